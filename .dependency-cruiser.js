@@ -21,7 +21,8 @@ const DECIDER_SHAPES = '^libs/event-sourcing/src/write/(decider|domain-error)\\.
 const forbidden = [
   {
     name: 'pure-libs-import-only-each-other',
-    comment: 'Money, accounting and CSV reading are right or wrong by themselves. One import of a framework, and they need it to be tested; one of a service, and the arrow points backwards.',
+    comment:
+      'Money, accounting and CSV reading are right or wrong by themselves. One import of a framework, and they need it to be tested; one of a service, and the arrow points backwards.',
     severity: 'error',
     from: { path: PURE_LIBS },
     // The two parsers compute and do nothing else: dialects of CSV and guesses at encodings are not ours to rewrite.
@@ -29,112 +30,138 @@ const forbidden = [
   },
   {
     name: 'deciders-are-pure',
-    comment: 'A rule of the books sees state and command and nothing else: whatever it imported beyond pure libraries would let time, randomness or the database into a decision.',
+    comment:
+      'A rule of the books sees state and command and nothing else: whatever it imported beyond pure libraries would let time, randomness or the database into a decision.',
     severity: 'error',
     from: { path: RULES },
     to: { pathNot: [PURE_LIBS, DECIDER_SHAPES, ...RULES, ...READ_FROM_FACTS, '^libs/(events|contracts)/'] },
   },
   {
     name: 'deciders-know-events-and-contracts-as-types-only',
-    comment: 'A decider returns plain facts. The codec that stores them is the business of the runner, the check of a request that of the controller; a value import would tie rules to the wire.',
+    comment:
+      'A decider returns plain facts. The codec that stores them is the business of the runner, the check of a request that of the controller; a value import would tie rules to the wire.',
     severity: 'error',
     from: { path: RULES },
     to: { path: '^libs/(events|contracts)/', pathNot: READ_FROM_FACTS, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'projections-know-no-rules',
-    comment: 'A fact carries its lines, the transaction before and after, and its day. A projection that asked a rule would show old facts by rules that came after them.',
+    comment:
+      'A fact carries its lines, the transaction before and after, and its day. A projection that asked a rule would show old facts by rules that came after them.',
     severity: 'error',
     from: { path: '^services/ledger/src/.+\\.projection\\.ts$' },
     to: { path: '^libs/ledger/' },
   },
   {
     name: 'contracts-import-validation-and-pure-libs-only',
-    comment: 'One class carries a request to the ValidationPipe and to the form in the browser. Anything of the server in it would be shipped to every visitor.',
+    comment:
+      'One class carries a request to the ValidationPipe and to the form in the browser. Anything of the server in it would be shipped to every visitor.',
     severity: 'error',
     from: { path: '^libs/contracts/' },
     to: { pathNot: ['^libs/contracts/', PURE_LIBS, 'node_modules/class-(validator|transformer)/'] },
   },
   {
     name: 'web-never-imports-the-server',
-    comment: 'The browser knows the contracts. Events and the log are how the server remembers; a page that read them would break with each new event version.',
+    comment:
+      'The browser knows the contracts. Events and the log are how the server remembers; a page that read them would break with each new event version.',
     severity: 'error',
     from: { path: '^web/' },
     to: { path: ['^services/', '^libs/(events|event-sourcing)/'] },
   },
   {
     name: 'the-floor-of-the-web-knows-no-feature',
-    comment: 'Controls, forms, theme, session and the way to the server are what every feature stands on. One that knew a feature would be loaded with all of it.',
+    comment:
+      'Controls, forms, theme, session and the way to the server are what every feature stands on. One that knew a feature would be loaded with all of it.',
     severity: 'error',
     from: { path: '^web/src/(api|forms|session|theme|ui)/' },
     to: { path: '^web/src/(features|shell|entry)/' },
   },
   {
     name: 'features-know-neither-frame-nor-entry',
-    comment: 'Frame and entry are put around features. What a feature needs of them (a path, the session, a colour) lies below it.',
+    comment:
+      'Frame and entry are put around features. What a feature needs of them (a path, the session, a colour) lies below it.',
     severity: 'error',
     from: { path: '^web/src/features/' },
     to: { path: '^web/src/(shell|entry)/' },
   },
   {
     name: 'features-meet-through-modules-and-guards',
-    comment: 'A room is changed without opening the others. What a room offers is exported by its module; who may enter is asked through a guard. Four rooms are the floor that all of them stand on: process/, database/ and http/, and books/, which is the one stream of a business with its rows and its writer.',
+    comment:
+      'A room is changed without opening the others. What a room offers is exported by its module; who may enter is asked through a guard. Four rooms are the floor that all of them stand on: process/, database/ and http/, and books/, which is the one stream of a business with its rows and its writer.',
     severity: 'error',
     from: { path: '^services/ledger/src/([^/]+)/' },
-    to: { path: '^services/ledger/src/[^/]+/', pathNot: ['^services/ledger/src/$1/', '^services/ledger/src/(process|database|http|books)/', '\\.(module|guard)\\.ts$'] },
+    to: {
+      path: '^services/ledger/src/[^/]+/',
+      pathNot: [
+        '^services/ledger/src/$1/',
+        '^services/ledger/src/(process|database|http|books)/',
+        '\\.(module|guard)\\.ts$',
+      ],
+    },
   },
   {
     name: 'floors-stand-on-each-other',
-    comment: 'A worker has a process and a database and answers no call. What one of these knew of the floor above would be loaded, and fail, where there is none.',
+    comment:
+      'A worker has a process and a database and answers no call. What one of these knew of the floor above would be loaded, and fail, where there is none.',
     severity: 'error',
     from: { path: '^services/ledger/src/(process|database)/' },
     to: { path: '^services/ledger/src/(database|http|books)/', pathNot: '^services/ledger/src/$1/' },
   },
   {
     name: 'the-log-knows-neither-writers-nor-readers',
-    comment: 'What an event is, how it is proved and how the server is spoken to is the same for whoever writes and whoever reads. Postgres here is connections, errors and tables.',
+    comment:
+      'What an event is, how it is proved and how the server is spoken to is the same for whoever writes and whoever reads. Postgres here is connections, errors and tables.',
     severity: 'error',
     from: { path: '^libs/event-sourcing/src/(log|postgres)/' },
     to: { path: '^libs/event-sourcing/src/(write|project)/' },
   },
   {
     name: 'writing-and-projecting-meet-in-the-log',
-    comment: 'A command is decided on the log and a projection follows it. One that asked the other directly would hold only while both run in one process.',
+    comment:
+      'A command is decided on the log and a projection follows it. One that asked the other directly would hold only while both run in one process.',
     severity: 'error',
     from: { path: '^libs/event-sourcing/src/(write|project)/' },
     to: { path: '^libs/event-sourcing/src/(write|project)/', pathNot: '^libs/event-sourcing/src/$1/' },
   },
   {
     name: 'only-the-adapter-knows-the-event-store-client',
-    comment: 'The client has traps (no deadline on batch appends, a pending map shared by all clients of a process) that are handled once, in libs/event-sourcing. The local event store needs its generated service definitions.',
+    comment:
+      'The client has traps (no deadline on batch appends, a pending map shared by all clients of a process) that are handled once, in libs/event-sourcing. The local event store needs its generated service definitions.',
     severity: 'error',
     from: { path: '^(services|libs|web)/', pathNot: '^(libs/event-sourcing|services/event-store)/' },
     to: { path: 'node_modules/@eventstore/db-client/' },
   },
   {
     name: 'typeorm-stays-in-read-models',
-    comment: 'The books are events; tables are for reading and for what people may erase. A command that reaches for a table decides on something that may be late.',
+    comment:
+      'The books are events; tables are for reading and for what people may erase. A command that reaches for a table decides on something that may be late.',
     severity: 'error',
-    from: { path: '^(services|libs|web)/', pathNot: ['\\.(read-model|projection|queries|repository|module|migration)\\.ts$', '/migrations/'] },
+    from: {
+      path: '^(services|libs|web)/',
+      pathNot: ['\\.(read-model|projection|queries|repository|module|migration)\\.ts$', '/migrations/'],
+    },
     to: { path: 'node_modules/(typeorm|@nestjs/typeorm)/' },
   },
   {
     name: 'queues-and-browsers-stay-in-jobs',
-    comment: 'A job that runs elsewhere and later must look like one at the place that starts it. A controller that enqueued by hand, or drove a browser, would hide that.',
+    comment:
+      'A job that runs elsewhere and later must look like one at the place that starts it. A controller that enqueued by hand, or drove a browser, would hide that.',
     severity: 'error',
     from: { path: '^(services|libs|web)/', pathNot: '\\.(job|queue|pdf|module)\\.ts$' },
     to: { path: 'node_modules/(bullmq|@nestjs/bullmq|puppeteer|puppeteer-core)/' },
   },
   {
     name: 'event-store-knows-no-ledger',
-    comment: 'The local event store stands in for a server of somebody else. Knowing our events would make it a different thing from the one that production talks to.',
+    comment:
+      'The local event store stands in for a server of somebody else. Knowing our events would make it a different thing from the one that production talks to.',
     severity: 'error',
     from: { path: '^services/event-store/' },
     to: { path: ['^services/ledger/', '^libs/'] },
   },
   {
     name: 'the-store-knows-no-calls',
-    comment: 'What is stored and how is the same whoever asks; messages are that in the words of the protocol. Either would change with each kind of call if it knew them.',
+    comment:
+      'What is stored and how is the same whoever asks; messages are that in the words of the protocol. Either would change with each kind of call if it knew them.',
     severity: 'error',
     from: { path: '^services/event-store/src/(store|messages)/' },
     to: { path: '^services/event-store/src/(messages|reading|calls)/', pathNot: '^services/event-store/src/$1/' },
@@ -148,7 +175,8 @@ const forbidden = [
   },
   {
     name: 'nothing-imports-tests-or-launcher',
-    comment: 'The test kit and the launcher start processes and install programs; no code that runs in one of those processes may depend on them.',
+    comment:
+      'The test kit and the launcher start processes and install programs; no code that runs in one of those processes may depend on them.',
     severity: 'error',
     from: { path: '^(services/(ledger|event-store)|libs|web)/' },
     to: { path: ['^test/', '^services/launcher/'] },
@@ -162,7 +190,8 @@ const forbidden = [
   },
   {
     name: 'no-undeclared-packages',
-    comment: 'A package that is here only because another one needs it goes away, or changes its major version, without notice.',
+    comment:
+      'A package that is here only because another one needs it goes away, or changes its major version, without notice.',
     severity: 'error',
     from: {},
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
@@ -176,7 +205,8 @@ const forbidden = [
   },
   {
     name: 'no-cycles',
-    comment: 'Two files that import each other are one file in two places, and which of them is loaded first decides what works.',
+    comment:
+      'Two files that import each other are one file in two places, and which of them is loaded first decides what works.',
     severity: 'error',
     from: {},
     to: { circular: true },

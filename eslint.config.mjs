@@ -24,11 +24,20 @@ const WITH_TYPES = {
 const WITHOUT_TYPES = {
   '@typescript-eslint/no-explicit-any': 'error',
   '@typescript-eslint/no-non-null-assertion': 'error',
-  '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true, 'ts-check': false }],
+  '@typescript-eslint/ban-ts-comment': [
+    'error',
+    { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true, 'ts-check': false },
+  ],
   // In a file with decorators the rule keeps quiet by itself: Nest's injection and the ValidationPipe need the class as a
   // value, and with a type import there is nothing to inject or to validate against.
-  '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
-  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'all', caughtErrorsIgnorePattern: '^_', ignoreRestSiblings: true }],
+  '@typescript-eslint/consistent-type-imports': [
+    'error',
+    { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+  ],
+  '@typescript-eslint/no-unused-vars': [
+    'error',
+    { argsIgnorePattern: '^_', caughtErrors: 'all', caughtErrorsIgnorePattern: '^_', ignoreRestSiblings: true },
+  ],
   // A module with nothing but decorators is an empty class, and that is how Nest wants it.
   '@typescript-eslint/no-extraneous-class': 'off',
   eqeqeq: 'error',
@@ -44,7 +53,17 @@ const WITHOUT_TYPES = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/', '**/dist/', '.data/', 'coverage/', 'libs/events/src/gen/', 'test/architecture/planted/', 'test/**/golden/'] },
+  {
+    ignores: [
+      '**/node_modules/',
+      '**/dist/',
+      '.data/',
+      'coverage/',
+      'libs/events/src/gen/',
+      'test/architecture/planted/',
+      'test/**/golden/',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   ...tseslint.configs.recommended,
@@ -61,8 +80,17 @@ export default tseslint.config(
         'error',
         {
           paths: [
-            { name: '@nestjs/core', importNames: ['APP_INTERCEPTOR'], message: 'One interceptor for all routes costs every call a seventh: a guard, middleware or the adapter do without.' },
-            { name: 'node:async_hooks', importNames: ['AsyncLocalStorage'], message: 'A single one in use slows every promise of the process.' },
+            {
+              name: '@nestjs/core',
+              importNames: ['APP_INTERCEPTOR'],
+              message:
+                'One interceptor for all routes costs every call a seventh: a guard, middleware or the adapter do without.',
+            },
+            {
+              name: 'node:async_hooks',
+              importNames: ['AsyncLocalStorage'],
+              message: 'A single one in use slows every promise of the process.',
+            },
           ],
         },
       ],
@@ -80,7 +108,11 @@ export default tseslint.config(
   {
     files: ['services/launcher/**/*.js'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: { '@typescript-eslint/no-floating-promises': 'error', '@typescript-eslint/no-misused-promises': 'error', '@typescript-eslint/await-thenable': 'error' },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+    },
   },
   {
     files: ['web/**/*.{ts,tsx}'],

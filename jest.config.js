@@ -19,26 +19,55 @@ const shared = {
       },
     ],
   },
-  moduleNameMapper: Object.fromEntries(libs.map((lib) => [`^@counterfoil/${lib}/(.*)$`, `<rootDir>/libs/${lib}/src/$1`])),
+  moduleNameMapper: Object.fromEntries(
+    libs.map((lib) => [`^@counterfoil/${lib}/(.*)$`, `<rootDir>/libs/${lib}/src/$1`]),
+  ),
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
 };
 
 /** One real Postgres and one real Redis for the whole run; each spec file takes databases of its own from test/kit. */
-const onRealParts = { globalSetup: '<rootDir>/test/kit/global-setup.ts', globalTeardown: '<rootDir>/test/kit/global-teardown.ts' };
+const onRealParts = {
+  globalSetup: '<rootDir>/test/kit/global-setup.ts',
+  globalTeardown: '<rootDir>/test/kit/global-teardown.ts',
+};
 
 module.exports = {
   // Jest's own 5 s are for tests that compute. Ours wait for real servers, on machines that do other things beside.
   testTimeout: 60_000,
   testSequencer: '<rootDir>/test/kit/longest-first.js',
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{libs,services,web/src}/**/*.spec.ts', '<rootDir>/test/{architecture,simulation}/**/*.spec.ts', '<rootDir>/test/statements/fixtures.spec.ts'] },
-    { ...shared, ...onRealParts, displayName: 'parts', testMatch: ['<rootDir>/test/{wire,event-sourcing,http,replay,crash,launcher,operation,model,faults,tenancy}/**/*.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: [
+        '<rootDir>/{libs,services,web/src}/**/*.spec.ts',
+        '<rootDir>/test/{architecture,simulation}/**/*.spec.ts',
+        '<rootDir>/test/statements/fixtures.spec.ts',
+      ],
+    },
+    {
+      ...shared,
+      ...onRealParts,
+      displayName: 'parts',
+      testMatch: [
+        '<rootDir>/test/{wire,event-sourcing,http,replay,crash,launcher,operation,model,faults,tenancy}/**/*.spec.ts',
+      ],
+    },
     // What hledger and ledger make of our journal: only where both are installed, which the test command sees to.
     { ...shared, ...onRealParts, displayName: 'oracle', testMatch: ['<rootDir>/test/oracle/**/*.spec.ts'] },
     // The proxies of docs/operations.md: only where both are installed, which the test command sees to.
     { ...shared, ...onRealParts, displayName: 'proxy', testMatch: ['<rootDir>/test/proxy/**/*.spec.ts'] },
     // Real bank exports, whose licences keep them out of the clone: only where the folder is given.
-    ...(process.env.STATEMENTS_DIR ? [{ ...shared, ...onRealParts, displayName: 'statements', testMatch: ['<rootDir>/test/statements/{statements,upload}.spec.ts'] }] : []),
+    ...(process.env.STATEMENTS_DIR
+      ? [
+          {
+            ...shared,
+            ...onRealParts,
+            displayName: 'statements',
+            testMatch: ['<rootDir>/test/statements/{statements,upload}.spec.ts'],
+          },
+        ]
+      : []),
     // Printed pages: only where a browser and poppler are installed, which the test command sees to.
     { ...shared, displayName: 'pdf', testMatch: ['<rootDir>/test/pdf/**/*.spec.ts'] },
     { ...shared, ...onRealParts, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },

@@ -14,10 +14,18 @@ const CLONE = path.resolve(__dirname, '..');
 /** @type {any} */
 const jest = require('../jest.config.js');
 /** @type {Array<[RegExp, string]>} */
-const libraries = Object.entries(jest.projects[0].moduleNameMapper).map(([pattern, target]) => [new RegExp(pattern), target.replace('<rootDir>', CLONE)]);
+const libraries = Object.entries(jest.projects[0].moduleNameMapper).map(([pattern, target]) => [
+  new RegExp(pattern),
+  target.replace('<rootDir>', CLONE),
+]);
 
 // V8 takes back only what it compiled under the same flags.
-const pack = new ModulePack(path.join(CACHE, `${digest(JSON.stringify([process.argv[1], process.version, process.arch, process.execArgv, process.env.NODE_OPTIONS]))}.pack`));
+const pack = new ModulePack(
+  path.join(
+    CACHE,
+    `${digest(JSON.stringify([process.argv[1], process.version, process.arch, process.execArgv, process.env.NODE_OPTIONS]))}.pack`,
+  ),
+);
 pack.install(
   (filename) => withoutMap(compiled(filename)),
   (request) => {

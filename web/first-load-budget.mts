@@ -7,7 +7,11 @@ const FLOOR_BYTES = 350_000;
 const AIM_BYTES = 250_000;
 
 /** The modules that such a visit opens one after the other; what they import statically comes with them. */
-const FIRST_LOAD = ['/web/index.html', '/web/src/entry/SignedInApp.tsx', '/web/src/features/dashboard/DashboardPage.tsx'];
+const FIRST_LOAD = [
+  '/web/index.html',
+  '/web/src/entry/SignedInApp.tsx',
+  '/web/src/features/dashboard/DashboardPage.tsx',
+];
 
 interface Chunk {
   readonly fileName: string;
@@ -29,8 +33,14 @@ export function firstLoadBudget(): Plugin {
         if (FIRST_LOAD.some((path) => output.facadeModuleId?.replaceAll('\\', '/').endsWith(path))) starts.push(output);
       }
       if (chunks.size === 0 || starts.length === 0) return;
-      if (starts.length < FIRST_LOAD.length) this.error(`the first load is not split as expected: found ${starts.map(({ fileName }) => fileName).join(', ')}`);
-      const bytes = [...closure(starts, chunks)].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
+      if (starts.length < FIRST_LOAD.length)
+        this.error(
+          `the first load is not split as expected: found ${starts.map(({ fileName }) => fileName).join(', ')}`,
+        );
+      const bytes = [...closure(starts, chunks)].reduce(
+        (sum, { code }) => sum + gzipSync(code, { level: 9 }).length,
+        0,
+      );
       const text = `first load of the signed-in app: ${(bytes / 1000).toFixed(1)} kB of compressed JavaScript (aim ${AIM_BYTES / 1000}, floor ${FLOOR_BYTES / 1000})`;
       if (bytes > FLOOR_BYTES) this.error(text);
       else if (bytes > AIM_BYTES) this.warn(text);

@@ -36,11 +36,13 @@ export function businessFaults(sql: string, tables: readonly TenantTable[], foun
   const scopes = scopesOf(text).map((scope) => ({ scope, uses: usesIn(scope, tables) }));
   const bound = boundAliases(text, scopes, found);
   return scopes.flatMap(({ scope, uses }) =>
-    uses.filter(({ isJudged }) => isJudged).flatMap((use) => {
-      if (use.verb !== 'into') return bound.has(use.alias) ? [] : [`${use.verb} ${use.table.name}`];
-      const faults = inserts(scope, use) ? [] : [`into ${use.table.name}`];
-      return conflictsWithin(scope, use) ? faults : [...faults, `on conflict ${use.table.name}`];
-    }),
+    uses
+      .filter(({ isJudged }) => isJudged)
+      .flatMap((use) => {
+        if (use.verb !== 'into') return bound.has(use.alias) ? [] : [`${use.verb} ${use.table.name}`];
+        const faults = inserts(scope, use) ? [] : [`into ${use.table.name}`];
+        return conflictsWithin(scope, use) ? faults : [...faults, `on conflict ${use.table.name}`];
+      }),
   );
 }
 
@@ -93,7 +95,7 @@ function boundAliases(text: string, scopes: readonly Scope[], found: readonly st
   );
   const alone = scopes.flatMap((scope) => partnersAlone(scope));
   const bound = new Set(uses.filter(({ table }) => found.includes(table.name)).map(({ alias }) => alias));
-  for (let before = -1; before !== bound.size; ) {
+  for (let before = -1; before !== bound.size;) {
     before = bound.size;
     for (const { alias, partner } of [...partners, ...alone]) {
       if (!aliases.has(partner) || bound.has(partner)) bound.add(alias);

@@ -7,10 +7,18 @@ export const CLONE = join(__dirname, '../..');
 export interface CruiseResult {
   readonly modules: ReadonlyArray<{
     readonly source: string;
-    readonly dependencies: ReadonlyArray<{ readonly module: string; readonly resolved: string; readonly dependencyTypes: readonly string[] }>;
+    readonly dependencies: ReadonlyArray<{
+      readonly module: string;
+      readonly resolved: string;
+      readonly dependencyTypes: readonly string[];
+    }>;
   }>;
   readonly summary: {
-    readonly violations: ReadonlyArray<{ readonly from: string; readonly to: string; readonly rule: { readonly name: string } }>;
+    readonly violations: ReadonlyArray<{
+      readonly from: string;
+      readonly to: string;
+      readonly rule: { readonly name: string };
+    }>;
   };
 }
 
@@ -24,13 +32,27 @@ const TIMEOUT_MS = 120_000;
  */
 export function cruise(root: string, places: readonly string[], tsConfig: string): CruiseResult {
   const program = join(CLONE, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const run = spawnSync(process.execPath, [program, '--config', join(CLONE, '.dependency-cruiser.js'), '--ts-config', join(root, tsConfig), '--output-type', 'json', ...places], {
-    cwd: root,
-    encoding: 'utf8',
-    timeout: TIMEOUT_MS,
-    maxBuffer: 256 * 1024 * 1024,
-  });
+  const run = spawnSync(
+    process.execPath,
+    [
+      program,
+      '--config',
+      join(CLONE, '.dependency-cruiser.js'),
+      '--ts-config',
+      join(root, tsConfig),
+      '--output-type',
+      'json',
+      ...places,
+    ],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: TIMEOUT_MS,
+      maxBuffer: 256 * 1024 * 1024,
+    },
+  );
   if (run.error) throw run.error;
-  if (!run.stdout.startsWith('{')) throw new Error(`dependency-cruiser gave no report (${run.status}): ${run.stderr || run.stdout.slice(0, 2_000)}`);
+  if (!run.stdout.startsWith('{'))
+    throw new Error(`dependency-cruiser gave no report (${run.status}): ${run.stderr || run.stdout.slice(0, 2_000)}`);
   return JSON.parse(run.stdout) as CruiseResult;
 }

@@ -20,14 +20,23 @@ function linesOf(page: string): Line[] {
 }
 
 it('are each told of once, with why and how alive, and nothing else is', () => {
-  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >;
   const lines = linesOf(read('docs/dependencies.md'));
-  expect(lines.flatMap(({ packages }) => packages).sort()).toEqual([...Object.keys(dependencies), ...Object.keys(devDependencies)].sort());
+  expect(lines.flatMap(({ packages }) => packages).sort()).toEqual(
+    [...Object.keys(dependencies), ...Object.keys(devDependencies)].sort(),
+  );
   expect(lines.filter(({ why, alive }) => why === '' || alive === '')).toEqual([]);
 });
 
 it('are read from their lines', () => {
-  expect(linesOf('# A\nOf `f`.\n| package | why | how alive |\n|---|---|---|\n| **B** | | |\n| `a`, `b/c` | since | 2026 |\n| `d` | | |\nEnd.')).toEqual([
+  expect(
+    linesOf(
+      '# A\nOf `f`.\n| package | why | how alive |\n|---|---|---|\n| **B** | | |\n| `a`, `b/c` | since | 2026 |\n| `d` | | |\nEnd.',
+    ),
+  ).toEqual([
     { packages: ['a', 'b/c'], why: 'since', alive: '2026' },
     { packages: ['d'], why: '', alive: '' },
   ]);

@@ -65,7 +65,8 @@ describe('the documents', () => {
   });
 
   it('are found out where they name what is gone', () => {
-    const text = 'See `test/http/gone.spec.ts`, `a word`, [there](gone.md) and [elsewhere](https://example.com/gone.md).';
+    const text =
+      'See `test/http/gone.spec.ts`, `a word`, [there](gone.md) and [elsewhere](https://example.com/gone.md).';
     expect(brokenPlaces({ path: 'docs/page.md', text })).toEqual([
       'docs/page.md: test/http/gone.spec.ts',
       'docs/page.md: gone.md',
@@ -84,7 +85,10 @@ describe('the code', () => {
     ['/** As there (docs/gone.md). */', ['docs/gone.md']],
     ['/** As there (decisions.md, Import). */', ['decisions.md']],
     ['/** As there (docs/rules.md, Gone). */', ['docs/rules.md, Gone']],
-    ['/** There (docs/rules.md, Sessions\n * and passwords), there (docs/rules.md,\n * Plans). */', ['docs/rules.md, Plans']],
+    [
+      '/** There (docs/rules.md, Sessions\n * and passwords), there (docs/rules.md,\n * Plans). */',
+      ['docs/rules.md, Plans'],
+    ],
     ['// As there (specification, section 5).', ['specification, section']],
     ['/** Section 9 of the specification. */', ['Section 9 of the specification']],
     ['/** As there (design section 3). */', ['design section']],

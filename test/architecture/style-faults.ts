@@ -13,16 +13,24 @@ const isServer = (path: string) => /^(libs|services|test)\//.test(path);
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 // Patterns are put together from pieces so that this file does not break its own rules.
-const FOCUSED = new RegExp(`\\b(describe|it|test)\\.(${['only', 'skip', 'todo'].join('|')})\\b|\\b[fx](describe|it|test)\\(`);
+const FOCUSED = new RegExp(
+  `\\b(describe|it|test)\\.(${['only', 'skip', 'todo'].join('|')})\\b|\\b[fx](describe|it|test)\\(`,
+);
 const SILENCED = new RegExp(`@ts-${'ignore'}|@ts-${'nocheck'}|@ts-${'expect-error'}`);
 const LINT_OFF = new RegExp(`eslint-${'disable'}(?!.* -- \\S)`);
-const UNFINISHED = new RegExp(`\\b(${['TO', 'FIX'].map((word, index) => word + (index === 0 ? 'DO' : 'ME')).join('|')})\\b`);
+const UNFINISHED = new RegExp(
+  `\\b(${['TO', 'FIX'].map((word, index) => word + (index === 0 ? 'DO' : 'ME')).join('|')})\\b`,
+);
 const MACHINE = new RegExp(`(?<![\\w.])/(${['home', 'work', 'Users'].join('|')})/[a-z]`);
 
 const RULES: readonly StyleRule[] = [
   { name: 'no barrels', broken: (path) => /^index\.(tsx?|js)$/.test(nameOf(path)) && path !== 'web/src/index.tsx' },
   { name: 'name the noun', broken: (path) => /(^|\/)(utils?|common|helpers?|misc)(\/|\.|$)/.test(path) },
-  { name: 'kebab-case on the server', broken: (path) => isServer(path) && !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)+$/.test(nameOf(path)) && !path.includes('/gen/') },
+  {
+    name: 'kebab-case on the server',
+    broken: (path) =>
+      isServer(path) && !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)+$/.test(nameOf(path)) && !path.includes('/gen/'),
+  },
   { name: `at most ${LINE_LIMIT} lines`, broken: (_path, text) => text.split('\n').length > LINE_LIMIT + 1 },
   { name: 'every test runs', broken: (path, text) => isSpec(path) && FOCUSED.test(text) },
   { name: 'types are not silenced', broken: (_path, text) => SILENCED.test(text) },

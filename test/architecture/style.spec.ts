@@ -14,16 +14,25 @@ const PLANTED: Record<string, [path: string, text: string]> = {
   'at most 400 lines': ['libs/money/src/money.ts', 'line\n'.repeat(401)],
   'every test runs': [SPEC, ['it', 'only("one", () => undefined)'].join('.')],
   'types are not silenced': ['libs/money/src/money.ts', ['// @ts', 'ignore'].join('-')],
-  'lint is not silenced without a reason': ['libs/money/src/money.ts', ['// eslint', 'disable-next-line no-empty'].join('-')],
+  'lint is not silenced without a reason': [
+    'libs/money/src/money.ts',
+    ['// eslint', 'disable-next-line no-empty'].join('-'),
+  ],
   'nothing is left for later': ['libs/money/src/money.ts', ['// TO', 'DO: round'].join('')],
   'no path of one machine': ['libs/money/src/money.ts', ["'", 'home', "ada/books'"].join('/')],
 };
 
 describe('the style of the house', () => {
   it('is kept by every file', () => {
-    const files = ['libs', 'services', 'web/src', 'test'].flatMap(sourceFiles).filter((file) => !file.startsWith('test/architecture/planted/'));
+    const files = ['libs', 'services', 'web/src', 'test']
+      .flatMap(sourceFiles)
+      .filter((file) => !file.startsWith('test/architecture/planted/'));
     expect(files.length).toBeGreaterThan(50);
-    expect(files.flatMap((file) => styleFaults(file, readFileSync(join(CLONE, file), 'utf8')).map((fault) => `${file}: ${fault}`))).toEqual([]);
+    expect(
+      files.flatMap((file) =>
+        styleFaults(file, readFileSync(join(CLONE, file), 'utf8')).map((fault) => `${file}: ${fault}`),
+      ),
+    ).toEqual([]);
   });
 
   it.each(styleRules)('%s: a violation is found', (rule) => {
@@ -32,7 +41,9 @@ describe('the style of the house', () => {
   });
 
   it('finds nothing in a file that keeps it', () => {
-    expect(styleFaults('libs/money/src/money-format.ts', '// eslint-disable-next-line no-empty -- nothing to do here\n')).toEqual([]);
+    expect(
+      styleFaults('libs/money/src/money-format.ts', '// eslint-disable-next-line no-empty -- nothing to do here\n'),
+    ).toEqual([]);
     expect(styleFaults(SPEC, 'it("adds", () => undefined)\n'.repeat(400))).toEqual([]);
   });
 });

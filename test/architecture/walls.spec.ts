@@ -7,28 +7,46 @@ const PLANTED = join(__dirname, 'planted');
 const CRUISE_LIMIT_MS = 180_000;
 
 describe('the walls of the house', () => {
-  it('stand', () => {
-    expect(violations(server())).toEqual([]);
-    expect(violations(web())).toEqual([]);
-  }, CRUISE_LIMIT_MS);
+  it(
+    'stand',
+    () => {
+      expect(violations(server())).toEqual([]);
+      expect(violations(web())).toEqual([]);
+    },
+    CRUISE_LIMIT_MS,
+  );
 
   // With a TypeScript that it cannot load, dependency-cruiser reads nothing and finds nothing wrong.
-  it('were judged with all the TypeScript in sight', () => {
-    const seen = new Set([...server().modules, ...web().modules].map(({ source }) => source));
-    const written = [...sourceFiles('libs'), ...sourceFiles('services'), ...sourceFiles('web/src')].filter((file) => /\.tsx?$/.test(file) && !/(\.spec\.tsx?|\.d\.ts)$/.test(file));
-    expect(written.length).toBeGreaterThan(50);
-    expect(written.filter((file) => !seen.has(file))).toEqual([]);
-    const dependencies = server().modules.flatMap((module) => module.dependencies);
-    expect(dependencies.some(({ module, resolved }) => module.startsWith('@counterfoil/') && resolved.startsWith('libs/'))).toBe(true);
-    expect(dependencies.some(({ dependencyTypes }) => dependencyTypes.includes('type-only'))).toBe(true);
-  }, CRUISE_LIMIT_MS);
+  it(
+    'were judged with all the TypeScript in sight',
+    () => {
+      const seen = new Set([...server().modules, ...web().modules].map(({ source }) => source));
+      const written = [...sourceFiles('libs'), ...sourceFiles('services'), ...sourceFiles('web/src')].filter(
+        (file) => /\.tsx?$/.test(file) && !/(\.spec\.tsx?|\.d\.ts)$/.test(file),
+      );
+      expect(written.length).toBeGreaterThan(50);
+      expect(written.filter((file) => !seen.has(file))).toEqual([]);
+      const dependencies = server().modules.flatMap((module) => module.dependencies);
+      expect(
+        dependencies.some(({ module, resolved }) => module.startsWith('@counterfoil/') && resolved.startsWith('libs/')),
+      ).toBe(true);
+      expect(dependencies.some(({ dependencyTypes }) => dependencyTypes.includes('type-only'))).toBe(true);
+    },
+    CRUISE_LIMIT_MS,
+  );
 
-  it('catch every planted violation, and nothing that is allowed', () => {
-    expect(violations(planted()).map((line) => line.split(', importing')[0])).toEqual(plantedViolations());
-  }, CRUISE_LIMIT_MS);
+  it(
+    'catch every planted violation, and nothing that is allowed',
+    () => {
+      expect(violations(planted()).map((line) => line.split(', importing')[0])).toEqual(plantedViolations());
+    },
+    CRUISE_LIMIT_MS,
+  );
 
   it('each have a planted violation', () => {
-    const rules = (require('../../.dependency-cruiser.js') as { forbidden: Array<{ name: string }> }).forbidden.map(({ name }) => name);
+    const rules = (require('../../.dependency-cruiser.js') as { forbidden: Array<{ name: string }> }).forbidden.map(
+      ({ name }) => name,
+    );
     const broken = new Set(plantedViolations().map((line) => line.split(': ')[1]));
     expect(rules.filter((rule) => !broken.has(rule))).toEqual([]);
   });

@@ -34,10 +34,20 @@ export interface BenchBooks {
  */
 export async function signUpOwner(stack: BenchStack, transactionLimit: number): Promise<BenchOwner> {
   const client = new HttpClient(stack.url);
-  const registration = { email: `bench-${randomBytes(6).toString('hex')}@example.com`, password: 'correct horse', firstName: 'Ada', lastName: 'Lovelace' };
+  const registration = {
+    email: `bench-${randomBytes(6).toString('hex')}@example.com`,
+    password: 'correct horse',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+  };
   const { status, body, text } = await client.post<User>('/api/register', registration);
   if (status !== 201) throw new Error(`registering was answered with ${status}: ${text}`);
-  await setLimits(stack.databaseUrl, body.id, { businesses: -1, accounts: -1, users: -1, transactions: transactionLimit });
+  await setLimits(stack.databaseUrl, body.id, {
+    businesses: -1,
+    accounts: -1,
+    users: -1,
+    transactions: transactionLimit,
+  });
   await new Promise((resolve) => setTimeout(resolve, PLAN_REMEMBERED_MS));
   return { client, userId: body.id, cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
 }
@@ -45,18 +55,33 @@ export async function signUpOwner(stack: BenchStack, transactionLimit: number): 
 /** Opens a business with two accounts. */
 export async function openBooks(owner: BenchOwner): Promise<BenchBooks> {
   const { client } = owner;
-  const { status, body: business, text } = await client.post<Business>('/api/businesses', { name: 'Bees & Honey', industry: 'Agriculture', timeZone: 'UTC' });
+  const {
+    status,
+    body: business,
+    text,
+  } = await client.post<Business>('/api/businesses', {
+    name: 'Bees & Honey',
+    industry: 'Agriculture',
+    timeZone: 'UTC',
+  });
   if (status !== 201) throw new Error(`opening a business was answered with ${status}: ${text}`);
   const path = `/api/businesses/${business.id}`;
   const names = ['Checking', 'Savings'] as const;
   const accountIds: string[] = [];
   for (const name of names) {
     const type = name === 'Checking' ? 'checking' : 'savings';
-    const account = await openAccount(client, path, { name, type, currentBalance: '1000.00', initialBalanceDate: '2023-01-01' });
+    const account = await openAccount(client, path, {
+      name,
+      type,
+      currentBalance: '1000.00',
+      initialBalanceDate: '2023-01-01',
+    });
     accountIds.push(account.id);
   }
   const { body: categories } = await client.get<Category[]>(`${path}/categories`);
-  const usable = categories.filter(({ type }) => type !== 'transfer').map(({ id, type }): LoadCategory => ({ id, type: type === 'revenue' ? 'deposit' : 'expense' }));
+  const usable = categories
+    .filter(({ type }) => type !== 'transfer')
+    .map(({ id, type }): LoadCategory => ({ id, type: type === 'revenue' ? 'deposit' : 'expense' }));
   return { owner, businessId: business.id, accountIds, categories: usable, path };
 }
 

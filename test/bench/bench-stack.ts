@@ -28,7 +28,10 @@ export class BenchStack {
    */
   static async start(settings: Record<string, string> = {}): Promise<BenchStack> {
     const files = scratchDirectory('bench');
-    const [postgres, redis] = await Promise.all([startTestPostgres({ durable: true, settings: STATEMENT_SETTINGS }), startTestRedis()]);
+    const [postgres, redis] = await Promise.all([
+      startTestPostgres({ durable: true, settings: STATEMENT_SETTINGS }),
+      startTestRedis(),
+    ]);
     const databaseUrl = await createDatabase(postgres.url, 'ledger');
     await beginStatementCosts(databaseUrl);
     const eventsUrl = await createDatabase(postgres.url, 'events');
@@ -59,20 +62,37 @@ export class BenchStack {
 
   /** The ledger's processes that answer HTTP and keep the read models. Ready when `/health/ready` says so. */
   async startLedger(): Promise<void> {
-    this.parts.projector ??= await startBuilt('dist/services/ledger/src/projector.main.js', { ...this.parts.environment, DATABASE_URL: throughTcp(this.databaseUrl) }, join(this.parts.files.path, 'projector.log'), () => this.hasReadModels());
-    this.parts.ledger ??= await startBuilt('dist/services/ledger/src/api.main.js', this.parts.environment, join(this.parts.files.path, 'ledger.log'), () => isReady(this.url));
+    this.parts.projector ??= await startBuilt(
+      'dist/services/ledger/src/projector.main.js',
+      { ...this.parts.environment, DATABASE_URL: throughTcp(this.databaseUrl) },
+      join(this.parts.files.path, 'projector.log'),
+      () => this.hasReadModels(),
+    );
+    this.parts.ledger ??= await startBuilt(
+      'dist/services/ledger/src/api.main.js',
+      this.parts.environment,
+      join(this.parts.files.path, 'ledger.log'),
+      () => isReady(this.url),
+    );
   }
 
   /** The process that does the jobs; what comes before it is ready waits in its queue. */
   async startWorker(): Promise<void> {
-    this.parts.worker ??= await startBuilt('dist/services/ledger/src/worker.main.js', this.parts.environment, join(this.parts.files.path, 'worker.log'), () => Promise.resolve(true));
+    this.parts.worker ??= await startBuilt(
+      'dist/services/ledger/src/worker.main.js',
+      this.parts.environment,
+      join(this.parts.files.path, 'worker.log'),
+      () => Promise.resolve(true),
+    );
   }
 
   private async hasReadModels(): Promise<boolean> {
     const client = new Client({ connectionString: this.databaseUrl });
     await client.connect();
     try {
-      const { rows } = await client.query<{ books: string | null }>("select to_regclass('books.transactions') as books");
+      const { rows } = await client.query<{ books: string | null }>(
+        "select to_regclass('books.transactions') as books",
+      );
       return typeof rows[0]?.books === 'string';
     } finally {
       await client.end();
@@ -109,7 +129,13 @@ export class BenchStack {
   /** Processor seconds that each part has used so far, by its name. */
   cpu(): Readonly<Record<string, number>> {
     const { ledger, projector, worker, eventStore, postgres } = this.parts;
-    return { ledger: cpuSeconds(ledger?.pid ?? 0) ?? 0, projector: cpuSeconds(projector?.pid ?? 0) ?? 0, ...(worker ? { worker: cpuSeconds(worker.pid) ?? 0 } : {}), 'event store': cpuSeconds(eventStore.pid) ?? 0, Postgres: cpuSeconds(postgres.pid()) ?? 0 };
+    return {
+      ledger: cpuSeconds(ledger?.pid ?? 0) ?? 0,
+      projector: cpuSeconds(projector?.pid ?? 0) ?? 0,
+      ...(worker ? { worker: cpuSeconds(worker.pid) ?? 0 } : {}),
+      'event store': cpuSeconds(eventStore.pid) ?? 0,
+      Postgres: cpuSeconds(postgres.pid()) ?? 0,
+    };
   }
 
   async stop(): Promise<void> {

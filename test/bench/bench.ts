@@ -90,7 +90,9 @@ export class Bench {
       const one = await measureRawInserts(pool, { writers: 1, seconds: RAW_SECONDS });
       const sixteen = await measureRawInserts(pool, { writers: 16, seconds: RAW_SECONDS });
       this.report.anchor(`raw Postgres inserts, 1 writer: ${number(one.perSecond)} /s, p99 ${number(one.p99)} ms`);
-      this.report.anchor(`raw Postgres inserts, 16 writers: ${number(sixteen.perSecond)} /s, p99 ${number(sixteen.p99)} ms`);
+      this.report.anchor(
+        `raw Postgres inserts, 16 writers: ${number(sixteen.perSecond)} /s, p99 ${number(sixteen.p99)} ms`,
+      );
       return { one, sixteen };
     } finally {
       await pool.end();

@@ -26,7 +26,12 @@ export interface BuiltProcess {
  * @param log file that gets its output, as the launcher keeps it
  * @param ready asked until it answers true, for a minute at most
  */
-export async function startBuilt(main: string, environment: Record<string, string>, log: string, ready: () => Promise<boolean>): Promise<BuiltProcess> {
+export async function startBuilt(
+  main: string,
+  environment: Record<string, string>,
+  log: string,
+  ready: () => Promise<boolean>,
+): Promise<BuiltProcess> {
   const profiles = process.env['BENCH_CPU_PROFILE'];
   const profiling = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`];
   const child = spawn(process.execPath, [...NODE_ARGS, ...profiling, join(CLONE, main)], {

@@ -49,11 +49,20 @@ interface PostingRow {
   readonly amount: string;
 }
 
-async function writeJournal(pool: Pool, businessId: string, path: string, limit: number): Promise<{ transactions: number; isWhole: boolean }> {
+async function writeJournal(
+  pool: Pool,
+  businessId: string,
+  path: string,
+  limit: number,
+): Promise<{ transactions: number; isWhole: boolean }> {
   const file = createWriteStream(path);
   let last = 0;
   let written = 0;
-  for (let rows = await page(pool, businessId, last, last + PAGE_ENTRIES); rows.length > 0 && written < limit; rows = await page(pool, businessId, last, last + PAGE_ENTRIES)) {
+  for (
+    let rows = await page(pool, businessId, last, last + PAGE_ENTRIES);
+    rows.length > 0 && written < limit;
+    rows = await page(pool, businessId, last, last + PAGE_ENTRIES)
+  ) {
     let text = '';
     let entry = -1;
     for (const row of rows) {
@@ -67,7 +76,10 @@ async function writeJournal(pool: Pool, businessId: string, path: string, limit:
   }
   file.end();
   await once(file, 'finish');
-  const { rows } = await pool.query<{ count: string }>(`select count(*) as count from books.entries where business_id = $1`, [businessId]);
+  const { rows } = await pool.query<{ count: string }>(
+    `select count(*) as count from books.entries where business_id = $1`,
+    [businessId],
+  );
   return { transactions: written, isWhole: written === Number(rows[0]?.count) };
 }
 
@@ -93,7 +105,11 @@ function decimal(minor: string): string {
 
 async function balanceSheet(journal: string): Promise<{ seconds: number; peakMegabytes: number; totalAssets: string }> {
   const started = performance.now();
-  const child = spawn('hledger', ['-f', journal, 'balancesheet', '-e', LAST_DAY, '-O', 'csv'], { stdio: ['ignore', 'pipe', 'inherit'], timeout: LIMIT_MS, killSignal: 'SIGKILL' });
+  const child = spawn('hledger', ['-f', journal, 'balancesheet', '-e', LAST_DAY, '-O', 'csv'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: LIMIT_MS,
+    killSignal: 'SIGKILL',
+  });
   let output = '';
   let peak = 0;
   child.stdout.on('data', (chunk) => (output += String(chunk)));
@@ -102,7 +118,11 @@ async function balanceSheet(journal: string): Promise<{ seconds: number; peakMeg
   clearInterval(watch);
   if (code !== 0) throw new Error(`hledger ended with ${signal ?? code}: ${output.slice(0, 300)}`);
   const total = /"Total:?","([^"]*)"/.exec(output)?.[1] ?? '';
-  return { seconds: (performance.now() - started) / 1_000, peakMegabytes: peak / 1_000, totalAssets: total.replace(/,/g, '') };
+  return {
+    seconds: (performance.now() - started) / 1_000,
+    peakMegabytes: peak / 1_000,
+    totalAssets: total.replace(/,/g, ''),
+  };
 }
 
 /** The most memory a process has held so far; 0 where the system does not say. */

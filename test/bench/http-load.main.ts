@@ -24,7 +24,13 @@ async function main(): Promise<void> {
   process.stdout.write(JSON.stringify(results));
 }
 
-async function send(pool: Pool, client: LoadClient, number: number, span: { begin: number; end: number }, tally: Tally): Promise<void> {
+async function send(
+  pool: Pool,
+  client: LoadClient,
+  number: number,
+  span: { begin: number; end: number },
+  tally: Tally,
+): Promise<void> {
   const every = client.perSecond === undefined ? 0 : 1_000 / client.perSecond;
   let due = performance.now() + byChance(every);
   for (let turn = 0; ; turn++) {
@@ -47,10 +53,21 @@ function byChance(mean: number): number {
   return -Math.log(1 - Math.random()) * mean;
 }
 
-async function answerTo(pool: Pool, client: LoadClient, call: LoadCall, number: number, turn: number): Promise<{ status: number; body: string }> {
+async function answerTo(
+  pool: Pool,
+  client: LoadClient,
+  call: LoadCall,
+  number: number,
+  turn: number,
+): Promise<{ status: number; body: string }> {
   const body = call.method === 'POST' ? JSON.stringify(transaction(call, number, turn)) : undefined;
   try {
-    const answer = await pool.request({ path: call.path, method: call.method, headers: { cookie: client.cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, body: body ?? null });
+    const answer = await pool.request({
+      path: call.path,
+      method: call.method,
+      headers: { cookie: client.cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      body: body ?? null,
+    });
     return { status: answer.statusCode, body: await answer.body.text() };
   } catch (error) {
     return { status: 0, body: error instanceof Error ? error.message : String(error) };
@@ -62,7 +79,11 @@ const FIRST_DAY = Date.parse('2026-01-02');
 const DAYS = 320;
 
 /** People record the days of a year in no order, under changing categories. */
-function transaction(call: Extract<LoadCall, { method: 'POST' }>, number: number, turn: number): Record<string, string> {
+function transaction(
+  call: Extract<LoadCall, { method: 'POST' }>,
+  number: number,
+  turn: number,
+): Record<string, string> {
   const { accountIds, categories } = call.record;
   const category = categories[(number + turn) % categories.length];
   const day = (number * 37 + turn * 11) % DAYS;
@@ -89,7 +110,15 @@ class Tally {
 
   result(seconds: number): LoadResult {
     const { count, p50, p99 } = this.took;
-    return { count, perSecond: count / seconds, p50, p99, max: this.took.quantile(1), statuses: this.statuses, firstFailure: this.firstFailure };
+    return {
+      count,
+      perSecond: count / seconds,
+      p50,
+      p99,
+      max: this.took.quantile(1),
+      statuses: this.statuses,
+      firstFailure: this.firstFailure,
+    };
   }
 }
 

@@ -42,7 +42,12 @@ export class LedgerFill {
     this.pool = poolOf(stack.databaseUrl);
     this.events = poolOf(stack.eventsDatabaseUrl);
     this.log = new EventStoreEventLog({ connectionString: stack.eventStoreUrl, appendTimeoutMs: PATIENCE_MS });
-    this.runner = new CommandRunner({ log: this.log, codec: eventCodec, receipts: new Receipts(this.pool), snapshots: new Snapshots(this.pool) });
+    this.runner = new CommandRunner({
+      log: this.log,
+      codec: eventCodec,
+      receipts: new Receipts(this.pool),
+      snapshots: new Snapshots(this.pool),
+    });
     this.runner.useEntityIndex(ledgerDecider, new TransactionIndex(this.pool));
     this.progress = new ProjectionProgress(this.pool);
   }
@@ -79,11 +84,23 @@ export class LedgerFill {
     const importId = randomUUID();
     await this.run(books, { type: 'StartImport', importId, attempt: ATTEMPT, rowCount: count });
     // Two commands at a time: one is decided while the other is being stored.
-    const starts = Array.from({ length: Math.ceil(count / ROWS_PER_COMMAND) }, (_, index) => index * ROWS_PER_COMMAND).values();
+    const starts = Array.from(
+      { length: Math.ceil(count / ROWS_PER_COMMAND) },
+      (_, index) => index * ROWS_PER_COMMAND,
+    ).values();
     const work = async (): Promise<void> => {
       for (const start of starts) {
-        const rows = Array.from({ length: Math.min(ROWS_PER_COMMAND, count - start) }, (_, index) => ({ row: start + index + 1, draft: draft(books, start + index) }));
-        await this.run(books, { type: 'RecordImportRows', importId, attempt: ATTEMPT, recorded: recordedBy(books), rows });
+        const rows = Array.from({ length: Math.min(ROWS_PER_COMMAND, count - start) }, (_, index) => ({
+          row: start + index + 1,
+          draft: draft(books, start + index),
+        }));
+        await this.run(books, {
+          type: 'RecordImportRows',
+          importId,
+          attempt: ATTEMPT,
+          recorded: recordedBy(books),
+          rows,
+        });
       }
     };
     await Promise.all([work(), work()]);
@@ -100,7 +117,7 @@ export class LedgerFill {
   /** Waits until the books show everything up to a position, for as long as they move. @throws when they stand still */
   async visible(position: bigint | undefined): Promise<void> {
     await this.progress.start();
-    for (let reached = -2n; !(await this.progress.waitFor(position, [booksProjection.name], 30_000)); ) {
+    for (let reached = -2n; !(await this.progress.waitFor(position, [booksProjection.name], 30_000));) {
       const now = this.progress.positionOf(booksProjection.name) ?? -1n;
       if (now <= reached) throw new Error(`the books stand still at ${now}, short of ${position}`);
       reached = now;
@@ -108,13 +125,25 @@ export class LedgerFill {
   }
 
   private async run(books: BenchBooks, command: LedgerCommand): Promise<bigint | undefined> {
-    const { position } = await this.runner.run(ledgerDecider, ledgerStream(books.businessId), command, envelope(books.owner.userId));
+    const { position } = await this.runner.run(
+      ledgerDecider,
+      ledgerStream(books.businessId),
+      command,
+      envelope(books.owner.userId),
+    );
     return position;
   }
 }
 
 function envelope(actorId: string): CommandEnvelope {
-  return { commandId: randomUUID(), requestHash: REQUEST_HASH, actorId, actorRole: 'owner', correlationId: randomUUID(), deadline: Date.now() + PATIENCE_MS };
+  return {
+    commandId: randomUUID(),
+    requestHash: REQUEST_HASH,
+    actorId,
+    actorRole: 'owner',
+    correlationId: randomUUID(),
+    deadline: Date.now() + PATIENCE_MS,
+  };
 }
 
 function recordedBy({ owner }: BenchBooks): { by: string; on: string } {

@@ -74,7 +74,9 @@ export class Report {
       '',
       '## Anchors and what else was measured',
       ...this.anchors.map((line) => `- ${line}`),
-      ...(this.failures.length === 0 ? [] : ['', '## Sections that did not end', ...this.failures.map((line) => `- ${line}`)]),
+      ...(this.failures.length === 0
+        ? []
+        : ['', '## Sections that did not end', ...this.failures.map((line) => `- ${line}`)]),
       '',
     ].join('\n');
   }

@@ -33,7 +33,10 @@ const USAGE = `npm run bench [-- [--quick | --full] [--no-file] [section …]]; 
 /** `npm run bench`: the targets, each measured beside its anchor; every section says what it measures. */
 async function main(args: readonly string[]): Promise<void> {
   const names = args.filter((arg) => !arg.startsWith('--'));
-  const unknown = [...names.filter((name) => !(name in SECTIONS)), ...args.filter((arg) => arg.startsWith('--') && !['--quick', '--full', '--no-file'].includes(arg))];
+  const unknown = [
+    ...names.filter((name) => !(name in SECTIONS)),
+    ...args.filter((arg) => arg.startsWith('--') && !['--quick', '--full', '--no-file'].includes(arg)),
+  ];
   if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(', ')}\n${USAGE}`);
   const at = circumstances(sizesOf(args));
   await buildStale(['ledger', 'event-store']);
@@ -72,7 +75,9 @@ function sizesOf(args: readonly string[]): Sizes {
 function circumstances({ form }: Sizes): Circumstances {
   const cores = cpus().length;
   const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: CLONE, encoding: 'utf8' }).stdout.trim();
-  const dirty = spawnSync('git', ['status', '--porcelain', 'services', 'libs'], { cwd: CLONE, encoding: 'utf8' }).stdout.trim() !== '';
+  const dirty =
+    spawnSync('git', ['status', '--porcelain', 'services', 'libs'], { cwd: CLONE, encoding: 'utf8' }).stdout.trim() !==
+    '';
   return {
     machine: `${platform()} ${arch()}, ${cores} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
     date: new Date().toISOString().slice(0, 10),
@@ -87,7 +92,10 @@ function resultFile({ date, form }: Circumstances): string {
   const machine = process.env['BENCH_MACHINE'] ?? `${platform()}-${arch()}-${cpus().length}cores`;
   const directory = join(CLONE, 'test/bench/results');
   mkdirSync(directory, { recursive: true });
-  return join(directory, `${date}-${machine}${form === DEFAULT.form ? '' : `-${form.split(' ')[0]?.toLowerCase()}`}.md`);
+  return join(
+    directory,
+    `${date}-${machine}${form === DEFAULT.form ? '' : `-${form.split(' ')[0]?.toLowerCase()}`}.md`,
+  );
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

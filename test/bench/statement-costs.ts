@@ -8,11 +8,16 @@ const SHOWN_CHARACTERS = 150;
 
 /** Settings of a Postgres that counts what its statements cost. */
 export const STATEMENT_SETTINGS: Record<string, string> = wantsStatementCosts
-  ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on', 'pg_stat_statements.max': '10000' }
+  ? {
+      shared_preload_libraries: 'pg_stat_statements',
+      'pg_stat_statements.track_planning': 'on',
+      'pg_stat_statements.max': '10000',
+    }
   : {};
 
 export async function beginStatementCosts(url: string): Promise<void> {
-  if (wantsStatementCosts) await ask(url, 'create extension if not exists pg_stat_statements; select pg_stat_statements_reset()');
+  if (wantsStatementCosts)
+    await ask(url, 'create extension if not exists pg_stat_statements; select pg_stat_statements_reset()');
 }
 
 /** Prints the dearest statements of every database of the server. */

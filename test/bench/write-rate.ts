@@ -24,7 +24,8 @@ async function main(): Promise<void> {
   const pool = new Pool({ connectionString: database.url, max: 20 });
   await migrate(pool);
   const log = new EventStoreEventLog({ connectionString: store.url });
-  const newRunner = () => new CommandRunner({ log, codec: tallyCodec, receipts: new Receipts(pool), snapshots: new Snapshots(pool) });
+  const newRunner = () =>
+    new CommandRunner({ log, codec: tallyCodec, receipts: new Receipts(pool), snapshots: new Snapshots(pool) });
   try {
     await commands('one hot stream, 64 clients, no projector', newRunner(), 1, 64, seconds);
     await commands('200 streams, 200 clients, no projector', newRunner(), 200, 200, seconds);
@@ -47,7 +48,14 @@ async function main(): Promise<void> {
   }
 }
 
-async function commands(what: string, runner: CommandRunner, streams: number, clients: number, seconds: number, progress?: ProjectionProgress): Promise<void> {
+async function commands(
+  what: string,
+  runner: CommandRunner,
+  streams: number,
+  clients: number,
+  seconds: number,
+  progress?: ProjectionProgress,
+): Promise<void> {
   const run = `${Date.now()}`;
   const took: number[] = [];
   const waits: number[] = [];
@@ -73,11 +81,18 @@ async function commands(what: string, runner: CommandRunner, streams: number, cl
   console.log(
     `${what}: ${Math.round(took.length / elapsed)} commands/s, p50 ${quantile(took, 0.5)} ms, p99 ${quantile(took, 0.99)} ms, ` +
       `${(appendedEvents / appends).toFixed(1)} events an append, ${((used.user + used.system) / 1e6 / elapsed).toFixed(2)} cores here` +
-      (progress ? `, visible after p50 ${quantile(waits, 0.5)} ms, p99 ${quantile(waits, 0.99)} ms, not visible in 2 s: ${invisible}` : ''),
+      (progress
+        ? `, visible after p50 ${quantile(waits, 0.5)} ms, p99 ${quantile(waits, 0.99)} ms, not visible in 2 s: ${invisible}`
+        : ''),
   );
 }
 
-async function catchUp(projector: Projector, progress: ProjectionProgress, log: EventStoreEventLog, pool: Pool): Promise<void> {
+async function catchUp(
+  projector: Projector,
+  progress: ProjectionProgress,
+  log: EventStoreEventLog,
+  pool: Pool,
+): Promise<void> {
   const head = await log.head();
   const started = performance.now();
   await projector.start();
@@ -85,7 +100,9 @@ async function catchUp(projector: Projector, progress: ProjectionProgress, log: 
   const seconds = (performance.now() - started) / 1_000;
   const { rows } = await pool.query<{ events: string }>('SELECT max(events) AS events FROM event_sourcing.fills');
   const events = Number(rows[0]?.events);
-  console.log(`catch-up of two projections side by side: ${events} events in ${seconds.toFixed(1)} s, ${Math.round(events / seconds)} events/s each`);
+  console.log(
+    `catch-up of two projections side by side: ${events} events in ${seconds.toFixed(1)} s, ${Math.round(events / seconds)} events/s each`,
+  );
 }
 
 async function chain(log: EventStoreEventLog): Promise<void> {
@@ -93,11 +110,15 @@ async function chain(log: EventStoreEventLog): Promise<void> {
   for await (const page of log.readAll({ direction: 'backwards', limit: 50_000 })) {
     for (const event of page) if (!longest.has(event.stream)) longest.set(event.stream, event.revision);
   }
-  const [stream] = [...longest].filter(([name]) => name.startsWith('tally-')).sort((a, b) => Number(b[1] - a[1]))[0] ?? [''];
+  const [stream] = [...longest]
+    .filter(([name]) => name.startsWith('tally-'))
+    .sort((a, b) => Number(b[1] - a[1]))[0] ?? [''];
   const started = performance.now();
   const report = await verifyChain(stream, log.readStream(stream));
   const seconds = (performance.now() - started) / 1_000;
-  console.log(`chain: ${report.events} events read and verified in ${seconds.toFixed(2)} s, ${Math.round(report.events / seconds)} events/s, broken: ${report.broken?.message ?? 'no'}`);
+  console.log(
+    `chain: ${report.events} events read and verified in ${seconds.toFixed(2)} s, ${Math.round(report.events / seconds)} events/s, broken: ${report.broken?.message ?? 'no'}`,
+  );
 }
 
 function quantile(values: number[], q: number): string {

@@ -17,10 +17,28 @@ jest.setTimeout(240_000);
 
 const STATEMENT = join(__dirname, 'fixtures/checking-q1.csv');
 
-const SIGNED_OUT = ['/', '/auth?tab=signin', '/auth?tab=signup', '/forgot-password', '/reset-password?token=none', '/nowhere'];
+const SIGNED_OUT = [
+  '/',
+  '/auth?tab=signin',
+  '/auth?tab=signup',
+  '/forgot-password',
+  '/reset-password?token=none',
+  '/nowhere',
+];
 /** Reports, chart, periods and the audit room are judged in books.spec. */
 const SIGNED_IN = [
-  '/', '/transactions', '/balance-sheet', '/team', '/rules', '/create-business', '/billing', '/billing?tab=plans', '/upgrade?reason=account', '/help', '/help?tab=contact', '/nowhere',
+  '/',
+  '/transactions',
+  '/balance-sheet',
+  '/team',
+  '/rules',
+  '/create-business',
+  '/billing',
+  '/billing?tab=plans',
+  '/upgrade?reason=account',
+  '/help',
+  '/help?tab=contact',
+  '/nowhere',
   ...['business', 'businesses', 'categories', 'accounts', 'team', 'preferences'].map((tab) => `/settings?tab=${tab}`),
   ...['profile', 'security', 'notifications', 'account'].map((tab) => `/profile?tab=${tab}`),
 ];
@@ -42,9 +60,25 @@ let books: TestBooks;
 
 beforeAll(async () => {
   ({ app, browser, books } = await startSignedInBooks());
-  await books.record({ date: '2026-01-05', type: 'deposit', amount: '3125.50', description: 'Honey', categoryId: books.categoryId('Sales') });
-  await books.record({ date: '2026-01-15', amount: '2100.00', description: 'Rent', categoryId: books.categoryId('Rent') });
-  await openAccount(books.client, books.path, { name: 'Visa', type: 'credit', currentBalance: '-450.00', creditLimit: '1000.00' });
+  await books.record({
+    date: '2026-01-05',
+    type: 'deposit',
+    amount: '3125.50',
+    description: 'Honey',
+    categoryId: books.categoryId('Sales'),
+  });
+  await books.record({
+    date: '2026-01-15',
+    amount: '2100.00',
+    description: 'Rent',
+    categoryId: books.categoryId('Rent'),
+  });
+  await openAccount(books.client, books.path, {
+    name: 'Visa',
+    type: 'credit',
+    currentBalance: '-450.00',
+    creditLimit: '1000.00',
+  });
   const old = await openAccount(books.client, books.path, { name: 'Cash box of the old shop', type: 'cash' });
   await books.client.post(`/api/accounts/${old.id}/archive`);
 });

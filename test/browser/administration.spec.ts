@@ -27,7 +27,12 @@ beforeAll(async () => {
   await books.record({ type: 'deposit', amount: '500.00', categoryId: books.categoryId('Sales') });
   await books.client.post('/api/auth/complete-setup');
   await books.client.post('/api/billing/plan', { plan: 'professional' });
-  await books.client.post('/api/support-tickets', { subject: 'My bank', category: 'technical', priority: 'urgent', message: 'The file of my bank is not read.' });
+  await books.client.post('/api/support-tickets', {
+    subject: 'My bank',
+    category: 'technical',
+    priority: 'urgent',
+    message: 'The file of my bank is not read.',
+  });
   await books.client.post(`${books.path}/invitations`, { email: 'somebody@example.com', role: 'assistant' });
 });
 
@@ -114,7 +119,10 @@ it('rebuilds, pauses and resumes projections, and shows mails and tickets', asyn
   await driver.press('Resume analytics');
   await driver.press('Rebuild and compare analytics');
   await driver.sees('analytics is being rebuilt');
-  await driver.holds(`document.querySelector('section[aria-label=analytics]').innerText.match(/Last comparison\\s+Equal/)`, REBUILT_WITHIN_MS);
+  await driver.holds(
+    `document.querySelector('section[aria-label=analytics]').innerText.match(/Last comparison\\s+Equal/)`,
+    REBUILT_WITHIN_MS,
+  );
   expect(await graveViolations(driver, 'projections')).toEqual([]);
   await driver.press('Outgoing mail', 'tab');
   await driver.page.locator('[aria-label=Mails] button ::-p-text(somebody@example.com)').click();
@@ -231,7 +239,9 @@ async function seesInDialog(text: string): Promise<void> {
 
 /** Turns a switch, found by what its label begins with. */
 async function flip(label: string): Promise<void> {
-  await driver.page.locator(`::-p-xpath(//label[starts-with(normalize-space(), ${JSON.stringify(label)})]//input)`).click();
+  await driver.page
+    .locator(`::-p-xpath(//label[starts-with(normalize-space(), ${JSON.stringify(label)})]//input)`)
+    .click();
 }
 
 async function isDisabled(button: string): Promise<boolean> {

@@ -20,7 +20,11 @@ export interface Look {
 
 /** One load serves all looks: the page is repainted and laid out anew, as when somebody turns a tablet or the sun sets. */
 export async function takeLook(driver: PageDriver, { scheme, width }: Look): Promise<void> {
-  if (driver.page.viewport()?.width === width && (await driver.page.evaluate(`matchMedia('(prefers-color-scheme: ${scheme})').matches`))) return;
+  if (
+    driver.page.viewport()?.width === width &&
+    (await driver.page.evaluate(`matchMedia('(prefers-color-scheme: ${scheme})').matches`))
+  )
+    return;
   await driver.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
   if (driver.page.viewport()?.width !== width) await driver.page.setViewport({ width, height: 800 });
   // Two frames: the first lays out, and what answers to the new width stands in the second.
@@ -37,9 +41,14 @@ export async function graveViolations(driver: PageDriver, where: string, rules?:
   await driver.comesToRest();
   // Nothing that is judged needs the style sheets read once more (`preload`).
   const run = `axe.run(document, { resultTypes: ['violations'], preload: false, runOnly: ${rules ? JSON.stringify(rules) : GRAVE_RULES} })`;
-  const { violations } = (await driver.page.evaluate(`${run}.then(({ violations }) => ({ violations }))`)) as Pick<AxeResults, 'violations'>;
+  const { violations } = (await driver.page.evaluate(`${run}.then(({ violations }) => ({ violations }))`)) as Pick<
+    AxeResults,
+    'violations'
+  >;
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return grave.map(({ id, help, nodes }) => `${where}: ${id}, ${help}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+  return grave.map(
+    ({ id, help, nodes }) => `${where}: ${id}, ${help}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+  );
 }
 
 const LOOKS = [

@@ -12,9 +12,22 @@ jest.setTimeout(180_000);
 const WIDE = { scheme: 'light', width: 1280 } as const;
 const PHONE = { scheme: 'dark', width: 375 } as const;
 const PAGES = [
-  '/', '/balance-sheet?compare=2026-01-31', '/reports', '/reports/profit-and-loss?start=2026-01-01&end=2026-03-31&by=month&compare=previous-year', '/reports/trial-balance',
-  '/reports/general-ledger?entry=2', '/reports/general-ledger', '/reports/journal', '/reports/account-register', '/reports/cash-flow', '/reports/journal-entries', '/reports/chart', '/reports/chart?tab=categories',
-  '/reports/periods', '/audit?tab=proof', '/audit',
+  '/',
+  '/balance-sheet?compare=2026-01-31',
+  '/reports',
+  '/reports/profit-and-loss?start=2026-01-01&end=2026-03-31&by=month&compare=previous-year',
+  '/reports/trial-balance',
+  '/reports/general-ledger?entry=2',
+  '/reports/general-ledger',
+  '/reports/journal',
+  '/reports/account-register',
+  '/reports/cash-flow',
+  '/reports/journal-entries',
+  '/reports/chart',
+  '/reports/chart?tab=categories',
+  '/reports/periods',
+  '/audit?tab=proof',
+  '/audit',
 ];
 /** What is judged in light colours, too. */
 const isStatement = (page: string): boolean => /^\/$|balance|profit|entry=|proof/.test(page);
@@ -39,7 +52,12 @@ beforeEach(async () => {
 afterEach(() => driver.close());
 
 it('opens a figure of the dashboard into its postings, the entry and the event behind it, and takes it back from there', async () => {
-  const wax = await books.record({ date: '2026-03-04', amount: '66.00', description: 'Wax', categoryId: books.categoryId('Supplies') });
+  const wax = await books.record({
+    date: '2026-03-04',
+    amount: '66.00',
+    description: 'Wax',
+    categoryId: books.categoryId('Supplies'),
+  });
   await driver.goTo('/');
   await driver.page.locator('table[aria-label="Profit & Loss Statement"] a ::-p-text(66.00)').click();
   await driver.sees('Only what makes up this figure');
@@ -80,7 +98,11 @@ it('writes a balanced entry, says what is missing until it is, and reverses it o
   await driver.dialogIsGone();
   await driver.sees('Extractor on a loan');
   await driver.moveTo('/balance-sheet?date=2026-03-31&compare=2026-02-28');
-  expect(await driver.row('Assets', 'Total Assets')).toEqual(['Total Assets', expect.stringMatching(/^\$[\d,]+\.50$/), '$2,025.50']);
+  expect(await driver.row('Assets', 'Total Assets')).toEqual([
+    'Total Assets',
+    expect.stringMatching(/^\$[\d,]+\.50$/),
+    '$2,025.50',
+  ]);
   await driver.moveTo('/reports/journal-entries');
   await driver.page.locator('button[aria-label^="Reverse entry"]').click();
   await driver.press('Reverse');
@@ -132,7 +154,11 @@ it('adds a line to the chart, renames it, and lets a category post to it', async
 it('shows the books as they were known right after a step, and proves the history', async () => {
   await driver.goTo('/audit');
   const rent = `[...document.querySelectorAll('li')].find((item) => item.innerText.includes('Rent, Old Mill Road'))?.querySelector('a')`;
-  await (await driver.page.waitForFunction(rent)).asElement()?.evaluate((link) => (link as unknown as { click(): void }).click());
+  await (
+    await driver.page.waitForFunction(rent)
+  )
+    .asElement()
+    ?.evaluate((link) => (link as unknown as { click(): void }).click());
   await driver.sees('What was recorded later is left out');
   expect(await driver.row('Trial Balance', 'Rent 6100')).toContain('2,100.00');
   expect(await driver.text()).not.toContain('Supplies');
@@ -168,7 +194,10 @@ it('explains to an assistant what is not part of the role', async () => {
   const assistant = await app.signedUp();
   await assistant.client.post('/api/auth/complete-setup');
   await withClient(app.databaseUrl, (client) =>
-    client.query(`insert into books.members (business_id, user_id, role, joined_at) values ($1, $2, 'assistant', now())`, [books.business.id, assistant.user.id]),
+    client.query(
+      `insert into books.members (business_id, user_id, role, joined_at) values ($1, $2, 'assistant', now())`,
+      [books.business.id, assistant.user.id],
+    ),
   );
   await driver.enterAs(assistant.client);
   await driver.goTo('/reports/trial-balance');
@@ -183,7 +212,11 @@ it('warns where a balance sheet does not balance', async () => {
   const broken = await startBooks(app);
   // A fault of ours, planted in the read model: no command leads there.
   await withClient(app.databaseUrl, async (client) => {
-    for (const table of ['daily_totals', 'monthly_totals']) await client.query(`update books.${table} set debit = debit + 100 where business_id = $1 and ledger_account = '1000'`, [broken.business.id]);
+    for (const table of ['daily_totals', 'monthly_totals'])
+      await client.query(
+        `update books.${table} set debit = debit + 100 where business_id = $1 and ledger_account = '1000'`,
+        [broken.business.id],
+      );
   });
   await driver.beforePages(`localStorage.setItem('counterfoil-business-${broken.user.id}', '${broken.business.id}')`);
   await driver.goTo('/balance-sheet');

@@ -72,7 +72,9 @@ async function importStatement(driver: PageDriver): Promise<void> {
   await input?.uploadFile(STATEMENT);
   await driver.sees('The first 3 rows of the file');
   await driver.press('Parse Transactions');
-  await driver.sees('6 rows, 5 January to 3 March 2026, you spent $4,310.22 in 4 rows, received $9,725.50 in 2 rows, 1 row cannot be read.');
+  await driver.sees(
+    '6 rows, 5 January to 3 March 2026, you spent $4,310.22 in 4 rows, received $9,725.50 in 2 rows, 1 row cannot be read.',
+  );
   // The bank's opening row has no amount: it is shown with its reason and left out.
   await driver.sees('Invalid amount format');
   await driver.choose('Category of line 11', 'Rent');
@@ -132,8 +134,19 @@ async function expectBalanceSheet(driver: PageDriver): Promise<void> {
 async function expectList(driver: PageDriver): Promise<void> {
   await driver.press('Transactions', 'link');
   await driver.sees('Showing 7 of 7 transactions');
-  const [, , nickname, description, account, category, type, amount, balance] = await driver.row('Transactions', 'Jars and labels');
-  expect({ nickname, description, account, category, type, amount, balance }).toEqual({ nickname: '–', description: 'Jars and labels', account: 'Business checking', category: 'Supplies', type: 'Expense', amount: '-85.50', balance: '6,329.78' });
+  const [, , nickname, description, account, category, type, amount, balance] = await driver.row(
+    'Transactions',
+    'Jars and labels',
+  );
+  expect({ nickname, description, account, category, type, amount, balance }).toEqual({
+    nickname: '–',
+    description: 'Jars and labels',
+    account: 'Business checking',
+    category: 'Supplies',
+    type: 'Expense',
+    amount: '-85.50',
+    balance: '6,329.78',
+  });
   await driver.fill('Search transactions', 'square');
   await driver.sees('Showing 2 of 7 transactions');
   // Both Square deposits go, and the figures follow.

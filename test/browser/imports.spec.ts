@@ -20,7 +20,13 @@ let books: TestBooks;
 
 beforeAll(async () => {
   ({ app, browser, books } = await startSignedInBooks());
-  for (const name of ['Everyday', 'Timber yard', 'Asked']) await openAccount(books.client, books.path, { name, type: 'checking', currentBalance: '0.00', initialBalanceDate: OPENED_BEFORE });
+  for (const name of ['Everyday', 'Timber yard', 'Asked'])
+    await openAccount(books.client, books.path, {
+      name,
+      type: 'checking',
+      currentBalance: '0.00',
+      initialBalanceDate: OPENED_BEFORE,
+    });
 });
 
 afterAll(() => browser?.close());
@@ -69,9 +75,13 @@ it('imports a clean statement, leaves out what it has seen when it comes again, 
   await driver.sees('The first 3 rows of the file');
   await driver.sees('HARBOR SUPPLY CO 02/16');
   await driver.choose('Description', 'Description');
-  await driver.holds(`[...document.querySelectorAll('th')].some((cell) => cell.textContent === 'DescriptionDescription')`);
+  await driver.holds(
+    `[...document.querySelectorAll('th')].some((cell) => cell.textContent === 'DescriptionDescription')`,
+  );
   await driver.press('Parse Transactions');
-  await driver.sees('4 rows, 30 January to 17 February 2026, you spent $1,134.20 in 2 rows, received $3,450.00 in 2 rows.');
+  await driver.sees(
+    '4 rows, 30 January to 17 February 2026, you spent $1,134.20 in 2 rows, received $3,450.00 in 2 rows.',
+  );
   expect(await graveViolations(driver, 'preview')).toEqual([]);
   await driver.choose('Category of line 2', 'Supplies');
   await driver.press('Import 4 transactions');
@@ -128,8 +138,18 @@ it('asks what the file cannot tell, and can be left in the middle and gone on wi
 });
 
 it('asks where the rows of unknown accounts go and what figures in another currency are to be, and shows the account of each row', async () => {
-  await openAccount(books.client, books.path, { name: 'Business savings', type: 'savings', currentBalance: '0.00', initialBalanceDate: OPENED_BEFORE });
-  await openAccount(books.client, books.path, { name: 'Company card', type: 'credit', currentBalance: '0.00', initialBalanceDate: OPENED_BEFORE });
+  await openAccount(books.client, books.path, {
+    name: 'Business savings',
+    type: 'savings',
+    currentBalance: '0.00',
+    initialBalanceDate: OPENED_BEFORE,
+  });
+  await openAccount(books.client, books.path, {
+    name: 'Company card',
+    type: 'credit',
+    currentBalance: '0.00',
+    initialBalanceDate: OPENED_BEFORE,
+  });
   const driver = await openPage('/transactions');
   await driver.press('Bulk Upload');
   await give(driver, 'several-accounts.csv', 'Everyday', join(__dirname, 'fixtures'));
@@ -154,7 +174,9 @@ it('asks where the rows of unknown accounts go and what figures in another curre
   await driver.dialogIsGone();
   const { body } = await books.client.get<Transaction[]>(`${books.path}/transactions?search=Toll in Lyon`);
   expect(body.map(({ account, amount }) => [account.name, amount])).toEqual([['Company card', '-17.50']]);
-  const ends = await books.client.get<Transaction[]>(`${books.path}/transactions?startDate=2026-04-02&endDate=2026-04-03&limit=10`);
+  const ends = await books.client.get<Transaction[]>(
+    `${books.path}/transactions?startDate=2026-04-02&endDate=2026-04-03&limit=10`,
+  );
   expect(new Set(ends.body.map(({ transferId }) => transferId)).size).toBe(1);
   expect(ends.body[0]?.transferId).not.toBeNull();
   await driver.moveTo('/imports');
@@ -165,7 +187,8 @@ it('asks where the rows of unknown accounts go and what figures in another curre
 
 it('has a row mended in place, shows both readings of a contradiction, and suggests categories with their reason', async () => {
   const earlier = { accountId: books.account.id, categoryId: books.categoryId('Supplies') };
-  for (const date of ['2026-01-03', '2026-01-04']) await books.record({ ...earlier, date, description: 'Timber', amount: '90.00' });
+  for (const date of ['2026-01-03', '2026-01-04'])
+    await books.record({ ...earlier, date, description: 'Timber', amount: '90.00' });
   const driver = await openPage('/');
   await driver.press('Import CSV');
   await give(driver, 'type-contradicts-sign.csv', 'Timber yard');
@@ -183,7 +206,9 @@ it('has a row mended in place, shows both readings of a contradiction, and sugge
   await driver.dialogIsGone();
   const { body } = await books.client.get<Transaction[]>(`${books.path}/transactions?search=Timber&limit=10`);
   expect(body.map(({ category }) => category.name)).toEqual(['Supplies', 'Supplies', 'Supplies']);
-  expect((await books.client.get<Transaction[]>(`${books.path}/transactions?search=Correction`)).body[0]?.amount).toBe('-15.00');
+  expect((await books.client.get<Transaction[]>(`${books.path}/transactions?search=Correction`)).body[0]?.amount).toBe(
+    '-15.00',
+  );
   expect(driver.faults).toEqual([]);
   await driver.close();
 });

@@ -32,14 +32,39 @@ export const SIGNED_OUT: readonly MessageCase[] = [
     fails: { method: 'POST', path: /\/api\/email\/verify$/ },
     steps: (driver) => driver.press('Verify'),
   },
-  { toast: ['Error', 'Failed to sign up. Please try again.'], route: '/', fails: { method: 'POST', path: /\/api\/email-leads$/ }, steps: leaveAddress },
-  { toast: ['Success!', "You're all set! Check your email for next steps."], route: '/', fails: { method: 'POST', path: /\/api\/email-leads$/, status: 201, body: { message: '', redirectTo: 'signup' } }, steps: leaveAddress },
+  {
+    toast: ['Error', 'Failed to sign up. Please try again.'],
+    route: '/',
+    fails: { method: 'POST', path: /\/api\/email-leads$/ },
+    steps: leaveAddress,
+  },
+  {
+    toast: ['Success!', "You're all set! Check your email for next steps."],
+    route: '/',
+    fails: { method: 'POST', path: /\/api\/email-leads$/, status: 201, body: { message: '', redirectTo: 'signup' } },
+    steps: leaveAddress,
+  },
 ];
 
 const TRANSACTIONS: readonly MessageCase[] = [
-  { toast: ['Error', 'Failed to add transaction'], route: '/', fails: { method: 'POST', path: /\/transactions$/ }, steps: addTransaction },
-  { toast: ['Error', 'Failed to generate PDF'], route: '/', fails: { method: 'POST', path: /\/exports$/ }, steps: exportAs('pdf') },
-  { toast: ['Error', 'Failed to generate CSV'], route: '/', fails: { method: 'POST', path: /\/exports$/ }, steps: exportAs('csv') },
+  {
+    toast: ['Error', 'Failed to add transaction'],
+    route: '/',
+    fails: { method: 'POST', path: /\/transactions$/ },
+    steps: addTransaction,
+  },
+  {
+    toast: ['Error', 'Failed to generate PDF'],
+    route: '/',
+    fails: { method: 'POST', path: /\/exports$/ },
+    steps: exportAs('pdf'),
+  },
+  {
+    toast: ['Error', 'Failed to generate CSV'],
+    route: '/',
+    fails: { method: 'POST', path: /\/exports$/ },
+    steps: exportAs('csv'),
+  },
   {
     toast: ['Update failed', 'Failed to update transaction categories. Please try again.'],
     route: '/transactions',
@@ -80,15 +105,48 @@ const TRANSACTIONS: readonly MessageCase[] = [
       await driver.press('Delete');
     },
   },
-  { texts: ['Error loading balance sheet', 'Failed to fetch balance sheet'], route: '/balance-sheet', fails: { method: 'GET', path: /\/balance-sheet$/ } },
+  {
+    texts: ['Error loading balance sheet', 'Failed to fetch balance sheet'],
+    route: '/balance-sheet',
+    fails: { method: 'GET', path: /\/balance-sheet$/ },
+  },
 ];
 
 const TEAM: readonly MessageCase[] = [
-  { toast: ['Error', 'Failed to invite team member'], route: '/team', fails: { method: 'POST', path: /\/invitations$/ }, steps: invite },
-  { toast: ['Error', 'Failed to remove team member'], route: '/team', fails: { method: 'DELETE', path: /\/members\// }, steps: removeMember },
-  { toast: ['Cannot Remove Owner', 'The owner cannot be removed'], route: '/team', fails: { method: 'DELETE', path: /\/members\//, ...problem(403, 'owner_protected', 'The owner cannot be removed') }, steps: removeMember },
-  { toast: ['Error', 'Failed to update member role'], route: '/team', fails: { method: 'PATCH', path: /\/members\// }, steps: changeRole },
-  { toast: ['Cannot Change Owner Role', 'The role of the owner cannot be changed'], route: '/team', fails: { method: 'PATCH', path: /\/members\//, ...problem(403, 'owner_protected', 'The role of the owner cannot be changed') }, steps: changeRole },
+  {
+    toast: ['Error', 'Failed to invite team member'],
+    route: '/team',
+    fails: { method: 'POST', path: /\/invitations$/ },
+    steps: invite,
+  },
+  {
+    toast: ['Error', 'Failed to remove team member'],
+    route: '/team',
+    fails: { method: 'DELETE', path: /\/members\// },
+    steps: removeMember,
+  },
+  {
+    toast: ['Cannot Remove Owner', 'The owner cannot be removed'],
+    route: '/team',
+    fails: { method: 'DELETE', path: /\/members\//, ...problem(403, 'owner_protected', 'The owner cannot be removed') },
+    steps: removeMember,
+  },
+  {
+    toast: ['Error', 'Failed to update member role'],
+    route: '/team',
+    fails: { method: 'PATCH', path: /\/members\// },
+    steps: changeRole,
+  },
+  {
+    toast: ['Cannot Change Owner Role', 'The role of the owner cannot be changed'],
+    route: '/team',
+    fails: {
+      method: 'PATCH',
+      path: /\/members\//,
+      ...problem(403, 'owner_protected', 'The role of the owner cannot be changed'),
+    },
+    steps: changeRole,
+  },
 ];
 
 const SETTINGS: readonly MessageCase[] = [
@@ -111,10 +169,38 @@ const SETTINGS: readonly MessageCase[] = [
       await driver.press('Archive Business');
     },
   },
-  { toast: ['Error', 'Failed to create business. Please try again.'], route: '/create-business', fails: { method: 'POST', path: /\/api\/businesses$/ }, steps: createBusiness },
-  { address: '/upgrade?reason=business', route: '/create-business', fails: { method: 'POST', path: /\/api\/businesses$/, ...problem(403, 'limit_reached', 'Free accounts are limited to 1 business') }, steps: createBusiness },
-  { toast: ['Error', 'Failed to create account'], route: '/settings?tab=accounts', fails: { method: 'POST', path: /\/accounts$/ }, steps: createAccount },
-  { address: '/upgrade?reason=account', route: '/settings?tab=accounts', fails: { method: 'POST', path: /\/accounts$/, ...problem(403, 'limit_reached', 'Free accounts are limited to 3 accounts') }, steps: createAccount },
+  {
+    toast: ['Error', 'Failed to create business. Please try again.'],
+    route: '/create-business',
+    fails: { method: 'POST', path: /\/api\/businesses$/ },
+    steps: createBusiness,
+  },
+  {
+    address: '/upgrade?reason=business',
+    route: '/create-business',
+    fails: {
+      method: 'POST',
+      path: /\/api\/businesses$/,
+      ...problem(403, 'limit_reached', 'Free accounts are limited to 1 business'),
+    },
+    steps: createBusiness,
+  },
+  {
+    toast: ['Error', 'Failed to create account'],
+    route: '/settings?tab=accounts',
+    fails: { method: 'POST', path: /\/accounts$/ },
+    steps: createAccount,
+  },
+  {
+    address: '/upgrade?reason=account',
+    route: '/settings?tab=accounts',
+    fails: {
+      method: 'POST',
+      path: /\/accounts$/,
+      ...problem(403, 'limit_reached', 'Free accounts are limited to 3 accounts'),
+    },
+    steps: createAccount,
+  },
   {
     toast: ['Error', 'Failed to update account'],
     route: '/settings?tab=accounts',
@@ -145,22 +231,56 @@ const SETTINGS: readonly MessageCase[] = [
       await driver.page.locator('[role=dialog] button[type=submit]').click();
     },
   },
-  { toast: ['Error', 'Failed to update category visibility'], route: '/settings?tab=categories', fails: { method: 'PATCH', path: /\/categories\// }, steps: (driver) => driver.page.locator('input[aria-label="Show Rent"]').click() },
-  { toast: ['Error', 'Failed to delete category'], route: '/settings?tab=categories', fails: { method: 'DELETE', path: /\/categories\// }, steps: (driver) => driver.press('Delete Wax moulds') },
-  { toast: ['Error', 'Failed to generate backup'], route: '/settings?tab=business', fails: { method: 'POST', path: /\/backup$/ }, steps: (driver) => driver.press('Backup Data') },
+  {
+    toast: ['Error', 'Failed to update category visibility'],
+    route: '/settings?tab=categories',
+    fails: { method: 'PATCH', path: /\/categories\// },
+    steps: (driver) => driver.page.locator('input[aria-label="Show Rent"]').click(),
+  },
+  {
+    toast: ['Error', 'Failed to delete category'],
+    route: '/settings?tab=categories',
+    fails: { method: 'DELETE', path: /\/categories\// },
+    steps: (driver) => driver.press('Delete Wax moulds'),
+  },
+  {
+    toast: ['Error', 'Failed to generate backup'],
+    route: '/settings?tab=business',
+    fails: { method: 'POST', path: /\/backup$/ },
+    steps: (driver) => driver.press('Backup Data'),
+  },
 ];
 
 const PROFILE: readonly MessageCase[] = [
-  { toast: ['Error', 'Failed to update profile'], route: '/profile', fails: { method: 'PUT', path: /\/api\/profile$/ }, steps: changeName('Augusta') },
+  {
+    toast: ['Error', 'Failed to update profile'],
+    route: '/profile',
+    fails: { method: 'PUT', path: /\/api\/profile$/ },
+    steps: changeName('Augusta'),
+  },
   { toast: ['Success', 'Profile updated'], route: '/profile', steps: changeName('Byron') },
   { toast: ['Success', 'Profile updated'], route: '/profile', steps: changeName('Ada') },
-  { toast: ['Error', 'Failed to update password. Please check your current password.'], route: '/profile?tab=security', fails: { method: 'PUT', path: /\/api\/profile\/password$/ }, steps: changePassword },
-  { texts: ['Failed to send support request. Please try again.'], route: '/help?tab=contact', fails: { method: 'POST', path: /\/api\/support-tickets$/ }, steps: askSupport },
+  {
+    toast: ['Error', 'Failed to update password. Please check your current password.'],
+    route: '/profile?tab=security',
+    fails: { method: 'PUT', path: /\/api\/profile\/password$/ },
+    steps: changePassword,
+  },
+  {
+    texts: ['Failed to send support request. Please try again.'],
+    route: '/help?tab=contact',
+    fails: { method: 'POST', path: /\/api\/support-tickets$/ },
+    steps: askSupport,
+  },
   { toast: ['Support Request Sent'], route: '/help?tab=contact', steps: askSupport },
 ];
 
 /** Ends every other session of whoever it is, and gives this one a new cookie. */
-export const PASSWORD: MessageCase = { toast: ['Success', 'Password updated'], route: '/profile?tab=security', steps: changePassword };
+export const PASSWORD: MessageCase = {
+  toast: ['Success', 'Password updated'],
+  route: '/profile?tab=security',
+  steps: changePassword,
+};
 
 export const BOOKS: readonly MessageCase[] = [...TRANSACTIONS, ...TEAM, ...SETTINGS, ...PROFILE];
 
@@ -169,11 +289,37 @@ export function administration(userId: string): readonly MessageCase[] {
   const profile = `/admin?profile=${userId}`;
   const support = `/admin?tab=backdoor&user=${userId}`;
   const cases: readonly MessageCase[] = [
-    { toast: ['Error', 'Failed to update subscription status'], route: profile, fails: { method: 'POST', path: /\/subscription-status$/ }, steps: (driver) => driver.page.locator('::-p-xpath(//label[starts-with(normalize-space(), "Paid account")]//input)').click() },
-    { toast: ['Error', 'Failed to update admin access'], route: profile, fails: { method: 'POST', path: /\/admin-access$/ }, steps: typedIn('Grant Admin Access', 'Confirmation', 'admin', 'Grant Access') },
-    { toast: ['Error', 'Failed to delete user'], route: profile, fails: { method: 'DELETE', path: /\/api\/admin\/users\// }, steps: typedIn('Delete User Account', 'Full name or email', 'Mary Sale', 'Delete User') },
-    { toast: ['Error', 'Failed to delete account'], route: support, fails: { method: 'DELETE', path: /\/api\/accounts\// }, steps: typedIn('Delete account Checking', 'Name of the account', 'Checking', 'Delete Account') },
-    { toast: ['Error', 'Failed to delete business'], route: support, fails: { method: 'DELETE', path: /\/api\/businesses\// }, steps: typedIn('Delete business', 'Name of the business', 'Bees & Honey', 'Delete Business') },
+    {
+      toast: ['Error', 'Failed to update subscription status'],
+      route: profile,
+      fails: { method: 'POST', path: /\/subscription-status$/ },
+      steps: (driver) =>
+        driver.page.locator('::-p-xpath(//label[starts-with(normalize-space(), "Paid account")]//input)').click(),
+    },
+    {
+      toast: ['Error', 'Failed to update admin access'],
+      route: profile,
+      fails: { method: 'POST', path: /\/admin-access$/ },
+      steps: typedIn('Grant Admin Access', 'Confirmation', 'admin', 'Grant Access'),
+    },
+    {
+      toast: ['Error', 'Failed to delete user'],
+      route: profile,
+      fails: { method: 'DELETE', path: /\/api\/admin\/users\// },
+      steps: typedIn('Delete User Account', 'Full name or email', 'Mary Sale', 'Delete User'),
+    },
+    {
+      toast: ['Error', 'Failed to delete account'],
+      route: support,
+      fails: { method: 'DELETE', path: /\/api\/accounts\// },
+      steps: typedIn('Delete account Checking', 'Name of the account', 'Checking', 'Delete Account'),
+    },
+    {
+      toast: ['Error', 'Failed to delete business'],
+      route: support,
+      fails: { method: 'DELETE', path: /\/api\/businesses\// },
+      steps: typedIn('Delete business', 'Name of the business', 'Bees & Honey', 'Delete Business'),
+    },
   ];
   return cases.map((each) => ({ ...each, isLoaded: true }));
 }

@@ -25,7 +25,10 @@ export const CATALOGUE: readonly (readonly [string, string])[] = [
   ['This link is no longer valid. Please ask for a new one.', 'elsewhere'],
   ['The address could not be verified. Please try again.', 'here'],
   // Limits
-  ["You've reached your monthly limit. Upgrade to Professional for 1,000 monthly transactions and bulk upload.", 'here'],
+  [
+    "You've reached your monthly limit. Upgrade to Professional for 1,000 monthly transactions and bulk upload.",
+    'here',
+  ],
   ["You're approaching your monthly limit. Upgrade to Professional for 10x more transactions.", 'here'],
   ["You've reached your monthly limit.", 'web/src/features/billing/usage.spec.ts'],
   ["You're approaching your monthly limit.", 'web/src/features/billing/usage.spec.ts'],

@@ -34,7 +34,9 @@ export class MessagesDriver {
   async play(cases: readonly MessageCase[]): Promise<string[]> {
     const missing: string[] = [];
     for (const each of cases) {
-      await this.meet(each).catch((error: unknown) => missing.push(`${each.toast?.join(' / ') ?? each.texts?.[0] ?? each.address}: ${String(error).slice(0, 800)}`));
+      await this.meet(each).catch((error: unknown) =>
+        missing.push(`${each.toast?.join(' / ') ?? each.texts?.[0] ?? each.address}: ${String(error).slice(0, 800)}`),
+      );
     }
     return missing;
   }
@@ -60,7 +62,8 @@ export class MessagesDriver {
     const { page } = this.driver;
     await page.evaluate(`document.querySelector('${TOAST} [aria-label=Dismiss]')?.click()`);
     await this.go(BETWEEN.route, `=== ${JSON.stringify(BETWEEN.title)}`);
-    if (new URL(route, this.driver.url).pathname === new URL(BETWEEN.route, this.driver.url).pathname) await this.go(route, '');
+    if (new URL(route, this.driver.url).pathname === new URL(BETWEEN.route, this.driver.url).pathname)
+      await this.go(route, '');
     else await this.go(route, `!== ${JSON.stringify(BETWEEN.title)}`);
     await this.driver.holds(`!document.querySelector('${TOAST} [role=status]').firstChild`);
   }
@@ -70,7 +73,9 @@ export class MessagesDriver {
     const wanted = [title, ...(text === undefined ? [] : [text])];
     const shown = `document.querySelector('${TOAST}')?.innerText.split('\\n').map((line) => line.trim()).filter(Boolean).slice(0, ${wanted.length}).join('\\n')`;
     await this.driver.holds(`${shown} === ${JSON.stringify(wanted.join('\n'))}`, CASE_LIMIT_MS).catch(async () => {
-      throw new Error(`the toast is ${JSON.stringify(await this.driver.page.evaluate(shown))}, on\n${(await this.driver.text()).slice(0, 500)}`);
+      throw new Error(
+        `the toast is ${JSON.stringify(await this.driver.page.evaluate(shown))}, on\n${(await this.driver.text()).slice(0, 500)}`,
+      );
     });
     for (const each of wanted) this.seen.add(each);
   }
@@ -83,7 +88,9 @@ export class MessagesDriver {
   /** Waits until the page's title is what is said of it. */
   private async go(route: string, title: string): Promise<void> {
     const { page } = this.driver;
-    await page.evaluate(`history.pushState(null, '', ${JSON.stringify(route)}); window.dispatchEvent(new PopStateEvent('popstate', { state: null }))`);
+    await page.evaluate(
+      `history.pushState(null, '', ${JSON.stringify(route)}); window.dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
+    );
     await this.driver.holds(`document.querySelector('h1') && document.querySelector('h1').textContent ${title}`);
   }
 

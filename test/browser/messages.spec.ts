@@ -32,9 +32,25 @@ let books: TestBooks;
 
 beforeAll(async () => {
   ({ app, browser, books } = await startSignedInBooks());
-  await books.record({ date: '2026-01-05', type: 'deposit', amount: '3125.50', description: 'Honey at the fair', categoryId: books.categoryId('Sales') });
-  await books.record({ date: '2026-02-15', amount: '2100.00', description: 'Rent, Old Mill Road', categoryId: books.categoryId('Rent') });
-  await openAccount(books.client, books.path, { name: 'Savings', type: 'savings', currentBalance: '0.00', initialBalanceDate: '2026-01-01' });
+  await books.record({
+    date: '2026-01-05',
+    type: 'deposit',
+    amount: '3125.50',
+    description: 'Honey at the fair',
+    categoryId: books.categoryId('Sales'),
+  });
+  await books.record({
+    date: '2026-02-15',
+    amount: '2100.00',
+    description: 'Rent, Old Mill Road',
+    categoryId: books.categoryId('Rent'),
+  });
+  await openAccount(books.client, books.path, {
+    name: 'Savings',
+    type: 'savings',
+    currentBalance: '0.00',
+    initialBalanceDate: '2026-01-01',
+  });
   await books.client.post(`${books.path}/categories`, { name: 'Wax moulds', type: 'expense' });
   await joined(app, books, 'bookkeeper');
 });
@@ -62,14 +78,19 @@ it('when it goes well', async () => {
     { toast: ['Success', 'Transaction added successfully'] as const, route: '/', steps: addTransaction },
     { toast: ['Success', 'CSV exported successfully'] as const, route: '/', steps: exportAs('csv') },
     { toast: ['Success', 'PDF exported successfully'] as const, route: '/', steps: exportAs('pdf') },
-    { toast: ['Success', 'Successfully updated 1 transaction.'] as const, route: '/transactions', steps: (driver: PageDriver) => categorize(driver, 'Categorize Jars', 'Update Category') },
+    {
+      toast: ['Success', 'Successfully updated 1 transaction.'] as const,
+      route: '/transactions',
+      steps: (driver: PageDriver) => categorize(driver, 'Categorize Jars', 'Update Category'),
+    },
   ];
   expect(await tab.play(cases)).toEqual([]);
   await tab.driver.close();
 });
 
 it('of lists that another tab has changed meanwhile', async () => {
-  for (const description of ['Fair, table', 'Fair, tent', 'Fair, lamp']) await books.record({ date: '2026-06-10', description });
+  for (const description of ['Fair, table', 'Fair, tent', 'Fair, lamp'])
+    await books.record({ date: '2026-06-10', description });
   const tab = await openTab(books.client, '/transactions?search=Fair,');
   const { driver } = tab;
   await driver.sees('Showing 3 of');
@@ -80,7 +101,9 @@ it('of lists that another tab has changed meanwhile', async () => {
   await driver.dialogIsGone();
   await driver.press('Select all', 'checkbox');
   await deleteSelected(driver, 3, async () => {
-    const { body } = await books.client.get<{ id: string; description: string }[]>(`${books.path}/transactions?search=Fair,`);
+    const { body } = await books.client.get<{ id: string; description: string }[]>(
+      `${books.path}/transactions?search=Fair,`,
+    );
     for (const { id } of body.slice(0, 2)) await books.client.delete(`${books.path}/transactions/${id}`);
   });
   await tab.toast('Success', 'Successfully deleted 1 transaction with 2 errors');
@@ -94,7 +117,10 @@ it('of files', async () => {
   await driver.sees('Drop a CSV statement here');
   await drop(driver, [{ name: 'statement.exe', size: 10 }]);
   await driver.sees('File type must be .csv or .txt');
-  await drop(driver, [{ name: 'a.csv', size: 10 }, { name: 'b.csv', size: 10 }]);
+  await drop(driver, [
+    { name: 'a.csv', size: 10 },
+    { name: 'b.csv', size: 10 },
+  ]);
   await tab.sees('Too many files');
   await drop(driver, [{ name: 'empty.csv', size: 0 }]);
   await tab.sees('File is empty');
@@ -173,11 +199,29 @@ it('of the set-up: a business, an account and an end that fail, and all three on
   const { driver } = tab;
   await driver.fill('Business name', 'Bees & Honey');
   await driver.search('Industry', 'Farming');
-  await failsThenGoes(tab, 'Continue', /\/api\/businesses$/, 'Failed to create business', "Business created! Now let's add your first account");
+  await failsThenGoes(
+    tab,
+    'Continue',
+    /\/api\/businesses$/,
+    'Failed to create business',
+    "Business created! Now let's add your first account",
+  );
   await driver.fill('Account name', 'Checking');
   await driver.fill('Initial balance', '10');
-  await failsThenGoes(tab, 'Create Account', /\/accounts$/, 'Failed to create account', 'Account created! Your setup is complete!');
-  await failsThenGoes(tab, 'Go to Dashboard', /\/complete-setup$/, 'Failed to complete setup', 'Welcome to Counterfoil! Your account is ready to use.');
+  await failsThenGoes(
+    tab,
+    'Create Account',
+    /\/accounts$/,
+    'Failed to create account',
+    'Account created! Your setup is complete!',
+  );
+  await failsThenGoes(
+    tab,
+    'Go to Dashboard',
+    /\/complete-setup$/,
+    'Failed to complete setup',
+    'Welcome to Counterfoil! Your account is ready to use.',
+  );
   await driver.close();
 });
 
@@ -193,7 +237,9 @@ it('of a plan that is used up', async () => {
   await bulk(free, 14);
   // The banner of the list begins at 90 percent, with the way to the plans.
   await tab.driver.goTo('/transactions');
-  await tab.sees("You've reached your monthly limit. Upgrade to Professional for 1,000 monthly transactions and bulk upload.");
+  await tab.sees(
+    "You've reached your monthly limit. Upgrade to Professional for 1,000 monthly transactions and bulk upload.",
+  );
   await tab.driver.press('Upgrade', 'link');
   await tab.driver.holds("location.pathname + location.search === '/billing?tab=plans'");
   expect(tab.driver.faults).toEqual([]);
@@ -229,7 +275,13 @@ async function openTab(client: HttpClient | null, route?: string): Promise<Messa
   return new MessagesDriver(driver, refusals, seen);
 }
 
-async function failsThenGoes(tab: MessagesDriver, button: string, path: RegExp, failure: string, success: string): Promise<void> {
+async function failsThenGoes(
+  tab: MessagesDriver,
+  button: string,
+  path: RegExp,
+  failure: string,
+  success: string,
+): Promise<void> {
   tab.fail({ method: 'POST', path });
   await tab.driver.press(button);
   await tab.toast('Error', failure);
@@ -252,7 +304,10 @@ async function deleteSelected(driver: PageDriver, count: number, meanwhile: () =
 }
 
 /** Drops files where the dialog takes them, as a hand would. */
-async function drop(driver: PageDriver, files: readonly { name: string; size?: number; text?: string }[]): Promise<void> {
+async function drop(
+  driver: PageDriver,
+  files: readonly { name: string; size?: number; text?: string }[],
+): Promise<void> {
   await driver.page.waitForSelector('input[type=file]');
   await driver.page.evaluate(`(() => {
     const data = new DataTransfer();
@@ -264,7 +319,9 @@ async function drop(driver: PageDriver, files: readonly { name: string; size?: n
 /** Rows of one day each. */
 function statement(name: string, dates: number | readonly string[]): string {
   const days = typeof dates === 'number' ? Array.from({ length: dates }, (_, index) => `2026-03-0${index + 1}`) : dates;
-  return ['Date,Description,Amount', ...days.map((date, index) => `${date},${name} row ${index},-1${index}.00`)].join('\n');
+  return ['Date,Description,Amount', ...days.map((date, index) => `${date},${name} row ${index},-1${index}.00`)].join(
+    '\n',
+  );
 }
 
 /** Leads a statement into Checking as far as its preview. */
@@ -277,7 +334,11 @@ async function previewed(driver: PageDriver, name: string, dates: readonly strin
 }
 
 async function bulk({ client, path, account, categoryId }: TestBooks, count: number): Promise<void> {
-  const transactions = Array.from({ length: count }, (_, index) => ({ ...draft(account.id), description: `Row ${index}`, categoryId: categoryId('Rent') }));
+  const transactions = Array.from({ length: count }, (_, index) => ({
+    ...draft(account.id),
+    description: `Row ${index}`,
+    categoryId: categoryId('Rent'),
+  }));
   const { status, text } = await client.post(`${path}/transactions/bulk`, { transactions });
   if (status >= 300) throw new Error(text);
 }

@@ -16,7 +16,12 @@ let books: TestBooks;
 
 beforeAll(async () => {
   ({ app, browser, books } = await startSignedInBooks((shared) => shared.signedUp()));
-  await openAccount(books.client, books.path, { name: 'Opened late', type: 'checking', currentBalance: '9000.00', initialBalanceDate: '2026-03-31' });
+  await openAccount(books.client, books.path, {
+    name: 'Opened late',
+    type: 'checking',
+    currentBalance: '9000.00',
+    initialBalanceDate: '2026-03-31',
+  });
 });
 
 afterAll(() => browser?.close());
@@ -37,18 +42,35 @@ it('offers to move an opening balance before the rows of an older statement, and
   await driver.press('Parse Transactions');
   await driver.press('Import 6 transactions');
   await driver.sees('Move the opening balance of Opened late?');
-  await driver.sees('You opened this account on 31 Mar 2026 with $9,000.00. 6 of its rows are dated up to that day and come to $5,415.28.');
-  expect(await driver.row('Balance today, either way', 'Stays on 31 Mar 2026')).toEqual(['Stays on 31 Mar 2026', '$14,415.28']);
-  expect(await driver.row('Balance today, either way', 'Moves to 4 Jan 2026')).toEqual(['Moves to 4 Jan 2026', '$9,000.00']);
+  await driver.sees(
+    'You opened this account on 31 Mar 2026 with $9,000.00. 6 of its rows are dated up to that day and come to $5,415.28.',
+  );
+  expect(await driver.row('Balance today, either way', 'Stays on 31 Mar 2026')).toEqual([
+    'Stays on 31 Mar 2026',
+    '$14,415.28',
+  ]);
+  expect(await driver.row('Balance today, either way', 'Moves to 4 Jan 2026')).toEqual([
+    'Moves to 4 Jan 2026',
+    '$9,000.00',
+  ]);
   await driver.sees('Your statement says $1,000.00 before its first row.');
   await driver.press("Use the statement's");
-  expect(await driver.row('Balance today, either way', 'Moves to 4 Jan 2026')).toEqual(['Moves to 4 Jan 2026', '$6,415.28']);
+  expect(await driver.row('Balance today, either way', 'Moves to 4 Jan 2026')).toEqual([
+    'Moves to 4 Jan 2026',
+    '$6,415.28',
+  ]);
   await driver.fill('Balance at the end of 4 Jan 2026', '3,600.00');
-  expect(await driver.row('Balance today, either way', 'Moves to 4 Jan 2026')).toEqual(['Moves to 4 Jan 2026', '$9,015.28']);
+  expect(await driver.row('Balance today, either way', 'Moves to 4 Jan 2026')).toEqual([
+    'Moves to 4 Jan 2026',
+    '$9,015.28',
+  ]);
   await driver.press('Move it');
   await driver.sees('The account now opens on 4 Jan 2026 with $3,600.00.');
   await driver.dialogIsGone();
   const { body: accounts } = await books.client.get<Account[]>(`${books.path}/accounts`);
-  expect(accounts.find(({ name }) => name === 'Opened late')).toMatchObject({ currentBalance: '9015.28', initialBalanceDate: '2026-01-04' });
+  expect(accounts.find(({ name }) => name === 'Opened late')).toMatchObject({
+    currentBalance: '9015.28',
+    initialBalanceDate: '2026-01-04',
+  });
   expect(driver.faults).toEqual([]);
 });

@@ -23,7 +23,18 @@ const AT_REST = `new Promise((resolve) => requestIdleCallback(() => requestAnima
   .then(() => Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map(({ finished }) => finished)))
   .then(() => undefined)`;
 /** Without motion nothing is pressed, or judged, on its way; what would be kept for a way back, each page in a process of its own, nobody goes back to. */
-const FLAGS = ['--disable-features=BackForwardCache', '--force-prefers-reduced-motion', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--lang=en-US'];
+const FLAGS = [
+  '--disable-features=BackForwardCache',
+  '--force-prefers-reduced-motion',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--lang=en-US',
+];
 
 /** What is pressed, by its role. */
 type Role = 'button' | 'link' | 'menuitem' | 'checkbox' | 'option' | 'tab';
@@ -34,9 +45,18 @@ export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('There is no Chrome or Chromium: install one or set CHROMIUM_PATH');
   if (!existsSync(join(WEB_DIR, 'index.html'))) throw new Error('The web app is not built: npx vite build web');
-  const launch = (): Promise<Browser> => puppeteer.launch({ executablePath, args: FLAGS, headless: true, env: { ...process.env, LANGUAGE: 'en_US' }, timeout: LAUNCH_LIMIT_MS });
+  const launch = (): Promise<Browser> =>
+    puppeteer.launch({
+      executablePath,
+      args: FLAGS,
+      headless: true,
+      env: { ...process.env, LANGUAGE: 'en_US' },
+      timeout: LAUNCH_LIMIT_MS,
+    });
   // Its two hundred megabytes may have to come from a slow disk, for several specs at once; the second time they are there.
-  return launch().catch((error: unknown) => (error instanceof TimeoutError ? launch() : Promise.reject(error as Error)));
+  return launch().catch((error: unknown) =>
+    error instanceof TimeoutError ? launch() : Promise.reject(error as Error),
+  );
 }
 
 /** A tab of a visitor of its own (cookies and storage are not shared), and what went wrong in it. */
@@ -63,7 +83,11 @@ export class PageDriver {
 
   /** The cookies of somebody who signed in over HTTP. */
   async enterAs(client: HttpClient): Promise<void> {
-    await this.page.browserContext().setCookie(...[...client.cookies].map(([name, value]) => ({ name, value, domain: new URL(this.url).hostname, path: '/' })));
+    await this.page
+      .browserContext()
+      .setCookie(
+        ...[...client.cookies].map(([name, value]) => ({ name, value, domain: new URL(this.url).hostname, path: '/' })),
+      );
   }
 
   /** Has a script run before those of each page that is loaded from now on. */
@@ -101,7 +125,7 @@ export class PageDriver {
 
   private async asksNothing(): Promise<void> {
     const deadline = Date.now() + REST_LIMIT_MS;
-    for (let quiet = 0; quiet < REST_LOOKS && Date.now() < deadline; ) {
+    for (let quiet = 0; quiet < REST_LOOKS && Date.now() < deadline;) {
       await this.comesToRest();
       quiet = this.underWay.size === 0 ? quiet + 1 : 0;
       await new Promise((resolve) => setTimeout(resolve, REST_LOOK_MS));
@@ -135,10 +159,17 @@ export class PageDriver {
   /** Presses what has a role and an accessible name, once it can be pressed: nothing is before it, and it stands still. */
   async press(name: string, role: Role = 'button', limit = STEP_LIMIT_MS): Promise<void> {
     const deadline = Date.now() + limit;
-    for (let isReached = false; !isReached; ) {
-      const found = await this.page.waitForFunction(`look.pressable(${JSON.stringify(role)}, ${JSON.stringify(name)})`, { polling: LOOK_MS, timeout: Math.max(1, deadline - Date.now()) }).catch(async () => {
-        throw new Error(`The ${role} "${name}" ${String(await this.page.evaluate('look.reason'))} on ${this.page.url()}:\n${await this.text()}`);
-      });
+    for (let isReached = false; !isReached;) {
+      const found = await this.page
+        .waitForFunction(`look.pressable(${JSON.stringify(role)}, ${JSON.stringify(name)})`, {
+          polling: LOOK_MS,
+          timeout: Math.max(1, deadline - Date.now()),
+        })
+        .catch(async () => {
+          throw new Error(
+            `The ${role} "${name}" ${String(await this.page.evaluate('look.reason'))} on ${this.page.url()}:\n${await this.text()}`,
+          );
+        });
       const { x, y } = (await found.jsonValue()) as { x: number; y: number };
       await this.page.mouse.click(x, y);
       // What moved away between the look and the click is pressed again, as people do; a page that has gone was reached.
@@ -153,7 +184,11 @@ export class PageDriver {
       const field = await this.field(label);
       await field.click({ count: 3 });
       await this.enter(field, value);
-      const isThere = await field.evaluate((element, text) => element === element.ownerDocument.activeElement || (element as unknown as { value: string }).value === text, value);
+      const isThere = await field.evaluate(
+        (element, text) =>
+          element === element.ownerDocument.activeElement || (element as unknown as { value: string }).value === text,
+        value,
+      );
       if (isThere) return;
       if (Date.now() > deadline) throw new Error(`"${label}" does not keep "${value}"`);
     }
@@ -180,7 +215,13 @@ export class PageDriver {
     const deadline = Date.now() + STEP_LIMIT_MS;
     for (;;) {
       const field = await this.field(label);
-      const value = await field.evaluate((list, text) => [...(list as unknown as { options: Iterable<{ text: string; value: string }> }).options].find((option) => option.text.startsWith(text))?.value, shown);
+      const value = await field.evaluate(
+        (list, text) =>
+          [...(list as unknown as { options: Iterable<{ text: string; value: string }> }).options].find((option) =>
+            option.text.startsWith(text),
+          )?.value,
+        shown,
+      );
       if (value !== undefined) {
         await field.select(value);
         return;
@@ -207,9 +248,13 @@ export class PageDriver {
 
   /** The cells of the row of a table that begins with a text. */
   async row(table: string, first: string): Promise<string[]> {
-    const found = await this.page.waitForFunction(`look.row(${JSON.stringify(table)}, ${JSON.stringify(first)})`, { polling: LOOK_MS }).catch(async () => {
-      throw new Error(`"${table}" has no row of "${first}" on ${this.page.url()}:\n${await this.text()}\n${this.faults.join('\n')}`);
-    });
+    const found = await this.page
+      .waitForFunction(`look.row(${JSON.stringify(table)}, ${JSON.stringify(first)})`, { polling: LOOK_MS })
+      .catch(async () => {
+        throw new Error(
+          `"${table}" has no row of "${first}" on ${this.page.url()}:\n${await this.text()}\n${this.faults.join('\n')}`,
+        );
+      });
     const cells = (await found.jsonValue()) as string[];
     return cells;
   }
@@ -225,14 +270,17 @@ export class PageDriver {
   }
 
   private async field(label: string): Promise<Field> {
-    const found = (await this.page.waitForFunction(`look.field(${JSON.stringify(label)})`, { polling: LOOK_MS })).asElement();
+    const found = (
+      await this.page.waitForFunction(`look.field(${JSON.stringify(label)})`, { polling: LOOK_MS })
+    ).asElement();
     if (!found) throw new Error(`There is no field "${label}"`);
     return found as Field;
   }
 
   private watch(): void {
     this.on('console', (message) => {
-      if (message.type() === 'error' && !isSignedOutAnswer(message.location().url)) this.faults.push(`console: ${message.text()} (${message.location().url ?? ''})`);
+      if (message.type() === 'error' && !isSignedOutAnswer(message.location().url))
+        this.faults.push(`console: ${message.text()} (${message.location().url ?? ''})`);
     });
     this.on('pageerror', (error) => this.faults.push(`exception: ${String(error)}`));
     // What tells of a job's progress stays open for as long as the job takes.
@@ -243,12 +291,14 @@ export class PageDriver {
     this.on('requestfinished', (request) => this.underWay.delete(request));
     this.on('requestfailed', (request) => {
       this.underWay.delete(request);
-      if (!isGivenUp(request)) this.faults.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`);
+      if (!isGivenUp(request))
+        this.faults.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`);
     });
     this.on('response', (response) => {
       // The page before has gone, and with it what it still asked for since it was to be left.
       if (response.request().isNavigationRequest()) this.keepOnly(response.request());
-      if (response.status() >= 400 && !isSignedOutAnswer(response.url())) this.faults.push(`refused: ${response.status()} ${response.request().method()} ${response.url()}`);
+      if (response.status() >= 400 && !isSignedOutAnswer(response.url()))
+        this.faults.push(`refused: ${response.status()} ${response.request().method()} ${response.url()}`);
     });
   }
 

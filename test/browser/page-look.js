@@ -26,9 +26,15 @@
   }
 
   function nameOf(element) {
-    const labelledBy = element.getAttribute('aria-labelledby')?.split(/\s+/).map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+    const labelledBy = element
+      .getAttribute('aria-labelledby')
+      ?.split(/\s+/)
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ');
     const labels = () => [...(element.labels ?? [])].map(textOf).join(' ');
-    return tight(labelledBy || element.getAttribute('aria-label') || labels() || textOf(element) || element.title || '');
+    return tight(
+      labelledBy || element.getAttribute('aria-label') || labels() || textOf(element) || element.title || '',
+    );
   }
 
   function isVisible(element) {
@@ -41,7 +47,12 @@
   const isReachable = (element) => !element.closest('[aria-hidden=true], [inert]') && isVisible(element);
   const isDisabled = (element) => element.disabled === true || element.getAttribute('aria-disabled') === 'true';
   const inWords = (element) => (element ? element.outerHTML.slice(0, 120) : 'nothing');
-  const find = (role, name) => [...document.querySelectorAll(BY_ROLE[role])].find((element) => (role !== 'option' && element.matches('[role]:not([role=' + role + '])') ? false : nameOf(element) === tight(name) && isReachable(element)));
+  const find = (role, name) =>
+    [...document.querySelectorAll(BY_ROLE[role])].find((element) =>
+      role !== 'option' && element.matches('[role]:not([role=' + role + '])')
+        ? false
+        : nameOf(element) === tight(name) && isReachable(element),
+    );
 
   /** Where an element was at the last look: what moves is not pressed. */
   let last = { element: null, place: '' };
@@ -60,7 +71,8 @@
     if (!stood) return { reason: 'is moving' };
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const hit = document.elementFromPoint(x, y);
-    const isFree = hit !== null && (element.contains(hit) || [...(element.labels ?? [])].some((label) => label.contains(hit)));
+    const isFree =
+      hit !== null && (element.contains(hit) || [...(element.labels ?? [])].some((label) => label.contains(hit)));
     return isFree ? { x, y } : { reason: `is behind ${inWords(hit)}` };
   }
 
@@ -111,16 +123,24 @@
     isReached: true,
     find,
     shows(text) {
-      if (document.body.textContent.includes(text)) for (const element of holders(document.body, text)) if (isVisible(element)) return true;
-      return [...document.querySelectorAll('input, textarea')].some((field) => field.value.includes(text) && isVisible(field));
+      if (document.body.textContent.includes(text))
+        for (const element of holders(document.body, text)) if (isVisible(element)) return true;
+      return [...document.querySelectorAll('input, textarea')].some(
+        (field) => field.value.includes(text) && isVisible(field),
+      );
     },
     hasDialog: () => [...document.querySelectorAll('[role=dialog]')].some(isVisible),
     /** The field of a label or a name, where it can be reached: one of the page behind a dialog cannot. */
     field: (label) =>
       [
-        ...[...document.querySelectorAll('label')].filter(({ textContent }) => textContent === label).map(({ htmlFor }) => document.getElementById(htmlFor)),
+        ...[...document.querySelectorAll('label')]
+          .filter(({ textContent }) => textContent === label)
+          .map(({ htmlFor }) => document.getElementById(htmlFor)),
         ...document.querySelectorAll(`[aria-label=${JSON.stringify(label)}]:is(input, select)`),
       ].find((field) => field !== null && isReachable(field)) ?? null,
-    row: (table, first) => [...document.querySelectorAll(`table[aria-label=${JSON.stringify(table)}] tr`)].map((row) => [...row.cells].map((cell) => cell.innerText.trim())).find((cells) => cells.includes(first)) ?? null,
+    row: (table, first) =>
+      [...document.querySelectorAll(`table[aria-label=${JSON.stringify(table)}] tr`)]
+        .map((row) => [...row.cells].map((cell) => cell.innerText.trim()))
+        .find((cells) => cells.includes(first)) ?? null,
   };
 })();

@@ -13,13 +13,15 @@
   const MAX_ALIKE = 2;
   /** A page with more than this takes more than one turn: nobody waits longer for an answer from the tab. */
   const TURN_MS = 45_000;
-  const BUTTONS = 'button, [role=button], [role=tab], [role=menuitem], [role=menuitemradio], summary, input[type=checkbox], input[type=radio]';
+  const BUTTONS =
+    'button, [role=button], [role=tab], [role=menuitem], [role=menuitemradio], summary, input[type=checkbox], input[type=radio]';
   const POPUP = '[role=dialog], [role=menu]';
   const ROW = 'tr, li, [role=row], [role=listitem]';
   /** Around all pages: what is pressed there on one of them needs it on no other. */
   const FRAME = 'body > div > div > :is(a, aside, header, nav), footer';
   const NOTIFICATIONS = '[aria-label^="Notifications"]';
-  const CHOSEN = '[aria-selected=true], [aria-pressed=true], [aria-checked=true], [aria-current]:not([aria-current=false]), :checked[type=radio]';
+  const CHOSEN =
+    '[aria-selected=true], [aria-pressed=true], [aria-checked=true], [aria-current]:not([aria-current=false]), :checked[type=radio]';
 
   let effects = 0;
   let lastChange = 0;
@@ -35,7 +37,9 @@
     noteEffect();
     if (init?.method && init.method !== 'GET') {
       writes.add(`${init.method} ${new URL(input, location.href).pathname}`);
-      return new Response(JSON.stringify({ statusCode: 503, code: 'walk', message: 'Not while walking' }), { status: 503 });
+      return new Response(JSON.stringify({ statusCode: 503, code: 'walk', message: 'Not while walking' }), {
+        status: 503,
+      });
     }
     inFlight += 1;
     try {
@@ -79,7 +83,8 @@
   new MutationObserver((records) => {
     records.forEach(followCode);
     // Nobody sees the head, a ripple or a tooltip.
-    const isReal = ({ target }) => !(target.nodeType === 1 ? target : target.parentElement)?.closest('head, .MuiTouchRipple-root, [role=tooltip]');
+    const isReal = ({ target }) =>
+      !(target.nodeType === 1 ? target : target.parentElement)?.closest('head, .MuiTouchRipple-root, [role=tooltip]');
     if (records.some(isReal)) noteEffect();
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 
@@ -93,13 +98,27 @@
 
   /** A box to tick is drawn by what stands around it. */
   const drawn = (element) => (element.matches('input') ? element.parentElement : element);
-  const isThere = (element) => !element.closest('[aria-hidden=true], [inert]') && drawn(element).checkVisibility({ opacityProperty: true, visibilityProperty: true }) && drawn(element).getBoundingClientRect().width > 0;
-  const isFree = (element) => !element.disabled && element.getAttribute('aria-disabled') !== 'true' && !element.matches(CHOSEN);
+  const isThere = (element) =>
+    !element.closest('[aria-hidden=true], [inert]') &&
+    drawn(element).checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    drawn(element).getBoundingClientRect().width > 0;
+  const isFree = (element) =>
+    !element.disabled && element.getAttribute('aria-disabled') !== 'true' && !element.matches(CHOSEN);
   const labelOf = (element) => element.labels?.[0]?.innerText ?? element.innerText ?? '';
-  const nameOf = (element) => (element.getAttribute('aria-label') || labelOf(element) || element.textContent).replace(/\s+/g, ' ').trim() || element.title || `(nameless) ${element.outerHTML.slice(0, 120)}`;
+  const nameOf = (element) =>
+    (element.getAttribute('aria-label') || labelOf(element) || element.textContent).replace(/\s+/g, ' ').trim() ||
+    element.title ||
+    `(nameless) ${element.outerHTML.slice(0, 120)}`;
   const popup = () => [...document.querySelectorAll(POPUP)].filter(isThere).at(-1);
   /** In a popup only what stands there: what is behind cannot be reached. */
-  const pressable = ({ isThorough, skipped }) => [...(popup() ?? document).querySelectorAll(isThorough ? `${BUTTONS}, a[href]` : BUTTONS)].filter((element) => isThere(element) && isFree(element) && !skipped.some((name) => nameOf(element).includes(name)) && !element.closest(NOTIFICATIONS));
+  const pressable = ({ isThorough, skipped }) =>
+    [...(popup() ?? document).querySelectorAll(isThorough ? `${BUTTONS}, a[href]` : BUTTONS)].filter(
+      (element) =>
+        isThere(element) &&
+        isFree(element) &&
+        !skipped.some((name) => nameOf(element).includes(name)) &&
+        !element.closest(NOTIFICATIONS),
+    );
 
   /** One press, as a click without a mouse: its ripple would be an effect of any button. */
   async function press(element) {
@@ -143,7 +162,8 @@
       window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
       lastChange = performance.now();
       // A page stays until the code of the next one is there; where one comes back before it has gone, it is there.
-      if (isOtherPage) await until(() => document.querySelector('h1') !== before || (title && titleOf() === title), SETTLE_LIMIT_MS);
+      if (isOtherPage)
+        await until(() => document.querySelector('h1') !== before || (title && titleOf() === title), SETTLE_LIMIT_MS);
     }
     await settle();
     return true;
@@ -201,7 +221,8 @@
       walked.known.add(keyOf(walked, path, next));
       walked.presses += 1;
       if (path.length === 0) walked.isInFrame = next.closest(FRAME) !== null;
-      if (!(await press(next)) && !(await pressAgain(walked, path, name))) walked.dead.push([...path, name].join(' › '));
+      if (!(await press(next)) && !(await pressAgain(walked, path, name)))
+        walked.dead.push([...path, name].join(' › '));
       if (popup() && popup() !== scope && path.length < walked.depth) await walkScope(walked, [...path, name]);
     }
   }
@@ -223,14 +244,37 @@
    */
   window.walkPage = async ({ route, known, skipped, isThorough, depth, quietMs: quiet }) => {
     quietMs = quiet;
-    const walked = { route, title: '', skipped, isThorough, depth, known: new Set(known), alike: new Map(), dead: [], presses: 0, isStuck: false, isInFrame: false, end: performance.now() + TURN_MS };
-    if (!(await home(route))) return { title: '', links: [], dead: [], known, presses: 0, writes: [], isStuck: true, isDone: false };
+    const walked = {
+      route,
+      title: '',
+      skipped,
+      isThorough,
+      depth,
+      known: new Set(known),
+      alike: new Map(),
+      dead: [],
+      presses: 0,
+      isStuck: false,
+      isInFrame: false,
+      end: performance.now() + TURN_MS,
+    };
+    if (!(await home(route)))
+      return { title: '', links: [], dead: [], known, presses: 0, writes: [], isStuck: true, isDone: false };
     // Some pages lead elsewhere by themselves.
     walked.route = location.pathname + location.search;
     const links = [...document.querySelectorAll('a[href]')].filter(isThere).map((link) => link.href);
     const title = titleOf();
     walked.title = title;
     await walkScope(walked, []);
-    return { title, links, dead: walked.dead, known: [...walked.known], presses: walked.presses, writes: [...writes], isStuck: walked.isStuck, isDone: performance.now() < walked.end };
+    return {
+      title,
+      links,
+      dead: walked.dead,
+      known: [...walked.known],
+      presses: walked.presses,
+      writes: [...writes],
+      isStuck: walked.isStuck,
+      isDone: performance.now() < walked.end,
+    };
   };
 })();

@@ -22,7 +22,10 @@ export class Refusals {
   static async of(driver: PageDriver): Promise<Refusals> {
     const session = await driver.page.createCDPSession();
     const refusals = new Refusals(session);
-    session.on('Fetch.requestPaused', ({ requestId, request }) => void refusals.answer(requestId, request).catch(() => undefined));
+    session.on(
+      'Fetch.requestPaused',
+      ({ requestId, request }) => void refusals.answer(requestId, request).catch(() => undefined),
+    );
     await session.send('Fetch.enable', { patterns: CALLS });
     driver.atLeaving(() => session.detach());
     return refusals;
@@ -42,7 +45,12 @@ export class Refusals {
       await this.session.send('Fetch.failRequest', { requestId, errorReason: 'InternetDisconnected' });
     } else {
       const body = Buffer.from(current.body === undefined ? 'gone' : JSON.stringify(current.body)).toString('base64');
-      await this.session.send('Fetch.fulfillRequest', { requestId, responseCode: current.status ?? 500, responseHeaders: [{ name: 'content-type', value: 'application/json' }], body });
+      await this.session.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: current.status ?? 500,
+        responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+        body,
+      });
     }
   }
 }

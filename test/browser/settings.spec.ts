@@ -19,7 +19,12 @@ beforeAll(async () => {
   ({ app, browser, books } = await startSignedInBooks());
   await books.record({ description: 'LUMBER DEPOT 4411 CHICAGO', amount: '120.00' });
   await books.record({ description: 'Lumber Depot 9', amount: '30.00' });
-  await openAccount(books.client, books.path, { name: 'Visa', type: 'credit', currentBalance: '-450.00', creditLimit: '1000.00' });
+  await openAccount(books.client, books.path, {
+    name: 'Visa',
+    type: 'credit',
+    currentBalance: '-450.00',
+    creditLimit: '1000.00',
+  });
 });
 
 afterAll(() => browser?.close());
@@ -31,7 +36,8 @@ beforeEach(async () => {
 
 afterEach(() => driver.close());
 
-const accountNamed = async (name: string): Promise<Account | undefined> => (await books.client.get<Account[]>(`${books.path}/accounts`)).body.find((account) => account.name === name);
+const accountNamed = async (name: string): Promise<Account | undefined> =>
+  (await books.client.get<Account[]>(`${books.path}/accounts`)).body.find((account) => account.name === name);
 
 it('writes a rule, tries it, applies it and takes it back as a whole', async () => {
   await driver.goTo('/settings?tab=categories');
@@ -47,7 +53,13 @@ it('writes a rule, tries it, applies it and takes it back as a whole', async () 
   await driver.search('Category', 'Supplies');
   await driver.press('Save and Try');
   await driver.sees('It would change 2 transactions.');
-  expect(await driver.row('What would change', 'Lumber Depot 9')).toEqual(['3 Feb 2026', 'Lumber Depot 9', '-$30.00', 'Uncategorized Expenses', 'Supplies']);
+  expect(await driver.row('What would change', 'Lumber Depot 9')).toEqual([
+    '3 Feb 2026',
+    'Lumber Depot 9',
+    '-$30.00',
+    'Uncategorized Expenses',
+    'Supplies',
+  ]);
   await driver.press('Apply');
   await driver.sees('Successfully updated 2 transactions.');
   await driver.press('Undo');
@@ -87,7 +99,11 @@ it('adjusts a balance with a reason, edits a card, archives an account and takes
   await driver.sees('Archived accounts');
   await driver.press('Undo');
   await driver.sees('Undone');
-  expect(await accountNamed('Company Visa')).toMatchObject({ isArchived: false, currentBalance: '-80.00', creditLimit: '500.00' });
+  expect(await accountNamed('Company Visa')).toMatchObject({
+    isArchived: false,
+    currentBalance: '-80.00',
+    creditLimit: '500.00',
+  });
   await driver.press('Actions for Checking');
   await driver.press('Opening balance', 'menuitem');
   await driver.sees('Nothing lies before it');
@@ -104,7 +120,12 @@ it('changes what stands on the statements, refuses what the contract refuses, an
   await driver.search('Time zone', 'Europe/Berlin');
   await driver.press('Save Changes');
   await driver.sees('Business information updated');
-  expect((await books.client.get<Business>(books.path)).body).toMatchObject({ website: 'https://bees.example.com', fiscalYearStartMonth: 7, timeZone: 'Europe/Berlin', currency: 'USD' });
+  expect((await books.client.get<Business>(books.path)).body).toMatchObject({
+    website: 'https://bees.example.com',
+    fiscalYearStartMonth: 7,
+    timeZone: 'Europe/Berlin',
+    currency: 'USD',
+  });
   await driver.moveTo('/settings?tab=preferences');
   await driver.sees('Something is posted in this currency already');
   await driver.moveTo('/settings?tab=categories');
@@ -121,7 +142,11 @@ it('changes what stands on the statements, refuses what the contract refuses, an
 });
 
 it('switches, archives and restores businesses, and fetches the complete archive', async () => {
-  const other = await books.client.post<Business>('/api/businesses', { name: 'Second Hive', industry: 'Agriculture', timeZone: 'UTC' });
+  const other = await books.client.post<Business>('/api/businesses', {
+    name: 'Second Hive',
+    industry: 'Agriculture',
+    timeZone: 'UTC',
+  });
   await driver.goTo('/settings?tab=businesses');
   await driver.page.locator('button[aria-pressed=false] ::-p-text(Second Hive)').click();
   await driver.page.waitForSelector('button[aria-pressed=true] ::-p-text(Second Hive)');
@@ -140,7 +165,10 @@ it('switches, archives and restores businesses, and fetches the complete archive
   await driver.moveTo('/settings?tab=businesses');
   await driver.press('Restore Second Hive');
   await driver.sees('Second Hive is restored');
-  expect((await books.client.get<Business>(`/api/businesses/${other.body.id}`)).body).toMatchObject({ isArchived: false, currency: 'EUR' });
+  expect((await books.client.get<Business>(`/api/businesses/${other.body.id}`)).body).toMatchObject({
+    isArchived: false,
+    currency: 'EUR',
+  });
   await books.client.patch(`/api/businesses/${other.body.id}/archive`);
   expect(driver.faults).toEqual([]);
 });
@@ -150,7 +178,11 @@ it('leads to the plans where a limit is reached, from the settings and from with
   await driver.enterAs(client);
   await driver.goTo('/');
   await driver.sees('Step 1 of 3');
-  const { body: made } = await client.post<Business>('/api/businesses', { name: 'Made elsewhere', industry: 'Retail', timeZone: 'UTC' });
+  const { body: made } = await client.post<Business>('/api/businesses', {
+    name: 'Made elsewhere',
+    industry: 'Retail',
+    timeZone: 'UTC',
+  });
   await driver.fill('Business name', 'Twice');
   await driver.search('Industry', 'Retail');
   await driver.press('Continue');

@@ -26,6 +26,17 @@ export async function startSignedInBooks(ownerOf?: (app: ReachableApp) => Promis
 
 /** Honey for 3,125.50 in January, and a rent of 2,100.00 in February. */
 export async function recordHoneyAndRent({ record, categoryId }: TestBooks): Promise<void> {
-  await record({ date: '2026-01-05', type: 'deposit', amount: '3125.50', description: 'Honey at the fair', categoryId: categoryId('Sales') });
-  await record({ date: '2026-02-15', amount: '2100.00', description: 'Rent, Old Mill Road', categoryId: categoryId('Rent') });
+  await record({
+    date: '2026-01-05',
+    type: 'deposit',
+    amount: '3125.50',
+    description: 'Honey at the fair',
+    categoryId: categoryId('Sales'),
+  });
+  await record({
+    date: '2026-02-15',
+    amount: '2100.00',
+    description: 'Rent, Old Mill Road',
+    categoryId: categoryId('Rent'),
+  });
 }

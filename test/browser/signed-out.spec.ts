@@ -38,7 +38,9 @@ it('a session that has ended says so and leads to sign-in', async () => {
   await driver.goTo('/');
   await driver.sees('Financial Dashboard');
   // In one go: what the page asks by itself would learn it, too.
-  await driver.page.evaluate(`fetch('/api/logout', { method: 'POST' }).then(() => look.find('link', 'Balance Sheet').click())`);
+  await driver.page.evaluate(
+    `fetch('/api/logout', { method: 'POST' }).then(() => look.find('link', 'Balance Sheet').click())`,
+  );
   expect((await other.get('/api/auth/user')).status).toBe(401);
   await driver.sees('You are logged out. Logging in again...');
   await driver.sees('Welcome back');
@@ -73,7 +75,11 @@ it('an e-mail address left on the landing page goes on to sign-up', async () => 
   await driver.sees("You're all set! Redirecting...");
   await driver.sees('At least 6 characters; 8 or more are better.');
   const address = await driver.address();
-  expect([address.pathname, address.searchParams.get('tab'), address.searchParams.get('email')]).toEqual(['/auth', 'signup', email]);
+  expect([address.pathname, address.searchParams.get('tab'), address.searchParams.get('email')]).toEqual([
+    '/auth',
+    'signup',
+    email,
+  ]);
   expect(driver.faults).toEqual([]);
   await driver.close();
 });

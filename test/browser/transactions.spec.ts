@@ -17,8 +17,19 @@ let savings: Account;
 
 beforeAll(async () => {
   ({ app, browser, books } = await startSignedInBooks());
-  savings = await openAccount(books.client, books.path, { name: 'Savings', type: 'savings', currentBalance: '500.00', initialBalanceDate: '2026-01-01' });
-  const transactions = Array.from({ length: ROWS }, (_, index) => ({ ...draft(books.account.id), date: `2026-0${1 + (index % 6)}-10`, description: `Row ${index}`, amount: `${1 + (index % 90)}.00`, categoryId: books.categoryId(index % 3 === 0 ? 'Rent' : 'Supplies') }));
+  savings = await openAccount(books.client, books.path, {
+    name: 'Savings',
+    type: 'savings',
+    currentBalance: '500.00',
+    initialBalanceDate: '2026-01-01',
+  });
+  const transactions = Array.from({ length: ROWS }, (_, index) => ({
+    ...draft(books.account.id),
+    date: `2026-0${1 + (index % 6)}-10`,
+    description: `Row ${index}`,
+    amount: `${1 + (index % 90)}.00`,
+    categoryId: books.categoryId(index % 3 === 0 ? 'Rent' : 'Supplies'),
+  }));
   await books.client.post(`${books.path}/transactions/bulk`, { transactions });
 });
 
@@ -39,7 +50,10 @@ async function grid(driver: PageDriver): Promise<void> {
 }
 
 /** Presses keys one after the other. */
-async function keys(driver: PageDriver, ...names: Parameters<PageDriver['page']['keyboard']['press']>[0][]): Promise<void> {
+async function keys(
+  driver: PageDriver,
+  ...names: Parameters<PageDriver['page']['keyboard']['press']>[0][]
+): Promise<void> {
   for (const name of names) await driver.page.keyboard.press(name);
 }
 
@@ -68,7 +82,14 @@ it('scrolls, filters, sorts and groups rows that it reads as they are looked at,
   await keys(driver, 'End');
   await driver.sees('Row 0');
   const [, date, , , account, category, type, amount, balance] = await driver.row('Transactions', 'Row 0');
-  expect({ date, account, category, type, amount, balance }).toEqual({ date: '10 Jan 2026', account: 'Checking', category: 'Rent', type: 'Expense', amount: '-1.00', balance: '999.00' });
+  expect({ date, account, category, type, amount, balance }).toEqual({
+    date: '10 Jan 2026',
+    account: 'Checking',
+    category: 'Rent',
+    type: 'Expense',
+    amount: '-1.00',
+    balance: '999.00',
+  });
   expect(await driver.page.$$eval('table[role=grid] tr.row', (rows) => rows.length)).toBeLessThan(80);
   await driver.fill('Search transactions', 'row 119');
   await driver.sees('Showing 11 of 1,200 transactions');
@@ -77,8 +98,13 @@ it('scrolls, filters, sorts and groups rows that it reads as they are looked at,
   await driver.sees('Showing 1,200 of 1,200 transactions');
   // The running balance is that of the account in order of days, whatever the list is sorted by.
   await driver.goTo('/transactions?sort=amount&order=asc&search=Row+89');
-  expect((await driver.row('Transactions', 'Row 89')).slice(-3, -1)).toEqual(['-90.00', (await driver.row('Transactions', 'Row 89')).at(-2)]);
-  await driver.goTo(`/transactions?group=category&accountId=${books.account.id}&startDate=2026-01-01&endDate=2026-01-31`);
+  expect((await driver.row('Transactions', 'Row 89')).slice(-3, -1)).toEqual([
+    '-90.00',
+    (await driver.row('Transactions', 'Row 89')).at(-2),
+  ]);
+  await driver.goTo(
+    `/transactions?group=category&accountId=${books.account.id}&startDate=2026-01-01&endDate=2026-01-31`,
+  );
   await driver.sees('Showing 200 of 1,200 transactions');
   const headings = await driver.page.$$eval('tr.group', (rows) => rows.map((row) => row.textContent));
   expect(headings[0]).toMatch(/^Rent 200 transactions-\$[\d,.]+$/);
@@ -86,7 +112,7 @@ it('scrolls, filters, sorts and groups rows that it reads as they are looked at,
   await driver.close();
 });
 
-it('is worked by keyboard: moved in, edited in place with the server\'s word, copied, categorised, undone', async () => {
+it("is worked by keyboard: moved in, edited in place with the server's word, copied, categorised, undone", async () => {
   const driver = await openList('/transactions?search=Row+110');
   await driver.sees('Showing 11 of 1,200 transactions');
   await grid(driver);
@@ -123,13 +149,20 @@ it('is worked by keyboard: moved in, edited in place with the server\'s word, co
 });
 
 it('opens a figure into its history, and takes the newest step back there', async () => {
-  const { body: row } = await books.record({ description: 'History of a lamp', amount: '40.00', categoryId: books.categoryId('Supplies') });
+  const { body: row } = await books.record({
+    description: 'History of a lamp',
+    amount: '40.00',
+    categoryId: books.categoryId('Supplies'),
+  });
   await books.client.patch(`${books.path}/transactions/${row.id}`, { categoryId: books.categoryId('Rent') });
   const driver = await openList('/transactions?search=History+of+a+lamp');
   await driver.press('-40.00, history of History of a lamp');
   await driver.sees('Ada Lovelace (owner)');
   const steps = await driver.page.$$eval('ol li', (items) => items.map((item) => item.textContent ?? ''));
-  expect(steps).toEqual([expect.stringMatching(/^CategorizedUndo.*Category: Supplies → Rent/), expect.stringMatching(/^Recorded.*Checking40\.00/)]);
+  expect(steps).toEqual([
+    expect.stringMatching(/^CategorizedUndo.*Category: Supplies → Rent/),
+    expect.stringMatching(/^Recorded.*Checking40\.00/),
+  ]);
   await driver.press('Undo');
   await driver.sees('Categorized by Undo');
   await keys(driver, 'Escape');
@@ -174,7 +207,12 @@ it('adds a transfer, edits, splits, and deletes many with a typed word and one U
   await driver.press('Delete Selected (111)');
   await driver.sees('Confirm Bulk Deletion');
   await driver.fill('Type DELETE to confirm', 'delete');
-  expect(await driver.page.$eval('[role=dialog] button[type=submit]', (button) => (button as unknown as { disabled: boolean }).disabled)).toBe(true);
+  expect(
+    await driver.page.$eval(
+      '[role=dialog] button[type=submit]',
+      (button) => (button as unknown as { disabled: boolean }).disabled,
+    ),
+  ).toBe(true);
   await driver.fill('Type DELETE to confirm', 'DELETE');
   await driver.press('Delete');
   await driver.sees('Successfully deleted 111 transactions');
@@ -186,9 +224,16 @@ it('adds a transfer, edits, splits, and deletes many with a typed word and one U
 });
 
 it('categorises similar rows along, and matches a transfer whose other end is in the books', async () => {
-  for (const day of ['01', '02', '03', '04', '05', '06', '07']) await books.record({ date: `2026-05-${day}`, description: `BLUE BOTTLE COFFEE ${day}`, amount: '4.50' });
+  for (const day of ['01', '02', '03', '04', '05', '06', '07'])
+    await books.record({ date: `2026-05-${day}`, description: `BLUE BOTTLE COFFEE ${day}`, amount: '4.50' });
   await books.record({ date: '2026-05-20', description: 'Put aside', amount: '33.00' });
-  await books.record({ date: '2026-05-21', accountId: savings.id, type: 'deposit', description: 'Came in', amount: '33.00' });
+  await books.record({
+    date: '2026-05-21',
+    accountId: savings.id,
+    type: 'deposit',
+    description: 'Came in',
+    amount: '33.00',
+  });
   const driver = await openList('/transactions?search=blue+bottle');
   await driver.press('Categorize BLUE BOTTLE COFFEE 07');
   await driver.sees('... and 1 more');
@@ -219,7 +264,8 @@ it('shows the history over the dashboard in pages of ten, with five buttons at m
   const driver = await openList('/');
   await driver.press('History');
   await driver.sees('Transaction History');
-  const numbers = () => driver.page.$$eval('nav[aria-label=Pages] button', (buttons) => buttons.map(({ textContent }) => textContent));
+  const numbers = () =>
+    driver.page.$$eval('nav[aria-label=Pages] button', (buttons) => buttons.map(({ textContent }) => textContent));
   await driver.sees('Next');
   expect(await numbers()).toEqual(['Previous', '1', '2', '3', '4', '5', 'Next']);
   await driver.press('Page 5');

@@ -13,7 +13,17 @@ export const SIGNED_OUT = [
 
 const MAIN = ['/', '/transactions', '/imports', '/balance-sheet', '/reports', '/team', '/rules'];
 const SETTINGS = tabs('/settings', ['business', 'businesses', 'categories', 'accounts', 'team', 'preferences']);
-const REPORTS = ['profit-and-loss', 'trial-balance', 'general-ledger', 'journal', 'account-register', 'cash-flow', 'journal-entries', 'chart', 'periods'].map((report) => `/reports/${report}`);
+const REPORTS = [
+  'profit-and-loss',
+  'trial-balance',
+  'general-ledger',
+  'journal',
+  'account-register',
+  'cash-flow',
+  'journal-entries',
+  'chart',
+  'periods',
+].map((report) => `/reports/${report}`);
 const AUDIT = tabs('/audit', ['history', 'proof']);
 /** About the person rather than the business. */
 const OWN = [
@@ -36,7 +46,16 @@ const deep = ({ transactionId, account }: WalkBooks): string[] => [
   '/reports/profit-and-loss?by=month&compare=previous-year',
 ];
 
-export const ADMIN = tabs('/admin', ['users', 'leaderboard', 'activity', 'backdoor', 'usage', 'projections', 'mail', 'tickets']);
+export const ADMIN = tabs('/admin', [
+  'users',
+  'leaderboard',
+  'activity',
+  'backdoor',
+  'usage',
+  'projections',
+  'mail',
+  'tickets',
+]);
 export const SUPER_ADMIN = tabs('/super-admin', ['plans', 'flags']);
 
 /** Every page of somebody who is signed in. */
@@ -46,7 +65,11 @@ export function signedInRoutes(books: WalkBooks): string[] {
 
 /** With a user chosen, whose profile and books administrators look at. */
 export function adminRoutes({ user }: WalkBooks): string[] {
-  return [...ADMIN, `/admin?profile=${user.id}`, ...['activity', 'backdoor', 'usage'].map((tab) => `/admin?tab=${tab}&user=${user.id}`)];
+  return [
+    ...ADMIN,
+    `/admin?profile=${user.id}`,
+    ...['activity', 'backdoor', 'usage'].map((tab) => `/admin?tab=${tab}&user=${user.id}`),
+  ];
 }
 
 /** Where roles differ most, for the short form; all pages are the long form's. */

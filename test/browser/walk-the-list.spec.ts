@@ -19,7 +19,8 @@ const OPENED: readonly (readonly [Key, string])[] = [
   ['n', 'Add New Transaction'],
   ['?', 'Keyboard shortcuts'],
 ];
-const OFFLINE = 'You are offline. What is on screen may be out of date, and nothing can be saved until the connection is back.';
+const OFFLINE =
+  'You are offline. What is on screen may be out of date, and nothing can be saved until the connection is back.';
 const FIRST_OPEN_DAY = '2026-04-01';
 
 let app: ReachableApp;
@@ -45,7 +46,8 @@ beforeEach(async () => {
 
 afterEach(() => driver.close());
 
-const listed = async (): Promise<Transaction[]> => (await books.client.get<Transaction[]>(`${books.path}/transactions`)).body;
+const listed = async (): Promise<Transaction[]> =>
+  (await books.client.get<Transaction[]>(`${books.path}/transactions`)).body;
 
 async function keys(...names: Key[]): Promise<void> {
   for (const name of names) await driver.page.keyboard.press(name);
@@ -85,7 +87,9 @@ it('does by key what the sheet of keys says', async () => {
   }
   // What is typed takes the place of the category that was chosen: it is selected as the dialog opens.
   await keys('Home', 'c');
-  await holds(`document.activeElement?.getAttribute('role') === 'combobox' && document.activeElement.selectionStart === 0 && document.activeElement.selectionEnd > 0`);
+  await holds(
+    `document.activeElement?.getAttribute('role') === 'combobox' && document.activeElement.selectionStart === 0 && document.activeElement.selectionEnd > 0`,
+  );
   await driver.page.keyboard.type('Rent');
   await holds(`document.querySelector('[role=option]')?.textContent === 'Rent'`);
   await keys('Enter', 'Enter');
@@ -103,12 +107,15 @@ it('does by key what the sheet of keys says', async () => {
   await driver.page.keyboard.up('Shift');
   await driver.sees('Delete Selected (1)');
   await keys('/');
-  await holds(`document.activeElement?.getAttribute('type') === 'search' || document.activeElement?.getAttribute('aria-label') === 'Search transactions'`);
+  await holds(
+    `document.activeElement?.getAttribute('type') === 'search' || document.activeElement?.getAttribute('aria-label') === 'Search transactions'`,
+  );
   expect(driver.faults).toEqual([]);
 });
 
 it('offers the first open day where a closed month refuses', async () => {
-  for (const description of ['To delete', 'To edit', 'To categorize']) await books.record({ date: '2026-03-10', description, categoryId: books.categoryId('Supplies') });
+  for (const description of ['To delete', 'To edit', 'To categorize'])
+    await books.record({ date: '2026-03-10', description, categoryId: books.categoryId('Supplies') });
   await books.client.post(`${books.path}/periods/close`, { through: '2026-03-31' });
   await openList(3);
   await driver.press('Delete To delete');
@@ -122,9 +129,14 @@ it('offers the first open day where a closed month refuses', async () => {
   await driver.search('Category', 'Travel');
   await driver.press('Update Category');
   await takesOffer('Successfully updated 1 transaction.');
-  expect(new Set((await listed()).map(({ description, amount, category }) => `${description}: ${amount}, ${category?.name ?? ''}`))).toEqual(new Set(['To categorize: -80.00, Travel', 'To edit: -81.00, Supplies']));
+  expect(
+    new Set(
+      (await listed()).map(({ description, amount, category }) => `${description}: ${amount}, ${category?.name ?? ''}`),
+    ),
+  ).toEqual(new Set(['To categorize: -80.00, Travel', 'To edit: -81.00, Supplies']));
   // What the closed month said it still says.
-  const sheet = (date: string) => books.client.get<{ assets: { totalAssets: string } }>(`${books.path}/balance-sheet?asOfDate=${date}`);
+  const sheet = (date: string) =>
+    books.client.get<{ assets: { totalAssets: string } }>(`${books.path}/balance-sheet?asOfDate=${date}`);
   expect((await sheet('2026-03-31')).body.assets.totalAssets).toBe('760.00');
   expect((await sheet(FIRST_OPEN_DAY)).body.assets.totalAssets).toBe('839.00');
   expect(driver.faults.filter((fault) => !/ 409|409 /.test(fault))).toEqual([]);

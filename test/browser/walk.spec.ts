@@ -15,14 +15,26 @@ import { joined } from '../kit/team';
 import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
 import { deadLinks, FULL_FORM, prepareWalk, SHORT_FORM, walkRoutes } from './walk';
 import { startWalkBooks, type WalkBooks } from './walk-books';
-import { ADMIN, adminRoutes, BY_ADMINISTRATOR, BY_ROLE, ON_A_PHONE, SIGNED_OUT, signedInRoutes, SUPER_ADMIN } from './walk-routes';
+import {
+  ADMIN,
+  adminRoutes,
+  BY_ADMINISTRATOR,
+  BY_ROLE,
+  ON_A_PHONE,
+  SIGNED_OUT,
+  signedInRoutes,
+  SUPER_ADMIN,
+} from './walk-routes';
 
 const IS_FULL = process.env.WALK === 'full';
 const WALK_LIMIT_MS = IS_FULL ? 1_800_000 : 240_000;
 const PHONE_WIDTH = 375;
 /** Needs the token of an invitation; the journeys of the team open it. */
 const NOT_WALKED = ['/invitations'];
-const CALLS = routesOf(FeaturesModule).map(({ name, right }) => ({ pattern: new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}$`), right }));
+const CALLS = routesOf(FeaturesModule).map(({ name, right }) => ({
+  pattern: new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}$`),
+  right,
+}));
 
 jest.setTimeout(WALK_LIMIT_MS);
 // What a long walk finds is there: it is not walked a second time.
@@ -47,10 +59,21 @@ afterAll(async () => {
 });
 
 it('knows every page of the app', () => {
-  const paths = [...readFileSync(join(__dirname, '../../web/src/paths.ts'), 'utf8').matchAll(/^ {2}\w+: '(\/[^']*)',$/gm)].map(([, path = '']) => path);
-  const walked = new Set([...SIGNED_OUT, ...signedInRoutes(books), ...ADMIN, ...SUPER_ADMIN].map((route) => new URL(route, app.url).pathname));
+  const paths = [
+    ...readFileSync(join(__dirname, '../../web/src/paths.ts'), 'utf8').matchAll(/^ {2}\w+: '(\/[^']*)',$/gm),
+  ].map(([, path = '']) => path);
+  const walked = new Set(
+    [...SIGNED_OUT, ...signedInRoutes(books), ...ADMIN, ...SUPER_ADMIN].map(
+      (route) => new URL(route, app.url).pathname,
+    ),
+  );
   expect(paths.length).toBeGreaterThan(25);
-  expect(paths.filter((path) => !NOT_WALKED.includes(path) && !walked.has(path) && ![...walked].some((route) => route.startsWith(`${path}/`)))).toEqual([]);
+  expect(
+    paths.filter(
+      (path) =>
+        !NOT_WALKED.includes(path) && !walked.has(path) && ![...walked].some((route) => route.startsWith(`${path}/`)),
+    ),
+  ).toEqual([]);
 });
 
 it('signed out', () => expectAlive(null, SIGNED_OUT));
@@ -65,9 +88,11 @@ it.each(INVITABLE_ROLES)('as %s', async (role) => {
   await expectAlive(client, IS_FULL ? signedInRoutes(books) : BY_ROLE, role);
 });
 
-it('as a platform administrator', async () => expectAlive((await platformAdmin(app)).client, IS_FULL ? adminRoutes(books) : BY_ADMINISTRATOR));
+it('as a platform administrator', async () =>
+  expectAlive((await platformAdmin(app)).client, IS_FULL ? adminRoutes(books) : BY_ADMINISTRATOR));
 
-it('as the super admin', async () => expectAlive((await superAdmin(app)).client, [...SUPER_ADMIN, ...(IS_FULL ? ADMIN : [])]));
+it('as the super admin', async () =>
+  expectAlive((await superAdmin(app)).client, [...SUPER_ADMIN, ...(IS_FULL ? ADMIN : [])]));
 
 it('as the owner, on a phone', () => {
   known.clear();
@@ -75,13 +100,21 @@ it('as the owner, on a phone', () => {
 });
 
 /** @param role of the business's; what it is offered must not be refused to it */
-async function expectAlive(client: HttpClient | null, routes: readonly string[], role?: BusinessRole, width = 1280): Promise<void> {
+async function expectAlive(
+  client: HttpClient | null,
+  routes: readonly string[],
+  role?: BusinessRole,
+  width = 1280,
+): Promise<void> {
   if (IS_FULL) known.clear();
   const driver = await PageDriver.open(browser, app.url, { width });
   if (client) await driver.enterAs(client);
   await prepareWalk(driver);
   const walk = await walkRoutes(driver, routes, known, IS_FULL ? FULL_FORM : SHORT_FORM);
-  if (IS_FULL) console.log(`${expect.getState().currentTestName ?? ''}: ${walk.presses} presses on ${routes.length} pages\n${[...walk.writes].join('\n')}`);
+  if (IS_FULL)
+    console.log(
+      `${expect.getState().currentTestName ?? ''}: ${walk.presses} presses on ${routes.length} pages\n${[...walk.writes].join('\n')}`,
+    );
   walk.faults.push(...(await deadLinks(driver, walk, routes)));
   if (role) walk.faults.push(...forbidden(walk.writes, role));
   expect(walk.faults).toEqual([]);

@@ -57,7 +57,12 @@ export async function prepareWalk(driver: PageDriver): Promise<void> {
  * Opens each route and presses all that can be seen there.
  * @param known what was pressed before, by its route and the way there; it is added to
  */
-export async function walkRoutes(driver: PageDriver, routes: readonly string[], known: Set<string>, form: WalkForm): Promise<Walk> {
+export async function walkRoutes(
+  driver: PageDriver,
+  routes: readonly string[],
+  known: Set<string>,
+  form: WalkForm,
+): Promise<Walk> {
   const walk: Walk = { faults: [], links: new Map(), writes: new Set(), presses: 0 };
   // The first is loaded; to the others the app goes by itself, which is quicker.
   await driver.goTo(routes[0] ?? '/');
@@ -65,7 +70,13 @@ export async function walkRoutes(driver: PageDriver, routes: readonly string[], 
   return walk;
 }
 
-async function walkRoute(driver: PageDriver, route: string, known: Set<string>, walk: Walk, form: WalkForm): Promise<void> {
+async function walkRoute(
+  driver: PageDriver,
+  route: string,
+  known: Set<string>,
+  walk: Walk,
+  form: WalkForm,
+): Promise<void> {
   let loads = 1;
   for (let turn = 1; turn <= MAX_TURNS; turn += 1) {
     const page = await walkTurn(driver, route, known, walk, form);
@@ -73,12 +84,22 @@ async function walkRoute(driver: PageDriver, route: string, known: Set<string>, 
     if (page.isStuck) await driver.goTo(route);
     else if (page.isDone) return;
   }
-  walk.faults.push(`${route}: something that opened cannot be closed with Escape, or there is no end of what can be pressed`);
+  walk.faults.push(
+    `${route}: something that opened cannot be closed with Escape, or there is no end of what can be pressed`,
+  );
 }
 
-async function walkTurn(driver: PageDriver, route: string, known: Set<string>, walk: Walk, form: WalkForm): Promise<WalkedPage> {
+async function walkTurn(
+  driver: PageDriver,
+  route: string,
+  known: Set<string>,
+  walk: Walk,
+  form: WalkForm,
+): Promise<WalkedPage> {
   const noted = driver.faults.length;
-  const page = (await driver.page.evaluate(`walkPage(${JSON.stringify({ route, known: [...known], skipped: SKIPPED, ...form })})`)) as WalkedPage;
+  const page = (await driver.page.evaluate(
+    `walkPage(${JSON.stringify({ route, known: [...known], skipped: SKIPPED, ...form })})`,
+  )) as WalkedPage;
   if (page.title === 'Page not found') walk.faults.push(`${route} is not found`);
   walk.faults.push(...page.dead.map((name) => `${route}: "${name}" does nothing`));
   walk.faults.push(...driver.faults.slice(noted).map((fault) => `${route}: ${fault}`));
@@ -105,7 +126,8 @@ export async function deadLinks(driver: PageDriver, { links }: Walk, visited: re
 
 /** A page that is shown, or a file that the server hands out. */
 async function isFound(driver: PageDriver, pathname: string): Promise<boolean> {
-  if (pathname.startsWith('/api/')) return (await driver.page.evaluate(`fetch(${JSON.stringify(pathname)}).then(({ ok }) => ok)`)) as boolean;
+  if (pathname.startsWith('/api/'))
+    return (await driver.page.evaluate(`fetch(${JSON.stringify(pathname)}).then(({ ok }) => ok)`)) as boolean;
   await driver.goTo(pathname);
   await driver.page.waitForSelector('h1');
   return !(await driver.text()).includes('Page not found');

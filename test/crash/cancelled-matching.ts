@@ -27,12 +27,20 @@ export async function cancelledWhileMatching(app: ReachableApp): Promise<string[
     await client.query('begin');
     await client.query('lock table books.postings in access exclusive mode');
     await books.client.post(`${books.path}/imports/${id}/commit`);
-    await isSo(client, 'all rows being recorded', `select 1 from platform.imports where id = $1 and recorded_through = $2`, [id, pairs.lines.length]);
+    await isSo(
+      client,
+      'all rows being recorded',
+      `select 1 from platform.imports where id = $1 and recorded_through = $2`,
+      [id, pairs.lines.length],
+    );
     const cancelling = books.client.post(`${books.path}/imports/${id}/cancel`);
     const job = `select 1 from platform.imports i join platform.jobs j on j.id = i.job_id where i.id = $1 and j.cancel_requested`;
     await isSo(client, 'the wish to cancel', job, [id]);
     const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
-    await isSo(client, 'the run hearing of it with a beat of its heart', `${job} and j.heartbeat_at > $2`, [id, rows[0]?.now]);
+    await isSo(client, 'the run hearing of it with a beat of its heart', `${job} and j.heartbeat_at > $2`, [
+      id,
+      rows[0]?.now,
+    ]);
     await client.query('rollback');
     await cancelling;
   });
@@ -46,9 +54,13 @@ export async function cancelledWhileMatching(app: ReachableApp): Promise<string[
   const { status } = await commit(books, id, LIMIT_MS);
   if (status !== 'completed') wrong.push(`gone on with it is ${status}`);
   if ((await completions()) !== before + 1) wrong.push('gone on with it was not completed once');
-  return [...wrong, ...(await pairs.wrong(true)), ...(await pairs.wrongFacts({ recorded: 1, undone: 0 }))].map((what) => `cancelled while matching: ${what}`);
+  return [...wrong, ...(await pairs.wrong(true)), ...(await pairs.wrongFacts({ recorded: 1, undone: 0 }))].map(
+    (what) => `cancelled while matching: ${what}`,
+  );
 }
 
 function isSo(client: Client, what: string, sql: string, values: readonly unknown[]): Promise<true> {
-  return eventually(what, LIMIT_MS, async () => ((await client.query(sql, [...values])).rowCount === 1 ? true : undefined));
+  return eventually(what, LIMIT_MS, async () =>
+    (await client.query(sql, [...values])).rowCount === 1 ? true : undefined,
+  );
 }

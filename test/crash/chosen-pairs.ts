@@ -32,9 +32,18 @@ export class ChosenPairs {
   /** Opens the account at the other end and records the ends that are to stand in the books. @param each of both kinds */
   static async prepared(app: ReachableApp, books: TestBooks, each: number): Promise<ChosenPairs> {
     await openAccount(books.client, books.path, { name: 'Till', type: 'cash', ...OPENED });
-    const ends = Array.from({ length: each }, (_, at) => ({ date: '2026-05-03', accountId: books.account.id, type: 'expense', description: `End ${at}`, amount: amountText(END_CENTS + at) }));
-    const recorded = await books.client.post<BulkTransactionsAnswer>(`${books.path}/transactions/bulk`, { transactions: ends });
-    if (recorded.status >= 300) throw new Error(`the other ends were answered with ${recorded.status}: ${recorded.text}`);
+    const ends = Array.from({ length: each }, (_, at) => ({
+      date: '2026-05-03',
+      accountId: books.account.id,
+      type: 'expense',
+      description: `End ${at}`,
+      amount: amountText(END_CENTS + at),
+    }));
+    const recorded = await books.client.post<BulkTransactionsAnswer>(`${books.path}/transactions/bulk`, {
+      transactions: ends,
+    });
+    if (recorded.status >= 300)
+      throw new Error(`the other ends were answered with ${recorded.status}: ${recorded.text}`);
     const { body } = await books.client.get<Transaction[]>(`${books.path}/transactions?limit=500`);
     return new ChosenPairs(app, books, each, body);
   }
@@ -45,29 +54,49 @@ export class ChosenPairs {
 
   /** What the file takes out of the account, and what the ends did, in cents. */
   get spent(): { readonly byFile: bigint; readonly before: bigint } {
-    const sum = (from: number): bigint => Array.from({ length: this.each }, (_, at) => BigInt(from + at)).reduce((total, cents) => total + cents, 0n);
+    const sum = (from: number): bigint =>
+      Array.from({ length: this.each }, (_, at) => BigInt(from + at)).reduce((total, cents) => total + cents, 0n);
     return { byFile: sum(OUT_CENTS), before: sum(END_CENTS) };
   }
 
   /** Lines of the file with date, description, amount and account. */
   get lines(): string[] {
-    const within = Array.from({ length: this.each }, (_, at) => [`2026-05-04,Out ${at},-${amountText(OUT_CENTS + at)},Checking`, `2026-05-05,In ${at},${amountText(OUT_CENTS + at)},Till`]);
-    return [...within.flat(), ...Array.from({ length: this.each }, (_, at) => `2026-05-05,Got ${at},${amountText(END_CENTS + at)},Till`)];
+    const within = Array.from({ length: this.each }, (_, at) => [
+      `2026-05-04,Out ${at},-${amountText(OUT_CENTS + at)},Checking`,
+      `2026-05-05,In ${at},${amountText(OUT_CENTS + at)},Till`,
+    ]);
+    return [
+      ...within.flat(),
+      ...Array.from({ length: this.each }, (_, at) => `2026-05-05,Got ${at},${amountText(END_CENTS + at)},Till`),
+    ];
   }
 
   /** @param first number of the file's row that the first of the lines became */
   async choose(importId: string, first: number): Promise<void> {
     const byWords = new Map(this.ends.map(({ description, id }) => [description, id]));
-    const within = Array.from({ length: this.each }, (_, at) => [first + 2 * at, first + 2 * at + 1] as const).flatMap(([out, into]) => [{ row: out, counterpartRow: into }, { row: into, counterpartRow: out }]);
-    const standing = Array.from({ length: this.each }, (_, at) => ({ row: first + 2 * this.each + at, counterpartId: byWords.get(`End ${at}`) }));
-    const { status, text } = await this.books.client.put<Import>(`${this.books.path}/imports/${importId}/mapping`, { rows: [...within, ...standing] });
+    const within = Array.from({ length: this.each }, (_, at) => [first + 2 * at, first + 2 * at + 1] as const).flatMap(
+      ([out, into]) => [
+        { row: out, counterpartRow: into },
+        { row: into, counterpartRow: out },
+      ],
+    );
+    const standing = Array.from({ length: this.each }, (_, at) => ({
+      row: first + 2 * this.each + at,
+      counterpartId: byWords.get(`End ${at}`),
+    }));
+    const { status, text } = await this.books.client.put<Import>(`${this.books.path}/imports/${importId}/mapping`, {
+      rows: [...within, ...standing],
+    });
     if (status !== 200) throw new Error(`choosing the other ends was answered with ${status}: ${text}`);
   }
 
   /** How many pairs are matched by now. */
   matched(): Promise<number> {
     return withClient(this.app.databaseUrl, async (client) => {
-      const { rows } = await client.query<{ n: number }>(`select count(distinct transfer_id)::int as n from books.transactions where business_id = $1 and transfer_id is not null`, [this.books.business.id]);
+      const { rows } = await client.query<{ n: number }>(
+        `select count(distinct transfer_id)::int as n from books.transactions where business_id = $1 and transfer_id is not null`,
+        [this.books.business.id],
+      );
       return rows[0]?.n ?? 0;
     });
   }
@@ -78,7 +107,10 @@ export class ChosenPairs {
    */
   async wrong(stands: boolean): Promise<string[]> {
     const { pairs, transit, ends } = await this.found();
-    const meant = Array.from({ length: this.each }, (_, at) => [`In ${at} / Out ${at}`, `End ${at} / Got ${at}`]).flat();
+    const meant = Array.from({ length: this.each }, (_, at) => [
+      `In ${at} / Out ${at}`,
+      `End ${at} / Got ${at}`,
+    ]).flat();
     return [
       ...differs('pairs', [...pairs].sort(), stands ? meant.sort() : []),
       ...differs('money in transit', transit, '0'),
@@ -89,7 +121,11 @@ export class ChosenPairs {
   /** Each time that the file was recorded every pair was matched once, and parted once each time that it was taken back. */
   async wrongFacts({ recorded, undone }: { readonly recorded: number; readonly undone: number }): Promise<string[]> {
     const facts = await this.facts();
-    return differs('facts of matches', [facts.get('TransferMatched') ?? 0, facts.get('TransferUnmatched') ?? 0], [this.count * recorded, this.count * undone]);
+    return differs(
+      'facts of matches',
+      [facts.get('TransferMatched') ?? 0, facts.get('TransferUnmatched') ?? 0],
+      [this.count * recorded, this.count * undone],
+    );
   }
 
   private found(): Promise<Found> {
@@ -100,12 +136,19 @@ export class ChosenPairs {
          where a.business_id = $1 and a.deleted_at is null and b.deleted_at is null and a.id < b.id`,
         [this.books.business.id],
       );
-      const { rows: transit } = await client.query<{ sum: string }>(`select coalesce(sum(debit - credit), 0)::text as sum from books.postings where business_id = $1 and ledger_account = '1090'`, [this.books.business.id]);
+      const { rows: transit } = await client.query<{ sum: string }>(
+        `select coalesce(sum(debit - credit), 0)::text as sum from books.postings where business_id = $1 and ledger_account = '1090'`,
+        [this.books.business.id],
+      );
       const { rows: ends } = await client.query<{ category: string }>(
         `select c.name as category from books.transactions t join books.categories c on c.id = t.category_id where t.business_id = $1 and t.description like 'End %' and t.deleted_at is null`,
         [this.books.business.id],
       );
-      return { pairs: pairs.map(({ pair }) => pair), transit: transit[0]?.sum ?? '', ends: ends.map(({ category }) => category) };
+      return {
+        pairs: pairs.map(({ pair }) => pair),
+        transit: transit[0]?.sum ?? '',
+        ends: ends.map(({ category }) => category),
+      };
     });
   }
 
@@ -114,7 +157,8 @@ export class ChosenPairs {
     const log = new EventStoreEventLog({ connectionString: this.app.eventStore.url });
     try {
       const counts = new Map<string, number>();
-      for await (const page of log.readStream(`ledger-${this.books.business.id}`)) for (const { type } of page) counts.set(type, (counts.get(type) ?? 0) + 1);
+      for await (const page of log.readStream(`ledger-${this.books.business.id}`))
+        for (const { type } of page) counts.set(type, (counts.get(type) ?? 0) + 1);
       return counts;
     } finally {
       await log.close();

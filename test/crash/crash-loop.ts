@@ -46,7 +46,10 @@ export async function crashLoop(kills: number): Promise<CrashReport> {
     await writing;
     return await inspect(businesses, load, kills);
   } catch (error) {
-    throw new Error(`the crash loop ended early; the ledger said: ${app.process.output().slice(-OUTPUT_TAIL_CHARACTERS)}`, { cause: error });
+    throw new Error(
+      `the crash loop ended early; the ledger said: ${app.process.output().slice(-OUTPUT_TAIL_CHARACTERS)}`,
+      { cause: error },
+    );
   } finally {
     await app.stop();
     await postgres.stop();
@@ -78,7 +81,9 @@ class Load {
   constructor(private readonly businesses: readonly TestBooks[]) {}
 
   async run(): Promise<void> {
-    await Promise.all(this.businesses.flatMap((books) => Array.from({ length: WRITERS_PER_BUSINESS }, () => this.write(books))));
+    await Promise.all(
+      this.businesses.flatMap((books) => Array.from({ length: WRITERS_PER_BUSINESS }, () => this.write(books))),
+    );
   }
 
   stop(): void {
@@ -95,7 +100,9 @@ class Load {
   private async writeOne(books: TestBooks, key: string): Promise<string | undefined> {
     const deadline = Date.now() + WRITE_LIMIT_MS;
     while (Date.now() < deadline) {
-      const answer = await books.record({ amount: '0.01' }, { headers: { 'Idempotency-Key': key } }).catch(() => undefined);
+      const answer = await books
+        .record({ amount: '0.01' }, { headers: { 'Idempotency-Key': key } })
+        .catch(() => undefined);
       if (answer?.status === 201 || answer?.status === 202) return answer.body.id;
       if (answer !== undefined && answer.status !== 503) this.wrongAnswers.push(`${answer.status} ${answer.text}`);
       await pause(RETRY_PAUSE_MS);
@@ -106,7 +113,9 @@ class Load {
 }
 
 async function inspect(businesses: readonly TestBooks[], load: Load, kills: number): Promise<CrashReport> {
-  const findings = await Promise.all(businesses.map((books) => inspectBooks(books, load.acknowledged.get(books) ?? [])));
+  const findings = await Promise.all(
+    businesses.map((books) => inspectBooks(books, load.acknowledged.get(books) ?? [])),
+  );
   return {
     kills,
     acknowledged: findings.reduce((sum, finding) => sum + finding.acknowledged, 0),
@@ -130,7 +139,10 @@ async function inspectBooks(
     acknowledged: acknowledged.length,
     lost: acknowledged.filter((id) => !ids.has(id)),
     unexplained: [...ids].filter((id) => !told.has(id)),
-    wrongBalances: shown === expected && told.size === acknowledged.length ? [] : [`${books.business.id}: ${shown} instead of ${expected}`],
+    wrongBalances:
+      shown === expected && told.size === acknowledged.length
+        ? []
+        : [`${books.business.id}: ${shown} instead of ${expected}`],
   };
 }
 

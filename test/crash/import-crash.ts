@@ -57,7 +57,9 @@ export async function importCrash(rows: number, blows: readonly Blow[]): Promise
     const report = await (await CrashedImport.prepared({ app, worker, redis, postgres }, rows)).play(blows);
     return { ...report, wrong: [...report.wrong, ...(await cancelledWhileMatching(app))] };
   } catch (error) {
-    throw new Error(`the import's crash ended early; the worker said: ${worker.process.output().slice(-4_000)}`, { cause: error });
+    throw new Error(`the import's crash ended early; the worker said: ${worker.process.output().slice(-4_000)}`, {
+      cause: error,
+    });
   } finally {
     await worker.stop();
     await app.stop();
@@ -88,10 +90,19 @@ class CrashedImport {
     const body = await settledImport(this.books, accepted.id, STEP_LIMIT_MS);
     if (body.status !== 'ready') throw new Error(`the upload is ${body.status}: ${body.error ?? ''}`);
     await this.pairs.choose(body.id, this.rows + 1);
-    const among = (place: Struck['among'], ...struck: readonly Blow[]): Struck[] => struck.map((blow) => ({ blow, among: place }));
+    const among = (place: Struck['among'], ...struck: readonly Blow[]): Struck[] =>
+      struck.map((blow) => ({ blow, among: place }));
     const steps = [
-      { action: 'commit', struck: [...among('rows', ...blows.slice(1)), ...among('matches', ...blows.slice(0, 1))], end: 'completed' },
-      { action: 'undo', struck: [...among('matches', 'event store'), ...among('rows', ...blows.slice(0, 2))], end: 'undone' },
+      {
+        action: 'commit',
+        struck: [...among('rows', ...blows.slice(1)), ...among('matches', ...blows.slice(0, 1))],
+        end: 'completed',
+      },
+      {
+        action: 'undo',
+        struck: [...among('matches', 'event store'), ...among('rows', ...blows.slice(0, 2))],
+        end: 'undone',
+      },
       { action: 'redo', struck: among('rows', ...blows.slice(1, 2)), end: 'completed' },
     ] as const;
     for (const { action, struck, end } of steps) {
@@ -100,10 +111,20 @@ class CrashedImport {
       this.wrong.push(...(await this.pairs.wrong(end === 'completed')).map((what) => `after ${action}: ${what}`));
     }
     this.wrong.push(...(await this.pairs.wrongFacts({ recorded: 2, undone: 1 })));
-    return { blows: steps.flatMap(({ struck }) => struck).length, inTheMiddle: this.hits.rows, amongMatches: this.hits.matches, wrong: this.wrong };
+    return {
+      blows: steps.flatMap(({ struck }) => struck).length,
+      inTheMiddle: this.hits.rows,
+      amongMatches: this.hits.matches,
+      wrong: this.wrong,
+    };
   }
 
-  private async step(id: string, action: 'commit' | 'undo' | 'redo', struck: readonly Struck[], end: Import['status']): Promise<void> {
+  private async step(
+    id: string,
+    action: 'commit' | 'undo' | 'redo',
+    struck: readonly Struck[],
+    end: Import['status'],
+  ): Promise<void> {
     let from = await this.reached(id);
     const asked = Promise.allSettled([this.books.client.post(`${this.books.path}/imports/${id}/${action}`, {})]);
     for (const { blow, among } of struck) {
@@ -136,7 +157,10 @@ class CrashedImport {
 
   private standing(id: string): Promise<number> {
     return withClient(this.parts.app.databaseUrl, async (client) => {
-      const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from books.transactions where import_id = $1 and deleted_at is null`, [id]);
+      const { rows } = await client.query<{ n: number }>(
+        `select count(*)::int as n from books.transactions where import_id = $1 and deleted_at is null`,
+        [id],
+      );
       return rows[0]?.n ?? 0;
     });
   }
@@ -148,23 +172,36 @@ class CrashedImport {
         `select description, amount, count(*)::int as n from books.transactions where import_id = $1 and description like 'Row %' and deleted_at is null group by 1, 2`,
         [id],
       );
-      const { rows: account } = await client.query<{ balance: string }>(`select balance from books.accounts where id = $1`, [this.books.account.id]);
+      const { rows: account } = await client.query<{ balance: string }>(
+        `select balance from books.accounts where id = $1`,
+        [this.books.account.id],
+      );
       return { rows, balance: account[0]?.balance };
     });
     const doubled = found.rows.filter(({ n }) => n !== 1);
     if (doubled.length > 0) this.wrong.push(`${doubled.length} rows doubled`);
     if (found.rows.length !== expected) this.wrong.push(`${found.rows.length} rows instead of ${expected}`);
-    const wrongAmounts = found.rows.filter(({ description, amount }) => amount !== `-${Number(description.slice(4)) + 1}`);
+    const wrongAmounts = found.rows.filter(
+      ({ description, amount }) => amount !== `-${Number(description.slice(4)) + 1}`,
+    );
     if (wrongAmounts.length > 0) this.wrong.push(`${wrongAmounts.length} wrong amounts`);
     const { byFile, before } = this.pairs.spent;
-    const balance = 100_000n - before - (expected === 0 ? 0n : byFile) - (expected === 0 ? 0n : (BigInt(expected) * (BigInt(expected) + 1n)) / 2n);
+    const balance =
+      100_000n -
+      before -
+      (expected === 0 ? 0n : byFile) -
+      (expected === 0 ? 0n : (BigInt(expected) * (BigInt(expected) + 1n)) / 2n);
     if (found.balance !== String(balance)) this.wrong.push(`balance ${found.balance ?? 'none'} instead of ${balance}`);
   }
 }
 
 /** Row n costs n + 1 cents, so that the sum tells which are there; those that are chosen as ends of transfers come last. */
 function statementOf(rows: number, pairs: ChosenPairs): string {
-  const lines = Array.from({ length: rows }, (_, at) => `2026-0${(at % 9) + 1}-${String((at % 28) + 1).padStart(2, '0')},Row ${at},-${((at + 1) / 100).toFixed(2)},Checking`);
+  const lines = Array.from(
+    { length: rows },
+    (_, at) =>
+      `2026-0${(at % 9) + 1}-${String((at % 28) + 1).padStart(2, '0')},Row ${at},-${((at + 1) / 100).toFixed(2)},Checking`,
+  );
   return ['Date,Description,Amount,Account', ...lines, ...pairs.lines, ''].join('\n');
 }
 

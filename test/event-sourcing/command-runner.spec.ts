@@ -18,7 +18,8 @@ afterAll(async () => {
   await house.stop();
 });
 
-const numbersOf = (events: readonly { data: object }[]) => events.map((event) => (event.data as { number: number }).number);
+const numbersOf = (events: readonly { data: object }[]) =>
+  events.map((event) => (event.data as { number: number }).number);
 const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 
 describe('one stream, many clients', () => {
@@ -48,7 +49,9 @@ describe('one stream, many clients', () => {
     let events = 0;
     for await (const page of house.log.readStreamTexts(stream)) {
       for (const { dataText, metadataText } of page) {
-        expect([dataText, metadataText]).toEqual([dataText, metadataText].map((text) => canonicalJson(JSON.parse(text))));
+        expect([dataText, metadataText]).toEqual(
+          [dataText, metadataText].map((text) => canonicalJson(JSON.parse(text))),
+        );
         events++;
       }
     }
@@ -61,7 +64,8 @@ describe('one stream, many clients', () => {
     await Promise.all(
       runners.flatMap((runner) =>
         Array.from({ length: 16 }, async () => {
-          for (let turn = 0; turn < 10; turn++) await runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')));
+          for (let turn = 0; turn < 10; turn++)
+            await runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')));
         }),
       ),
     );
@@ -77,8 +81,13 @@ describe('one stream, many clients', () => {
     const stream = `tally-${randomUUID()}`;
     const limit: TallyCommand = { kind: 'limit', votes: 5 };
     await runner.run(tallyDecider, stream, limit, envelopeFor(limit));
-    const outcomes = await Promise.allSettled(upTo(9).map(() => runner.run(tallyDecider, stream, vote('bob'), envelopeFor(vote('bob')))));
-    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual([...Array(5).fill('fulfilled'), ...Array(4).fill('rejected')]);
+    const outcomes = await Promise.allSettled(
+      upTo(9).map(() => runner.run(tallyDecider, stream, vote('bob'), envelopeFor(vote('bob')))),
+    );
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual([
+      ...Array(5).fill('fulfilled'),
+      ...Array(4).fill('rejected'),
+    ]);
     const refusal = outcomes.find((outcome) => outcome.status === 'rejected');
     expect(refusal).toMatchObject({ reason: { kind: 'limit', code: 'votes_limit' } });
   });
@@ -93,15 +102,21 @@ describe('one stream, many clients', () => {
     await expect(here.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')))).rejects.toThrow(DomainError);
     await there.run(tallyDecider, stream, open, envelopeFor(open));
     // `here` still holds the state in which nobody may vote.
-    await expect(here.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')))).resolves.toMatchObject({ events: [{ revision: 2n }] });
+    await expect(here.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')))).resolves.toMatchObject({
+      events: [{ revision: 2n }],
+    });
   });
 
   it('appends the events of a command together and cuts what does not fit into further appends', async () => {
     const runner = house.runner();
     const stream = `tally-${randomUUID()}`;
-    await Promise.all(upTo(4).map(() => runner.run(tallyDecider, stream, vote('ann', 300), envelopeFor(vote('ann', 300)))));
+    await Promise.all(
+      upTo(4).map(() => runner.run(tallyDecider, stream, vote('ann', 300), envelopeFor(vote('ann', 300)))),
+    );
     expect(numbersOf(await readWhole(house.log, stream))).toEqual(upTo(1_200));
-    await expect(runner.run(tallyDecider, stream, vote('ann', 501), envelopeFor({}))).rejects.toThrow(/501 events at once/);
+    await expect(runner.run(tallyDecider, stream, vote('ann', 501), envelopeFor({}))).rejects.toThrow(
+      /501 events at once/,
+    );
   });
 });
 
@@ -150,14 +165,19 @@ describe('the same command again', () => {
     const envelope = envelopeFor(vote('ann'));
     await runner.run(tallyDecider, stream, vote('ann'), envelope);
     const other = { ...envelope, requestHash: envelopeFor(vote('bob')).requestHash };
-    await expect(runner.run(tallyDecider, stream, vote('bob'), other)).rejects.toMatchObject({ kind: 'conflict', code: 'command_id_reused' });
+    await expect(runner.run(tallyDecider, stream, vote('bob'), other)).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'command_id_reused',
+    });
   });
 
   it('records a command once that arrives twice at the same moment, here and in another process', async () => {
     const runners = [house.runner(), house.runner({ log: house.openLog() })];
     const stream = `tally-${randomUUID()}`;
     const envelope = envelopeFor(vote('ann'));
-    const results = await Promise.all(runners.flatMap((runner) => upTo(8).map(() => runner.run(tallyDecider, stream, vote('ann'), envelope))));
+    const results = await Promise.all(
+      runners.flatMap((runner) => upTo(8).map(() => runner.run(tallyDecider, stream, vote('ann'), envelope))),
+    );
     expect(new Set(results.map(({ events }) => events[0]?.id)).size).toBe(1);
     // Two processes that send the same bytes in the same millisecond both have stored exactly that; neither can be told apart.
     expect([1, 2]).toContain(results.filter(({ repeated }) => !repeated).length);
@@ -177,12 +197,17 @@ describe('limits', () => {
   it('turns commands away when too many wait, and forgets the least recently used streams', async () => {
     const runner = house.runner({ limits: { waitingPerStream: 4, cachedStreams: 2 } });
     const stream = `tally-${randomUUID()}`;
-    const outcomes = await Promise.allSettled(upTo(40).map(() => runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')))));
+    const outcomes = await Promise.allSettled(
+      upTo(40).map(() => runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')))),
+    );
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
-    expect(refused.every((outcome) => outcome.reason instanceof Unavailable && outcome.reason.reason === 'overloaded')).toBe(true);
+    expect(
+      refused.every((outcome) => outcome.reason instanceof Unavailable && outcome.reason.reason === 'overloaded'),
+    ).toBe(true);
     const before = runner.counters.loads;
-    for (const other of [randomUUID(), randomUUID(), randomUUID()]) await runner.run(tallyDecider, `tally-${other}`, vote('ann'), envelopeFor(vote('ann')));
+    for (const other of [randomUUID(), randomUUID(), randomUUID()])
+      await runner.run(tallyDecider, `tally-${other}`, vote('ann'), envelopeFor(vote('ann')));
     await runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')));
     expect(runner.counters.loads).toBe(before + 4);
   });
@@ -208,8 +233,12 @@ describe('a deleted stream', () => {
     expect(await readWhole(house.log, stream)).toEqual([]);
     // The rule refuses a second vote; a stream without a past allows it.
     const open: TallyCommand = { kind: 'limit', votes: 7 };
-    await expect(here.run(tallyDecider, stream, open, envelopeFor(open))).resolves.toMatchObject({ events: [{ event: { type: 'VotesLimited' } }] });
-    await expect(here.run(tallyDecider, stream, vote('bob'), envelopeFor(vote('bob')))).resolves.toMatchObject({ events: [{ event: { data: { number: 1 } } }] });
+    await expect(here.run(tallyDecider, stream, open, envelopeFor(open))).resolves.toMatchObject({
+      events: [{ event: { type: 'VotesLimited' } }],
+    });
+    await expect(here.run(tallyDecider, stream, vote('bob'), envelopeFor(vote('bob')))).resolves.toMatchObject({
+      events: [{ event: { data: { number: 1 } } }],
+    });
   });
 });
 
@@ -223,6 +252,11 @@ describe('the chain of a written stream', () => {
     const report = await verifyChain(stream, house.log.readStream(stream));
     expect(report).toMatchObject({ events: 3, broken: undefined, head: { revision: 2n } });
     const [first] = await readWhole(house.log, stream);
-    expect(first?.metadata).toMatchObject({ commandId: envelope.commandId, requestHash: envelope.requestHash, actorRole: 'owner', schemaVersion: 1 });
+    expect(first?.metadata).toMatchObject({
+      commandId: envelope.commandId,
+      requestHash: envelope.requestHash,
+      actorRole: 'owner',
+      schemaVersion: 1,
+    });
   });
 });

@@ -9,7 +9,10 @@ import { startWriteHouse, type WriteHouse } from './write-house';
 jest.setTimeout(60_000);
 
 type Command = { readonly record: string } | { readonly amend: readonly string[] };
-type Event = { readonly type: 'Recorded' | 'Amended'; readonly data: { readonly key: string; readonly version: number } };
+type Event = {
+  readonly type: 'Recorded' | 'Amended';
+  readonly data: { readonly key: string; readonly version: number };
+};
 interface Entry {
   readonly version: number;
 }
@@ -51,8 +54,14 @@ const projection: Projection = {
   project: (batch) => async (client) => {
     for (const { stream, revision, event } of batch) {
       const { key, version } = (event as Event).data;
-      await client.query('INSERT INTO entries VALUES ($1, $2, $3) ON CONFLICT (stream, key) DO UPDATE SET version = excluded.version', [stream, key, version]);
-      await client.query('INSERT INTO revisions VALUES ($1, $2) ON CONFLICT (stream) DO UPDATE SET revision = excluded.revision', [stream, String(revision)]);
+      await client.query(
+        'INSERT INTO entries VALUES ($1, $2, $3) ON CONFLICT (stream, key) DO UPDATE SET version = excluded.version',
+        [stream, key, version],
+      );
+      await client.query(
+        'INSERT INTO revisions VALUES ($1, $2) ON CONFLICT (stream) DO UPDATE SET revision = excluded.revision',
+        [stream, String(revision)],
+      );
     }
   },
 };
@@ -121,8 +130,14 @@ it('asks the index only for commands that name an entity, and refuses one that d
   const before = loads;
   await runner.run(entryDecider, stream, { record: 'a' }, envelopeFor({}));
   expect(loads).toBe(before);
-  await expect(runner.run(entryDecider, stream, { amend: ['nothing'] }, envelopeFor({}))).rejects.toMatchObject({ code: 'entry_not_found' });
+  await expect(runner.run(entryDecider, stream, { amend: ['nothing'] }, envelopeFor({}))).rejects.toMatchObject({
+    code: 'entry_not_found',
+  });
   // Nothing is projected of this stream: the tail alone knows the entry.
-  await expect(runner.run(entryDecider, stream, { amend: ['a'] }, envelopeFor({}))).resolves.toMatchObject({ events: [{ event: { data: { version: 2 } } }] });
-  await expect(house.runner({ codec }).run(entryDecider, stream, { record: 'b' }, envelopeFor({}))).rejects.toThrow(/useEntityIndex/);
+  await expect(runner.run(entryDecider, stream, { amend: ['a'] }, envelopeFor({}))).resolves.toMatchObject({
+    events: [{ event: { data: { version: 2 } } }],
+  });
+  await expect(house.runner({ codec }).run(entryDecider, stream, { record: 'b' }, envelopeFor({}))).rejects.toThrow(
+    /useEntityIndex/,
+  );
 });

@@ -14,9 +14,14 @@ afterAll(async () => {
   await house.stop();
 });
 
-const proposals = (count: number) => Array.from({ length: count }, () => ({ id: randomUUID(), type: 'Voted', data: {}, metadata: {} }));
+const proposals = (count: number) =>
+  Array.from({ length: count }, () => ({ id: randomUUID(), type: 'Voted', data: {}, metadata: {} }));
 
-const heavy = (count: number) => proposals(count).map((proposal) => ({ ...proposal, data: { rows: Array.from({ length: 10 }, (_, index) => index) } }));
+const heavy = (count: number) =>
+  proposals(count).map((proposal) => ({
+    ...proposal,
+    data: { rows: Array.from({ length: 10 }, (_, index) => index) },
+  }));
 
 /** A follower that notes what it gets, at a pace. */
 class Witness {
@@ -69,7 +74,10 @@ it('waits for a log that is not there yet', async () => {
 it('fetches once what several have to catch up on, waits for the slowest that moves, and for nobody who stands still', async () => {
   let subscriptions = 0;
   const counted = Object.assign(Object.create(house.log) as typeof house.log, {
-    subscribeToAll: (...args: Parameters<typeof house.log.subscribeToAll>) => (subscriptions++, house.log.subscribeToAll(...args)),
+    subscribeToAll: (...args: Parameters<typeof house.log.subscribeToAll>) => (
+      subscriptions++,
+      house.log.subscribeToAll(...args)
+    ),
   });
   const stream = `shared-${randomUUID()}`;
   let revision = -1n;

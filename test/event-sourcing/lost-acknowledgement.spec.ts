@@ -26,7 +26,12 @@ afterAll(async () => {
   await proxy.stop();
 });
 
-const aProposal = () => ({ id: randomUUID(), type: 'Voted', data: { number: 1, for: 'ann' }, metadata: { commandId: randomUUID() } });
+const aProposal = () => ({
+  id: randomUUID(),
+  type: 'Voted',
+  data: { number: 1, for: 'ann' },
+  metadata: { commandId: randomUUID() },
+});
 
 describe('an append whose acknowledgement is lost', () => {
   it('is found and not repeated, whatever else was waiting', async () => {
@@ -41,11 +46,15 @@ describe('an append whose acknowledgement is lost', () => {
       const results = Promise.all(
         Array.from({ length: 5 }, () => runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')))),
       );
-      await eventually('the commit', 5_000, async () => ((await readWhole(direct, stream)).length > before.length ? true : undefined));
+      await eventually('the commit', 5_000, async () =>
+        (await readWhole(direct, stream)).length > before.length ? true : undefined,
+      );
       proxy.cut();
       expect((await results).map(({ repeated }) => repeated)).toEqual(Array(5).fill(false));
       const events = await readWhole(direct, stream);
-      expect(events.map((event) => event.data['number'])).toEqual(Array.from({ length: before.length + 5 }, (_, index) => index + 1));
+      expect(events.map((event) => event.data['number'])).toEqual(
+        Array.from({ length: before.length + 5 }, (_, index) => index + 1),
+      );
     }
     expect(runner.counters.unknownOutcomes).toBeGreaterThanOrEqual(3);
     expect((await verifyChain(stream, direct.readStream(stream))).broken).toBeUndefined();
@@ -62,7 +71,9 @@ describe('an append whose acknowledgement is lost', () => {
     proxy.withholdAnswers();
     const run = runner.run(tallyDecider, stream, vote('bob'), { ...envelope, deadline: Date.now() + 1_500 });
     const outcome = expect(run).rejects.toMatchObject({ name: 'Unavailable', reason: 'outcome_unknown' });
-    await eventually('the commit', 5_000, async () => ((await readWhole(direct, stream)).length === 2 ? true : undefined));
+    await eventually('the commit', 5_000, async () =>
+      (await readWhole(direct, stream)).length === 2 ? true : undefined,
+    );
     proxy.refuse(true);
     proxy.cut();
     await outcome;
@@ -90,7 +101,9 @@ describe('when a part cannot be reached', () => {
     const runner = house.runner({ log });
     await withinASecond(() => runner.run(tallyDecider, 'tally-unreachable', vote('ann'), soon()));
     proxy.refuse(false);
-    await expect(runner.run(tallyDecider, 'tally-unreachable', vote('ann'), envelopeFor(vote('ann')))).resolves.toMatchObject({ events: [{ revision: 0n }] });
+    await expect(
+      runner.run(tallyDecider, 'tally-unreachable', vote('ann'), envelopeFor(vote('ann'))),
+    ).resolves.toMatchObject({ events: [{ revision: 0n }] });
     await log.close();
   });
 
@@ -105,7 +118,9 @@ describe('when a part cannot be reached', () => {
     const stream = `tally-${randomUUID()}`;
     const log = house.openLog();
     await log.append(stream, [{ id: randomUUID(), type: 'Unheard', data: {}, metadata: {} }], -1n);
-    await expect(house.runner({ log }).run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')))).rejects.toThrow('cannot read Unheard');
+    await expect(
+      house.runner({ log }).run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann'))),
+    ).rejects.toThrow('cannot read Unheard');
   });
 });
 
@@ -114,7 +129,11 @@ describe('the adapter', () => {
     const log = house.openLog(throughProxy());
     const stream = `tally-${randomUUID()}`;
     await expect(log.append(stream, [aProposal()], -1n)).resolves.toMatchObject({ revision: 0n });
-    await expect(log.append(stream, [aProposal()], -1n)).rejects.toMatchObject({ name: 'WrongExpectedRevision', actual: 0n, expected: -1n });
+    await expect(log.append(stream, [aProposal()], -1n)).rejects.toMatchObject({
+      name: 'WrongExpectedRevision',
+      actual: 0n,
+      expected: -1n,
+    });
     await expect(log.append(stream, [aProposal()], 7n)).rejects.toThrow(WrongExpectedRevision);
     await expect(log.append('tally-none', [aProposal()], 7n)).rejects.toMatchObject({ actual: -1n });
     proxy.withholdAnswers();
@@ -127,7 +146,7 @@ describe('the adapter', () => {
     await nobody.close();
   });
 
-  it.each([-6_000, 6_000])('appends although its clock is %d ms off the server\'s', async (offMs) => {
+  it.each([-6_000, 6_000])("appends although its clock is %d ms off the server's", async (offMs) => {
     const { now } = Date;
     Date.now = () => now() + offMs;
     try {
@@ -153,13 +172,19 @@ describe('the adapter', () => {
     const pending = streams.map((stream) => log.append(stream, [aProposal()], 0n));
     // They are in the log before their call breaks.
     const direct = house.openLog();
-    await eventually('the appends', 10_000, async () => ((await Promise.all(streams.map((stream) => direct.readLast(stream)))).every((last) => last?.revision === 1n) ? true : undefined));
+    await eventually('the appends', 10_000, async () =>
+      (await Promise.all(streams.map((stream) => direct.readLast(stream)))).every((last) => last?.revision === 1n)
+        ? true
+        : undefined,
+    );
     proxy.cut();
     for (const append of pending) await expect(append).rejects.toThrow(AppendOutcomeUnknown);
     const [stream = ''] = streams;
     const next = aProposal();
     // An id appended before is answered as it was then, so asking again is safe.
-    await expect(eventually('another call', 10_000, () => log.append(stream, [next], 1n).catch(() => undefined))).resolves.toMatchObject({ revision: 2n });
+    await expect(
+      eventually('another call', 10_000, () => log.append(stream, [next], 1n).catch(() => undefined)),
+    ).resolves.toMatchObject({ revision: 2n });
     await log.close();
   });
 
@@ -168,7 +193,9 @@ describe('the adapter', () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const session = new Promise<ServerHttp2Session>((resolve) => server.on('session', (begun) => begun.once('remoteSettings', () => resolve(begun))));
+    const session = new Promise<ServerHttp2Session>((resolve) =>
+      server.on('session', (begun) => begun.once('remoteSettings', () => resolve(begun))),
+    );
     const log = new EventStoreEventLog({ connectionString: `esdb://127.0.0.1:${port}?tls=false`, receiveWindowBytes });
     const asking = log.head().catch(() => undefined);
     const { remoteSettings } = await session;
@@ -190,7 +217,8 @@ describe('the adapter', () => {
     await log.append(stream, Array.from({ length: 25 }, aProposal), -1n);
     const revisions = async (options: Parameters<typeof log.readStream>[1]) => {
       const found: number[] = [];
-      for await (const page of log.readStream(stream, options)) found.push(...page.map((event) => Number(event.revision)));
+      for await (const page of log.readStream(stream, options))
+        found.push(...page.map((event) => Number(event.revision)));
       return found;
     };
     expect(await revisions({ from: 20n, pageSize: 2 })).toEqual([20, 21, 22, 23, 24]);
@@ -229,9 +257,13 @@ describe('the adapter', () => {
   it('passes positions that hold nothing of interest', async () => {
     const log = house.openLog();
     const reached: bigint[] = [];
-    const subscription = log.subscribeToAll({ prefixes: ['nobody-'], from: 0n }, async (page) => void reached.push(page.upTo));
+    const subscription = log.subscribeToAll(
+      { prefixes: ['nobody-'], from: 0n },
+      async (page) => void reached.push(page.upTo),
+    );
     let last = 0n;
-    for (let append = 0; append < 30; append++) last = (await log.append(`elsewhere-${randomUUID()}`, Array.from({ length: 20 }, aProposal), -1n)).position;
+    for (let append = 0; append < 30; append++)
+      last = (await log.append(`elsewhere-${randomUUID()}`, Array.from({ length: 20 }, aProposal), -1n)).position;
     await eventually('a checkpoint', 10_000, () => (reached.some((position) => position > 0n) ? true : undefined));
     expect(reached.every((position) => position <= last)).toBe(true);
     await subscription.close();
@@ -240,7 +272,9 @@ describe('the adapter', () => {
   it('stops a subscription whose handler throws, and says why', async () => {
     const log = house.openLog();
     await log.append(`follow-${randomUUID()}`, [aProposal()], -1n);
-    const subscription = log.subscribeToAll({ prefixes: ['follow-'], from: 0n }, () => Promise.reject(new Error('no more')));
+    const subscription = log.subscribeToAll({ prefixes: ['follow-'], from: 0n }, () =>
+      Promise.reject(new Error('no more')),
+    );
     await expect(subscription.done).rejects.toThrow('no more');
   });
 });
@@ -256,7 +290,7 @@ it('survives the event store being killed and started again under load', async (
     while (running) {
       const envelope = envelopeFor(vote('ann'));
       // As a client does: the same id again until there is an answer.
-      for (let sent = false; !sent; ) {
+      for (let sent = false; !sent;) {
         await runner.run(tallyDecider, stream, vote('ann'), { ...envelope, deadline: Date.now() + 2_000 }).then(
           () => {
             acknowledged++;

@@ -17,14 +17,23 @@ afterAll(async () => {
 });
 
 function entryOf(stream: string, number: number, id: string = randomUUID()): OutboxEntry<TallyEvent> {
-  return { id, stream, event: { type: 'Voted', data: { number, for: 'ann' } }, actorId: 'user-1', actorRole: 'owner', correlationId: 'c' };
+  return {
+    id,
+    stream,
+    event: { type: 'Voted', data: { number, for: 'ann' } },
+    actorId: 'user-1',
+    actorRole: 'owner',
+    correlationId: 'c',
+  };
 }
 
 const numbersIn = async (stream: string) => (await readWhole(house.log, stream)).map((event) => event.data['number']);
 
 it('sends each entry once and in order, with two relays and one of them restarted in the middle', async () => {
   const streams = Array.from({ length: 5 }, () => `user-${randomUUID()}`);
-  const relays = [house.runner(), house.runner({ log: house.openLog() })].map((runner) => new OutboxRelay({ pool: house.pool, runner, codec: tallyCodec }));
+  const relays = [house.runner(), house.runner({ log: house.openLog() })].map(
+    (runner) => new OutboxRelay({ pool: house.pool, runner, codec: tallyCodec }),
+  );
   for (const relay of relays) relay.start();
   for (let number = 1; number <= 40; number++) {
     for (const stream of streams) await outbox.enqueue(house.pool, entryOf(stream, number));
@@ -32,10 +41,14 @@ it('sends each entry once and in order, with two relays and one of them restarte
     if (number === 30) relays[0]?.start();
   }
   const expected = Array.from({ length: 40 }, (_, index) => index + 1);
-  await eventually('all entries in the log', 20_000, async () => ((await Promise.all(streams.map(numbersIn))).every((numbers) => numbers.length === 40) ? true : undefined));
+  await eventually('all entries in the log', 20_000, async () =>
+    (await Promise.all(streams.map(numbersIn))).every((numbers) => numbers.length === 40) ? true : undefined,
+  );
   for (const stream of streams) expect(await numbersIn(stream)).toEqual(expected);
   await eventually('no entry to be pending', 5_000, async () => {
-    const { rows } = await house.pool.query<{ pending: string }>('SELECT count(*) AS pending FROM event_sourcing.outbox WHERE appended_at IS NULL');
+    const { rows } = await house.pool.query<{ pending: string }>(
+      'SELECT count(*) AS pending FROM event_sourcing.outbox WHERE appended_at IS NULL',
+    );
     return rows[0]?.pending === '0' ? true : undefined;
   });
   for (const relay of relays) await relay.stop();
@@ -53,7 +66,10 @@ it('sends an entry again that was appended but not marked, and the log holds it 
   const other = new OutboxRelay({ pool: house.pool, runner: house.runner(), codec: tallyCodec });
   other.start();
   await eventually('the mark', 5_000, async () => {
-    const { rows } = await house.pool.query('SELECT 1 FROM event_sourcing.outbox WHERE id = $1 AND appended_at IS NOT NULL AND position > 0', [entry.id]);
+    const { rows } = await house.pool.query(
+      'SELECT 1 FROM event_sourcing.outbox WHERE id = $1 AND appended_at IS NOT NULL AND position > 0',
+      [entry.id],
+    );
     return rows.length === 1 ? true : undefined;
   });
   await other.stop();
@@ -84,14 +100,23 @@ it('poisons an entry that cannot be sent, keeps those behind it in order, and sh
   await outbox.enqueue(house.pool, bad);
   await outbox.enqueue(house.pool, entryOf(stream, 2));
   await outbox.enqueue(house.pool, entryOf(healthy, 1));
-  await house.pool.query("UPDATE event_sourcing.outbox SET event_type = 'Garbled', attempts = $2 WHERE id = $1", [bad.id, MAX_ATTEMPTS - 1]);
+  await house.pool.query("UPDATE event_sourcing.outbox SET event_type = 'Garbled', attempts = $2 WHERE id = $1", [
+    bad.id,
+    MAX_ATTEMPTS - 1,
+  ]);
   const relay = new OutboxRelay({ pool: house.pool, runner: house.runner(), codec: tallyCodec });
   relay.start();
   const [poisoned] = await eventually('the poisoned entry', 5_000, async () => {
     const found = await relay.poisoned();
     return found.length > 0 ? found : undefined;
   });
-  expect(poisoned).toMatchObject({ id: bad.id, stream, eventType: 'Garbled', waiting: 1, error: expect.stringContaining('cannot read Garbled') });
+  expect(poisoned).toMatchObject({
+    id: bad.id,
+    stream,
+    eventType: 'Garbled',
+    waiting: 1,
+    error: expect.stringContaining('cannot read Garbled'),
+  });
   await eventually('the other stream', 5_000, async () => ((await numbersIn(healthy)).length === 1 ? true : undefined));
   expect(await numbersIn(stream)).toEqual([]);
   await house.pool.query("UPDATE event_sourcing.outbox SET event_type = 'Voted' WHERE id = $1", [bad.id]);

@@ -21,15 +21,21 @@ afterAll(async () => {
 async function startProjecting(): Promise<TypeScriptProcess> {
   let output = '';
   const environment = { DATABASE_URL: house.databaseUrl, EVENTSTORE_URL: house.store.url };
-  const child = await startTypeScript('test/event-sourcing/projector-process.ts', environment, () => Promise.resolve(true));
-  await eventually('the projector to start', 30_000, () => ((output = child.output()).includes('ready') ? true : undefined)).catch((error: unknown) => {
+  const child = await startTypeScript('test/event-sourcing/projector-process.ts', environment, () =>
+    Promise.resolve(true),
+  );
+  await eventually('the projector to start', 30_000, () =>
+    (output = child.output()).includes('ready') ? true : undefined,
+  ).catch((error: unknown) => {
     throw new Error(`${String(error)}\n${output}`);
   });
   return child;
 }
 
 async function countedPerStream(): Promise<Map<string, number>> {
-  const { rows } = await house.pool.query<{ stream: string; votes: string }>('SELECT stream, sum(votes) AS votes FROM tally.counts GROUP BY stream');
+  const { rows } = await house.pool.query<{ stream: string; votes: string }>(
+    'SELECT stream, sum(votes) AS votes FROM tally.counts GROUP BY stream',
+  );
   return new Map(rows.map((row) => [row.stream, Number(row.votes)]));
 }
 
@@ -42,7 +48,7 @@ function startWriting(streams: readonly string[]) {
     streams.map(async (stream) => {
       while (running) {
         const envelope = envelopeFor(vote('ann', 3));
-        for (let answered = false; !answered; ) {
+        for (let answered = false; !answered;) {
           answered = await runner.run(tallyDecider, stream, vote('ann', 3), envelope).then(
             () => true,
             () => false,
@@ -87,7 +93,10 @@ it('counts exactly once through kills of the projecting process, another one tak
     const killed = Date.now();
     const position = await house.log.head();
     await eventually('another to go on', 20_000, async () => {
-      const { rows } = await house.pool.query(`SELECT 1 FROM event_sourcing.fills WHERE schema_name = 'tally_v1' AND position >= $1`, [String(position)]);
+      const { rows } = await house.pool.query(
+        `SELECT 1 FROM event_sourcing.fills WHERE schema_name = 'tally_v1' AND position >= $1`,
+        [String(position)],
+      );
       return rows.length > 0 ? true : undefined;
     });
     takeOvers.push(Date.now() - killed);
@@ -123,7 +132,9 @@ it('counts exactly once through a kill of Postgres, which takes its last commits
 
 async function holderOf(): Promise<number> {
   const holder = await eventually('a holder', 10_000, async () => {
-    const { rows } = await house.pool.query<{ holder: string | null }>(`SELECT holder FROM event_sourcing.fills WHERE schema_name = 'tally_v1'`);
+    const { rows } = await house.pool.query<{ holder: string | null }>(
+      `SELECT holder FROM event_sourcing.fills WHERE schema_name = 'tally_v1'`,
+    );
     return rows[0]?.holder ?? undefined;
   });
   return Number(holder.split(':')[1]);

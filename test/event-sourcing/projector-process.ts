@@ -11,7 +11,12 @@ async function main(): Promise<void> {
   // One that is in use when Postgres dies says so too; its query fails in any case.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const log = new EventStoreEventLog({ connectionString: process.env['EVENTSTORE_URL'] ?? '' });
-  const projector = new Projector({ pool, log, codec: tallyCodec, projections: [receiptsProjection(['tally-']), tallyProjection()] });
+  const projector = new Projector({
+    pool,
+    log,
+    codec: tallyCodec,
+    projections: [receiptsProjection(['tally-']), tallyProjection()],
+  });
   await projector.start();
   console.log('ready');
 }

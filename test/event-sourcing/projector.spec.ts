@@ -39,7 +39,9 @@ async function votesIn(schema: string, stream?: string): Promise<number> {
 async function cast(stream: string, candidate: string, commands: number, times = 1): Promise<bigint> {
   const runner = house.runner();
   const results = await Promise.all(
-    Array.from({ length: commands }, () => runner.run(tallyDecider, stream, vote(candidate, times), envelopeFor(vote(candidate, times)))),
+    Array.from({ length: commands }, () =>
+      runner.run(tallyDecider, stream, vote(candidate, times), envelopeFor(vote(candidate, times))),
+    ),
   );
   return results.reduce((last, { position }) => (position !== undefined && position > last ? position : last), 0n);
 }
@@ -63,7 +65,9 @@ describe('keeping up', () => {
     for (let turn = 1; turn <= 20; turn++) {
       const position = await cast(stream, 'ann', 1);
       const both = [projection.name, uninterested.name];
-      expect(await Promise.all([here.waitFor(position, both, PATIENCE_MS), elsewhere.waitFor(position, both, PATIENCE_MS)])).toEqual([true, true]);
+      expect(
+        await Promise.all([here.waitFor(position, both, PATIENCE_MS), elsewhere.waitFor(position, both, PATIENCE_MS)]),
+      ).toEqual([true, true]);
       expect(await votesIn(projection.name, stream)).toBe(turn);
     }
     expect(await here.waitFor(10n ** 17n, [projection.name], 50)).toBe(false);
@@ -85,7 +89,9 @@ describe('keeping up', () => {
     expect(await progress.waitFor(position, [projection.name], PATIENCE_MS)).toBe(false);
     expect(Date.now() - asked).toBeLessThan(1_000);
     await projector.resume(projection.name);
-    await eventually('the votes to be counted', PATIENCE_MS, async () => ((await votesIn(projection.name, stream)) === 4 ? true : undefined));
+    await eventually('the votes to be counted', PATIENCE_MS, async () =>
+      (await votesIn(projection.name, stream)) === 4 ? true : undefined,
+    );
     // Whoever was told not to wait while it was paused waits again.
     expect(await progress.waitFor(await cast(stream, 'ann', 1), [projection.name], PATIENCE_MS)).toBe(true);
     await projector.stop();
@@ -96,15 +102,21 @@ describe('keeping up', () => {
     const projector = house.projector({ projections: [projection] });
     await projector.start();
     await projector.pause(projection.name);
-    await eventually('the pause', PATIENCE_MS, async () => ((await projector.status()).find((fill) => fill.projection === projection.name)?.paused ? true : undefined));
-    await eventually('nobody to hold it', PATIENCE_MS, async () => ((await fillOf(projector, projection.name)).holder === undefined ? true : undefined));
+    await eventually('the pause', PATIENCE_MS, async () =>
+      (await projector.status()).find((fill) => fill.projection === projection.name)?.paused ? true : undefined,
+    );
+    await eventually('nobody to hold it', PATIENCE_MS, async () =>
+      (await fillOf(projector, projection.name)).holder === undefined ? true : undefined,
+    );
     const before = await fillOf(projector, projection.name);
     await cast(`tally-${randomUUID()}`, 'ann', 7);
     const behind = await fillOf(projector, projection.name);
     expect(behind.lagEvents - before.lagEvents).toBe(7);
     expect(behind.lagSeconds).toBeGreaterThanOrEqual(0);
     await projector.resume(projection.name);
-    await eventually('no lag', PATIENCE_MS, async () => ((await fillOf(projector, projection.name)).lagEvents === 0 ? true : undefined));
+    await eventually('no lag', PATIENCE_MS, async () =>
+      (await fillOf(projector, projection.name)).lagEvents === 0 ? true : undefined,
+    );
     await projector.stop();
   });
 });
@@ -124,7 +136,9 @@ describe('one writer a fill', () => {
     const schema = `${projection.name}_v1`;
     const stale = await acquireLease(house.pool, schema, 'first');
     expect(await acquireLease(house.pool, schema, 'second')).toBeUndefined();
-    await house.pool.query(`UPDATE event_sourcing.fills SET lease_until = '-infinity' WHERE schema_name = $1`, [schema]);
+    await house.pool.query(`UPDATE event_sourcing.fills SET lease_until = '-infinity' WHERE schema_name = $1`, [
+      schema,
+    ]);
     const current = await acquireLease(house.pool, schema, 'second');
     expect(current?.token).toBeGreaterThan(stale?.token ?? 0n);
     const client = await house.pool.connect();
@@ -147,10 +161,14 @@ describe('one writer a fill', () => {
     await second.start();
     const stream = `tally-${randomUUID()}`;
     await cast(stream, 'ann', 5);
-    await eventually('five votes', PATIENCE_MS, async () => ((await votesIn(projection.name, stream)) === 5 ? true : undefined));
+    await eventually('five votes', PATIENCE_MS, async () =>
+      (await votesIn(projection.name, stream)) === 5 ? true : undefined,
+    );
     await first.stop();
     await cast(stream, 'ann', 5);
-    await eventually('ten votes', PATIENCE_MS, async () => ((await votesIn(projection.name, stream)) === 10 ? true : undefined));
+    await eventually('ten votes', PATIENCE_MS, async () =>
+      (await votesIn(projection.name, stream)) === 10 ? true : undefined,
+    );
     await second.stop();
   });
 });
@@ -162,7 +180,8 @@ describe('quarantine', () => {
     const ill = named();
     const projection: Projection = {
       ...ill,
-      project: (batch) => ill.project(curable ? batch.map((recorded) => ({ ...recorded, event: cured(recorded.event) })) : batch),
+      project: (batch) =>
+        ill.project(curable ? batch.map((recorded) => ({ ...recorded, event: cured(recorded.event) })) : batch),
     };
     const projector = house.projector({ projections: [projection], progress });
     await projector.start();
@@ -176,7 +195,9 @@ describe('quarantine', () => {
     expect(await votesIn(projection.name, healthy)).toBe(51);
     expect(await votesIn(projection.name, sick)).toBe(2);
     const status = await fillOf(projector, projection.name);
-    expect(status.quarantine).toMatchObject([{ stream: sick, revision: 2n, eventType: 'Voted', error: expect.stringContaining('cannot be counted') }]);
+    expect(status.quarantine).toMatchObject([
+      { stream: sick, revision: 2n, eventType: 'Voted', error: expect.stringContaining('cannot be counted') },
+    ]);
     await expect(projector.release(projection.name, sick)).rejects.toThrow(/cannot be counted/);
     expect((await fillOf(projector, projection.name)).quarantine).toHaveLength(1);
     curable = true;
@@ -194,23 +215,34 @@ describe('quarantine', () => {
     const projector = house.projector({ projections: [projection, receiptsProjection(['tally-'])], progress });
     await projector.start();
     const stream = `tally-${randomUUID()}`;
-    const { position } = await house.log.append(stream, [{ id: randomUUID(), type: 'Unheard', data: {}, metadata: {} }], -1n);
+    const { position } = await house.log.append(
+      stream,
+      [{ id: randomUUID(), type: 'Unheard', data: {}, metadata: {} }],
+      -1n,
+    );
     expect(await progress.waitFor(position, [projection.name, 'receipts'], PATIENCE_MS)).toBe(true);
     const fills = await projector.status();
-    expect(fills.find((fill) => fill.projection === projection.name)?.quarantine.map((held) => held.stream)).toContain(stream);
+    expect(fills.find((fill) => fill.projection === projection.name)?.quarantine.map((held) => held.stream)).toContain(
+      stream,
+    );
     expect(fills.find((fill) => fill.projection === 'receipts')?.quarantine).toEqual([]);
     await projector.stop();
   });
 });
 
 function cured<Event extends { type: string; data: object }>(event: Event): Event {
-  return 'for' in event.data && event.data.for === 'poison' ? { ...event, data: { ...event.data, for: 'antidote' } } : event;
+  return 'for' in event.data && event.data.for === 'poison'
+    ? { ...event, data: { ...event.data, for: 'antidote' } }
+    : event;
 }
 
 describe('rebuild', () => {
   it('fills the same version anew while writes go on, compares at one position, and switches', async () => {
     const progress = await house.progress();
-    const projection: Projection = { ...named(), readersIndexes: ['CREATE INDEX IF NOT EXISTS counts_by_votes ON counts (votes)'] };
+    const projection: Projection = {
+      ...named(),
+      readersIndexes: ['CREATE INDEX IF NOT EXISTS counts_by_votes ON counts (votes)'],
+    };
     const projector = house.projector({ projections: [projection], progress });
     await projector.start();
     const stream = `tally-${randomUUID()}`;
@@ -233,7 +265,11 @@ describe('rebuild', () => {
     expect(await progress.waitFor(last, [projection.name], PATIENCE_MS)).toBe(true);
     expect(await votesIn(projection.name, stream)).toBe(written + 1);
     const fill = await fillOf(projector, projection.name);
-    expect(fill).toMatchObject({ schemaName: built.schemaName, state: 'serving', lastComparison: { equal: true, tables: [{ table: 'counts', equal: true }] } });
+    expect(fill).toMatchObject({
+      schemaName: built.schemaName,
+      state: 'serving',
+      lastComparison: { equal: true, tables: [{ table: 'counts', equal: true }] },
+    });
     expect(Number(fill.lastComparison?.position)).toBeGreaterThan(0);
     const indexed = await house.pool.query(`SELECT schemaname FROM pg_indexes WHERE indexname = 'counts_by_votes'`);
     expect(indexed.rows).toContainEqual({ schemaname: built.schemaName });
@@ -250,12 +286,18 @@ describe('rebuild', () => {
     await progress.waitFor(position, [projection.name], PATIENCE_MS);
     await first.rebuild(projection.name);
     await first.stop();
-    const { rows } = await house.pool.query(`SELECT 1 FROM event_sourcing.fills WHERE projection = $1 AND state = 'building'`, [projection.name]);
+    const { rows } = await house.pool.query(
+      `SELECT 1 FROM event_sourcing.fills WHERE projection = $1 AND state = 'building'`,
+      [projection.name],
+    );
     expect(rows).toHaveLength(1);
     const second = house.projector({ projections: [projection], progress, log: house.openLog() });
     await second.start();
     await settled(second, projection.name, 'rebuilt');
-    expect(await fillOf(second, projection.name)).toMatchObject({ schemaName: `${projection.name}_v1_r1`, lastComparison: { equal: true } });
+    expect(await fillOf(second, projection.name)).toMatchObject({
+      schemaName: `${projection.name}_v1_r1`,
+      lastComparison: { equal: true },
+    });
     expect(await votesIn(projection.name, stream)).toBe(3_000);
     await second.stop();
   });
@@ -283,7 +325,10 @@ describe('rebuild', () => {
     const stream = `tally-${randomUUID()}`;
     await progress.waitFor(await cast(stream, 'ann', 3), [one.name], PATIENCE_MS);
     await first.stop();
-    const two: Projection = { ...tallyProjection(2, one.name), tables: `${one.tables} ALTER TABLE counts ADD COLUMN note text;` };
+    const two: Projection = {
+      ...tallyProjection(2, one.name),
+      tables: `${one.tables} ALTER TABLE counts ADD COLUMN note text;`,
+    };
     const second = house.projector({ projections: [two], progress });
     await second.start();
     await eventually('version 2', PATIENCE_MS, async () => {
@@ -293,7 +338,9 @@ describe('rebuild', () => {
     await progress.waitFor(await cast(stream, 'ann', 1), [one.name], PATIENCE_MS);
     const { rows } = await house.pool.query(`SELECT votes, note FROM ${one.name}.counts WHERE stream = $1`, [stream]);
     expect(rows).toEqual([{ votes: '4', note: null }]);
-    const { rows: schemas } = await house.pool.query('SELECT nspname FROM pg_namespace WHERE nspname LIKE $1', [`${one.name}\\_v%`]);
+    const { rows: schemas } = await house.pool.query('SELECT nspname FROM pg_namespace WHERE nspname LIKE $1', [
+      `${one.name}\\_v%`,
+    ]);
     expect(schemas).toEqual([{ nspname: `${one.name}_v2` }]);
     await second.stop();
   });
@@ -303,18 +350,16 @@ describe('an event that is missing', () => {
   /** The log, of which one event does not come to those who follow it. */
   function hiding(isHidden: (event: StoredEvent) => boolean): EventLog {
     const subscribeToAll: EventLog['subscribeToAll'] = (options, handler) =>
-      house.log.subscribeToAll(
-        options,
-        (page) => handler({ ...page, events: page.events.filter((event) => !isHidden(event)) }),
+      house.log.subscribeToAll(options, (page) =>
+        handler({ ...page, events: page.events.filter((event) => !isHidden(event)) }),
       );
     return new Proxy(house.log, {
       get: (log, name) => (name === 'subscribeToAll' ? subscribeToAll : (Reflect.get(log, name) as unknown)),
     });
   }
 
-  const statusOf = async (projector: Projector, name: string) => (await projector.status()).find(
-    ({ projection }) => projection === name,
-  );
+  const statusOf = async (projector: Projector, name: string) =>
+    (await projector.status()).find(({ projection }) => projection === name);
 
   it.each([
     ['in its middle', 2n],
@@ -325,9 +370,11 @@ describe('an event that is missing', () => {
     const other: Projection = { ...tallyProjection(1, `limits${number}`), eventTypes: new Set(['VotesLimited']) };
     const told: unknown[] = [];
     const hides = hiding((event) => event.stream === stream && event.revision === missing);
-    const faulty = house.projector(
-      { projections: [projection, other], log: hides, onError: (error) => told.push(error) },
-    );
+    const faulty = house.projector({
+      projections: [projection, other],
+      log: hides,
+      onError: (error) => told.push(error),
+    });
     await faulty.start();
     await cast(stream, 'ann', 2);
     // Nothing can be noticed before another event follows.
@@ -346,10 +393,8 @@ describe('an event that is missing', () => {
     // Another process follows the log itself, and finds by the tables alone that it comes in order now.
     const whole = house.projector({ projections: [projection, other] });
     await whole.start();
-    await eventually(
-      'all votes',
-      PATIENCE_MS,
-      async () => ((await votesIn(projection.name, stream)) === 5 ? true : undefined),
+    await eventually('all votes', PATIENCE_MS, async () =>
+      (await votesIn(projection.name, stream)) === 5 ? true : undefined,
     );
     expect((await statusOf(whole, projection.name))?.lastError).toBeUndefined();
     await whole.stop();
@@ -358,15 +403,14 @@ describe('an event that is missing', () => {
   it('is noticed by the process that comes after the one that went past it', async () => {
     const stream = `tally-${randomUUID()}`;
     const projection = named();
-    const first = house.projector(
-      { projections: [projection], log: hiding((event) => event.stream === stream && event.revision === 2n) },
-    );
+    const first = house.projector({
+      projections: [projection],
+      log: hiding((event) => event.stream === stream && event.revision === 2n),
+    });
     await first.start();
     const position = await cast(stream, 'ann', 1, 2);
-    await eventually(
-      'two votes',
-      PATIENCE_MS,
-      async () => ((await votesIn(projection.name, stream)) === 2 ? true : undefined),
+    await eventually('two votes', PATIENCE_MS, async () =>
+      (await votesIn(projection.name, stream)) === 2 ? true : undefined,
     );
     const skipped = await cast(stream, 'ann', 1);
     await eventually('the checkpoint', PATIENCE_MS, async () => {

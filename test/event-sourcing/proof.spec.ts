@@ -24,7 +24,8 @@ async function written(): Promise<string> {
   return stream;
 }
 
-const verify = (stream: string, head?: Parameters<typeof verifyChain>[2]) => verifyChain(stream, house.log.readStream(stream), head);
+const verify = (stream: string, head?: Parameters<typeof verifyChain>[2]) =>
+  verifyChain(stream, house.log.readStream(stream), head);
 
 /** What somebody with the database password can do; the store forgets what it holds in memory. */
 async function tamper(sql: string, values: unknown[]): Promise<void> {
@@ -52,7 +53,10 @@ it('finds an event that was removed, and a tail cut off against the heads publis
     expect(await publisher.publish([cut, holed])).toEqual([]);
     const published = newestHead(await readFile(path, 'utf8'), cut);
     expect(published).toEqual(await readHead(house.log, cut));
-    await tamper('DELETE FROM event_store.events WHERE (stream = $1 AND revision >= 30) OR (stream = $2 AND revision = 12)', [cut, holed]);
+    await tamper(
+      'DELETE FROM event_store.events WHERE (stream = $1 AND revision >= 30) OR (stream = $2 AND revision = 12)',
+      [cut, holed],
+    );
     expect((await verify(cut)).broken).toBeUndefined();
     expect((await verify(cut, published)).broken).toMatchObject({ revision: 30n, reason: 'head' });
     expect((await verify(holed)).broken).toMatchObject({ reason: 'gap' });

@@ -16,9 +16,13 @@ beforeAll(async () => {
   await projector.stop();
   // A scope is counted over all its streams; their names begin with it.
   const usedSql = `SELECT sum(votes) FROM usage.counts WHERE stream LIKE 'tally-' || $1 || '%' AND $2 <> '' AND $3 <> ''`;
-  reservations = new Reservations(
-    { pool: house.pool, log: house.log, projection: 'usage', usedSql, lateAppendsMs: 50 },
-  );
+  reservations = new Reservations({
+    pool: house.pool,
+    log: house.log,
+    projection: 'usage',
+    usedSql,
+    lateAppendsMs: 50,
+  });
 });
 afterAll(async () => {
   await house.stop();
@@ -30,19 +34,23 @@ function claim(scope: string, commandId: string, more: Partial<Claim> = {}): Cla
 
 it('reserves exactly the limit for many who ask at once', async () => {
   const scope = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 40 }, () => reservations.reserve(claim(scope, randomUUID(), { n: 3 }))));
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => reservations.reserve(claim(scope, randomUUID(), { n: 3 }))),
+  );
   expect(answers.filter(({ reserved }) => reserved)).toHaveLength(3);
   expect(answers.find(({ reserved }) => !reserved)).toEqual({ reserved: false, room: 1 });
   await expect(reservations.reserve(claim(scope, randomUUID()))).resolves.toEqual({ reserved: true, room: 1 });
-  await expect(reservations.reserve(claim(scope, randomUUID(), { period: '2026-12' }))).resolves.toEqual({ reserved: true, room: 10 });
+  await expect(reservations.reserve(claim(scope, randomUUID(), { period: '2026-12' }))).resolves.toEqual({
+    reserved: true,
+    room: 10,
+  });
 });
 
 /** As if its time had been over for long. */
 async function makeOverdue(commandId: string): Promise<void> {
-  await house.pool.query(
-    'UPDATE event_sourcing.reservations SET expires_at = now() WHERE command_id = $1',
-    [commandId],
-  );
+  await house.pool.query('UPDATE event_sourcing.reservations SET expires_at = now() WHERE command_id = $1', [
+    commandId,
+  ]);
 }
 
 it('gives room back when a command is given up, or was never recorded, and counts the same command once', async () => {
@@ -56,10 +64,8 @@ it('gives room back when a command is given up, or was never recorded, and count
   await reservations.reserve(claim(scope, abandoned, { n: 10 }));
   await makeOverdue(abandoned);
   // Once the log has answered twice, nothing of it can come any more.
-  await eventually(
-    'room',
-    5_000,
-    async () => ((await reservations.reserve(claim(scope, randomUUID(), { n: 10 }))).reserved ? true : undefined),
+  await eventually('room', 5_000, async () =>
+    (await reservations.reserve(claim(scope, randomUUID(), { n: 10 }))).reserved ? true : undefined,
   );
 });
 
@@ -86,7 +92,11 @@ it('never lets more than the limit through while commands are projected, and in 
   );
   expect(recorded).toBeLessThanOrEqual(limit);
   // A command that is projected and not yet settled counts twice for a moment: a refusal then is one too many, never one too few.
-  await eventually('the limit to be used up', 5_000, async () => ((await recordOne(99)), recorded >= limit ? true : undefined));
+  await eventually(
+    'the limit to be used up',
+    5_000,
+    async () => (await recordOne(99), recorded >= limit ? true : undefined),
+  );
   expect(await recordOne(99)).toBe(false);
   expect(recorded).toBe(limit);
   await projector.stop();
@@ -120,8 +130,9 @@ it('counts a command for as long as it is not projected, however long that takes
     await reservations.reserve(claim(scope, randomUUID(), { limit: 3 }));
     return rows.length === 0 ? true : undefined;
   });
-  await expect(reservations.reserve(claim(scope, randomUUID(), { limit: 4 }))).resolves.toEqual(
-    { reserved: true, room: 1 },
-  );
+  await expect(reservations.reserve(claim(scope, randomUUID(), { limit: 4 }))).resolves.toEqual({
+    reserved: true,
+    room: 1,
+  });
   await projector.stop();
 });

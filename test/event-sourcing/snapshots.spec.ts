@@ -21,7 +21,8 @@ const keyOf = (stream: string, reducerVersion = 1) => ({ stream, decider: 'tally
 async function written(): Promise<string> {
   const stream = `tally-${randomUUID()}`;
   const runner = house.runner({ snapshotPolicy: { everyEvents: 50, minIntervalMs: 0 } });
-  for (let turn = 0; turn < 12; turn++) await runner.run(tallyDecider, stream, vote(`c${turn % 3}`, 10), envelopeFor({ turn }));
+  for (let turn = 0; turn < 12; turn++)
+    await runner.run(tallyDecider, stream, vote(`c${turn % 3}`, 10), envelopeFor({ turn }));
   await runner.close();
   return stream;
 }
@@ -31,7 +32,10 @@ async function receiptsReach(stream: string, revision: number): Promise<void> {
   const projector = house.projector({ projections: [receiptsProjection(['tally-'])] });
   await projector.start();
   await eventually('receipts', 10_000, async () => {
-    const { rows } = await house.pool.query('SELECT 1 FROM receipts.stream_revisions WHERE stream = $1 AND revision = $2', [stream, revision]);
+    const { rows } = await house.pool.query(
+      'SELECT 1 FROM receipts.stream_revisions WHERE stream = $1 AND revision = $2',
+      [stream, revision],
+    );
     return rows.length > 0 ? true : undefined;
   });
   await projector.stop();
@@ -43,7 +47,12 @@ it('is taken while writing, off the hot path, and snapshot plus tail equals a fu
   const snapshot = await snapshots.load<TallyState>(keyOf(stream));
   expect(snapshot?.revision).toBeGreaterThanOrEqual(50n);
   expect(snapshot?.revision).toBeLessThan(119n);
-  const full = await StreamState.load({ log: house.log, codec: tallyCodec, snapshots: undefined }, tallyDecider, stream, -1n);
+  const full = await StreamState.load(
+    { log: house.log, codec: tallyCodec, snapshots: undefined },
+    tallyDecider,
+    stream,
+    -1n,
+  );
   const resumed = await StreamState.load({ log: house.log, codec: tallyCodec, snapshots }, tallyDecider, stream, -1n);
   expect(resumed.snapshotRevision).toBe(snapshot?.revision);
   expect(full.snapshotRevision).toBe(-1n);
@@ -60,7 +69,10 @@ it('goes on from a snapshot in a cold process with the chain and the receipts in
   const first = await cold.run(tallyDecider, stream, vote('late'), envelope);
   expect(first.events[0]).toMatchObject({ revision: 120n, event: { data: { number: 121 } } });
   // Another cold process finds the command in the tail, although its snapshot stands before it and no table knows it.
-  expect(await house.runner().run(tallyDecider, stream, vote('late'), envelope)).toMatchObject({ repeated: true, events: [{ revision: 120n }] });
+  expect(await house.runner().run(tallyDecider, stream, vote('late'), envelope)).toMatchObject({
+    repeated: true,
+    events: [{ revision: 120n }],
+  });
   // Also a command that the snapshot has folded already.
   await receiptsReach(stream, 120);
   expect(await house.runner().run(tallyDecider, stream, vote('late'), envelope)).toMatchObject({ repeated: true });
@@ -80,11 +92,14 @@ it('is what a process goes on from that others have left far behind, instead of 
   const stale = house.runner({ log });
   await stale.run(tallyDecider, stream, vote('mine'), envelopeFor('first'));
   const others = house.runner({ snapshotPolicy: { everyEvents: 50, minIntervalMs: 0 } });
-  for (let turn = 0; turn < 30; turn++) await others.run(tallyDecider, stream, vote('theirs', 20), envelopeFor({ theirs: turn }));
+  for (let turn = 0; turn < 30; turn++)
+    await others.run(tallyDecider, stream, vote('theirs', 20), envelopeFor({ theirs: turn }));
   await others.close();
   await receiptsReach(stream, 720);
   read = 0;
-  expect(await stale.run(tallyDecider, stream, vote('mine'), envelopeFor('second'))).toMatchObject({ events: [{ revision: 721n }] });
+  expect(await stale.run(tallyDecider, stream, vote('mine'), envelopeFor('second'))).toMatchObject({
+    events: [{ revision: 721n }],
+  });
   expect(read).toBeLessThan(200);
 });
 

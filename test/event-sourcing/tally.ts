@@ -7,7 +7,9 @@ import type { EventCodec, JsonObject } from '@counterfoil/event-sourcing/log/rec
 import { randomUUID } from 'node:crypto';
 
 /** A small rule to prove the machinery with: votes are numbered without a gap, and never more than the limit. */
-export type TallyCommand = { readonly kind: 'vote'; readonly for: string; readonly times?: number } | { readonly kind: 'limit'; readonly votes: number };
+export type TallyCommand =
+  | { readonly kind: 'vote'; readonly for: string; readonly times?: number }
+  | { readonly kind: 'limit'; readonly votes: number };
 
 export type TallyEvent =
   | { readonly type: 'Voted'; readonly data: { readonly number: number; readonly for: string } }
@@ -24,15 +26,22 @@ export const tallyDecider: Decider<TallyState, TallyCommand, TallyEvent> = {
   reducerVersion: 1,
   initialState: () => ({ votes: 0, limit: Number.MAX_SAFE_INTEGER, perCandidate: new Map() }),
   decide(state, command) {
-    if (command.kind === 'limit') return state.limit === command.votes ? [] : [{ type: 'VotesLimited', data: { votes: command.votes } }];
+    if (command.kind === 'limit')
+      return state.limit === command.votes ? [] : [{ type: 'VotesLimited', data: { votes: command.votes } }];
     const times = command.times ?? 1;
     if (state.votes + times > state.limit) throw new DomainError('limit', 'votes_limit', 'No more votes.');
-    return Array.from({ length: times }, (_, index) => ({ type: 'Voted', data: { number: state.votes + index + 1, for: command.for } }));
+    return Array.from({ length: times }, (_, index) => ({
+      type: 'Voted',
+      data: { number: state.votes + index + 1, for: command.for },
+    }));
   },
   evolve(state, event) {
     switch (event.type) {
       case 'Voted': {
-        const perCandidate = new Map(state.perCandidate).set(event.data.for, (state.perCandidate.get(event.data.for) ?? 0n) + 1n);
+        const perCandidate = new Map(state.perCandidate).set(
+          event.data.for,
+          (state.perCandidate.get(event.data.for) ?? 0n) + 1n,
+        );
         return { ...state, votes: event.data.number, perCandidate };
       }
       case 'VotesLimited':
@@ -60,7 +69,8 @@ export function tallyProjection(version = 1, name = 'tally'): Projection {
     name,
     version,
     streamPrefixes: ['tally-'],
-    tables: 'CREATE TABLE counts (stream text NOT NULL, candidate text NOT NULL, votes bigint NOT NULL, PRIMARY KEY (stream, candidate));',
+    tables:
+      'CREATE TABLE counts (stream text NOT NULL, candidate text NOT NULL, votes bigint NOT NULL, PRIMARY KEY (stream, candidate));',
     tableNames: ['counts'],
     project(batch) {
       const counts = new Map<string, { stream: string; candidate: string; votes: number }>();

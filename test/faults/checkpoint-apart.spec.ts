@@ -15,7 +15,10 @@ class BreakingPool extends Pool {
   private broken = false;
 
   /** @param rowsFirst the fault: rows are committed by themselves, and the checkpoint after them. */
-  constructor(url: string, private readonly rowsFirst: boolean) {
+  constructor(
+    url: string,
+    private readonly rowsFirst: boolean,
+  ) {
     super({ connectionString: url, max: 8, connectionTimeoutMillis: 5_000 });
     this.on('error', () => undefined);
   }
@@ -40,7 +43,10 @@ class BreakingPool extends Pool {
         const value: unknown = Reflect.get(target, property, target);
         if (typeof value !== 'function') return value;
         if (property !== 'query') return value.bind(target) as unknown;
-        return (...args: unknown[]): unknown => (typeof args[0] === 'string' && WRITES_CHECKPOINT.test(args[0]) ? commit(args[0]) : (value.apply(target, args) as unknown));
+        return (...args: unknown[]): unknown =>
+          typeof args[0] === 'string' && WRITES_CHECKPOINT.test(args[0])
+            ? commit(args[0])
+            : (value.apply(target, args) as unknown);
       },
     });
   }
@@ -65,7 +71,10 @@ async function counted(rowsFirst: boolean): Promise<{ votes: number; isStopped: 
     const { position } = await house.runner().run(tallyDecider, `tally-${randomUUID()}`, command, envelopeFor(command));
     await projector.start();
     await eventually('the projection', LIMIT_MS, async () => {
-      const { rows } = await house.pool.query(`SELECT 1 FROM event_sourcing.fills WHERE schema_name = 'tally_v1' AND position >= $1`, [String(position)]);
+      const { rows } = await house.pool.query(
+        `SELECT 1 FROM event_sourcing.fills WHERE schema_name = 'tally_v1' AND position >= $1`,
+        [String(position)],
+      );
       return rows.length > 0 || isStopped ? true : undefined;
     });
     const { rows } = await house.pool.query<{ votes: string }>('SELECT sum(votes) AS votes FROM tally.counts');
@@ -77,7 +86,11 @@ async function counted(rowsFirst: boolean): Promise<{ votes: number; isStopped: 
   }
 }
 
-it('a checkpoint committed apart from its rows is found, and nothing is counted twice', async () => {
-  expect(await counted(false)).toEqual({ votes: VOTES, isStopped: false });
-  expect(await counted(true)).toEqual({ votes: VOTES, isStopped: true });
-}, 2 * LIMIT_MS);
+it(
+  'a checkpoint committed apart from its rows is found, and nothing is counted twice',
+  async () => {
+    expect(await counted(false)).toEqual({ votes: VOTES, isStopped: false });
+    expect(await counted(true)).toEqual({ votes: VOTES, isStopped: true });
+  },
+  2 * LIMIT_MS,
+);

@@ -12,9 +12,16 @@ const SEED = 20261122;
 /** Each kind of intent is what every sequence begins with in turn, so that none is missing. */
 const PLAYED: readonly (readonly Throw[])[] = fc
   .sample(throwsOf(STEPS, STEPS), { seed: SEED, numRuns: SEQUENCES })
-  .map((throws, sequence) => throws.map((thrown, step) => (step % 4 === 0 ? { ...thrown, what: INTENTS[(sequence + step / 4) % INTENTS.length] ?? thrown.what } : thrown)));
+  .map((throws, sequence) =>
+    throws.map((thrown, step) =>
+      step % 4 === 0 ? { ...thrown, what: INTENTS[(sequence + step / 4) % INTENTS.length] ?? thrown.what } : thrown,
+    ),
+  );
 
-const forgetting = (type: LedgerEvent['type']): typeof ledgerDecider => ({ ...ledgerDecider, evolve: (state, event) => (event.type === type ? state : ledgerDecider.evolve(state, event)) });
+const forgetting = (type: LedgerEvent['type']): typeof ledgerDecider => ({
+  ...ledgerDecider,
+  evolve: (state, event) => (event.type === type ? state : ledgerDecider.evolve(state, event)),
+});
 
 const deciding = (change: (event: LedgerEvent) => LedgerEvent): typeof ledgerDecider => ({
   ...ledgerDecider,
@@ -36,14 +43,21 @@ function openingsLeftBehind(event: LedgerEvent): LedgerEvent {
 
 /** An invitation holds its seat for ever. */
 function invitedForEver(event: LedgerEvent): LedgerEvent {
-  return event.type === 'MemberInvited' ? { ...event, data: { ...event.data, expiresAt: '9999-12-31T00:00:00.000Z' } } : event;
+  return event.type === 'MemberInvited'
+    ? { ...event, data: { ...event.data, expiresAt: '9999-12-31T00:00:00.000Z' } }
+    : event;
 }
 
 /** An entry number is left out. */
 function withAGap(event: LedgerEvent): LedgerEvent {
   if (event.type !== 'JournalEntryPosted') return event;
   const { journalEntry } = event.data;
-  return { ...event, data: { journalEntry: { ...journalEntry, entry: { ...journalEntry.entry, number: journalEntry.entry.number + 1 } } } };
+  return {
+    ...event,
+    data: {
+      journalEntry: { ...journalEntry, entry: { ...journalEntry.entry, number: journalEntry.entry.number + 1 } },
+    },
+  };
 }
 
 it.each<[string, typeof ledgerDecider, string]>([

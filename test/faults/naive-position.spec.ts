@@ -29,12 +29,14 @@ async function localEventStore(): Promise<PolledLog> {
   const store = await startTestEventStore(database.url);
   const client = EventStoreDBClient.connectionString(store.url);
   return {
-    append: async (writer, id) => void (await client.appendToStream(`naive-${writer}`, [jsonEvent({ id, type: 'Appended', data: {} })])),
+    append: async (writer, id) =>
+      void (await client.appendToStream(`naive-${writer}`, [jsonEvent({ id, type: 'Appended', data: {} })])),
     async after(position) {
       const found: Positioned[] = [];
       const from = position === 0n ? 'start' : { commit: position, prepare: position };
       for await (const { event } of client.readAll({ fromPosition: from })) {
-        if (event && event.streamId.startsWith('naive-') && event.position.commit > position) found.push({ id: event.id, position: event.position.commit });
+        if (event && event.streamId.startsWith('naive-') && event.position.commit > position)
+          found.push({ id: event.id, position: event.position.commit });
       }
       return found;
     },
@@ -64,7 +66,10 @@ async function naiveLog(): Promise<PolledLog> {
       }
     },
     async after(position) {
-      const { rows } = await pool.query<{ id: string; position: string }>('SELECT id, position FROM naive WHERE position > $1 ORDER BY position', [String(position)]);
+      const { rows } = await pool.query<{ id: string; position: string }>(
+        'SELECT id, position FROM naive WHERE position > $1 ORDER BY position',
+        [String(position)],
+      );
       return rows.map((row) => ({ id: row.id, position: BigInt(row.position) }));
     },
     async close() {
@@ -81,7 +86,7 @@ async function skipped(log: PolledLog): Promise<number> {
   let appending = true;
   const poll = async (): Promise<void> => {
     let last = 0n;
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       more = appending;
       for (const { id, position } of await log.after(last)) {
         seen.add(id);
@@ -108,7 +113,11 @@ async function skipped(log: PolledLog): Promise<number> {
   }
 }
 
-it('a position drawn before the order of commits is known turns the test of pollers red', async () => {
-  expect(await skipped(await localEventStore())).toBe(0);
-  expect(await skipped(await naiveLog())).toBeGreaterThan(0);
-}, LIMIT_MS);
+it(
+  'a position drawn before the order of commits is known turns the test of pollers red',
+  async () => {
+    expect(await skipped(await localEventStore())).toBe(0);
+    expect(await skipped(await naiveLog())).toBeGreaterThan(0);
+  },
+  LIMIT_MS,
+);

@@ -28,12 +28,20 @@ async function happened(receipts: Receipts): Promise<number> {
   const envelope = envelopeFor(vote('ann'));
   await house.runner().run(tallyDecider, stream, vote('ann'), envelope);
   const known = new Receipts(house.pool);
-  await eventually('the receipt', LIMIT_MS, async () => ((await known.lookup(stream, [envelope.commandId])).receipts.size > 0 ? true : undefined));
-  await house.runner({ receipts, snapshots: new Snapshots(house.pool) }).run(tallyDecider, stream, vote('ann'), envelope);
+  await eventually('the receipt', LIMIT_MS, async () =>
+    (await known.lookup(stream, [envelope.commandId])).receipts.size > 0 ? true : undefined,
+  );
+  await house
+    .runner({ receipts, snapshots: new Snapshots(house.pool) })
+    .run(tallyDecider, stream, vote('ann'), envelope);
   return (await readWhole(house.log, stream)).length;
 }
 
-it('a skipped receipt lookup turns the test of repeated commands red', async () => {
-  expect(await happened(new Receipts(house.pool))).toBe(1);
-  expect(await happened(new NoReceipts(house.pool))).toBe(2);
-}, LIMIT_MS);
+it(
+  'a skipped receipt lookup turns the test of repeated commands red',
+  async () => {
+    expect(await happened(new Receipts(house.pool))).toBe(1);
+    expect(await happened(new NoReceipts(house.pool))).toBe(2);
+  },
+  LIMIT_MS,
+);

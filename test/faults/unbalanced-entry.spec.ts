@@ -21,24 +21,54 @@ function unbalanced(event: LedgerEvent): LedgerEvent {
   const [first, ...others] = transaction.entry.lines;
   if (!first) return event;
   const wrong = first.debit > 0n ? { ...first, debit: first.debit + 1n } : { ...first, credit: first.credit + 1n };
-  return { ...event, data: { transaction: { ...transaction, entry: { ...transaction.entry, lines: [wrong, ...others] } } } };
+  return {
+    ...event,
+    data: { transaction: { ...transaction, entry: { ...transaction.entry, lines: [wrong, ...others] } } },
+  };
 }
 
 /** The model's books would refuse a false fact themselves, so a fault is put into what they recorded. */
 function recorded(fault = (event: LedgerEvent) => event): RecordedEvent<LedgerEvent> {
   const books = new DeciderBooks(ledgerDecider);
-  books.carryOut({ do: 'open account', account: 'a', name: 'A', kind: 'cash', personal: false, balance: 0n, date: '2026-01-01' });
+  books.carryOut({
+    do: 'open account',
+    account: 'a',
+    name: 'A',
+    kind: 'cash',
+    personal: false,
+    balance: 0n,
+    date: '2026-01-01',
+  });
   books.carryOut({ do: 'record', row: 'r', account: 'a', date: '2026-01-02', amount: 5n, nickname: null, parts: [] });
   const event = books.log.at(-1);
   if (!event) throw new Error('nothing was recorded');
-  const metadata = { commandId: '', requestHash: '', actorId: '', actorRole: '', correlationId: '', causationId: '', schemaVersion: 1, recordedAt: '', prevHash: '' };
-  return { stream: 'ledger-11111111-1111-4111-8111-111111111111', revision: 2n, position: 3n, id: '', event: fault(event), metadata };
+  const metadata = {
+    commandId: '',
+    requestHash: '',
+    actorId: '',
+    actorRole: '',
+    correlationId: '',
+    causationId: '',
+    schemaVersion: 1,
+    recordedAt: '',
+    prevHash: '',
+  };
+  return {
+    stream: 'ledger-11111111-1111-4111-8111-111111111111',
+    revision: 2n,
+    position: 3n,
+    id: '',
+    event: fault(event),
+    metadata,
+  };
 }
 
 describe('an unbalanced entry', () => {
   it('turns the model test red', () => {
     expect(() => runOnDecider(RECORD)).not.toThrow();
-    expect(() => runOnDecider(RECORD, undefined, aCentTooMuch)).toThrow('it is not what its amount, account and categories lead to');
+    expect(() => runOnDecider(RECORD, undefined, aCentTooMuch)).toThrow(
+      'it is not what its amount, account and categories lead to',
+    );
   });
 
   it('is refused by the projection, should one ever stand in the log', () => {

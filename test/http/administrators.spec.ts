@@ -39,7 +39,8 @@ const RECORDED: Readonly<Record<string, { readonly what: ReadKind; readonly of: 
 const NOT_RECORDED: Readonly<Record<string, string>> = {
   'GET /api/admin/stats': 'sums over everybody',
   'GET /api/admin/users': 'accounts with name, address and plan, and nothing of any book',
-  'POST /api/admin/users/:id/subscription-status': 'an act, which the log is told; it answers with the account as the list has it',
+  'POST /api/admin/users/:id/subscription-status':
+    'an act, which the log is told; it answers with the account as the list has it',
   'PUT /api/admin/users/:id/subscription': 'an act, as before',
   'POST /api/admin/users/:id/admin-access': 'an act, as before',
   'DELETE /api/admin/users/:id': 'answers with nothing',
@@ -83,7 +84,9 @@ describe('a plain administrator', () => {
     for (const { text } of body) expect(text).toContain('[link, for the addressee alone]');
     const links = [linkIn((await mailsTo(app, books.user.email)).at(-1)), invitation.body.link];
     for (const link of links) expect(JSON.stringify(body)).not.toContain(link.split(/[/=]/).at(-1));
-    const toBoss = (await boss.client.get<OutgoingMail[]>('/api/admin/outgoing-mail?limit=100')).body.filter(({ to }) => to === boss.user.email);
+    const toBoss = (await boss.client.get<OutgoingMail[]>('/api/admin/outgoing-mail?limit=100')).body.filter(
+      ({ to }) => to === boss.user.email,
+    );
     expect(toBoss).toHaveLength(1);
     expect(JSON.stringify(toBoss)).not.toMatch(/token=/);
   });
@@ -100,7 +103,9 @@ describe('a plain administrator', () => {
         expect([name, body, answer.status, answer.body.code]).toEqual([name, body, 403, 'super_admin_only']);
       }
     }
-    const revoked = await admin.client.post<Problem>(`/api/admin/users/${boss.user.id}/admin-access`, { isAdmin: false });
+    const revoked = await admin.client.post<Problem>(`/api/admin/users/${boss.user.id}/admin-access`, {
+      isAdmin: false,
+    });
     expect([revoked.status, revoked.body.code]).toEqual([403, 'super_admin_only']);
     expect(await standing()).toEqual(before);
     expect((await boss.client.get(`/api/admin/users/${boss.user.id}/usage`)).status).toBe(200);
@@ -108,32 +113,56 @@ describe('a plain administrator', () => {
   });
 
   it('becomes no super admin by any field of any body', async () => {
-    const wishes = { isAdmin: true, isSuperAdmin: true, is_super_admin: true, permissions: ['plans', 'flags'], role: 'super admin' };
+    const wishes = {
+      isAdmin: true,
+      isSuperAdmin: true,
+      is_super_admin: true,
+      permissions: ['plans', 'flags'],
+      role: 'super admin',
+    };
     const { email, firstName, lastName, id } = admin.user;
     await admin.client.put('/api/profile', { email, firstName, lastName, ...wishes });
     await admin.client.put('/api/profile/notifications', wishes);
     await admin.client.post('/api/auth/complete-setup', wishes);
     await admin.client.post(`/api/admin/users/${id}/admin-access`, wishes);
     await admin.client.put(`/api/admin/users/${id}/subscription`, { plan: 'professional', ...wishes });
-    await app.client().post('/api/register', { email: uniqueEmail(), password: 'correct horse', firstName: 'A', lastName: 'B', ...wishes });
+    await app
+      .client()
+      .post('/api/register', {
+        email: uniqueEmail(),
+        password: 'correct horse',
+        firstName: 'A',
+        lastName: 'B',
+        ...wishes,
+      });
     expect(await query('select user_id from platform.super_admins')).toEqual([{ user_id: boss.user.id }]);
     expect((await admin.client.get('/api/super-admin/feature-flags')).status).toBe(403);
   });
 
   async function standing(): Promise<unknown> {
-    const users = await query('select id, email, password_hash, is_admin from platform.users where id = $1', [boss.user.id]);
-    return [users, await query('select * from platform.super_admins'), await query('select id from platform.user_subscriptions where user_id = $1', [boss.user.id])];
+    const users = await query('select id, email, password_hash, is_admin from platform.users where id = $1', [
+      boss.user.id,
+    ]);
+    return [
+      users,
+      await query('select * from platform.super_admins'),
+      await query('select id from platform.user_subscriptions where user_id = $1', [boss.user.id]),
+    ];
   }
 });
 
 describe('somebody stays', () => {
   it('super admin, also where the last two delete each other, or themselves, at once', async () => {
     const rival = await app.signedUp();
-    await query(`insert into platform.super_admins (user_id, permissions) values ($1, '{plans,flags}')`, [rival.user.id]);
+    await query(`insert into platform.super_admins (user_id, permissions) values ($1, '{plans,flags}')`, [
+      rival.user.id,
+    ]);
     await query('update platform.users set is_admin = true where id = $1', [rival.user.id]);
     const other = await app.signedUp();
     await query(`delete from platform.super_admins where user_id = $1`, [boss.user.id]);
-    await query(`insert into platform.super_admins (user_id, permissions) values ($1, '{plans,flags}')`, [other.user.id]);
+    await query(`insert into platform.super_admins (user_id, permissions) values ($1, '{plans,flags}')`, [
+      other.user.id,
+    ]);
     await query('update platform.users set is_admin = true where id = $1', [other.user.id]);
     const deletions = await Promise.all([
       rival.client.delete<Problem>(`/api/admin/users/${other.user.id}`),
@@ -144,20 +173,31 @@ describe('somebody stays', () => {
     expect(await query('select user_id from platform.super_admins')).toHaveLength(1);
     const codes = deletions.map(({ status, body }) => (status === 204 ? 'gone' : (body as Problem | undefined)?.code));
     expect(codes.filter((code) => code === 'last_super_admin').length).toBeGreaterThan(0);
-    await query(`insert into platform.super_admins (user_id, permissions) values ($1, '{plans,flags}')`, [boss.user.id]);
+    await query(`insert into platform.super_admins (user_id, permissions) values ($1, '{plans,flags}')`, [
+      boss.user.id,
+    ]);
   });
 });
 
 describe('what administrators read', () => {
   it('is declared of every route, as recorded or with the reason why not', () => {
-    expect([...Object.keys(RECORDED), ...Object.keys(NOT_RECORDED)].sort()).toEqual(OF_ADMINISTRATORS.map(({ name }) => name).sort());
-    const unnamed = OF_ADMINISTRATORS.filter(({ path, platformSubject }) => /\/(users|businesses|accounts)\/:id/.test(path) && !platformSubject);
+    expect([...Object.keys(RECORDED), ...Object.keys(NOT_RECORDED)].sort()).toEqual(
+      OF_ADMINISTRATORS.map(({ name }) => name).sort(),
+    );
+    const unnamed = OF_ADMINISTRATORS.filter(
+      ({ path, platformSubject }) => /\/(users|businesses|accounts)\/:id/.test(path) && !platformSubject,
+    );
     // Granting is open to administrators, so that a super admin can be given back what they gave up; revoking looks itself.
     expect(unnamed.map(({ name }) => name)).toEqual(['POST /api/admin/users/:id/admin-access']);
   });
 
   it('is recorded with who, what and when, each time, and told to whose it is', async () => {
-    await books.client.post('/api/support-tickets', { subject: 'My bank', category: 'technical', priority: 'low', message: 'The file is not read.' });
+    await books.client.post('/api/support-tickets', {
+      subject: 'My bank',
+      category: 'technical',
+      priority: 'low',
+      message: 'The file is not read.',
+    });
     const stream = `ledger-${books.business.id}`;
     await query(
       `insert into event_sourcing.quarantine (schema_name, stream, revision, position, event_id, event_type, error)
@@ -179,7 +219,9 @@ describe('what administrators read', () => {
         name,
         [{ what, reader_id: admin.user.id, reader_role: 'platform admin', is_fresh: true }],
       ]);
-      const told = (await books.client.get<ProfileSupportView[]>('/api/profile/support-views')).body.find((view) => view.what === what);
+      const told = (await books.client.get<ProfileSupportView[]>('/api/profile/support-views')).body.find(
+        (view) => view.what === what,
+      );
       expect(told).toMatchObject({ viewedBy: 'Platform Admin', businessName: of === 'user' ? null : 'Bees & Honey' });
     }
   });
@@ -187,9 +229,19 @@ describe('what administrators read', () => {
   it('is not told where it cannot be recorded', async () => {
     await query('alter table platform.recorded_reads rename to recorded_reads_away');
     try {
-      for (const path of [`users/${books.user.id}/usage`, `users/${books.user.id}/full-access`, 'support-tickets', 'outgoing-mail']) {
+      for (const path of [
+        `users/${books.user.id}/usage`,
+        `users/${books.user.id}/full-access`,
+        'support-tickets',
+        'outgoing-mail',
+      ]) {
         const { status, text } = await admin.client.get(`/api/admin/${path}`);
-        expect([path, status >= 500, text.includes(books.user.email), text.includes('Bees')]).toEqual([path, true, false, false]);
+        expect([path, status >= 500, text.includes(books.user.email), text.includes('Bees')]).toEqual([
+          path,
+          true,
+          false,
+          false,
+        ]);
       }
     } finally {
       await query('alter table platform.recorded_reads_away rename to recorded_reads');
@@ -229,7 +281,9 @@ describe('what administrators read', () => {
     expect(body.filter(({ what }) => what === 'usage').map(({ times }) => times)).toEqual([5]);
     const member = await app.signedUp();
     expect((await member.client.get('/api/profile/support-views')).body).toEqual([]);
-    const found = await admin.client.get<AdminUser[]>(`/api/admin/users?search=${encodeURIComponent(books.user.email)}`);
+    const found = await admin.client.get<AdminUser[]>(
+      `/api/admin/users?search=${encodeURIComponent(books.user.email)}`,
+    );
     expect(found.body).toHaveLength(1);
   });
 });
@@ -251,12 +305,22 @@ describe('kept mails', () => {
     const [mail] = await mailsTo(app, user.email);
     const token = linkIn(mail).split('=')[1] ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);
-    const rows = await query<{ row: string }>('select m::text as row from platform.outgoing_mail m where to_address = $1', [user.email]);
+    const rows = await query<{ row: string }>(
+      'select m::text as row from platform.outgoing_mail m where to_address = $1',
+      [user.email],
+    );
     const hex = Buffer.from(token).toString('hex');
-    for (const { row } of rows) expect([row.includes(token), row.includes(hex), row.includes('token=')]).toEqual([false, false, false]);
-    const dump = await query<{ table: string }>(`select table_schema || '.' || table_name as table from information_schema.tables
+    for (const { row } of rows)
+      expect([row.includes(token), row.includes(hex), row.includes('token=')]).toEqual([false, false, false]);
+    const dump = await query<{
+      table: string;
+    }>(`select table_schema || '.' || table_name as table from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema in ('platform', 'event_sourcing')`);
-    for (const { table } of dump) expect([table, await query(`select 1 from ${table} t where t::text like $1`, [`%${token}%`])]).toEqual([table, []]);
+    for (const { table } of dump)
+      expect([table, await query(`select 1 from ${table} t where t::text like $1`, [`%${token}%`])]).toEqual([
+        table,
+        [],
+      ]);
   });
 
   it('are printed with their links for who runs the machine', async () => {
@@ -267,7 +331,11 @@ describe('kept mails', () => {
     expect([printed.code, printed.output]).toEqual([0, expect.stringContaining(link)]);
     const { answer } = await operateJson<{ to: string }[]>(app.environment, 'mails');
     expect(answer.map(({ to }) => to)).toContain(user.email);
-    const other = await operate({ ...app.environment, SESSION_SECRET: 'another secret of the same length' }, 'mails', user.email);
+    const other = await operate(
+      { ...app.environment, SESSION_SECRET: 'another secret of the same length' },
+      'mails',
+      user.email,
+    );
     expect([other.code, other.output]).toEqual([0, expect.stringContaining('sealed under another SESSION_SECRET')]);
   });
 });

@@ -60,7 +60,13 @@ function schemaOf(method: string, path: string, status: number): ValidateFunctio
 }
 
 /** Calls as declared, and holds the answer against the document. @param path as declared, `:id` filled in from `ids` in order */
-async function ask<Body>(client: HttpClient, route: string, ids: string[] = [], body?: unknown, query = ''): Promise<Answer<Body>> {
+async function ask<Body>(
+  client: HttpClient,
+  route: string,
+  ids: string[] = [],
+  body?: unknown,
+  query = '',
+): Promise<Answer<Body>> {
   const [method = '', declared = ''] = route.split(' ');
   const left = [...ids];
   const answer = await client.call<Body>(method, declared.replace(/:\w+/g, () => left.shift() ?? '') + query, body);
@@ -70,49 +76,75 @@ async function ask<Body>(client: HttpClient, route: string, ids: string[] = [], 
 function held<Body>(route: string, answer: Answer<Body>): Answer<Body> {
   const [method = '', declared = ''] = route.split(' ');
   const validate = schemaOf(method, described(declared), answer.status);
-  expect([route, answer.status, validate(answer.body) || `${ajv.errorsText(validate.errors)} in ${answer.text.slice(0, 600)}`]).toEqual([route, answer.status, true]);
+  expect([
+    route,
+    answer.status,
+    validate(answer.body) || `${ajv.errorsText(validate.errors)} in ${answer.text.slice(0, 600)}`,
+  ]).toEqual([route, answer.status, true]);
   if (answer.status < 300) asked.add(route);
   return answer;
 }
 
 it('names every call, with who may make it, what it takes and how it can be refused', () => {
-  const names = Object.entries(document.paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
+  const names = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
   expect(names.sort()).toEqual(ROUTES.map(({ method, path }) => `${method} ${described(path)}`).sort());
   for (const { method, path, body, isPublic, isCommand, isKeyed } of ROUTES) {
     const operation = document.paths[described(path)]?.[method.toLowerCase()];
     expect([path, operation?.security.length === 0]).toEqual([path, isPublic]);
-    if (body) expect([path, operation?.requestBody?.content['application/json']?.schema.properties]).toEqual([path, expect.anything()]);
+    if (body)
+      expect([path, operation?.requestBody?.content['application/json']?.schema.properties]).toEqual([
+        path,
+        expect.anything(),
+      ]);
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['400', '429', '503']));
     const keys = operation?.parameters.filter(({ name }) => name === 'Idempotency-Key');
     expect([path, keys?.length]).toEqual([path, isCommand || isKeyed ? 1 : 0]);
   }
-  const ids = Object.values(document.paths).flatMap((operations) => Object.values(operations).map(({ operationId }) => operationId));
+  const ids = Object.values(document.paths).flatMap((operations) =>
+    Object.values(operations).map(({ operationId }) => operationId),
+  );
   expect(new Set(ids).size).toBe(ids.length);
 });
 
 it('says of every call what it answers with: JSON, a file, or nothing', () => {
   const known = new Set([...answeredCalls(), ...Object.keys(FILE_ANSWERS)]);
   const silent = ROUTES.filter(({ name }) => !known.has(name));
-  expect(silent.map(({ name, status }) => [name, status]).filter(([name, status]) => status !== 204 && name !== 'GET /api/login')).toEqual([]);
+  expect(
+    silent
+      .map(({ name, status }) => [name, status])
+      .filter(([name, status]) => status !== 204 && name !== 'GET /api/login'),
+  ).toEqual([]);
   const names = new Set(ROUTES.map(({ name }) => name));
   expect([...known].filter((name) => name !== 'refused' && !names.has(name))).toEqual([]);
 });
 
 it('refers to nothing that it does not hold', () => {
   const text = JSON.stringify(document);
-  const missing = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)].filter(([, kind = '', name = '']) => document.components[kind]?.[name] === undefined);
+  const missing = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)].filter(
+    ([, kind = '', name = '']) => document.components[kind]?.[name] === undefined,
+  );
   expect(missing.map(([reference]) => reference)).toEqual([]);
   expect(text).not.toContain('#/definitions/');
   expect(Object.keys(document.components.schemas ?? {}).filter((name) => !/^[\w.-]+$/.test(name))).toEqual([]);
 });
 
 it('carries the limits of the contracts', () => {
-  const schema = document.paths['/api/businesses/{id}/transactions']?.post?.requestBody?.content['application/json']?.schema;
+  const schema =
+    document.paths['/api/businesses/{id}/transactions']?.post?.requestBody?.content['application/json']?.schema;
   expect(schema).toMatchObject({
     required: expect.arrayContaining(['date', 'accountId', 'type', 'description', 'amount']),
-    properties: { date: { format: 'date' }, description: { maxLength: 500 }, type: { enum: ['expense', 'deposit', 'income'] }, allocations: { minItems: 2, maxItems: 50 } },
+    properties: {
+      date: { format: 'date' },
+      description: { maxLength: 500 },
+      type: { enum: ['expense', 'deposit', 'income'] },
+      allocations: { minItems: 2, maxItems: 50 },
+    },
   });
-  const limit = document.paths['/api/businesses/{id}/transactions']?.get?.parameters.find(({ name }) => name === 'limit');
+  const limit = document.paths['/api/businesses/{id}/transactions']?.get?.parameters.find(
+    ({ name }) => name === 'limit',
+  );
   expect(limit).toMatchObject({ in: 'query', required: false, schema: { minimum: 1, maximum: 500 } });
 });
 
@@ -130,11 +162,20 @@ it('answers a report that the caller has with 304, until something is recorded',
   const first = await books.client.get<{ knownAt: string }>(path);
   const tag = first.headers.get('etag') ?? '';
   const again = (): Promise<Answer> => books.client.get(path, { headers: { 'If-None-Match': `"other", ${tag}` } });
-  expect([first.status, tag, (await again()).status, (await again()).text]).toEqual([200, expect.stringContaining(`.${first.body.knownAt}.`), 304, '']);
-  const register = await books.client.get(`/api/accounts/${books.account.id}/register`, { headers: { 'If-None-Match': tag } });
+  expect([first.status, tag, (await again()).status, (await again()).text]).toEqual([
+    200,
+    expect.stringContaining(`.${first.body.knownAt}.`),
+    304,
+    '',
+  ]);
+  const register = await books.client.get(`/api/accounts/${books.account.id}/register`, {
+    headers: { 'If-None-Match': tag },
+  });
   expect(register.status).toBe(304);
   const written = await books.record();
-  const newer = await books.client.get(path, { headers: { 'If-None-Match': tag, 'X-Position': written.headers.get('x-position') ?? '' } });
+  const newer = await books.client.get(path, {
+    headers: { 'If-None-Match': tag, 'X-Position': written.headers.get('x-position') ?? '' },
+  });
   expect([newer.status, newer.headers.get('etag') === tag]).toEqual([200, false]);
   expect((await app.client().get(path, { headers: { 'If-None-Match': tag } })).status).toBe(401);
 });
@@ -144,35 +185,74 @@ describe('answers are as described', () => {
     const { client, business } = books;
     const id = [business.id];
     const categoryId = books.categoryId('Supplies');
-    const savings = (await ask<Account>(client, 'POST /api/businesses/:id/accounts', id, { name: 'Savings', type: 'savings', initialBalanceDate: '2026-01-01' })).body;
-    const spare = await openAccount(client, books.path, { name: 'Spare', type: 'cash', initialBalanceDate: '2026-01-01' });
+    const savings = (
+      await ask<Account>(client, 'POST /api/businesses/:id/accounts', id, {
+        name: 'Savings',
+        type: 'savings',
+        initialBalanceDate: '2026-01-01',
+      })
+    ).body;
+    const spare = await openAccount(client, books.path, {
+      name: 'Spare',
+      type: 'cash',
+      initialBalanceDate: '2026-01-01',
+    });
     const row = await ask<{ id: string }>(client, 'POST /api/businesses/:id/transactions', id, draft(books.account.id));
     const tx = [business.id, row.body.id];
-    await ask(client, 'PUT /api/businesses/:id/transactions/:txId', tx, { ...draft(books.account.id), amount: '81.00' });
+    await ask(client, 'PUT /api/businesses/:id/transactions/:txId', tx, {
+      ...draft(books.account.id),
+      amount: '81.00',
+    });
     await ask(client, 'PATCH /api/businesses/:id/transactions/:txId', tx, { categoryId });
-    await ask(client, 'PATCH /api/businesses/:id/transactions', id, { transactionIds: [row.body.id], updateData: { categoryId: books.categoryId('Uncategorized Expenses') } });
+    await ask(client, 'PATCH /api/businesses/:id/transactions', id, {
+      transactionIds: [row.body.id],
+      updateData: { categoryId: books.categoryId('Uncategorized Expenses') },
+    });
     await ask(client, 'GET /api/businesses/:id/transactions/:txId/history', tx);
     await ask(client, 'GET /api/businesses/:id/transactions/:txId/suggestions', tx);
     await ask(client, 'GET /api/businesses/:id/transactions/:txId/similar', tx);
-    await ask(client, 'POST /api/businesses/:id/transactions/suggestions', id, { accountId: books.account.id, rows: [{ description: 'Paper', amount: '-80.00' }] });
-    await ask(client, 'POST /api/businesses/:id/transactions/bulk', id, { transactions: [draft(books.account.id), { date: 'x' }] });
+    await ask(client, 'POST /api/businesses/:id/transactions/suggestions', id, {
+      accountId: books.account.id,
+      rows: [{ description: 'Paper', amount: '-80.00' }],
+    });
+    await ask(client, 'POST /api/businesses/:id/transactions/bulk', id, {
+      transactions: [draft(books.account.id), { date: 'x' }],
+    });
     await ask(client, 'DELETE /api/businesses/:id/transactions/:txId', tx, {});
     await ask(client, 'POST /api/businesses/:id/transactions/:txId/restore', tx, {});
     await ask(client, 'DELETE /api/businesses/:id/transactions', id, { transactionIds: [row.body.id] });
     const other = await ask(client, 'POST /api/businesses/:id/transactions', id, draft(books.account.id));
-    await ask(client, 'POST /api/businesses/:id/commands/:commandId/undo', [business.id, other.headers.get(COMMAND_ID_HEADER) ?? ''], {});
-    await ask(client, 'POST /api/businesses/:id/transfers', id, { fromAccountId: books.account.id, toAccountId: savings.id, date: '2026-02-03', amount: '10.00', description: 'To savings' });
+    await ask(
+      client,
+      'POST /api/businesses/:id/commands/:commandId/undo',
+      [business.id, other.headers.get(COMMAND_ID_HEADER) ?? ''],
+      {},
+    );
+    await ask(client, 'POST /api/businesses/:id/transfers', id, {
+      fromAccountId: books.account.id,
+      toAccountId: savings.id,
+      date: '2026-02-03',
+      amount: '10.00',
+      description: 'To savings',
+    });
     await ask(client, 'GET /api/businesses/:id/transfers/suggestions', id);
     await ask(client, 'GET /api/businesses/:id/transactions', id);
     await ask(client, 'GET /api/businesses/:id/transactions/groups', id);
     await ask(client, 'PATCH /api/accounts/:id', [savings.id], { name: 'Reserve' });
-    await ask(client, 'POST /api/accounts/:id/adjust-balance', [savings.id], { expectedBalance: '10.00', balance: '11.00', reason: 'Interest' });
+    await ask(client, 'POST /api/accounts/:id/adjust-balance', [savings.id], {
+      expectedBalance: '10.00',
+      balance: '11.00',
+      reason: 'Interest',
+    });
     await ask(client, 'GET /api/accounts/:id/opening-offer', [savings.id]);
     await ask(client, 'POST /api/accounts/:id/archive', [spare.id]);
     await ask(client, 'POST /api/accounts/:id/restore', [spare.id]);
     await ask(boss.client, 'DELETE /api/accounts/:id', [spare.id]);
     await ask(client, 'GET /api/businesses/:id/accounts', id);
-    const category = await ask<{ id: string }>(client, 'POST /api/businesses/:id/categories', id, { name: 'Bees', type: 'expense' });
+    const category = await ask<{ id: string }>(client, 'POST /api/businesses/:id/categories', id, {
+      name: 'Bees',
+      type: 'expense',
+    });
     await ask(client, 'PATCH /api/categories/:id/visibility', [category.body.id], { isHidden: true });
     await ask(client, 'DELETE /api/categories/:id', [category.body.id]);
     await ask(client, 'GET /api/businesses/:id/categories', id);
@@ -182,7 +262,20 @@ describe('answers are as described', () => {
     const { client, business } = books;
     const id = [business.id];
     await books.record();
-    for (const report of ['financial-summary', 'balance-sheet', 'trial-balance', 'general-ledger', 'journal', 'cash-flow', 'journal-entries', 'chart-accounts', 'periods', 'audit/commands', 'audit/verify', 'audit/heads']) {
+    for (const report of [
+      'financial-summary',
+      'balance-sheet',
+      'trial-balance',
+      'general-ledger',
+      'journal',
+      'cash-flow',
+      'journal-entries',
+      'chart-accounts',
+      'periods',
+      'audit/commands',
+      'audit/verify',
+      'audit/heads',
+    ]) {
       await ask(client, `GET /api/businesses/:id/${report}`, id);
     }
     await ask(client, 'GET /api/businesses/:id/financial-summary', id, undefined, '?by=month&compare=previous-year');
@@ -190,11 +283,26 @@ describe('answers are as described', () => {
     await ask(client, 'GET /api/accounts/:id/register', [books.account.id]);
     await ask(client, 'GET /api/businesses/:id/entries/:entryNumber', [business.id, '1']);
     const chart = (await client.get<{ id: string; accountCode: string }[]>(`${books.path}/chart-accounts`)).body;
-    const line = await ask<{ id: string }>(client, 'POST /api/businesses/:id/chart-accounts', id, { accountCode: '6790', accountName: 'Hives', accountType: 'expense', accountSubType: 'operating_expense' });
-    if (line.status === 201) await ask(client, 'PATCH /api/businesses/:id/chart-accounts/:chartAccountId', [business.id, line.body.id], { accountName: 'Hives and frames' });
+    const line = await ask<{ id: string }>(client, 'POST /api/businesses/:id/chart-accounts', id, {
+      accountCode: '6790',
+      accountName: 'Hives',
+      accountType: 'expense',
+      accountSubType: 'operating_expense',
+    });
+    if (line.status === 201)
+      await ask(client, 'PATCH /api/businesses/:id/chart-accounts/:chartAccountId', [business.id, line.body.id], {
+        accountName: 'Hives and frames',
+      });
     const codes = chart.map(({ accountCode }) => accountCode);
-    const lines = [{ accountCode: codes.find((code) => code.startsWith('6')), debit: '5.00' }, { accountCode: codes.find((code) => code.startsWith('3')), credit: '5.00' }];
-    await ask(client, 'POST /api/businesses/:id/journal-entries', id, { date: '2026-02-03', description: 'By hand', lines });
+    const lines = [
+      { accountCode: codes.find((code) => code.startsWith('6')), debit: '5.00' },
+      { accountCode: codes.find((code) => code.startsWith('3')), credit: '5.00' },
+    ];
+    await ask(client, 'POST /api/businesses/:id/journal-entries', id, {
+      date: '2026-02-03',
+      description: 'By hand',
+      lines,
+    });
     await ask(client, 'POST /api/businesses/:id/periods/close', id, { through: '2025-12-31' });
     await ask(client, 'POST /api/businesses/:id/periods/reopen', id, { through: null });
   });
@@ -202,7 +310,11 @@ describe('answers are as described', () => {
   it('of rules, imports and exports', async () => {
     const { client, business } = books;
     const id = [business.id];
-    const wanted = { name: 'Paper', conditions: { text: 'Paper' }, actions: { categoryId: books.categoryId('Supplies') } };
+    const wanted = {
+      name: 'Paper',
+      conditions: { text: 'Paper' },
+      actions: { categoryId: books.categoryId('Supplies') },
+    };
     const rule = await ask<Rule>(client, 'POST /api/businesses/:id/rules', id, wanted);
     if (rule.status === 201) {
       const one = [business.id, rule.body.id];
@@ -212,13 +324,19 @@ describe('answers are as described', () => {
       await ask(client, 'POST /api/businesses/:id/rules/:ruleId/apply', one, {});
     }
     await ask(client, 'GET /api/businesses/:id/rules', id);
-    const { body } = held('POST /api/businesses/:id/imports', await upload(books, 'Date,Description,Amount\n2026-02-14,Paper,-12.50\n'));
+    const { body } = held(
+      'POST /api/businesses/:id/imports',
+      await upload(books, 'Date,Description,Amount\n2026-02-14,Paper,-12.50\n'),
+    );
     const one = [business.id, body.id];
     await ask(client, 'GET /api/businesses/:id/imports', id);
     await ask(client, 'GET /api/businesses/:id/imports/:importId', one);
     await ask(client, 'GET /api/businesses/:id/imports/:importId/rows', one);
     await ask(client, 'GET /api/accounts/:id/import-profile', [books.account.id]);
-    const job = await ask<{ id: string }>(client, 'POST /api/businesses/:id/exports', id, { report: 'transactions', format: 'csv' });
+    const job = await ask<{ id: string }>(client, 'POST /api/businesses/:id/exports', id, {
+      report: 'transactions',
+      format: 'csv',
+    });
     await ask(client, 'GET /api/businesses/:id/exports/:jobId', [business.id, job.body.id]);
     await ask(client, 'GET /api/businesses/:id/exports', id);
     await ask(client, 'GET /api/businesses/:id/archive', id);
@@ -237,19 +355,51 @@ describe('answers are as described', () => {
     await ask(client, 'POST /api/profile/tokens', [], { name: 'Script', scopes: ['read'] });
     await ask(client, 'PUT /api/profile/notifications', [], { monthlySummary: false });
     await ask(client, 'DELETE /api/profile/avatar');
-    await ask(client, 'POST /api/support-tickets', [], { subject: 'Help', category: 'general', priority: 'low', message: 'How do I add a receipt?', description: 'How do I add a receipt?' });
+    await ask(client, 'POST /api/support-tickets', [], {
+      subject: 'Help',
+      category: 'general',
+      priority: 'low',
+      message: 'How do I add a receipt?',
+      description: 'How do I add a receipt?',
+    });
     await ask(client, 'POST /api/billing/plan', [], { plan: 'professional' });
-    for (const path of ['auth/user', 'auth/usage', 'plans', 'billing/usage', 'feature-flags', 'profile/sessions', 'profile/activity', 'profile/support-views', 'profile/tokens', 'profile/notifications', 'support-tickets', 'businesses']) await ask(client, `GET /api/${path}`);
+    for (const path of [
+      'auth/user',
+      'auth/usage',
+      'plans',
+      'billing/usage',
+      'feature-flags',
+      'profile/sessions',
+      'profile/activity',
+      'profile/support-views',
+      'profile/tokens',
+      'profile/notifications',
+      'support-tickets',
+      'businesses',
+    ])
+      await ask(client, `GET /api/${path}`);
     await ask(books.client, 'GET /api/billing', [], undefined, `?businessId=${books.business.id}`);
     const id = [books.business.id];
     await ask(books.client, 'POST /api/businesses/:id/members', id, { userId: registered.body.id, role: 'assistant' });
-    await ask(books.client, 'PATCH /api/businesses/:id/members/:userId/role', [books.business.id, registered.body.id], { role: 'bookkeeper' });
+    await ask(books.client, 'PATCH /api/businesses/:id/members/:userId/role', [books.business.id, registered.body.id], {
+      role: 'bookkeeper',
+    });
     await ask(client, 'POST /api/businesses/:id/leave', id);
-    const invited = await ask<{ id: string }>(books.client, 'POST /api/businesses/:id/invitations', id, { email: uniqueEmail(), role: 'assistant' });
+    const invited = await ask<{ id: string }>(books.client, 'POST /api/businesses/:id/invitations', id, {
+      email: uniqueEmail(),
+      role: 'assistant',
+    });
     await ask(books.client, 'GET /api/businesses/:id/invitations', id);
-    await ask(books.client, 'DELETE /api/businesses/:id/invitations/:invitationId', [books.business.id, invited.body.id]);
+    await ask(books.client, 'DELETE /api/businesses/:id/invitations/:invitationId', [
+      books.business.id,
+      invited.body.id,
+    ]);
     await ask(books.client, 'GET /api/businesses/:id/members', id);
-    const business = await ask<{ id: string }>(books.client, 'POST /api/businesses', [], { name: 'Wax', industry: 'Agriculture', timeZone: 'UTC' });
+    const business = await ask<{ id: string }>(books.client, 'POST /api/businesses', [], {
+      name: 'Wax',
+      industry: 'Agriculture',
+      timeZone: 'UTC',
+    });
     const other = [business.body.id];
     await ask(books.client, 'GET /api/businesses/:id', other);
     await ask(books.client, 'PUT /api/businesses/:id', other, { name: 'Wax & Co', industry: 'Agriculture' });
@@ -283,16 +433,41 @@ describe('answers are as described', () => {
   it('of administration', async () => {
     const { client } = boss;
     const person = [(await app.signedUp()).user.id];
-    for (const path of ['admin/users', 'admin/stats', 'admin/leaderboard', 'admin/projections', 'admin/support-tickets', 'admin/outgoing-mail', 'super-admin/subscription-plans', 'super-admin/feature-flags']) await ask(client, `GET /api/${path}`);
-    for (const path of ['usage', 'activity', 'full-access', 'subscriptions']) await ask(client, `GET /api/admin/users/:id/${path}`, person);
+    for (const path of [
+      'admin/users',
+      'admin/stats',
+      'admin/leaderboard',
+      'admin/projections',
+      'admin/support-tickets',
+      'admin/outgoing-mail',
+      'super-admin/subscription-plans',
+      'super-admin/feature-flags',
+    ])
+      await ask(client, `GET /api/${path}`);
+    for (const path of ['usage', 'activity', 'full-access', 'subscriptions'])
+      await ask(client, `GET /api/admin/users/:id/${path}`, person);
     await ask(client, 'POST /api/admin/users/:id/subscription-status', person, { subscriptionStatus: 'paid' });
     await ask(client, 'PUT /api/admin/users/:id/subscription', person, { plan: 'professional' });
     await ask(client, 'POST /api/admin/users/:id/admin-access', person, { isAdmin: true });
     await ask(client, 'POST /api/admin/businesses/:id/compare', [books.business.id]);
-    const plan = await ask<{ id: string }>(client, 'POST /api/super-admin/subscription-plans', [], { name: 'team', displayName: 'Team' });
-    await ask(client, 'PUT /api/super-admin/subscription-plans/:id', [plan.body.id], { name: 'team', displayName: 'Teams' });
-    const flag = await ask<{ id: string }>(client, 'POST /api/super-admin/feature-flags', [], { name: 'new_thing', category: 'general', description: 'A new thing' });
-    await ask(client, 'PUT /api/super-admin/feature-flags/:id', [flag.body.id], { name: 'new_thing', category: 'general', description: 'Another' });
+    const plan = await ask<{ id: string }>(client, 'POST /api/super-admin/subscription-plans', [], {
+      name: 'team',
+      displayName: 'Team',
+    });
+    await ask(client, 'PUT /api/super-admin/subscription-plans/:id', [plan.body.id], {
+      name: 'team',
+      displayName: 'Teams',
+    });
+    const flag = await ask<{ id: string }>(client, 'POST /api/super-admin/feature-flags', [], {
+      name: 'new_thing',
+      category: 'general',
+      description: 'A new thing',
+    });
+    await ask(client, 'PUT /api/super-admin/feature-flags/:id', [flag.body.id], {
+      name: 'new_thing',
+      category: 'general',
+      description: 'Another',
+    });
   });
 
   it('of whoever is refused', async () => {

@@ -108,7 +108,8 @@ async function keepBooks({ client, path, account, record, categoryId }: TestBook
 /** What the check says of events; undefined where it takes them. @throws whatever is no refusal */
 function refusalOf(events: readonly ArchivedLine[]): string | undefined {
   const [first] = events;
-  const isRegistered = first?.type === 'BusinessRegistered' && first.data['businessId'] === lines[0]?.data['businessId'];
+  const isRegistered =
+    first?.type === 'BusinessRegistered' && first.data['businessId'] === lines[0]?.data['businessId'];
   if (!isRegistered) return 'The archive does not begin with the registration of its business.';
   const check = new EventsCheck(new Renaming(randomUUID()));
   try {

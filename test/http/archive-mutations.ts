@@ -188,9 +188,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'a field more': ({ random, events }) => {
     const holders = [
       one(random, events).data,
-      ...membersIn(one(random, events).data).flatMap(([holder, key]) =>
-        isObject(holder[key]) ? [holder[key]] : [],
-      ),
+      ...membersIn(one(random, events).data).flatMap(([holder, key]) => (isObject(holder[key]) ? [holder[key]] : [])),
     ];
     one(random, holders)[one(random, ['extra', 'businessId', 'isAdmin', '$typeName'])] = one(random, STRANGE_VALUES);
   },

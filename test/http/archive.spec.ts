@@ -10,13 +10,33 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import { RESTORED_PERSON } from '@counterfoil/contracts/restored-person';
 import { archiveSignature } from '../../services/ledger/src/backups/archive-signature';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
-import { archiveOf, filesOf, forgedFrom, linesOf, restoredFrom, rewritten, sentArchive as restored } from '../kit/archives';
+import {
+  archiveOf,
+  filesOf,
+  forgedFrom,
+  linesOf,
+  restoredFrom,
+  rewritten,
+  sentArchive as restored,
+} from '../kit/archives';
 import { openAccount, startBooks, unlimitedOwner, type TestBooks } from '../kit/books';
 import { runByClockAhead } from '../kit/clock-ahead';
 import { fetched, over } from '../kit/exports';
 import { startWorker, type TestWorker } from '../kit/worker';
 
-const REPORTS = ['financial-summary?startDate=2026-01-01&endDate=2026-12-31&by=month', 'balance-sheet?asOfDate=2026-12-31', 'trial-balance?startDate=2026-01-01&endDate=2026-12-31', 'general-ledger?startDate=2026-01-01&endDate=2026-12-31', 'journal', 'cash-flow?startDate=2026-01-01&endDate=2026-12-31', 'transactions', 'accounts', 'categories', 'chart-accounts', 'journal-entries'];
+const REPORTS = [
+  'financial-summary?startDate=2026-01-01&endDate=2026-12-31&by=month',
+  'balance-sheet?asOfDate=2026-12-31',
+  'trial-balance?startDate=2026-01-01&endDate=2026-12-31',
+  'general-ledger?startDate=2026-01-01&endDate=2026-12-31',
+  'journal',
+  'cash-flow?startDate=2026-01-01&endDate=2026-12-31',
+  'transactions',
+  'accounts',
+  'categories',
+  'chart-accounts',
+  'journal-entries',
+];
 /** Positions are an installation's own; everything else has to be the same. */
 const POSITIONS = /"(knownAt|position)":"\d+"/g;
 /** Ids are made anew, and with them the order of what is alike in everything else. */
@@ -42,14 +62,40 @@ afterAll(async () => {
 
 /** A little of everything that a report can show. */
 async function keepBooks({ client, path, account, record, categoryId }: TestBooks): Promise<void> {
-  const savings = await openAccount(client, path, { name: 'Savings', type: 'savings', currentBalance: '250.00', initialBalanceDate: '2026-01-01', accountNumber: '12345678' });
+  const savings = await openAccount(client, path, {
+    name: 'Savings',
+    type: 'savings',
+    currentBalance: '250.00',
+    initialBalanceDate: '2026-01-01',
+    accountNumber: '12345678',
+  });
   await record({ type: 'deposit', amount: '500.00', description: 'Honey “Linden”', categoryId: categoryId('Sales') });
   const { body: paper } = await record({ amount: '80.00', categoryId: categoryId('Supplies') });
-  await client.put(`${path}/transactions/${paper.id}`, { date: '2026-02-04', accountId: account.id, type: 'expense', description: 'Paper, more', amount: '85.00' });
+  await client.put(`${path}/transactions/${paper.id}`, {
+    date: '2026-02-04',
+    accountId: account.id,
+    type: 'expense',
+    description: 'Paper, more',
+    amount: '85.00',
+  });
   const { body: wrong } = await record({ amount: '12.00' });
   await client.delete(`${path}/transactions/${wrong.id}`, {});
-  await client.post(`${path}/transfers`, { fromAccountId: account.id, toAccountId: savings.id, date: '2026-03-01', amount: '200.00', description: 'Put aside' });
-  await client.post(`${path}/transactions/bulk`, { transactions: Array.from({ length: 250 }, (_, index) => ({ date: '2026-04-01', accountId: account.id, type: 'expense', description: `Row ${index}`, amount: '1.10' })) });
+  await client.post(`${path}/transfers`, {
+    fromAccountId: account.id,
+    toAccountId: savings.id,
+    date: '2026-03-01',
+    amount: '200.00',
+    description: 'Put aside',
+  });
+  await client.post(`${path}/transactions/bulk`, {
+    transactions: Array.from({ length: 250 }, (_, index) => ({
+      date: '2026-04-01',
+      accountId: account.id,
+      type: 'expense',
+      description: `Row ${index}`,
+      amount: '1.10',
+    })),
+  });
   await client.put(path, { name: 'Bees & Honey', industry: 'Agriculture', address: 'Linden Lane 4', taxId: '12-345' });
 }
 
@@ -72,17 +118,32 @@ async function reportsOf(person: SignedUp, path: string): Promise<Record<string,
   return reports;
 }
 
-const forged = (change: Parameters<typeof forgedFrom>[1], isCareful = true): Promise<Buffer> => forgedFrom(archive, change, isCareful);
+const forged = (change: Parameters<typeof forgedFrom>[1], isCareful = true): Promise<Buffer> =>
+  forgedFrom(archive, change, isCareful);
 
 it('holds the events as stored, the facts beside them, the reports, and a manifest with the hash of each', async () => {
   const files = await filesOf(archive);
-  const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as { files: { path: string; bytes: number; sha256: string }[]; events: { count: number; headHash: string }; notContained: string[] };
+  const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as {
+    files: { path: string; bytes: number; sha256: string }[];
+    events: { count: number; headHash: string };
+    notContained: string[];
+  };
   for (const { path, bytes, sha256 } of manifest.files) {
     const content = files.get(path) ?? Buffer.alloc(0);
     expect([path, content.length, createHash('sha256').update(content).digest('hex')]).toEqual([path, bytes, sha256]);
   }
   expect([...files.keys()].sort()).toEqual(
-    ['README.txt', 'account-numbers.jsonl', 'events.jsonl', 'manifest.json', 'members.jsonl', 'profile.json', ...['balance-sheet', 'general-ledger', 'profit-and-loss', 'transactions', 'trial-balance'].map((name) => `reports/${name}.csv`)].sort(),
+    [
+      'README.txt',
+      'account-numbers.jsonl',
+      'events.jsonl',
+      'manifest.json',
+      'members.jsonl',
+      'profile.json',
+      ...['balance-sheet', 'general-ledger', 'profit-and-loss', 'transactions', 'trial-balance'].map(
+        (name) => `reports/${name}.csv`,
+      ),
+    ].sort(),
   );
   expect(files.get('events.jsonl')?.toString().trim().split('\n')).toHaveLength(manifest.events.count);
   expect(files.get('account-numbers.jsonl')?.toString()).toContain('12345678');
@@ -107,19 +168,62 @@ describe('what nobody should trust', () => {
   };
 
   it('is refused at the door: no zip, no manifest, no upload', async () => {
-    const refused = [Buffer.from('PK not a zip'), Buffer.alloc(0), await forged((_, manifest) => delete manifest['events']), await forged((files) => files.delete('events.jsonl'), false)];
-    for (const file of refused) expect(await restored(away, person, file)).toMatchObject({ status: 400, body: { code: 'archive_unusable' } });
+    const refused = [
+      Buffer.from('PK not a zip'),
+      Buffer.alloc(0),
+      await forged((_, manifest) => delete manifest['events']),
+      await forged((files) => files.delete('events.jsonl'), false),
+    ];
+    for (const file of refused)
+      expect(await restored(away, person, file)).toMatchObject({ status: 400, body: { code: 'archive_unusable' } });
     expect((await person.client.post('/api/businesses/restore-archive', {})).status).toBe(415);
   });
 
   it('finds a changed file, a changed history, and a cut one', async () => {
-    expect(await failure(await forged((files) => files.set('profile.json', Buffer.from(files.get('profile.json')?.toString().replace('Linden Lane 4', 'Linden Lane 5') ?? '')), false))).toContain('profile.json is not the file');
-    expect(await failure(await forged((files) => files.set('events.jsonl', Buffer.from(files.get('events.jsonl')?.toString().replace('"description":"Paper"', '"description":"Paint"') ?? ''))))).toContain('The proof chain is broken');
-    expect(await failure(await forged((files) => files.set('events.jsonl', Buffer.from(`${files.get('events.jsonl')?.toString().trim().split('\n').slice(0, -1).join('\n') ?? ''}\n`))))).toContain('do not end at the head');
+    expect(
+      await failure(
+        await forged(
+          (files) =>
+            files.set(
+              'profile.json',
+              Buffer.from(files.get('profile.json')?.toString().replace('Linden Lane 4', 'Linden Lane 5') ?? ''),
+            ),
+          false,
+        ),
+      ),
+    ).toContain('profile.json is not the file');
+    expect(
+      await failure(
+        await forged((files) =>
+          files.set(
+            'events.jsonl',
+            Buffer.from(
+              files.get('events.jsonl')?.toString().replace('"description":"Paper"', '"description":"Paint"') ?? '',
+            ),
+          ),
+        ),
+      ),
+    ).toContain('The proof chain is broken');
+    expect(
+      await failure(
+        await forged((files) =>
+          files.set(
+            'events.jsonl',
+            Buffer.from(`${files.get('events.jsonl')?.toString().trim().split('\n').slice(0, -1).join('\n') ?? ''}\n`),
+          ),
+        ),
+      ),
+    ).toContain('do not end at the head');
   });
 
   it('finds events that nobody can read under a chain made anew', async () => {
-    expect(await failure(await rewritten(archive, (events) => events.splice(5, 1, { ...(events[5] as (typeof events)[number]), type: 'MoneyMade' })))).toContain('Event 5 (MoneyMade)');
+    expect(
+      await failure(
+        await rewritten(archive, (events) =>
+          events.splice(5, 1, { ...(events[5] as (typeof events)[number]), type: 'MoneyMade' }),
+        ),
+      ),
+    ).toContain('Event 5 (MoneyMade)');
     expect((await person.client.get<Business[]>('/api/businesses')).body).toEqual([]);
   });
 
@@ -150,11 +254,15 @@ describe('what nobody should trust', () => {
     await runByClockAhead(home, fast.business.id, command, 3_600_000);
     const theirs = await archiveOf(fast, fast.path);
     expect(await failure(theirs)).toMatch(/\(PeriodClosed\) .*: it was recorded in the future/);
-    const ours = await forgedFrom(theirs, (_, manifest) => {
-      delete manifest['signature'];
-      const secret = away.environment['SESSION_SECRET'] ?? '';
-      manifest['signature'] = archiveSignature(secret, manifest as unknown as Parameters<typeof archiveSignature>[1]);
-    }, false);
+    const ours = await forgedFrom(
+      theirs,
+      (_, manifest) => {
+        delete manifest['signature'];
+        const secret = away.environment['SESSION_SECRET'] ?? '';
+        manifest['signature'] = archiveSignature(secret, manifest as unknown as Parameters<typeof archiveSignature>[1]);
+      },
+      false,
+    );
     const somebody = await away.signedUp();
     const job = await restoredFrom(away, somebody, ours);
     expect([job.status, job.error]).toEqual(['completed', null]);
@@ -199,7 +307,9 @@ describe('into an installation that knows nobody', () => {
     expect((await restored(away, person, archive, headers)).body.id).toBe(begun.body.id);
     job = await over<RestoreJob>(person.client, `/api/businesses/restore-archive/${begun.body.id}`);
     expect(job).toMatchObject({ status: 'completed', progress: 100, error: null });
-    expect((await (await away.signedUp()).client.get(`/api/businesses/restore-archive/${begun.body.id}`)).status).toBe(404);
+    expect((await (await away.signedUp()).client.get(`/api/businesses/restore-archive/${begun.body.id}`)).status).toBe(
+      404,
+    );
   });
 
   it('shows every report as it was', async () => {
@@ -207,7 +317,11 @@ describe('into an installation that knows nobody', () => {
   });
 
   it('gives an export whole although the event store dies while it is made', async () => {
-    const asked = await person.client.post<ExportJob>(`${path}/exports`, { report: 'general-ledger', format: 'xlsx', range: { startDate: '2026-01-01', endDate: '2026-12-31' } });
+    const asked = await person.client.post<ExportJob>(`${path}/exports`, {
+      report: 'general-ledger',
+      format: 'xlsx',
+      range: { startDate: '2026-01-01', endDate: '2026-12-31' },
+    });
     await away.eventStore.kill();
     await away.eventStore.restart();
     const made = await over<ExportJob>(person.client, `${path}/exports/${asked.body.id}`);
@@ -222,12 +336,33 @@ describe('into an installation that knows nobody', () => {
     const known = new Set(JSON.stringify(before).match(IDS));
     expect(after.slice(0, before.length).map(({ type }) => type)).toEqual(before.map(({ type }) => type));
     expect((JSON.stringify(after.slice(0, before.length)).match(IDS) ?? []).filter((id) => known.has(id))).toEqual([]);
-    expect(after.slice(before.length).map(({ type }) => type)).toEqual(['BusinessRestoredFromArchive', 'MemberJoined', 'BusinessHandedOver', 'MemberRemoved']);
-    const { headHash } = (JSON.parse((await filesOf(archive)).get('manifest.json')?.toString() ?? '') as { events: { headHash: string } }).events;
+    expect(after.slice(before.length).map(({ type }) => type)).toEqual([
+      'BusinessRestoredFromArchive',
+      'MemberJoined',
+      'BusinessHandedOver',
+      'MemberRemoved',
+    ]);
+    const { headHash } = (
+      JSON.parse((await filesOf(archive)).get('manifest.json')?.toString() ?? '') as { events: { headHash: string } }
+    ).events;
     const archiveSha256 = createHash('sha256').update(archive).digest('hex');
-    const origin = { headHash, archiveSha256, events: before.length, archiveBusinessId: books.business.id, restoredBy: person.user.id, isSigned: false };
-    expect((await person.client.get<ChainCheck>(`${path}/audit/verify`)).body).toMatchObject({ isIntact: true, restored: { ...origin, revision: String(before.length) } });
-    const pack = (await fetched(person.client, `${path}/audit/pack`)).file.toString().trim().split('\n').map((line) => JSON.parse(line) as { kind: string });
+    const origin = {
+      headHash,
+      archiveSha256,
+      events: before.length,
+      archiveBusinessId: books.business.id,
+      restoredBy: person.user.id,
+      isSigned: false,
+    };
+    expect((await person.client.get<ChainCheck>(`${path}/audit/verify`)).body).toMatchObject({
+      isIntact: true,
+      restored: { ...origin, revision: String(before.length) },
+    });
+    const pack = (await fetched(person.client, `${path}/audit/pack`)).file
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { kind: string });
     expect(pack.filter(({ kind }) => kind === 'restored')).toMatchObject([origin]);
     expect(again.get('profile.json')).toEqual((await filesOf(archive)).get('profile.json'));
   });
@@ -240,16 +375,30 @@ describe('into an installation that knows nobody', () => {
     expect(archived.map(({ actorId }) => actorId)).not.toContain(books.user.id);
     const { body: rows } = await person.client.get<{ id: string; userId: string }[]>(`${path}/transactions`);
     expect(rows.map(({ userId }) => userId)).not.toContain(books.user.id);
-    const { body: history } = await person.client.get<{ steps: { by: { name: string } }[] }>(`${path}/transactions/${rows[0]?.id ?? ''}/history`);
+    const { body: history } = await person.client.get<{ steps: { by: { name: string } }[] }>(
+      `${path}/transactions/${rows[0]?.id ?? ''}/history`,
+    );
     expect(history.steps.map(({ by }) => by.name)).toEqual([RESTORED_PERSON]);
   });
 
   it('belongs to whoever restored it, with its profile, and goes on', async () => {
     const { body } = await person.client.get<Business>(path);
-    expect(body).toMatchObject({ ownerId: person.user.id, name: 'Bees & Honey', address: 'Linden Lane 4', taxId: '12-345', members: [{ userId: person.user.id, role: 'owner' }] });
+    expect(body).toMatchObject({
+      ownerId: person.user.id,
+      name: 'Bees & Honey',
+      address: 'Linden Lane 4',
+      taxId: '12-345',
+      members: [{ userId: person.user.id, role: 'owner' }],
+    });
     const { body: accounts } = await person.client.get<Account[]>(`${path}/accounts`);
     expect(accounts.map(({ accountNumber }) => accountNumber)).toContain('12345678');
-    const recorded = await person.client.post(`${path}/transactions`, { date: '2026-05-01', accountId: accounts[0]?.id, type: 'expense', description: 'After the move', amount: '5.00' });
+    const recorded = await person.client.post(`${path}/transactions`, {
+      date: '2026-05-01',
+      accountId: accounts[0]?.id,
+      type: 'expense',
+      description: 'After the move',
+      amount: '5.00',
+    });
     expect(recorded.status).toBe(201);
     expect((await restored(away, person, archive)).status).toBe(409);
   });

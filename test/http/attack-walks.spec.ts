@@ -58,7 +58,15 @@ async function walked(name: string, atLeast: number, walk: (tally: Tally) => Pro
   expect(await footprintOf(app, victim)).toEqual(before);
 }
 
-async function tried(tally: Tally, client: HttpClient, route: Route, path: string, body: unknown, expected: readonly number[], options?: CallOptions): Promise<void> {
+async function tried(
+  tally: Tally,
+  client: HttpClient,
+  route: Route,
+  path: string,
+  body: unknown,
+  expected: readonly number[],
+  options?: CallOptions,
+): Promise<void> {
   const { status, text } = await client.call(route.method, path, body, options);
   const leaks = text.includes(victim.mark) ? ' LEAKS' : '';
   tally.note(`${route.name} as ${path} ${JSON.stringify(body)}${leaks}`, status, leaks === '' ? expected : [], text);
@@ -81,7 +89,8 @@ it('roles: nobody does in the books what the matrix gives to others', () =>
     const admin = await platformAdmin(app);
     for (const route of OF_A_BUSINESS) await call(admin.client, route, [404]);
     for (const route of OF_THE_PLATFORM) {
-      if (route.platformRight && !mayOnPlatform({ isAdmin: true }, route.platformRight)) await call(admin.client, route, [403]);
+      if (route.platformRight && !mayOnPlatform({ isAdmin: true }, route.platformRight))
+        await call(admin.client, route, [403]);
     }
     for (const route of ROUTES) if (!route.isPublic) await call(app.client(), route, [401]);
   }));
@@ -101,30 +110,55 @@ it("tenants: no id of another's, in path, body or query, leads to anything of th
       }
     }
     for (const route of OF_THE_PLATFORM) {
-      await tried(tally, client, route, ofVictim(route.path), bodyOf(route, victim.ids), ON_BOOKS.includes(route.name) ? [404] : [403]);
+      await tried(
+        tally,
+        client,
+        route,
+        ofVictim(route.path),
+        bodyOf(route, victim.ids),
+        ON_BOOKS.includes(route.name) ? [404] : [403],
+      );
     }
-    for (const [method, path] of [['DELETE', 'sessions'], ['DELETE', 'tokens']] as const) {
+    for (const [method, path] of [
+      ['DELETE', 'sessions'],
+      ['DELETE', 'tokens'],
+    ] as const) {
       const route = ROUTES.find(({ name }) => name === `${method} /api/profile/${path}/:id`);
       if (route) await tried(tally, client, route, ofVictim(route.path), {}, [404]);
     }
     for (const route of OF_A_BUSINESS.filter(({ name }) => name !== ADDED_BY_ID)) {
       for (const body of exchanged(bodyOf(route, attacker.ids), attacker.ids, victim.ids)) {
         const expected = TOLD_BY_ROW.includes(route.name) ? [200, 201, ...REFUSED] : REFUSED;
-        await tried(tally, client, route, pathOf(route.path, () => attacker.ids), body, expected);
+        await tried(
+          tally,
+          client,
+          route,
+          pathOf(route.path, () => attacker.ids),
+          body,
+          expected,
+        );
       }
     }
     for (const route of OF_A_BUSINESS.filter(({ method }) => method === 'GET')) {
-      for (const [field, kind] of [['accountId', 'account'], ['categoryId', 'category'], ['importId', 'import'], ['businessId', 'business']] as const) {
+      for (const [field, kind] of [
+        ['accountId', 'account'],
+        ['categoryId', 'category'],
+        ['importId', 'import'],
+        ['businessId', 'business'],
+      ] as const) {
         // What a filter does not find is an empty list.
         const path = `${pathOf(route.path, () => attacker.ids)}?${field}=${victim.ids[kind]}`;
         await tried(tally, client, route, path, undefined, [200, 202, ...REFUSED, 503]);
       }
     }
-    const { status, text } = await upload(attacker.books, 'Date,Description,Amount\n2026-01-05,Wax,-5.00\n', { accountId: victim.ids.account });
+    const { status, text } = await upload(attacker.books, 'Date,Description,Amount\n2026-01-05,Wax,-5.00\n', {
+      accountId: victim.ids.account,
+    });
     tally.note('upload to an account of theirs', status, REFUSED, text);
     const after = Object.entries(await footprintOf(app, attacker));
     for (const [kind, id] of Object.entries(victim.ids)) {
-      for (const [table, rows] of after) if (rows.includes(id)) tally.faults.push(`${table} of the attacker names the victim's ${kind}`);
+      for (const [table, rows] of after)
+        if (rows.includes(id)) tally.faults.push(`${table} of the attacker names the victim's ${kind}`);
     }
   }));
 
@@ -141,19 +175,36 @@ it('tokens: none does more than its scopes, and none that ended does anything', 
       const foreign = await made(attacker.people.owner.client, scopes);
       spent.push(own);
       for (const route of ROUTES) {
-        const needed = scopesFor(route.platformRight ? undefined : (route.right ?? route.tokenRight), route.method === 'GET');
+        const needed = scopesFor(
+          route.platformRight ? undefined : (route.right ?? route.tokenRight),
+          route.method === 'GET',
+        );
         const isOpen = needed?.every((scope) => scopes.includes(scope)) ?? false;
-        const { status, text } = isOpen ? { status: 0, text: '' } : await stranger.call(route.method, ofVictim(route.path), bodyOf(route, victim.ids), bearer(own.token));
+        const { status, text } = isOpen
+          ? { status: 0, text: '' }
+          : await stranger.call(route.method, ofVictim(route.path), bodyOf(route, victim.ids), bearer(own.token));
         if (!isOpen) tally.note(`${scopes.join('+')} ${route.name}`, status, [403], text);
-        if (route.right) await tried(tally, stranger, route, ofVictim(route.path), bodyOf(route, victim.ids), isOpen ? [404] : [403], bearer(foreign.token));
+        if (route.right)
+          await tried(
+            tally,
+            stranger,
+            route,
+            ofVictim(route.path),
+            bodyOf(route, victim.ids),
+            isOpen ? [404] : [403],
+            bearer(foreign.token),
+          );
       }
     }
     const [revoked, expired] = spent;
     await owner.client.delete(`/api/profile/tokens/${revoked?.id}`);
-    await withClient(app.databaseUrl, (db) => db.query('update platform.api_tokens set expires_at = now() where id = $1', [expired?.id]));
+    await withClient(app.databaseUrl, (db) =>
+      db.query('update platform.api_tokens set expires_at = now() where id = $1', [expired?.id]),
+    );
     const ended = [revoked?.token ?? '', expired?.token ?? '', ...malformed(spent[2]?.token ?? '')];
     for (const route of ROUTES) {
-      for (const token of IS_FULL ? ended : ended.slice(0, 3)) await tried(tally, stranger, route, ofVictim(route.path), bodyOf(route, victim.ids), [401], bearer(token));
+      for (const token of IS_FULL ? ended : ended.slice(0, 3))
+        await tried(tally, stranger, route, ofVictim(route.path), bodyOf(route, victim.ids), [401], bearer(token));
     }
     for (const { id } of spent) await owner.client.delete(`/api/profile/tokens/${id}`);
   }));
@@ -176,11 +227,20 @@ it('links: one that was used, changed, meant for another or made for something e
     await reset('used', used);
     await reset('of an account that has used another', first);
     const expired = await asked();
-    await withClient(app.databaseUrl, (db) => db.query('update platform.password_resets set expires_at = now() where user_id = $1', [spare.user.id]));
+    await withClient(app.databaseUrl, (db) =>
+      db.query('update platform.password_resets set expires_at = now() where user_id = $1', [spare.user.id]),
+    );
     await reset('expired', expired);
     const invitation = victim.invitationLink.split('/').at(-1) ?? '';
-    const apiToken = (await owner.client.post<CreatedApiToken>('/api/profile/tokens', { name: 'x', scopes: ['read'] })).body;
-    for (const token of [invitation, apiToken.token, victim.ids.session, owner.client.cookies.values().next().value ?? '']) await reset('of another purpose', token);
+    const apiToken = (await owner.client.post<CreatedApiToken>('/api/profile/tokens', { name: 'x', scopes: ['read'] }))
+      .body;
+    for (const token of [
+      invitation,
+      apiToken.token,
+      victim.ids.session,
+      owner.client.cookies.values().next().value ?? '',
+    ])
+      await reset('of another purpose', token);
 
     const accept = async (what: string, token: string, expected: readonly number[]): Promise<void> => {
       const { status, text } = await attacker.people.owner.client.post(`/api/invitations/${encodeURIComponent(token)}`);
@@ -188,12 +248,15 @@ it('links: one that was used, changed, meant for another or made for something e
     };
     await accept("another's", invitation, [403]);
     for (const changed of tampered(invitation)) await accept('tampered', changed, [404]);
-    for (const token of [await asked(), apiToken.token, victim.ids.invitation, unsigned(victim.ids.invitation)]) await accept('of another purpose', token, [404]);
+    for (const token of [await asked(), apiToken.token, victim.ids.invitation, unsigned(victim.ids.invitation)])
+      await accept('of another purpose', token, [404]);
     await owner.client.delete(`/api/profile/tokens/${apiToken.id}`);
 
     const books = attacker.books;
     const guest = await app.signedUp();
-    const { body: theirs } = await books.client.post<PendingInvitation>(`${books.path}/invitations`, { email: guest.user.email });
+    const { body: theirs } = await books.client.post<PendingInvitation>(`${books.path}/invitations`, {
+      email: guest.user.email,
+    });
     const link = theirs.link.split('/').at(-1) ?? '';
     const joined = await guest.client.post(`/api/invitations/${link}`);
     tally.note('invitation of their own', joined.status, [200], joined.text);
@@ -206,22 +269,44 @@ it('links: one that was used, changed, meant for another or made for something e
     const email = uniqueEmail();
     const { body: withdrawn } = await books.client.post<PendingInvitation>(`${books.path}/invitations`, { email });
     await books.client.delete(`${books.path}/invitations/${withdrawn.id}`);
-    const late = await (await app.signedUp({ email })).client.post(`/api/invitations/${withdrawn.link.split('/').at(-1)}`);
+    const late = await (
+      await app.signedUp({ email })
+    ).client.post(`/api/invitations/${withdrawn.link.split('/').at(-1)}`);
     tally.note('invitation that was withdrawn', late.status, [409], late.text);
   }));
 
 it(`mixtures: ${MIXTURES} calls of ids, spellings and people thrown together change nothing of the victim's`, () =>
   walked('mixtures', MIXTURES, async (tally) => {
     const seed = Number(process.env['ATTACK_SEED'] ?? 1);
-    for (const { who, client, route, path, body, options } of mixedCalls({ app, routes: ROUTES, victim, attacker, seed, count: MIXTURES })) {
+    for (const { who, client, route, path, body, options } of mixedCalls({
+      app,
+      routes: ROUTES,
+      victim,
+      attacker,
+      seed,
+      count: MIXTURES,
+    })) {
       const { status, text } = await client.call(route.method, path, body, options);
       const isLeak = text.includes(victim.mark);
-      tally.note(`seed ${seed}: ${who} ${route.name} as ${path} ${JSON.stringify(body)}${isLeak ? ' LEAKS' : ''}`, status, !isLeak && (status < 500 || status === 503) ? [status] : [], text);
+      tally.note(
+        `seed ${seed}: ${who} ${route.name} as ${path} ${JSON.stringify(body)}${isLeak ? ' LEAKS' : ''}`,
+        status,
+        !isLeak && (status < 500 || status === 503) ? [status] : [],
+        text,
+      );
     }
   }));
 
 function malformed(token: string): string[] {
-  return [`${token}x`, token.slice(0, -1), token.toUpperCase(), 'cft_', 'null', `cft_${'a'.repeat(43)}`, token.split('').reverse().join('')];
+  return [
+    `${token}x`,
+    token.slice(0, -1),
+    token.toUpperCase(),
+    'cft_',
+    'null',
+    `cft_${'a'.repeat(43)}`,
+    token.split('').reverse().join(''),
+  ];
 }
 
 /** One character changed at a time: all of them in the soak, some in short. */

@@ -25,7 +25,11 @@ beforeAll(async () => {
   app = await sharedApp();
   books = await startBooks(app);
   paper = (await books.record({ description: 'Paper, a lot of it' })).body;
-  const amended = await books.client.put(`${books.path}/transactions/${paper.id}`, { ...draft(books.account.id), description: 'Paper, a lot of it', amount: '85.00' });
+  const amended = await books.client.put(`${books.path}/transactions/${paper.id}`, {
+    ...draft(books.account.id),
+    description: 'Paper, a lot of it',
+    amount: '85.00',
+  });
   expect(amended.status).toBe(200);
   amendment = amended.headers.get(COMMAND_ID_HEADER) ?? '';
   const undone = await books.client.post(`${books.path}/commands/${amendment}/undo`, {});
@@ -37,10 +41,26 @@ const commands = (query = '') => books.client.get<AuditCommand[]>(`${books.path}
 
 it('lists what was done, newest first, with who did it and what took what back', async () => {
   const { body, headers } = await commands();
-  expect(body.slice(0, 3).map(({ commandId, undoes, subject, events }) => ({ commandId, undoes, subject, events }))).toEqual([
-    { commandId: undo, undoes: amendment, subject: 'Paper, a lot of it', events: [{ type: 'TransactionAmended', count: 1 }] },
-    { commandId: amendment, undoes: null, subject: 'Paper, a lot of it', events: [{ type: 'TransactionAmended', count: 1 }] },
-    expect.objectContaining({ undoes: null, subject: 'Paper, a lot of it', events: [{ type: 'TransactionRecorded', count: 1 }] }),
+  expect(
+    body.slice(0, 3).map(({ commandId, undoes, subject, events }) => ({ commandId, undoes, subject, events })),
+  ).toEqual([
+    {
+      commandId: undo,
+      undoes: amendment,
+      subject: 'Paper, a lot of it',
+      events: [{ type: 'TransactionAmended', count: 1 }],
+    },
+    {
+      commandId: amendment,
+      undoes: null,
+      subject: 'Paper, a lot of it',
+      events: [{ type: 'TransactionAmended', count: 1 }],
+    },
+    expect.objectContaining({
+      undoes: null,
+      subject: 'Paper, a lot of it',
+      events: [{ type: 'TransactionRecorded', count: 1 }],
+    }),
   ]);
   expect(body[0]).toMatchObject({ actorId: books.user.id, actorName: 'Ada Lovelace', actorRole: 'owner' });
   // Commands are made out of events as pages are read; nobody has counted them.
@@ -73,7 +93,15 @@ it('leafs through to the very first one, each command once', async () => {
 });
 
 it('shows an import as one deed, however many steps it took', async () => {
-  const transactions = Array.from({ length: 150 }, (_, row) => ({ date: '2026-03-02', description: `Row ${row}`, amount: '-1.00', type: 'expense', accountId: books.account.id, categoryId: books.categoryId('Supplies'), balance: '0.00' }));
+  const transactions = Array.from({ length: 150 }, (_, row) => ({
+    date: '2026-03-02',
+    description: `Row ${row}`,
+    amount: '-1.00',
+    type: 'expense',
+    accountId: books.account.id,
+    categoryId: books.categoryId('Supplies'),
+    balance: '0.00',
+  }));
   expect((await books.client.post(`${books.path}/transactions/bulk`, { transactions })).status).toBeLessThan(300);
   const [newest] = (await commands('?limit=1')).body;
   expect(newest?.importId).not.toBeNull();
@@ -83,17 +111,31 @@ it('shows an import as one deed, however many steps it took', async () => {
 it('shows the books right after a command, as known at its position', async () => {
   const command = (await commands()).body.find(({ commandId }) => commandId === amendment);
   const expenses = async (knownAt: string): Promise<number> =>
-    (await books.client.get<{ totalExpenses: number }>(`${books.path}/financial-summary?startDate=2026-02-01&endDate=2026-02-28&knownAt=${knownAt}`)).body.totalExpenses;
+    (
+      await books.client.get<{ totalExpenses: number }>(
+        `${books.path}/financial-summary?startDate=2026-02-01&endDate=2026-02-28&knownAt=${knownAt}`,
+      )
+    ).body.totalExpenses;
   expect(await expenses(command?.position ?? '')).toBe(85);
 });
 
 it('leads from a posting to its entry, the event behind it, and the corrections that followed', async () => {
-  const { body: ledger } = await books.client.get<GeneralLedger>(`${books.path}/general-ledger?accountCode=1000&startDate=2026-02-01&endDate=2026-02-28`);
+  const { body: ledger } = await books.client.get<GeneralLedger>(
+    `${books.path}/general-ledger?accountCode=1000&startDate=2026-02-01&endDate=2026-02-28`,
+  );
   const posting = ledger.accounts[0]?.postings[0];
   const { status, body } = await books.client.get<EntryHistory>(`${books.path}/entries/${posting?.entryNumber}`);
   expect(status).toBe(200);
-  expect(body.entry).toMatchObject({ entryNumber: posting?.entryNumber, transactionId: paper.id, lines: [{ debit: '80.00' }, { credit: '80.00' }] });
-  expect(body.event).toMatchObject({ position: posting?.position, type: 'TransactionRecorded', actorName: 'Ada Lovelace' });
+  expect(body.entry).toMatchObject({
+    entryNumber: posting?.entryNumber,
+    transactionId: paper.id,
+    lines: [{ debit: '80.00' }, { credit: '80.00' }],
+  });
+  expect(body.event).toMatchObject({
+    position: posting?.position,
+    type: 'TransactionRecorded',
+    actorName: 'Ada Lovelace',
+  });
   expect(body.event.hash).toMatch(/^[0-9a-f]{64}$/);
   // Recorded; reversed and posted at 85.00; and back again.
   expect(body.related).toHaveLength(5);
@@ -115,9 +157,15 @@ describe('the proof', () => {
     const first = await verify();
     expect(first).toMatchObject({ isIntact: true, isComplete: true, broken: null, headsPublished: 0 });
     expect(first.events).toBe(Number(first.head?.revision) + 1);
-    publish({ revision: first.head?.revision ?? '', hash: first.head?.hash ?? '', publishedAt: '2026-04-01T10:00:00.000Z' });
+    publish({
+      revision: first.head?.revision ?? '',
+      hash: first.head?.hash ?? '',
+      publishedAt: '2026-04-01T10:00:00.000Z',
+    });
     expect(await verify()).toMatchObject({ isIntact: true, headsPublished: 1, headsConfirmed: 1 });
-    expect((await books.client.get<PublishedHead[]>(`${books.path}/audit/heads`)).body).toEqual([{ revision: first.head?.revision, hash: first.head?.hash, publishedAt: '2026-04-01T10:00:00.000Z' }]);
+    expect((await books.client.get<PublishedHead[]>(`${books.path}/audit/heads`)).body).toEqual([
+      { revision: first.head?.revision, hash: first.head?.hash, publishedAt: '2026-04-01T10:00:00.000Z' },
+    ]);
     publish({ revision: '1', hash: 'f'.repeat(64), publishedAt: '2026-04-01T11:00:00.000Z' });
     expect(await verify()).toMatchObject({ isIntact: false, broken: { revision: '1', reason: 'head' } });
   });
@@ -125,9 +173,19 @@ describe('the proof', () => {
   it('can be made from the audit pack alone', async () => {
     const { text, headers } = await books.client.get(`${books.path}/audit/pack`);
     expect(headers.get('content-disposition')).toContain('.jsonl');
-    const lines = text.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
-    const events = lines.filter(({ kind }) => kind === 'event') as unknown as (Omit<StoredEvent, 'revision' | 'position'> & { revision: string; position: string; hash: string })[];
-    const stored = events.map((event): StoredEvent => ({ ...event, revision: BigInt(event.revision), position: BigInt(event.position) }));
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const events = lines.filter(({ kind }) => kind === 'event') as unknown as (Omit<
+      StoredEvent,
+      'revision' | 'position'
+    > & { revision: string; position: string; hash: string })[];
+    const stored = events.map((event): StoredEvent => ({
+      ...event,
+      revision: BigInt(event.revision),
+      position: BigInt(event.position),
+    }));
     const report = await verifyChain(`ledger-${books.business.id}`, pages(stored));
     expect(report).toMatchObject({ events: events.length, broken: undefined, head: { hash: events.at(-1)?.hash } });
     expect(lines.at(-1)).toEqual({ kind: 'end', events: events.length, heads: 2 });
@@ -137,7 +195,11 @@ describe('the proof', () => {
 function publish(head: { revision: string; hash: string; publishedAt: string }): void {
   const directory = join(app.dataDir, 'heads');
   mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, 'spec.jsonl'), `${JSON.stringify({ stream: `ledger-${books.business.id}`, ...head })}\n`, { flag: 'a' });
+  writeFileSync(
+    join(directory, 'spec.jsonl'),
+    `${JSON.stringify({ stream: `ledger-${books.business.id}`, ...head })}\n`,
+    { flag: 'a' },
+  );
 }
 
 async function* pages(events: readonly StoredEvent[]): AsyncIterable<readonly StoredEvent[]> {

@@ -15,7 +15,15 @@ beforeAll(async () => {
 describe('registering', () => {
   it('makes an account, signs in, and never tells the password', async () => {
     const { client, user } = await app.signedUp({ firstName: 'Grace', lastName: 'Hopper' });
-    expect(user).toMatchObject({ firstName: 'Grace', lastName: 'Hopper', isAdmin: false, setupCompleted: false, subscriptionStatus: 'free', planName: 'Free', totalLogins: 1 });
+    expect(user).toMatchObject({
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      isAdmin: false,
+      setupCompleted: false,
+      subscriptionStatus: 'free',
+      planName: 'Free',
+      totalLogins: 1,
+    });
     expect(Object.keys(user)).not.toContain('passwordHash');
     const current = await client.get<User>('/api/auth/user');
     expect(current.status).toBe(200);
@@ -35,7 +43,13 @@ describe('registering', () => {
     [{ email: `${'x'.repeat(300)}@example.com` }, 'email', 'Invalid email address'],
     [{ email: ['a@example.com'] }, 'email', 'Invalid email address'],
   ])('refuses %j', async (wrong, field, message) => {
-    const registration = { email: uniqueEmail(), password: 'correct horse', firstName: 'Ada', lastName: 'Lovelace', ...wrong };
+    const registration = {
+      email: uniqueEmail(),
+      password: 'correct horse',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      ...wrong,
+    };
     const { status, body } = await app.client().post<Problem>('/api/register', registration);
     expect(status).toBe(400);
     expect(body.message).toBe(message);
@@ -45,9 +59,15 @@ describe('registering', () => {
   it('lets one of two registrations of an e-mail win, in any case of its letters', async () => {
     const email = uniqueEmail();
     const registration = { email, password: 'correct horse', firstName: 'Ada', lastName: 'Lovelace' };
-    const answers = await Promise.all([1, 2, 3, 4].map((n) => app.client().post<Problem>('/api/register', { ...registration, email: n % 2 ? email : email.toUpperCase() })));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) =>
+        app.client().post<Problem>('/api/register', { ...registration, email: n % 2 ? email : email.toUpperCase() }),
+      ),
+    );
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe('An account with this email already exists');
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      'An account with this email already exists',
+    );
   });
 });
 
@@ -64,7 +84,9 @@ describe('signing in and out', () => {
   it('answers an unknown e-mail and a wrong password alike', async () => {
     const { user } = await app.signedUp();
     const wrong = await app.client().post<Problem>('/api/login', { email: user.email, password: 'not the password' });
-    const unknown = await app.client().post<Problem>('/api/login', { email: uniqueEmail(), password: 'not the password' });
+    const unknown = await app
+      .client()
+      .post<Problem>('/api/login', { email: uniqueEmail(), password: 'not the password' });
     expect(wrong.body).toEqual(unknown.body);
     expect(wrong.status).toBe(401);
     expect(wrong.text).toContain('Unauthorized');
@@ -152,7 +174,8 @@ describe('signing in and out', () => {
   it('completes set-up once, however often it is asked', async () => {
     const { client } = await app.signedUp();
     const ask = () => client.post<User>('/api/auth/complete-setup', {});
-    for (const { status, body } of [await ask(), await ask()]) expect([status, body.setupCompleted]).toEqual([200, true]);
+    for (const { status, body } of [await ask(), await ask()])
+      expect([status, body.setupCompleted]).toEqual([200, true]);
   });
 });
 
@@ -165,7 +188,13 @@ describe('what happens to users', () => {
       const read = await readStream(`user-${user.id}`);
       return read.length >= 5 ? read : undefined;
     });
-    expect(events.map(({ type }) => type)).toEqual(['UserRegistered', 'UserSignedIn', 'SetupCompleted', 'SessionEnded', 'UserSignedOut']);
+    expect(events.map(({ type }) => type)).toEqual([
+      'UserRegistered',
+      'UserSignedIn',
+      'SetupCompleted',
+      'SessionEnded',
+      'UserSignedOut',
+    ]);
     for (const { type, data, metadata } of events) {
       expect(data).toEqual(type === 'SessionEnded' ? { userId: user.id, minutes: 0 } : { userId: user.id });
       expect(JSON.stringify(metadata)).not.toContain('example.com');

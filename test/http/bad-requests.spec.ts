@@ -48,7 +48,12 @@ describe('requests that cannot be read', () => {
   it('unpacks nothing', async () => {
     const { gzipSync } = await import('node:zlib');
     const raw = gzipSync(Buffer.alloc(50_000_000, 0x20));
-    const { status } = await app.client().post('/api/login', undefined, { raw: new Uint8Array(raw), headers: { ...JSON_TYPE, 'content-encoding': 'gzip' } });
+    const { status } = await app
+      .client()
+      .post('/api/login', undefined, {
+        raw: new Uint8Array(raw),
+        headers: { ...JSON_TYPE, 'content-encoding': 'gzip' },
+      });
     expect(status).toBe(415);
   });
 
@@ -65,23 +70,36 @@ describe('requests that cannot be read', () => {
     expect(other.body.isAdmin).toBe(false);
   });
 
-  it.each(['/api/%ZZ', '/api/businesses/%00', '/api/businesses/%C0%AE', `/api/businesses/${'x'.repeat(4_000)}`, "/api/businesses/'--", '/api/billing?businessId=x', '/api/billing?businessId=%00'])(
-    'answers %s with a refusal',
-    async (path) => {
-      const { status, text } = await client.get(path);
-      expect([400, 404]).toContain(status);
-      expectNoInsides(text);
-    },
-  );
+  it.each([
+    '/api/%ZZ',
+    '/api/businesses/%00',
+    '/api/businesses/%C0%AE',
+    `/api/businesses/${'x'.repeat(4_000)}`,
+    "/api/businesses/'--",
+    '/api/billing?businessId=x',
+    '/api/billing?businessId=%00',
+  ])('answers %s with a refusal', async (path) => {
+    const { status, text } = await client.get(path);
+    expect([400, 404]).toContain(status);
+    expectNoInsides(text);
+  });
 
   it.each(['', ' ', 'x'.repeat(201), 'caf\u00e9'])('refuses the idempotency key %j', async (key) => {
-    const { status, body } = await client.post<Problem>('/api/businesses', { name: 'A', industry: 'B' }, { headers: { 'idempotency-key': key } });
+    const { status, body } = await client.post<Problem>(
+      '/api/businesses',
+      { name: 'A', industry: 'B' },
+      { headers: { 'idempotency-key': key } },
+    );
     expect([status, body.code]).toEqual([400, 'idempotency_key_invalid']);
   });
 
   it('survives what is no HTTP', async () => {
     const { hostname, port } = new URL(app.url);
-    for (const bytes of ['GET / HTTP/9.9\r\n\r\n', '\u0000\u0001\u0002', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n']) {
+    for (const bytes of [
+      'GET / HTTP/9.9\r\n\r\n',
+      '\u0000\u0001\u0002',
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ]) {
       await new Promise<void>((resolve) => {
         const socket = connect(Number(port), hostname, () => socket.end(bytes));
         socket.on('error', () => resolve()).on('close', () => resolve());

@@ -32,7 +32,10 @@ async function askedInTheHole(): Promise<{ status: number; code: string | undefi
     () => client.get<Problem>('/api/auth/user'),
     () => client.get<Problem>(`${path}/transactions`),
     () => client.get<Problem>(`${path}/balance-sheet`),
-    () => client.post<Problem>(`${path}/transactions`, draft(account.id), { headers: { 'idempotency-key': 'in the hole' } }),
+    () =>
+      client.post<Problem>(`${path}/transactions`, draft(account.id), {
+        headers: { 'idempotency-key': 'in the hole' },
+      }),
   ];
   return Promise.all(
     calls.map(async (call) => {

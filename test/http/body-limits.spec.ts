@@ -95,7 +95,9 @@ describe('the length of a body', () => {
 });
 
 it('ignores nothing but what is said to be ignored', () => {
-  const contracts = [...new Set(routesOf(FeaturesModule).flatMap(({ body, query }) => [body ?? [], query ?? []].flat()))];
+  const contracts = [
+    ...new Set(routesOf(FeaturesModule).flatMap(({ body, query }) => [body ?? [], query ?? []].flat())),
+  ];
   const ignored = contracts.flatMap((contract) => [...shapeOf(contract).values()].filter(({ isIgnored }) => isIgnored));
   expect([...new Set(ignored.map(({ name }) => name))]).toEqual(['balance']);
 });

@@ -14,21 +14,33 @@ beforeAll(async () => {
   app = await sharedApp();
 }, START_LIMIT_MS);
 
-const list = async (books: TestBooks, query = ''): Promise<Transaction[]> => (await books.client.get<Transaction[]>(`${books.path}/transactions${query}`)).body;
+const list = async (books: TestBooks, query = ''): Promise<Transaction[]> =>
+  (await books.client.get<Transaction[]>(`${books.path}/transactions${query}`)).body;
 const balanceOf = async (books: TestBooks): Promise<string | undefined> =>
-  (await books.client.get<Account[]>(`${books.path}/accounts`)).body.find((account) => account.id === books.account.id)?.currentBalance;
+  (await books.client.get<Account[]>(`${books.path}/accounts`)).body.find((account) => account.id === books.account.id)
+    ?.currentBalance;
 
 describe('the books of a small business', () => {
   it('show what was written, in the statements too, as soon as the write is answered', async () => {
     const books = await startBooks(app);
-    const card = await openAccount(books.client, books.path, { name: 'Card', type: 'credit', currentBalance: '-250.00', creditLimit: '5000.00', initialBalanceDate: '2026-01-01' });
+    const card = await openAccount(books.client, books.path, {
+      name: 'Card',
+      type: 'credit',
+      currentBalance: '-250.00',
+      creditLimit: '5000.00',
+      initialBalanceDate: '2026-01-01',
+    });
     await books.record({ type: 'deposit', amount: '500.00', categoryId: books.categoryId('Sales') });
     await books.record({ amount: '300.00', categoryId: books.categoryId('Rent') });
     await books.record({ accountId: card.id, categoryId: books.categoryId('Supplies') });
     await books.record({ type: 'deposit', amount: '20.00', categoryId: books.categoryId('Supplies') });
-    const { body: summary } = await books.client.get<FinancialSummary>(`${books.path}/financial-summary?startDate=2026-01-01&endDate=2026-12-31`);
+    const { body: summary } = await books.client.get<FinancialSummary>(
+      `${books.path}/financial-summary?startDate=2026-01-01&endDate=2026-12-31`,
+    );
     expect(summary).toMatchObject({ totalRevenue: 500, totalExpenses: 360, netProfit: 140, profitMargin: 28 });
-    expect(summary.categoryBreakdown.map(({ category, type, amount, percentage }) => [category, type, amount, percentage])).toEqual([
+    expect(
+      summary.categoryBreakdown.map(({ category, type, amount, percentage }) => [category, type, amount, percentage]),
+    ).toEqual([
       ['Sales', 'revenue', 500, 100],
       ['Rent', 'expense', 300, 60],
       ['Supplies', 'expense', 60, 12],
@@ -37,11 +49,20 @@ describe('the books of a small business', () => {
     expect(sheet).toMatchObject({
       assets: { currentAssets: [{ accountName: 'Checking', balance: '1220.00' }], totalAssets: '1220.00' },
       liabilities: { currentLiabilities: [{ accountName: 'Card', balance: '330.00' }], totalLiabilities: '330.00' },
-      equity: { equityAccounts: [{ accountName: 'Opening balance equity', balance: '750.00' }], retainedEarnings: '140.00', currentYearEarnings: '140.00', totalEquity: '890.00' },
+      equity: {
+        equityAccounts: [{ accountName: 'Opening balance equity', balance: '750.00' }],
+        retainedEarnings: '140.00',
+        currentYearEarnings: '140.00',
+        totalEquity: '890.00',
+      },
       isBalanced: true,
     });
     const { body: before } = await books.client.get<BalanceSheet>(`${books.path}/balance-sheet?asOfDate=2026-02-02`);
-    expect(before).toMatchObject({ assets: { totalAssets: '1000.00' }, liabilities: { totalLiabilities: '250.00' }, equity: { totalEquity: '750.00' } });
+    expect(before).toMatchObject({
+      assets: { totalAssets: '1000.00' },
+      liabilities: { totalLiabilities: '250.00' },
+      equity: { totalEquity: '750.00' },
+    });
   });
 
   it('compute the running balance in date order, also when a row is back-dated or deleted', async () => {
@@ -49,13 +70,16 @@ describe('the books of a small business', () => {
     await books.record({ date: '2026-02-03', amount: '80.00', description: 'second' });
     const { body: first } = await books.record({ date: '2026-01-15', amount: '100.00', description: 'first' });
     await books.record({ date: '2026-02-03', type: 'deposit', amount: '5.50', description: 'third' });
-    const rows = async (): Promise<[string, string][]> => (await list(books)).map((row) => [row.description, row.balance]);
+    const rows = async (): Promise<[string, string][]> =>
+      (await list(books)).map((row) => [row.description, row.balance]);
     expect(await rows()).toEqual([
       ['third', '825.50'],
       ['second', '820.00'],
       ['first', '900.00'],
     ]);
-    const { body } = await books.client.delete(`${books.path}/transactions`, { transactionIds: [first.id, randomUUID()] });
+    const { body } = await books.client.delete(`${books.path}/transactions`, {
+      transactionIds: [first.id, randomUUID()],
+    });
     expect(body).toMatchObject({ deletedCount: 1, errors: [{ message: 'Transaction not found' }] });
     expect(await rows()).toEqual([
       ['third', '925.50'],
@@ -71,7 +95,11 @@ describe('the books of a small business', () => {
       { categoryId: books.categoryId('Personal'), amount: '20.00' },
     ];
     const { status, body } = await books.record({ amount: '120.00', allocations: parts });
-    expect([status, body.amount, body.allocations.map((part) => part.amount)]).toEqual([201, '-120.00', ['-100.00', '-20.00']]);
+    expect([status, body.amount, body.allocations.map((part) => part.amount)]).toEqual([
+      201,
+      '-120.00',
+      ['-100.00', '-20.00'],
+    ]);
     const refused = await books.record({ amount: '121.00', allocations: parts });
     expect([refused.status, (refused.body as unknown as Problem).code]).toEqual([400, 'split_does_not_sum']);
   });
@@ -80,7 +108,12 @@ describe('the books of a small business', () => {
 describe('the list', () => {
   it('is paged, sorted, filtered and searched', async () => {
     const books = await startBooks(app);
-    const rows = Array.from({ length: 25 }, (_, index) => ({ ...draft(books.account.id), description: `Row ${index} 100%_`, amount: `${index + 1}.00`, date: `2026-03-${String((index % 5) + 1).padStart(2, '0')}` }));
+    const rows = Array.from({ length: 25 }, (_, index) => ({
+      ...draft(books.account.id),
+      description: `Row ${index} 100%_`,
+      amount: `${index + 1}.00`,
+      date: `2026-03-${String((index % 5) + 1).padStart(2, '0')}`,
+    }));
     await books.client.post(`${books.path}/transactions/bulk`, { transactions: rows });
     for (const sort of ['date', 'amount', 'category']) {
       for (const order of ['asc', 'desc']) {
@@ -97,7 +130,10 @@ describe('the list', () => {
         expect(new Set(paged.map((row) => row.id)).size).toBe(25);
       }
     }
-    expect((await list(books, '?sort=amount&order=asc&limit=2')).map((row) => row.amount)).toEqual(['-25.00', '-24.00']);
+    expect((await list(books, '?sort=amount&order=asc&limit=2')).map((row) => row.amount)).toEqual([
+      '-25.00',
+      '-24.00',
+    ]);
     expect(await list(books, '?search=row%203%20100%25_')).toHaveLength(1);
     expect(await list(books, '?search=uncategorized')).toHaveLength(25);
     expect(await list(books, '?search=%25%25')).toHaveLength(0);
@@ -122,10 +158,20 @@ describe('the same request twice', () => {
 
   it('imports once, and answers the same', async () => {
     const books = await startBooks(app);
-    const body = { transactions: Array.from({ length: 1_200 }, (_, index) => ({ ...draft(books.account.id), description: `Row ${index}`, ...(index === 600 ? { accountId: randomUUID() } : {}) })) };
+    const body = {
+      transactions: Array.from({ length: 1_200 }, (_, index) => ({
+        ...draft(books.account.id),
+        description: `Row ${index}`,
+        ...(index === 600 ? { accountId: randomUUID() } : {}),
+      })),
+    };
     const options = { headers: { 'Idempotency-Key': 'import' } };
     const first = await books.client.post<BulkTransactionsAnswer>(`${books.path}/transactions/bulk`, body, options);
-    expect(first.body).toMatchObject({ success: 1_199, errors: 1, failures: [{ row: 601, message: 'Account not found' }] });
+    expect(first.body).toMatchObject({
+      success: 1_199,
+      errors: 1,
+      failures: [{ row: 601, message: 'Account not found' }],
+    });
     const second = await books.client.post<BulkTransactionsAnswer>(`${books.path}/transactions/bulk`, body, options);
     expect(second.body).toEqual(first.body);
     expect(await balanceOf(books)).toBe('-94920.00');
@@ -135,7 +181,9 @@ describe('the same request twice', () => {
 describe('64 clients on one business at once', () => {
   it('all succeed, and nothing is lost or doubled', async () => {
     const books = await startBooks(app);
-    const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => books.record({ amount: `${index + 1}.00` })));
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_, index) => books.record({ amount: `${index + 1}.00` })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 64 }, () => 201));
     expect(await balanceOf(books)).toBe('-1080.00');
     expect(await list(books)).toHaveLength(64);
@@ -160,8 +208,18 @@ describe('bad input', () => {
   it('of one row does not take the others with it', async () => {
     const books = await startBooks(app);
     const row = draft(books.account.id);
-    const transactions = [row, { ...row, amount: '1e400' }, null, [], { ...row, date: '2026-02-30' }, { ...row, categoryId: randomUUID() }, { ...row, __proto__: { type: 'deposit' } }];
-    const { body } = await books.client.post<BulkTransactionsAnswer>(`${books.path}/transactions/bulk`, { transactions });
+    const transactions = [
+      row,
+      { ...row, amount: '1e400' },
+      null,
+      [],
+      { ...row, date: '2026-02-30' },
+      { ...row, categoryId: randomUUID() },
+      { ...row, __proto__: { type: 'deposit' } },
+    ];
+    const { body } = await books.client.post<BulkTransactionsAnswer>(`${books.path}/transactions/bulk`, {
+      transactions,
+    });
     expect(body).toMatchObject({
       success: 2,
       errors: 5,
@@ -186,13 +244,20 @@ describe('bad input', () => {
     expect((withoutAmount as unknown as Problem).errors).toEqual([{ field: 'amount', message: 'Amount is required' }]);
     const { body: tooLong } = await books.record({ description: 'x'.repeat(501) });
     expect((tooLong as unknown as Problem).message).toBe('Description must be at most 500 characters');
-    const empty = await openAccount(books.client, books.path, { name: 'Left empty', type: 'credit', currentBalance: '', creditLimit: '' });
+    const empty = await openAccount(books.client, books.path, {
+      name: 'Left empty',
+      type: 'credit',
+      currentBalance: '',
+      creditLimit: '',
+    });
     expect(empty).toMatchObject({ currentBalance: '0.00', creditLimit: null });
   });
 
   it('a range that ends before it starts is refused', async () => {
     const books = await startBooks(app);
-    expect((await books.client.get(`${books.path}/financial-summary?startDate=2026-02-01&endDate=2026-01-01`)).status).toBe(400);
+    expect(
+      (await books.client.get(`${books.path}/financial-summary?startDate=2026-02-01&endDate=2026-01-01`)).status,
+    ).toBe(400);
     expect((await books.client.get(`${books.path}/balance-sheet?asOfDate=2026-02-30`)).status).toBe(400);
   });
 });
@@ -239,7 +304,8 @@ describe('the free plan', () => {
     const business = await books.client.post<Problem>('/api/businesses', { name: 'Second', industry: 'Other' });
     expect([business.status, business.body.message]).toEqual([403, 'Free accounts are limited to 1 business']);
     const answers = [];
-    for (const name of ['b', 'c', 'd']) answers.push(await books.client.post<Problem>(`${books.path}/accounts`, { name, type: 'cash' }));
+    for (const name of ['b', 'c', 'd'])
+      answers.push(await books.client.post<Problem>(`${books.path}/accounts`, { name, type: 'cash' }));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 403]);
     expect(answers.at(-1)?.body.message).toBe('Free accounts are limited to 3 accounts');
   });
@@ -250,7 +316,9 @@ describe('the free plan', () => {
     const tooMany = await books.client.post<Problem>(`${books.path}/transactions/bulk`, rows(101));
     expect([tooMany.status, tooMany.body.code]).toEqual([403, 'transaction_limit']);
     expect(await list(books)).toHaveLength(0);
-    expect((await books.client.post<BulkTransactionsAnswer>(`${books.path}/transactions/bulk`, rows(99))).body.success).toBe(99);
+    expect(
+      (await books.client.post<BulkTransactionsAnswer>(`${books.path}/transactions/bulk`, rows(99))).body.success,
+    ).toBe(99);
     const answers = await Promise.all(Array.from({ length: 20 }, () => books.record()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(19);

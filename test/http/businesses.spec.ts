@@ -27,20 +27,51 @@ describe('changing a business', () => {
   const put = (body: object) => books.client.put<Business & Problem>(books.path, body);
 
   it('changes what is named, leaves the rest, and clears what is sent empty', async () => {
-    const { status, body } = await put({ name: 'Bees', phone: '555', email: 'bees@example.com', website: 'https://bees.example', timeZone: 'Asia/Tokyo', fiscalYearStartMonth: 4 });
+    const { status, body } = await put({
+      name: 'Bees',
+      phone: '555',
+      email: 'bees@example.com',
+      website: 'https://bees.example',
+      timeZone: 'Asia/Tokyo',
+      fiscalYearStartMonth: 4,
+    });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ name: 'Bees', industry: 'Agriculture', phone: '555', timeZone: 'Asia/Tokyo', fiscalYearStartMonth: 4, hasPostings: true });
-    expect((await put({ name: 'Bees', phone: '', email: '', website: null })).body).toMatchObject({ phone: null, email: null, website: 'https://bees.example' });
-    expect((await books.client.get<Business[]>('/api/businesses')).body[0]).toMatchObject({ name: 'Bees', timeZone: 'Asia/Tokyo' });
+    expect(body).toMatchObject({
+      name: 'Bees',
+      industry: 'Agriculture',
+      phone: '555',
+      timeZone: 'Asia/Tokyo',
+      fiscalYearStartMonth: 4,
+      hasPostings: true,
+    });
+    expect((await put({ name: 'Bees', phone: '', email: '', website: null })).body).toMatchObject({
+      phone: null,
+      email: null,
+      website: 'https://bees.example',
+    });
+    expect((await books.client.get<Business[]>('/api/businesses')).body[0]).toMatchObject({
+      name: 'Bees',
+      timeZone: 'Asia/Tokyo',
+    });
   });
 
   it.each<[string, object, number, string]>([
     ['no name', { name: ' ' }, 400, 'Business name is required'],
     ['a wrong e-mail', { name: 'Bees', email: 'bees' }, 400, 'Invalid email'],
     ['a wrong website', { name: 'Bees', website: 'bees' }, 400, 'Invalid website URL'],
-    ['a thirteenth month', { name: 'Bees', fiscalYearStartMonth: 13 }, 400, 'Fiscal year start must be a month from 1 to 12'],
+    [
+      'a thirteenth month',
+      { name: 'Bees', fiscalYearStartMonth: 13 },
+      400,
+      'Fiscal year start must be a month from 1 to 12',
+    ],
     ['an unknown zone', { name: 'Bees', timeZone: 'Mars/Base' }, 400, 'Unknown time zone'],
-    ['another currency after the first posting', { name: 'Wasps', currency: 'EUR' }, 409, 'The currency cannot be changed once something was posted'],
+    [
+      'another currency after the first posting',
+      { name: 'Wasps', currency: 'EUR' },
+      409,
+      'The currency cannot be changed once something was posted',
+    ],
   ])('%s is refused, and nothing changes', async (_, body, status, message) => {
     expect(problem(await put(body))).toEqual([status, message]);
     expect((await books.client.get<Business>(books.path)).body.name).toBe('Bees');
@@ -50,7 +81,10 @@ describe('changing a business', () => {
     const owner = await app.signedUp();
     const { body } = await owner.client.post<Business>('/api/businesses', { name: 'Fresh', industry: 'Other' });
     expect(body).toMatchObject({ currency: 'USD', hasPostings: false });
-    expect((await owner.client.put<Business>(`/api/businesses/${body.id}`, { name: 'Fresh', currency: 'EUR' })).body.currency).toBe('EUR');
+    expect(
+      (await owner.client.put<Business>(`/api/businesses/${body.id}`, { name: 'Fresh', currency: 'EUR' })).body
+        .currency,
+    ).toBe('EUR');
   });
 });
 
@@ -60,7 +94,10 @@ describe('archiving', () => {
     expect((await books.client.patch<Business>(`${books.path}/archive`)).body.isArchived).toBe(true);
     expect((await books.record()).status).toBe(409);
     const second = await startBooks(app, books);
-    expect(problem(await books.client.post<Problem>(`${books.path}/restore`))).toEqual([403, 'Free accounts are limited to 1 business']);
+    expect(problem(await books.client.post<Problem>(`${books.path}/restore`))).toEqual([
+      403,
+      'Free accounts are limited to 1 business',
+    ]);
     await second.client.patch(`${second.path}/archive`);
     expect((await books.client.post<Business>(`${books.path}/restore`)).body.isArchived).toBe(false);
     expect((await books.record()).status).toBe(201);
@@ -70,7 +107,11 @@ describe('archiving', () => {
 describe('businesses under the limit', () => {
   it('are one on the free plan, also when ten are asked for at once', async () => {
     const { client } = await app.signedUp();
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => client.post<Problem>('/api/businesses', { name: `Shop ${n}`, industry: 'Retail' })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        client.post<Problem>('/api/businesses', { name: `Shop ${n}`, industry: 'Retail' }),
+      ),
+    );
     const refused = answers.filter(({ status }) => status === 403);
     expect([answers.filter(({ status }) => status === 201).length, refused.length]).toEqual([1, 9]);
     expect(refused[0]?.body.message).toBe('Free accounts are limited to 1 business');
@@ -103,20 +144,28 @@ describe('deleting for good', () => {
     await startBooks(app, books);
     const told = await eventually('the log to be told', 10_000, async () => {
       const rows = await withClient(app.databaseUrl, async (client) => {
-        const { rows: found } = await client.query<{ data: { businessId: string; revision: string; headHash: string } }>(
+        const { rows: found } = await client.query<{
+          data: { businessId: string; revision: string; headHash: string };
+        }>(
           `select data from event_sourcing.outbox where stream = 'platform' and event_type = 'BusinessErased' and appended_at is not null`,
         );
         return found;
       });
       return rows.find(({ data }) => data.businessId === books.business.id)?.data;
     });
-    expect(told).toMatchObject({ headHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string, revision: expect.stringMatching(/^\d+$/) as string });
+    expect(told).toMatchObject({
+      headHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      revision: expect.stringMatching(/^\d+$/) as string,
+    });
   });
 
   it('is finished where a crash has interrupted it', async () => {
     const books = await startBooks(app, await app.signedUp());
     const half = withClient(app.databaseUrl, (client) =>
-      client.query(`insert into platform.business_erasures (business_id, ordered_by, correlation_id) values ($1, $2, 'test')`, [books.business.id, admin.user.id]),
+      client.query(
+        `insert into platform.business_erasures (business_id, ordered_by, correlation_id) values ($1, $2, 'test')`,
+        [books.business.id, admin.user.id],
+      ),
     );
     await half;
     expect((await admin.client.delete(books.path)).status).toBe(200);

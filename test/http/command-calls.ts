@@ -35,9 +35,11 @@ export function commandCalls(books: TestBooks): Record<string, () => Promise<Com
   const category = { name: 'Bees', type: 'expense' };
   return {
     'record a transaction': at(['POST', `${path}/transactions`, draft(account.id)]),
-    'record many': at(
-      ['POST', `${path}/transactions/bulk`, { transactions: [draft(account.id), draft(account.id), { date: 'x' }] }],
-    ),
+    'record many': at([
+      'POST',
+      `${path}/transactions/bulk`,
+      { transactions: [draft(account.id), draft(account.id), { date: 'x' }] },
+    ]),
     amend: async () => ['PUT', `${path}/transactions/${await recorded()}`, { ...draft(account.id), amount: '90.00' }],
     categorise: async () => {
       const body = { categoryId: books.categoryId('Supplies') };

@@ -76,19 +76,15 @@ it('answers what is in the log with 202 and its position, in every call, where i
     await client.query('rollback');
     return answered;
   });
-  const said = answers.map(
-    ({ status, headers, text }, at) => [
-      calls[at]?.[0],
-      status,
-      headers.has(POSITION_HEADER),
-      status === 202 ? '' : text,
-    ],
-  );
+  const said = answers.map(({ status, headers, text }, at) => [
+    calls[at]?.[0],
+    status,
+    headers.has(POSITION_HEADER),
+    status === 202 ? '' : text,
+  ]);
   expect(said).toEqual(calls.map(([name]) => [name, 202, true, '']));
-  await eventually(
-    'ready again',
-    30_000,
-    async () => ((await app.client().get('/health/ready')).status === 200 ? true : undefined),
+  await eventually('ready again', 30_000, async () =>
+    (await app.client().get('/health/ready')).status === 200 ? true : undefined,
   );
   // Sent again they are answered from what is recorded.
   for (const [name, books, [method, path, body]] of calls.filter(([called]) => SENT_AGAIN.has(called))) {
@@ -119,10 +115,16 @@ it('says 503 while Postgres is away, signs nobody out, and goes on by itself whe
   expect((await app.client().get('/health/live')).status).toBe(200);
   expect((await app.client().get('/health/ready')).status).toBe(503);
   await postgres.restart();
-  await eventually('ready again', 30_000, async () => ((await app.client().get('/health/ready')).status === 200 ? true : undefined));
+  await eventually('ready again', 30_000, async () =>
+    (await app.client().get('/health/ready')).status === 200 ? true : undefined,
+  );
   expect((await client.get('/api/auth/user')).status).toBe(200);
   await eventually('a written business', 30_000, async () => {
-    const { status } = await client.post('/api/businesses', { name: 'A', industry: 'B' }, { headers: { 'idempotency-key': 'one' } });
+    const { status } = await client.post(
+      '/api/businesses',
+      { name: 'A', industry: 'B' },
+      { headers: { 'idempotency-key': 'one' } },
+    );
     return status === 201 ? true : undefined;
   });
   expect(app.process.hasExited()).toBe(false);

@@ -34,7 +34,10 @@ afterAll(() => app?.stop());
 const file = (): string => join(app.dataDir, 'demo-sign-ins.json');
 const signIns = (): SignIn[] => JSON.parse(readFileSync(file(), 'utf8')) as SignIn[];
 
-async function signedIn({ email, password }: Pick<SignIn, 'email' | 'password'>): Promise<{ client: HttpClient; user: User }> {
+async function signedIn({
+  email,
+  password,
+}: Pick<SignIn, 'email' | 'password'>): Promise<{ client: HttpClient; user: User }> {
   const client = app.client();
   const { status, body } = await client.post<User>('/api/login', { email, password });
   expect([email, status]).toEqual([email, 200]);
@@ -50,7 +53,13 @@ describe('the demo', () => {
   it('lets all of them in, past set-up, with books of their own', async () => {
     for (const signIn of signIns()) {
       const { client, user } = await signedIn(signIn);
-      expect(user).toMatchObject({ setupCompleted: true, planName: 'Professional', subscriptionStatus: 'paid', isAdmin: signIn.role !== 'owner', isSuperAdmin: signIn.role === 'super admin' });
+      expect(user).toMatchObject({
+        setupCompleted: true,
+        planName: 'Professional',
+        subscriptionStatus: 'paid',
+        isAdmin: signIn.role !== 'owner',
+        isSuperAdmin: signIn.role === 'super admin',
+      });
       expect((await client.get<Business[]>('/api/businesses')).body).toHaveLength(1);
     }
   });
@@ -61,7 +70,11 @@ describe('the demo', () => {
     const [business] = (await client.get<Business[]>('/api/businesses')).body;
     const path = `/api/businesses/${business?.id ?? ''}`;
     expect(business).toMatchObject({ name: 'Mill Lane Bakery', role: 'owner' });
-    expect((await client.get<Account[]>(`${path}/accounts`)).body.map(({ name }) => name).sort()).toEqual(['Business Card', 'Business Checking', 'Cash Drawer']);
+    expect((await client.get<Account[]>(`${path}/accounts`)).body.map(({ name }) => name).sort()).toEqual([
+      'Business Card',
+      'Business Checking',
+      'Cash Drawer',
+    ]);
     const summary = (await client.get<FinancialSummary>(`${path}/financial-summary?startDate=2000-01-01`)).body;
     expect(summary.netProfit).toBeGreaterThan(0);
     expect((await client.get<BalanceSheet>(`${path}/balance-sheet`)).body.isBalanced).toBe(true);
@@ -72,13 +85,31 @@ describe('the demo', () => {
     const { client } = await signedIn(owner as SignIn);
     const [business] = (await client.get<Business[]>('/api/businesses')).body;
     const billing = await client.get<Billing>(`/api/billing?businessId=${business?.id ?? ''}`);
-    expect(billing.body).toMatchObject({ currentPlan: { name: 'professional', displayName: 'Professional', limits: { transactions: 1_000, transactionsPeriod: 'month' } } });
+    expect(billing.body).toMatchObject({
+      currentPlan: {
+        name: 'professional',
+        displayName: 'Professional',
+        limits: { transactions: 1_000, transactionsPeriod: 'month' },
+      },
+    });
     expect(billing.body.usage.transactions).toBeGreaterThan(200);
     expect(billing.body.nextResetDate).toMatch(/^\d{4}-\d{2}-01$/);
-    expect((await client.get<UsageSummary>('/api/auth/usage')).body).toMatchObject({ currentPlan: 'Professional', billingInterval: 'month', limits: { businesses: 3, transactions: 1_000, users: 5 }, usage: [{ resource: 'businesses', used: 1 }, { resource: 'transactions', used: billing.body.usage.transactions }, { resource: 'users', used: 1 }] });
+    expect((await client.get<UsageSummary>('/api/auth/usage')).body).toMatchObject({
+      currentPlan: 'Professional',
+      billingInterval: 'month',
+      limits: { businesses: 3, transactions: 1_000, users: 5 },
+      usage: [
+        { resource: 'businesses', used: 1 },
+        { resource: 'transactions', used: billing.body.usage.transactions },
+        { resource: 'users', used: 1 },
+      ],
+    });
     const stranger = await app.signedUp();
     expect((await stranger.client.get(`/api/billing?businessId=${business?.id ?? ''}`)).status).toBe(404);
-    expect((await stranger.client.get<UsageSummary>('/api/auth/usage')).body).toMatchObject({ currentPlan: 'Free', features: ['csv_import', 'pnl_export'] });
+    expect((await stranger.client.get<UsageSummary>('/api/auth/usage')).body).toMatchObject({
+      currentPlan: 'Free',
+      features: ['csv_import', 'pnl_export'],
+    });
   });
 
   it('is made once, and its passwords are made anew when the file is lost', async () => {

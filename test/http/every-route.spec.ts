@@ -21,8 +21,12 @@ const ROUTES = routesOf(FeaturesModule);
 const READING = ROUTES.filter(({ method }) => method === 'GET');
 /** Takes the filters of the list of transactions, and answers with groups. */
 const NO_PAGES = ['GET /api/businesses/:id/transactions/groups'];
-const PAGED = READING.filter(({ query, name }) => query && fieldsOf(query).includes('limit') && !NO_PAGES.includes(name));
-const REPORTS = READING.filter(({ path }) => /\/(financial-summary|balance-sheet|trial-balance|general-ledger|journal|cash-flow|register)$/.test(path));
+const PAGED = READING.filter(
+  ({ query, name }) => query && fieldsOf(query).includes('limit') && !NO_PAGES.includes(name),
+);
+const REPORTS = READING.filter(({ path }) =>
+  /\/(financial-summary|balance-sheet|trial-balance|general-ledger|journal|cash-flow|register)$/.test(path),
+);
 /** Of the whole platform: other specs write there meanwhile. */
 const EVERYBODYS = /^\/api\/admin\//;
 /** What others read of somebody is written while it is paged through. */
@@ -42,7 +46,8 @@ beforeAll(async () => {
   books = await startBooks(app);
   boss = await superAdmin(app);
   for (const amount of ['1.00', '2.00', '3.00']) await books.record({ amount });
-  for (const part of ['usage', 'activity', 'subscriptions']) await boss.client.get(`/api/admin/users/${books.user.id}/${part}`);
+  for (const part of ['usage', 'activity', 'subscriptions'])
+    await boss.client.get(`/api/admin/users/${books.user.id}/${part}`);
   for (let n = 0; n < 2; n++) {
     const { body } = await upload(books, STATEMENT);
     importId = (await settledImport(books, body.id)).id;
@@ -52,7 +57,13 @@ beforeAll(async () => {
 });
 
 function fieldsOf(contract: Type): string[] {
-  return [...new Set(getMetadataStorage().getTargetValidationMetadatas(contract, '', true, false).map(({ propertyName }) => propertyName))];
+  return [
+    ...new Set(
+      getMetadataStorage()
+        .getTargetValidationMetadatas(contract, '', true, false)
+        .map(({ propertyName }) => propertyName),
+    ),
+  ];
 }
 
 function asked({ path }: Route, query: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -64,8 +75,13 @@ function asked({ path }: Route, query: string, headers: Record<string, string> =
 /** What a page shows, as texts: a list itself, or the lines of a report whichever way it groups them. */
 function rowsOf(body: unknown): string[] {
   if (Array.isArray(body)) return body.map((row) => JSON.stringify(row));
-  const { rows, lines, accounts } = body as Record<'rows' | 'lines' | 'accounts', Record<string, unknown>[] | undefined>;
-  return accounts ? accounts.flatMap(({ lines: own, postings }) => rowsOf(own ?? postings)) : rowsOf(rows ?? lines ?? []);
+  const { rows, lines, accounts } = body as Record<
+    'rows' | 'lines' | 'accounts',
+    Record<string, unknown>[] | undefined
+  >;
+  return accounts
+    ? accounts.flatMap(({ lines: own, postings }) => rowsOf(own ?? postings))
+    : rowsOf(rows ?? lines ?? []);
 }
 
 describe.each(PAGED)('$name', (route) => {
@@ -75,7 +91,10 @@ describe.each(PAGED)('$name', (route) => {
     let pages = 0;
     for (; pages < MOST_PAGES && query !== ''; pages++) {
       const { status, body, headers } = await asked(route, query);
-      expect([status, headers.get('x-total-count')]).toEqual([200, UNCOUNTED.includes(route.name) ? null : expect.stringMatching(/^\d+$/) as string]);
+      expect([status, headers.get('x-total-count')]).toEqual([
+        200,
+        UNCOUNTED.includes(route.name) ? null : (expect.stringMatching(/^\d+$/) as string),
+      ]);
       expect(rowsOf(body)).toHaveLength(1);
       shown.push(...rowsOf(body));
       const [, next] = /^<[^>]*\?([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '') ?? [];
@@ -87,12 +106,24 @@ describe.each(PAGED)('$name', (route) => {
     if (EVERYBODYS.test(route.path) || GROWING.includes(route.name)) return;
     const whole = await asked(route, '?limit=100');
     const total = whole.headers.get('x-total-count');
-    expect([whole.headers.get('link'), total ?? 'uncounted']).toEqual([null, UNCOUNTED.includes(route.name) ? 'uncounted' : String(rowsOf(whole.body).length)]);
+    expect([whole.headers.get('link'), total ?? 'uncounted']).toEqual([
+      null,
+      UNCOUNTED.includes(route.name) ? 'uncounted' : String(rowsOf(whole.body).length),
+    ]);
     // A line of a report may say where the page stands that it is on; its own facts are the same.
     if (Array.isArray(whole.body)) expect(shown).toEqual(rowsOf(whole.body).slice(0, pages));
   });
 
-  it.each(['limit=0', 'limit=-1', 'limit=1.5', 'limit=many', 'limit=501', 'limit=1&limit=2', 'cursor=nowhere', 'cursor=%F0%9F%90%9D'])('refuses %s', async (query) => {
+  it.each([
+    'limit=0',
+    'limit=-1',
+    'limit=1.5',
+    'limit=many',
+    'limit=501',
+    'limit=1&limit=2',
+    'cursor=nowhere',
+    'cursor=%F0%9F%90%9D',
+  ])('refuses %s', async (query) => {
     const { status, body } = await asked(route, `?${query}`);
     expect([status, typeof (body as Problem).message]).toEqual([400, 'string']);
   });
@@ -109,19 +140,42 @@ it.each(REPORTS)('$name has a tag that changes with the question and spares the 
 
 describe('what a contract does not name', () => {
   const options = validationPipe()['validatorOptions'];
-  const MORE = { id: 'x', userId: 'x', ownerId: 'x', businessId: 'x', isAdmin: true, is_admin: true, isSuperAdmin: true, permissions: ['plans'], role: 'owner', subscriptionStatus: 'paid', setupCompleted: true, createdAt: 'x', passwordHash: 'x', balance: '1' };
-  const sent = (): object => JSON.parse(`{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}},${JSON.stringify(MORE).slice(1)}`) as object;
+  const MORE = {
+    id: 'x',
+    userId: 'x',
+    ownerId: 'x',
+    businessId: 'x',
+    isAdmin: true,
+    is_admin: true,
+    isSuperAdmin: true,
+    permissions: ['plans'],
+    role: 'owner',
+    subscriptionStatus: 'paid',
+    setupCompleted: true,
+    createdAt: 'x',
+    passwordHash: 'x',
+    balance: '1',
+  };
+  const sent = (): object =>
+    JSON.parse(
+      `{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}},${JSON.stringify(MORE).slice(1)}`,
+    ) as object;
   const bodies = [...new Set(ROUTES.flatMap(({ body }) => body ?? []))];
-  const contracts = [...new Set(ROUTES.flatMap(({ body, query }) => [body, query].filter((contract) => contract !== undefined)))];
+  const contracts = [
+    ...new Set(ROUTES.flatMap(({ body, query }) => [body, query].filter((contract) => contract !== undefined))),
+  ];
 
-  it.each(contracts.map((contract) => [contract.name, contract] as const))('is dropped: %s', async (_name, contract) => {
-    const request = plainToInstance(contract, sent()) as Record<string, unknown>;
-    await validate(request, options);
-    const named = fieldsOf(contract);
-    expect(Object.keys(request).filter((field) => !named.includes(field))).toEqual([]);
-    expect(named.includes('isAdmin') || request['isAdmin'] === undefined).toBe(true);
-    expect(Object.getPrototypeOf(request)).toBe(contract.prototype);
-  });
+  it.each(contracts.map((contract) => [contract.name, contract] as const))(
+    'is dropped: %s',
+    async (_name, contract) => {
+      const request = plainToInstance(contract, sent()) as Record<string, unknown>;
+      await validate(request, options);
+      const named = fieldsOf(contract);
+      expect(Object.keys(request).filter((field) => !named.includes(field))).toEqual([]);
+      expect(named.includes('isAdmin') || request['isAdmin'] === undefined).toBe(true);
+      expect(Object.getPrototypeOf(request)).toBe(contract.prototype);
+    },
+  );
 
   const named = bodies.map((contract) => [contract.name, contract] as const);
   it.each(named)('is refused by name before that: %s', async (_name, contract) => {

@@ -19,7 +19,17 @@ import { routesOf } from '../kit/routes';
 import { hostileRequest, type HostileRequest, type KnownIds } from './hostile-requests';
 
 /** Text that a careless program would run, cut, normalise or escape. */
-const TEXTS = ["Robert'); DROP TABLE students;--", '<b onclick="x">&amp;</b>', '{{7*7}} ${7*7} %s %n', 'Zoë 漢字 🧾 e\u0301', 'a\\_%b', '__proto__', 'constructor', 'null', '=1+1'];
+const TEXTS = [
+  "Robert'); DROP TABLE students;--",
+  '<b onclick="x">&amp;</b>',
+  '{{7*7}} ${7*7} %s %n',
+  'Zoë 漢字 🧾 e\u0301',
+  'a\\_%b',
+  '__proto__',
+  'constructor',
+  'null',
+  '=1+1',
+];
 const MAX_ACCOUNT_NUMBER = 20;
 const START_LIMIT_MS = 90_000;
 /** `npm test` draws this many rounds of requests, the same on any machine; a campaign draws for FUZZ_SECONDS. */
@@ -57,14 +67,29 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 it.each(TEXTS)('keeps %j as it was written', async (text) => {
-  const category = await own.client.post<{ name: string; description: string }>(`${own.path}/categories`, { name: text, type: 'expense', description: text });
+  const category = await own.client.post<{ name: string; description: string }>(`${own.path}/categories`, {
+    name: text,
+    type: 'expense',
+    description: text,
+  });
   expect([category.status, category.body.name, category.body.description]).toEqual([201, text, text]);
   const { body: row } = await own.record({ description: text, nickname: text });
   const found = await own.client.get<Transaction[]>(`${own.path}/transactions?search=${encodeURIComponent(text)}`);
   expect(found.body.find(({ id }) => id === row.id)).toMatchObject({ description: text, nickname: text });
-  const opened = await openAccount(own.client, own.path, { name: text, type: 'cash', description: text, accountNumber: text.slice(0, MAX_ACCOUNT_NUMBER), initialBalanceDate: '2026-01-01' });
+  const opened = await openAccount(own.client, own.path, {
+    name: text,
+    type: 'cash',
+    description: text,
+    accountNumber: text.slice(0, MAX_ACCOUNT_NUMBER),
+    initialBalanceDate: '2026-01-01',
+  });
   expect(opened).toMatchObject({ name: text, description: text, accountNumber: text.slice(0, MAX_ACCOUNT_NUMBER) });
-  const profile = await own.client.put<Business>(own.path, { name: text, industry: text, description: text, address: text });
+  const profile = await own.client.put<Business>(own.path, {
+    name: text,
+    industry: text,
+    description: text,
+    address: text,
+  });
   expect(profile.body).toMatchObject({ name: text, industry: text, description: text, address: text });
 });
 
@@ -105,7 +130,10 @@ interface Judgement {
 async function judged({ route, path, body, idempotencyKey }: HostileRequest): Promise<Judgement> {
   const client = caller(route).client;
   const correlationId = randomUUID();
-  const headers = { [CORRELATION_ID_HEADER]: correlationId, ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: encodeURIComponent(idempotencyKey) }) };
+  const headers = {
+    [CORRELATION_ID_HEADER]: correlationId,
+    ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: encodeURIComponent(idempotencyKey) }),
+  };
   const ask = () => client.call(route.method, path, body, { headers });
   // A server may close an idle connection at the moment in which a call goes out on it; the call is then made once more.
   const answer = await ask().catch(ask);
@@ -114,7 +142,8 @@ async function judged({ route, path, body, idempotencyKey }: HostileRequest): Pr
   const request = `${route.method} ${path} ${JSON.stringify(body)?.slice(0, SHOWN_CHARACTERS) ?? ''}`;
   const told = { route: route.name, correlationId, status: answer.status, request };
   const isFault = answer.status >= 500 && answer.status !== 503;
-  if (isFault || (answer.status >= 400 && !isProblem(answer))) return { ...told, fault: `${request} → ${answer.text.slice(0, SHOWN_CHARACTERS)}` };
+  if (isFault || (answer.status >= 400 && !isProblem(answer)))
+    return { ...told, fault: `${request} → ${answer.text.slice(0, SHOWN_CHARACTERS)}` };
   return told;
 }
 
@@ -127,16 +156,23 @@ function caller(route: Route): Pick<SignedUp, 'client'> {
 /** Requests among these that events were written for: none, where all were refused. */
 async function writtenBy(refused: readonly Judgement[]): Promise<string[]> {
   const { rows } = await withClient(app.eventStore.databaseUrl, (client) =>
-    client.query<{ id: string }>(`select distinct convert_from(metadata, 'utf8')::jsonb ->> 'correlationId' as id from event_store.events where stream like 'ledger-%'`),
+    client.query<{ id: string }>(
+      `select distinct convert_from(metadata, 'utf8')::jsonb ->> 'correlationId' as id from event_store.events where stream like 'ledger-%'`,
+    ),
   );
   const written = new Set(rows.map(({ id }) => id));
-  return refused.filter(({ correlationId }) => written.has(correlationId)).map(({ status, request }) => `${status} ${request}`);
+  return refused
+    .filter(({ correlationId }) => written.has(correlationId))
+    .map(({ status, request }) => `${status} ${request}`);
 }
 
 /** The last revision of a business's stream, from the log itself. */
 async function revisionOf(books: TestBooks): Promise<string | undefined> {
   const { rows } = await withClient(app.eventStore.databaseUrl, (client) =>
-    client.query<{ revision: string }>(`select max(revision)::text as revision from event_store.events where stream = $1`, [`ledger-${books.business.id}`]),
+    client.query<{ revision: string }>(
+      `select max(revision)::text as revision from event_store.events where stream = $1`,
+      [`ledger-${books.business.id}`],
+    ),
   );
   return rows[0]?.revision;
 }
@@ -145,8 +181,14 @@ async function revisionOf(books: TestBooks): Promise<string | undefined> {
 function show(judgements: readonly Judgement[]): void {
   if (process.env.FUZZ_VERBOSE === undefined) return;
   const counts = new Map<string, number>();
-  for (const { route, status } of judgements) counts.set(`${route}: ${status}`, (counts.get(`${route}: ${status}`) ?? 0) + 1);
-  console.log(`${judgements.length} requests\n${[...counts].map(([outcome, count]) => `${outcome} ${count}`).sort().join('\n')}`);
+  for (const { route, status } of judgements)
+    counts.set(`${route}: ${status}`, (counts.get(`${route}: ${status}`) ?? 0) + 1);
+  console.log(
+    `${judgements.length} requests\n${[...counts]
+      .map(([outcome, count]) => `${outcome} ${count}`)
+      .sort()
+      .join('\n')}`,
+  );
 }
 
 function isProblem({ body, status }: Answer): boolean {

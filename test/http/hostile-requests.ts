@@ -2,7 +2,12 @@ import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 import fc from 'fast-check';
-import { AllocationRequest, CategorizeTransactionRequest, RecordTransactionRequest, TransactionListQuery } from '@counterfoil/contracts/transaction.contract';
+import {
+  AllocationRequest,
+  CategorizeTransactionRequest,
+  RecordTransactionRequest,
+  TransactionListQuery,
+} from '@counterfoil/contracts/transaction.contract';
 import { CreateAccountRequest } from '@counterfoil/contracts/account.contract';
 import { CreateCategoryRequest } from '@counterfoil/contracts/category.contract';
 import { JournalLineRequest } from '@counterfoil/contracts/journal.contract';
@@ -52,12 +57,74 @@ const TEXTS = [
   'x'.repeat(501),
   'x'.repeat(70_000),
 ];
-const GOOD_TEXTS = ['Paper', "Robert'); DROP TABLE students;--", '<script>alert(1)</script>', 'Zoë 漢字 🧾', '%', '_\\', '__proto__'];
+const GOOD_TEXTS = [
+  'Paper',
+  "Robert'); DROP TABLE students;--",
+  '<script>alert(1)</script>',
+  'Zoë 漢字 🧾',
+  '%',
+  '_\\',
+  '__proto__',
+];
 const GOOD_AMOUNTS = ['80.00', '80.00', '-80.00', '12.5', '0.01', '1'];
 const GOOD_DAYS = ['2026-02-03', '2026-01-01', '2025-12-31', '2026-03-31'];
-const AMOUNTS = ['0', '0.00', '-0', '0.001', '1e3', '1e400', 'NaN', 'Infinity', '9999999999999.99', '-9999999999999.99', '99999999999999.99', '1,000.00', '٣', '0x10', ' 1', '+1', '1.', '.5'];
-const DAYS = ['2026-02-03', '2026-01-01', '2025-12-31', '1969-12-31', '0001-01-01', '0000-00-00', '9999-12-31', '2026-02-30', '2026-2-3', '2026-02-03T00:00:00Z', '-000001-01-01', '99999-01-01', ''];
-const ODDITIES: readonly unknown[] = [null, true, false, 0, -1, 1.5, 1e308, [], {}, [[]], [null], [{}], [[{}]], { length: 3 }, { toString: 1 }, { constructor: { prototype: {} } }, { categoryId: [] }, '', 'undefined', 'null'];
+const AMOUNTS = [
+  '0',
+  '0.00',
+  '-0',
+  '0.001',
+  '1e3',
+  '1e400',
+  'NaN',
+  'Infinity',
+  '9999999999999.99',
+  '-9999999999999.99',
+  '99999999999999.99',
+  '1,000.00',
+  '٣',
+  '0x10',
+  ' 1',
+  '+1',
+  '1.',
+  '.5',
+];
+const DAYS = [
+  '2026-02-03',
+  '2026-01-01',
+  '2025-12-31',
+  '1969-12-31',
+  '0001-01-01',
+  '0000-00-00',
+  '9999-12-31',
+  '2026-02-30',
+  '2026-2-3',
+  '2026-02-03T00:00:00Z',
+  '-000001-01-01',
+  '99999-01-01',
+  '',
+];
+const ODDITIES: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e308,
+  [],
+  {},
+  [[]],
+  [null],
+  [{}],
+  [[{}]],
+  { length: 3 },
+  { toString: 1 },
+  { constructor: { prototype: {} } },
+  { categoryId: [] },
+  '',
+  'undefined',
+  'null',
+];
 /** Words of the contracts' lists, so that a call often goes through. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   accountType: ['asset', 'liability', 'equity', 'revenue', 'expense'],
@@ -82,7 +149,13 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   by: ['month', 'quarter', 'year'],
   compare: ['previous-period', 'previous-year'],
   knownAt: ['0', '1', '99999999', '9223372036854775807', '2026-01-31T12:00:00Z', '0001-01-01T00:00:00Z'],
-  cursor: ['W10', 'WyIiLCIyMDI2LTAyLTAzIiwxXQ', 'WyIxZTQwMCIsIjIwMjYtMDItMDMiLDFd', 'WyJOYU4iLCIyMDI2LTAyLTAzIiwxXQ', 'eyJhIjoxfQ'],
+  cursor: [
+    'W10',
+    'WyIiLCIyMDI2LTAyLTAzIiwxXQ',
+    'WyIxZTQwMCIsIjIwMjYtMDItMDMiLDFd',
+    'WyJOYU4iLCIyMDI2LTAyLTAzIiwxXQ',
+    'eyJhIjoxfQ',
+  ],
 };
 /** Words of a member `type`, which says something else in each contract. */
 const TYPES = new Map<Type, readonly string[]>([
@@ -92,7 +165,23 @@ const TYPES = new Map<Type, readonly string[]>([
 ]);
 const TRANSACTION_TYPES = ['expense', 'deposit', 'income'];
 /** Left out more often than not: with all of them at once a request is refused for what they say together. */
-const SELDOM = ['features', 'customFeatures', 'limits', 'customLimits', 'endDate', 'sortOrder', 'category', 'allocations', 'transferToAccountId', 'matchTransactionId', 'creditLimit', 'cursor', 'knownAt', 'order', 'sort'];
+const SELDOM = [
+  'features',
+  'customFeatures',
+  'limits',
+  'customLimits',
+  'endDate',
+  'sortOrder',
+  'category',
+  'allocations',
+  'transferToAccountId',
+  'matchTransactionId',
+  'creditLimit',
+  'cursor',
+  'knownAt',
+  'order',
+  'sort',
+];
 const NESTED: Readonly<Record<string, { readonly type: Type; readonly isList: boolean }>> = {
   lines: { type: JournalLineRequest, isList: true },
   allocations: { type: AllocationRequest, isList: true },
@@ -128,7 +217,14 @@ const STRAYS: readonly object[] = [
   JSON.parse(`{"x":${'['.repeat(1_000)}${']'.repeat(1_000)}}`) as object,
   JSON.parse('{"__proto__":{"amount":"1.00"}}') as object,
 ];
-const UNKNOWN_IDS = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '1', 'undefined', "' or 1=1--", '../x'];
+const UNKNOWN_IDS = [
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  '1',
+  'undefined',
+  "' or 1=1--",
+  '../x',
+];
 /** Of a list that may be long, the longest a call lets through and one more. */
 const LONG_LISTS = [200, 201, 5_001];
 
@@ -139,7 +235,10 @@ export function hostileRequest(routes: readonly Route[], ids: () => KnownIds): f
       route: fc.constant(route),
       path: pathOf(route, ids),
       body: route.method === 'GET' ? fc.constant(undefined) : bodyOf(route.body, ids),
-      idempotencyKey: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom('same', 'again', 'a b', 'ü') }),
+      idempotencyKey: fc.oneof(
+        { weight: 9, arbitrary: fc.constant(undefined) },
+        { weight: 1, arbitrary: fc.constantFrom('same', 'again', 'a b', 'ü') },
+      ),
     }),
   );
 }
@@ -147,25 +246,40 @@ export function hostileRequest(routes: readonly Route[], ids: () => KnownIds): f
 function bodyOf(contract: Type | undefined, ids: () => KnownIds): fc.Arbitrary<unknown> {
   const whole = fc.constantFrom<unknown>(...ODDITIES, undefined);
   const unread = fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: whole });
-  return contract === undefined ? unread : fc.oneof({ weight: 9, arbitrary: contractOf(contract, ids, 0) }, { weight: 1, arbitrary: whole });
+  return contract === undefined
+    ? unread
+    : fc.oneof({ weight: 9, arbitrary: contractOf(contract, ids, 0) }, { weight: 1, arbitrary: whole });
 }
 
 /** An object after a contract: plausible, but for the members that were chosen to be odd or absent, and some unknown ones. */
 function contractOf(contract: Type, ids: () => KnownIds, depth: number): fc.Arbitrary<unknown> {
   const names = propertiesOf(contract);
-  const members = Object.fromEntries(names.map((name) => [name, name === 'type' ? fc.constantFrom(...(TYPES.get(contract) ?? TRANSACTION_TYPES)) : plausible(name, ids, depth)]));
+  const members = Object.fromEntries(
+    names.map((name) => [
+      name,
+      name === 'type' ? fc.constantFrom(...(TYPES.get(contract) ?? TRANSACTION_TYPES)) : plausible(name, ids, depth),
+    ]),
+  );
   const odd = fc.record(Object.fromEntries(names.map((name) => [name, hostile(name)])));
-  const chosen = (among: readonly string[], most: number) => (among.length === 0 ? fc.constant([]) : fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(fc.constantFrom(...among), { minLength: 1, maxLength: most }) }));
+  const chosen = (among: readonly string[], most: number) =>
+    among.length === 0
+      ? fc.constant([])
+      : fc.oneof(
+          { weight: 2, arbitrary: fc.constant([]) },
+          { weight: 1, arbitrary: fc.array(fc.constantFrom(...among), { minLength: 1, maxLength: most }) },
+        );
   const seldom = names.filter((name) => SELDOM.includes(name));
   const left = fc.oneof({ weight: 3, arbitrary: fc.constant(seldom) }, { weight: 1, arbitrary: fc.subarray(seldom) });
   const more = fc.constantFrom<object>(...STRAYS);
   const stray = fc.oneof({ weight: 9, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: more });
-  return fc.tuple(fc.record(members), odd, chosen(names, 1), chosen(names, 4), left, stray).map(([whole, oddities, spoilt, dropped, seldomLeft, strays]) => {
-    const body: Record<string, unknown> = { ...whole, ...strays };
-    for (const name of [...dropped, ...seldomLeft]) delete body[name];
-    for (const name of spoilt) body[name] = oddities[name];
-    return body;
-  });
+  return fc
+    .tuple(fc.record(members), odd, chosen(names, 1), chosen(names, 4), left, stray)
+    .map(([whole, oddities, spoilt, dropped, seldomLeft, strays]) => {
+      const body: Record<string, unknown> = { ...whole, ...strays };
+      for (const name of [...dropped, ...seldomLeft]) delete body[name];
+      for (const name of spoilt) body[name] = oddities[name];
+      return body;
+    });
 }
 
 /** What a member must never be, or only just may be. */
@@ -173,12 +287,19 @@ function hostile(name: string): fc.Arbitrary<unknown> {
   const anything = fc.constantFrom<unknown>(...ODDITIES, ...TEXTS, ...UNKNOWN_IDS);
   if (/amount|balance|limit/i.test(name)) return fc.oneof(anything, fc.constantFrom(...AMOUNTS));
   if (/date|through/i.test(name)) return fc.oneof(anything, fc.constantFrom(...DAYS));
-  return fc.oneof({ weight: 3, arbitrary: anything }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) });
+  return fc.oneof(
+    { weight: 3, arbitrary: anything },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  );
 }
 
 function plausible(name: string, ids: () => KnownIds, depth: number): fc.Arbitrary<unknown> {
   const nested = NESTED[name];
-  if (nested && name === 'lines') return fc.oneof({ weight: 2, arbitrary: balancedLines(ids) }, { weight: 1, arbitrary: nestedOf(nested, ids, depth) });
+  if (nested && name === 'lines')
+    return fc.oneof(
+      { weight: 2, arbitrary: balancedLines(ids) },
+      { weight: 1, arbitrary: nestedOf(nested, ids, depth) },
+    );
   if (nested) return depth > 1 ? fc.constant([]) : nestedOf(nested, ids, depth);
   const kind = IDS[name];
   if (kind) return name.endsWith('Ids') ? listOf(idOf(kind, ids)) : idOf(kind, ids);
@@ -191,7 +312,11 @@ function plausible(name: string, ids: () => KnownIds, depth: number): fc.Arbitra
   return fc.constantFrom(...GOOD_TEXTS);
 }
 
-function nestedOf({ type, isList }: { type: Type; isList: boolean }, ids: () => KnownIds, depth: number): fc.Arbitrary<unknown> {
+function nestedOf(
+  { type, isList }: { type: Type; isList: boolean },
+  ids: () => KnownIds,
+  depth: number,
+): fc.Arbitrary<unknown> {
   const one = contractOf(type, ids, depth + 1);
   return isList ? listOf(one) : one;
 }
@@ -213,15 +338,30 @@ function listOf(item: fc.Arbitrary<unknown>): fc.Arbitrary<unknown[]> {
 function idOf(kind: IdKind, ids: () => KnownIds): fc.Arbitrary<string> {
   // Which ids exist is known only when the request is made; the number drawn here chooses among them then.
   const existing = fc.nat().map((draw) => ids()[kind][draw % Math.max(1, ids()[kind].length)] ?? '');
-  const anyKind = fc.constantFrom<IdKind>('business', 'account', 'category', 'chartAccount', 'transaction').chain((other) => fc.nat().map((draw) => ids()[other][draw % Math.max(1, ids()[other].length)] ?? ''));
+  const anyKind = fc
+    .constantFrom<IdKind>('business', 'account', 'category', 'chartAccount', 'transaction')
+    .chain((other) => fc.nat().map((draw) => ids()[other][draw % Math.max(1, ids()[other].length)] ?? ''));
   const shouted = existing.map((id) => id.toUpperCase());
-  return fc.oneof({ weight: 40, arbitrary: existing }, { weight: 1, arbitrary: anyKind }, { weight: 1, arbitrary: shouted }, { weight: 1, arbitrary: fc.constantFrom(...UNKNOWN_IDS) });
+  return fc.oneof(
+    { weight: 40, arbitrary: existing },
+    { weight: 1, arbitrary: anyKind },
+    { weight: 1, arbitrary: shouted },
+    { weight: 1, arbitrary: fc.constantFrom(...UNKNOWN_IDS) },
+  );
 }
 
 function pathOf(route: Route, ids: () => KnownIds): fc.Arbitrary<string> {
-  const subject: IdKind = route.path.startsWith('/api/accounts') ? 'account' : route.path.startsWith('/api/categories') ? 'category' : route.path.startsWith('/api/admin/users') ? 'user' : 'business';
+  const subject: IdKind = route.path.startsWith('/api/accounts')
+    ? 'account'
+    : route.path.startsWith('/api/categories')
+      ? 'category'
+      : route.path.startsWith('/api/admin/users')
+        ? 'user'
+        : 'business';
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const values = names.map((name) => idOf(name === 'id' ? subject : (IDS[name] ?? 'business'), ids).map(encodeURIComponent));
+  const values = names.map((name) =>
+    idOf(name === 'id' ? subject : (IDS[name] ?? 'business'), ids).map(encodeURIComponent),
+  );
   return fc.tuple(fc.tuple(...values), queryOf(route.query, ids)).map(([drawn, query]) => {
     let next = 0;
     return route.path.replace(/:\w+/g, () => drawn[next++] ?? '') + query;
@@ -231,11 +371,35 @@ function pathOf(route: Route, ids: () => KnownIds): fc.Arbitrary<string> {
 function queryOf(contract: Type | undefined, ids: () => KnownIds): fc.Arbitrary<string> {
   if (contract === undefined) return fc.constantFrom('', '', '', '?x[]=1&x[a]=2&__proto__[x]=1');
   const names = propertiesOf(contract);
-  const members = Object.fromEntries(names.map((name) => [name, fc.oneof({ weight: 20, arbitrary: name === 'type' ? fc.constantFrom(...(TYPES.get(contract) ?? [])) : plausible(name, ids, 0) }, { weight: 1, arbitrary: hostile(name) })]));
-  const pair = fc.oneof({ weight: 20, arbitrary: fc.constant('=') }, { weight: 1, arbitrary: fc.constantFrom('[]=', '[a]=') });
-  const left = fc.oneof({ weight: 2, arbitrary: fc.constant(SELDOM) }, { weight: 1, arbitrary: fc.constant<readonly string[]>([]) });
+  const members = Object.fromEntries(
+    names.map((name) => [
+      name,
+      fc.oneof(
+        {
+          weight: 20,
+          arbitrary: name === 'type' ? fc.constantFrom(...(TYPES.get(contract) ?? [])) : plausible(name, ids, 0),
+        },
+        { weight: 1, arbitrary: hostile(name) },
+      ),
+    ]),
+  );
+  const pair = fc.oneof(
+    { weight: 20, arbitrary: fc.constant('=') },
+    { weight: 1, arbitrary: fc.constantFrom('[]=', '[a]=') },
+  );
+  const left = fc.oneof(
+    { weight: 2, arbitrary: fc.constant(SELDOM) },
+    { weight: 1, arbitrary: fc.constant<readonly string[]>([]) },
+  );
   return fc.tuple(fc.record(members, { requiredKeys: [] }), pair, left).map(([query, sign, seldomLeft]) => {
-    const pairs = Object.entries(query).filter(([name]) => !seldomLeft.includes(name)).map(([name, value]) => name + sign + encodeURIComponent(wellFormed(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 2_000)));
+    const pairs = Object.entries(query)
+      .filter(([name]) => !seldomLeft.includes(name))
+      .map(
+        ([name, value]) =>
+          name +
+          sign +
+          encodeURIComponent(wellFormed(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 2_000)),
+      );
     return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
   });
 }

@@ -20,7 +20,13 @@ const WRONG_PASSWORDS = 10;
 let app: TestApp;
 beforeAll(async () => {
   // Limits by address far away, so that those by account are met; one proxy in front, so that callers come from several addresses.
-  app = await startTestApp({ AUTH_RATE_PER_MINUTE: '100000', TRUST_PROXY: '1', PUBLIC_URL: 'https://books.example.com/', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+  app = await startTestApp({
+    AUTH_RATE_PER_MINUTE: '100000',
+    TRUST_PROXY: '1',
+    PUBLIC_URL: 'https://books.example.com/',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  });
 }, 120_000);
 afterAll(() => app?.stop());
 
@@ -35,7 +41,8 @@ async function linkFor(email: string): Promise<string> {
   return link.split('=')[1] ?? '';
 }
 
-const reset = (token: string, newPassword = 'another horse'): Promise<Answer<Problem>> => app.client().post<Problem>('/api/password/reset', { token, newPassword });
+const reset = (token: string, newPassword = 'another horse'): Promise<Answer<Problem>> =>
+  app.client().post<Problem>('/api/password/reset', { token, newPassword });
 
 async function admin(): Promise<HttpClient> {
   const client = app.client();
@@ -50,11 +57,17 @@ describe('a forgotten password', () => {
     const token = await linkFor(user.email.toUpperCase());
     expect((await reset(token)).status).toBe(204);
     expect((await client.get('/api/auth/user')).status).toBe(401);
-    expect((await app.client().get('/api/auth/user', { headers: { authorization: `Bearer ${made.token}` } })).status).toBe(401);
+    expect(
+      (await app.client().get('/api/auth/user', { headers: { authorization: `Bearer ${made.token}` } })).status,
+    ).toBe(401);
     expect((await signIn(user.email, password)).status).toBe(401);
     expect((await signIn(user.email, 'another horse')).status).toBe(200);
     const again = await reset(token, 'a third horse');
-    expect([again.status, again.body.code, again.body.message]).toEqual([400, 'reset_link_invalid', 'This link is no longer valid. Please ask for a new one.']);
+    expect([again.status, again.body.code, again.body.message]).toEqual([
+      400,
+      'reset_link_invalid',
+      'This link is no longer valid. Please ask for a new one.',
+    ]);
     expect((await mailsTo(app, user.email)).at(-1)?.subject).toBe('Your password was changed');
   });
 
@@ -67,7 +80,8 @@ describe('a forgotten password', () => {
 
   it('links to the configured address, whatever host the request names', async () => {
     const { user } = await app.signedUp();
-    const asked = (headers: Record<string, string>): Promise<Answer> => app.client().post('/api/password/forgot', { email: user.email }, { headers });
+    const asked = (headers: Record<string, string>): Promise<Answer> =>
+      app.client().post('/api/password/forgot', { email: user.email }, { headers });
     expect((await asked({ 'x-forwarded-host': 'evil.example' })).status).toBe(421);
     expect((await asked({ forwarded: 'host=evil.example' })).status).toBe(200);
     const mail = (await mailsTo(app, user.email)).at(-1);
@@ -78,11 +92,16 @@ describe('a forgotten password', () => {
   it('ends links when they are old, when the password is changed and when the e-mail is', async () => {
     const old = await app.signedUp();
     const oldToken = await linkFor(old.user.email);
-    await withClient(app.databaseUrl, (db) => db.query('update platform.password_resets set expires_at = now() where user_id = $1', [old.user.id]));
+    await withClient(app.databaseUrl, (db) =>
+      db.query('update platform.password_resets set expires_at = now() where user_id = $1', [old.user.id]),
+    );
     expect((await reset(oldToken)).status).toBe(400);
     const changed = await app.signedUp();
     const changedToken = await linkFor(changed.user.email);
-    await changed.client.put('/api/profile/password', { currentPassword: changed.password, newPassword: 'a changed horse' });
+    await changed.client.put('/api/profile/password', {
+      currentPassword: changed.password,
+      newPassword: 'a changed horse',
+    });
     expect((await reset(changedToken)).status).toBe(400);
     const moved = await app.signedUp();
     const movedToken = await linkFor(moved.user.email);
@@ -95,8 +114,12 @@ describe('a forgotten password', () => {
     const known: number[] = [];
     const unknown: number[] = [];
     for (let n = 0; n < 5; n++) {
-      known.push(await timeOf(async () => expect((await forgot(user.email)).body).toEqual({ message: RESET_LINK_ANSWER })));
-      unknown.push(await timeOf(async () => expect((await forgot(uniqueEmail())).body).toEqual({ message: RESET_LINK_ANSWER })));
+      known.push(
+        await timeOf(async () => expect((await forgot(user.email)).body).toEqual({ message: RESET_LINK_ANSWER })),
+      );
+      unknown.push(
+        await timeOf(async () => expect((await forgot(uniqueEmail())).body).toEqual({ message: RESET_LINK_ANSWER })),
+      );
     }
     // Both wait for the same 300 ms; writing a link takes some 10. The middle of five is steady on a busy machine too.
     expect(Math.min(...known, ...unknown)).toBeGreaterThan(295);
@@ -107,7 +130,9 @@ describe('a forgotten password', () => {
   it('is stored as a digest alone', async () => {
     const { user } = await app.signedUp();
     const token = await linkFor(user.email);
-    const { rows } = await withClient(app.databaseUrl, (db) => db.query('select t::text from platform.password_resets t where user_id = $1', [user.id]));
+    const { rows } = await withClient(app.databaseUrl, (db) =>
+      db.query('select t::text from platform.password_resets t where user_id = $1', [user.id]),
+    );
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows).toHaveLength(1);
   });
@@ -117,7 +142,11 @@ describe('a forgotten password', () => {
     ['/api/password/forgot', {}, 'Invalid email address'],
     ['/api/password/reset', { token: 'x'.repeat(43), newPassword: 'short' }, 'Password must be at least 8 characters'],
     ['/api/password/reset', { token: { $gt: '' }, newPassword: 'long enough' }, 'This link is not valid'],
-    ['/api/password/reset', { token: 'x'.repeat(43), newPassword: 'long enough' }, 'This link is no longer valid. Please ask for a new one.'],
+    [
+      '/api/password/reset',
+      { token: 'x'.repeat(43), newPassword: 'long enough' },
+      'This link is no longer valid. Please ask for a new one.',
+    ],
   ])('%s refuses %j', async (path, body, message) => {
     const answer = await app.client().post<Problem>(path, body);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
@@ -129,7 +158,8 @@ describe('who guesses a password', () => {
     const { user, password } = await app.signedUp();
     const nobody = uniqueEmail();
     for (const email of [user.email, nobody]) {
-      for (let n = 0; n < WRONG_PASSWORDS; n++) expect((await signIn(n % 2 ? email : email.toUpperCase(), 'not the password')).status).toBe(401);
+      for (let n = 0; n < WRONG_PASSWORDS; n++)
+        expect((await signIn(n % 2 ? email : email.toUpperCase(), 'not the password')).status).toBe(401);
     }
     const [known, unknown] = [await signIn(user.email, password), await signIn(nobody, password)];
     expect(known.body).toEqual(unknown.body);
@@ -141,7 +171,9 @@ describe('who guesses a password', () => {
 
   it('cannot get past the count by asking at once', async () => {
     const { user } = await app.signedUp();
-    const answers = await Promise.all(Array.from({ length: WRONG_PASSWORDS + 15 }, () => signIn(user.email, 'not the password')));
+    const answers = await Promise.all(
+      Array.from({ length: WRONG_PASSWORDS + 15 }, () => signIn(user.email, 'not the password')),
+    );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(WRONG_PASSWORDS);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
@@ -149,14 +181,16 @@ describe('who guesses a password', () => {
   it('is forgiven what came before the right one', async () => {
     const { user, password } = await app.signedUp();
     for (let round = 0; round < 3; round++) {
-      for (let n = 0; n < WRONG_PASSWORDS - 1; n++) expect((await signIn(user.email, 'not the password')).status).toBe(401);
+      for (let n = 0; n < WRONG_PASSWORDS - 1; n++)
+        expect((await signIn(user.email, 'not the password')).status).toBe(401);
       expect((await signIn(user.email, password)).status).toBe(200);
     }
   });
 
   it('is slowed with a stolen session too', async () => {
     const { client } = await app.signedUp();
-    const guess = (): Promise<Answer> => client.put('/api/profile/password', { currentPassword: 'not the password', newPassword: 'long enough' });
+    const guess = (): Promise<Answer> =>
+      client.put('/api/profile/password', { currentPassword: 'not the password', newPassword: 'long enough' });
     for (let n = 0; n < WRONG_PASSWORDS; n++) expect((await guess()).status).toBe(400);
     expect((await guess()).status).toBe(429);
     expect((await client.delete('/api/profile', { password: 'not the password' })).status).toBe(429);
@@ -178,21 +212,40 @@ describe('the support view', () => {
 });
 
 describe('support tickets', () => {
-  const ticket = { subject: 'Where is my balance sheet?', category: 'technical', priority: 'medium', message: 'I looked everywhere for it.' };
+  const ticket = {
+    subject: 'Where is my balance sheet?',
+    category: 'technical',
+    priority: 'medium',
+    message: 'I looked everywhere for it.',
+  };
 
   it('are kept with a number, for their sender and for administrators', async () => {
     const { client, user } = await app.signedUp();
     const first = await client.post<SupportTicket>('/api/support-tickets', ticket);
-    const second = await client.post<SupportTicket>('/api/support-tickets', { ...ticket, subject: '<b>bold</b>', priority: 'urgent' });
+    const second = await client.post<SupportTicket>('/api/support-tickets', {
+      ...ticket,
+      subject: '<b>bold</b>',
+      priority: 'urgent',
+    });
     expect([first.status, second.status]).toEqual([201, 201]);
-    expect(first.body).toEqual({ ...ticket, id: expect.any(String), number: expect.any(Number), status: 'open', createdAt: expect.any(String) });
+    expect(first.body).toEqual({
+      ...ticket,
+      id: expect.any(String),
+      number: expect.any(Number),
+      status: 'open',
+      createdAt: expect.any(String),
+    });
     expect(second.body.number).toBeGreaterThan(first.body.number);
     expect((await client.get<SupportTicket[]>('/api/support-tickets')).body).toEqual([second.body, first.body]);
     expect((await (await app.signedUp()).client.get('/api/support-tickets')).body).toEqual([]);
     const all = await (await admin()).get<SupportTicketOfUser[]>('/api/admin/support-tickets?limit=1');
-    expect(all.body).toEqual([{ ...second.body, user: { id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName } }]);
+    expect(all.body).toEqual([
+      { ...second.body, user: { id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName } },
+    ]);
     const next = /<([^>]+)>; rel="next"/.exec(all.headers.get('link') ?? '')?.[1] ?? '';
-    expect((await (await admin()).get<SupportTicketOfUser[]>(next)).body).toEqual([expect.objectContaining(first.body)]);
+    expect((await (await admin()).get<SupportTicketOfUser[]>(next)).body).toEqual([
+      expect.objectContaining(first.body),
+    ]);
     expect((await client.get('/api/admin/support-tickets')).status).toBe(403);
     expect((await app.client().get('/api/admin/support-tickets')).status).toBe(401);
     expect((await (await admin()).get('/api/admin/support-tickets?cursor=abc')).status).toBe(400);
@@ -200,7 +253,8 @@ describe('support tickets', () => {
 
   it('are written once however often the same request comes', async () => {
     const { client } = await app.signedUp();
-    const send = (body: object) => client.post<SupportTicket & Problem>('/api/support-tickets', body, { headers: { 'idempotency-key': 'one' } });
+    const send = (body: object) =>
+      client.post<SupportTicket & Problem>('/api/support-tickets', body, { headers: { 'idempotency-key': 'one' } });
     const answers = await Promise.all([send(ticket), send(ticket), send(ticket)]);
     expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [201, answers[0]?.body.id]));
     expect((await client.get<SupportTicket[]>('/api/support-tickets')).body).toHaveLength(1);
@@ -226,7 +280,13 @@ describe('mails without a mail server', () => {
     await linkFor(user.email);
     const { status, body, headers } = await (await admin()).get<OutgoingMail[]>('/api/admin/outgoing-mail?limit=5');
     expect(status).toBe(200);
-    expect(body[0]).toMatchObject({ kind: 'password_reset', to: user.email, subject: 'Choose a new password', state: 'kept', error: null });
+    expect(body[0]).toMatchObject({
+      kind: 'password_reset',
+      to: user.email,
+      subject: 'Choose a new password',
+      state: 'kept',
+      error: null,
+    });
     expect(body[0]?.text).toContain('Choose a new password:\n[link, for the addressee alone]');
     expect(JSON.stringify(body)).not.toMatch(/:\/\/|token=/);
     expect(Number(headers.get('x-total-count'))).toBeGreaterThanOrEqual(body.length);

@@ -26,19 +26,39 @@ beforeAll(async () => {
 });
 
 const HEAD = 'Date,Description,Amount\n';
-const row = (day: number, description = 'Paper', amount = '-1.00'): string => `2026-0${(day % 8) + 1}-${String((day % 28) + 1).padStart(2, '0')},${description},${amount}\n`;
-const statement = (rows: number, from = 0): string => HEAD + Array.from({ length: rows }, (_, at) => row(at, `Row ${from + at}`)).join('');
+const row = (day: number, description = 'Paper', amount = '-1.00'): string =>
+  `2026-0${(day % 8) + 1}-${String((day % 28) + 1).padStart(2, '0')},${description},${amount}\n`;
+const statement = (rows: number, from = 0): string =>
+  HEAD + Array.from({ length: rows }, (_, at) => row(at, `Row ${from + at}`)).join('');
 
 async function importCount(): Promise<number> {
-  return withClient(app.databaseUrl, async (client) => Number((await client.query<{ n: string }>('select count(*) as n from platform.imports where business_id = $1', [books.business.id])).rows[0]?.n));
+  return withClient(app.databaseUrl, async (client) =>
+    Number(
+      (
+        await client.query<{ n: string }>('select count(*) as n from platform.imports where business_id = $1', [
+          books.business.id,
+        ])
+      ).rows[0]?.n,
+    ),
+  );
 }
 
 describe('files that are no statements', () => {
   it.each([
-    ['a zip archive renamed', Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.alloc(5_000, 7)]), 400, 'zip archive'],
+    [
+      'a zip archive renamed',
+      Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.alloc(5_000, 7)]),
+      400,
+      'zip archive',
+    ],
     ['nothing', Buffer.alloc(0), 400, 'The file is empty.'],
     ['NUL bytes', Buffer.concat([Buffer.from(HEAD), Buffer.alloc(3_000)]), 400, 'not a text file'],
-    ['10,000 columns', Buffer.from(`${Array.from({ length: 10_000 }, (_, at) => `c${at}`).join(',')}\n${'1,'.repeat(9_999)}1\n`), 400, 'columns'],
+    [
+      '10,000 columns',
+      Buffer.from(`${Array.from({ length: 10_000 }, (_, at) => `c${at}`).join(',')}\n${'1,'.repeat(9_999)}1\n`),
+      400,
+      'columns',
+    ],
     ['one line of 49 MB', Buffer.alloc(49 * 1024 * 1024, 'x'), 400, ''],
     ['a header alone', Buffer.from(HEAD), 400, 'no transactions'],
     ['a web page', Buffer.from('<!doctype html><html><body>Sign in</body></html>'), 400, 'web page'],
@@ -55,10 +75,18 @@ describe('files that are no statements', () => {
   });
 
   it('what is no upload at all is refused', async () => {
-    const post = (contentType: string, raw: string) => books.client.post(`${books.path}/imports`, undefined, { headers: { 'content-type': contentType }, raw });
+    const post = (contentType: string, raw: string) =>
+      books.client.post(`${books.path}/imports`, undefined, { headers: { 'content-type': contentType }, raw });
     expect((await post('application/json', '{}')).status).toBe(415);
     expect((await post('multipart/form-data', 'x')).status).toBe(415);
-    expect((await post('multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf')).status).toBe(400);
+    expect(
+      (
+        await post(
+          'multipart/form-data; boundary=b',
+          '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+        )
+      ).status,
+    ).toBe(400);
     expect((await post('multipart/form-data; boundary=b', '--b--\r\n')).status).toBe(400);
     expect((await upload(books, statement(1), { accountId: 'none' })).status).toBe(400);
     expect((await upload(books, statement(1), { mapping: '{"version":1}' })).status).toBe(400);
@@ -74,7 +102,17 @@ describe('files that are no statements', () => {
 describe('who may import where', () => {
   it('the import of another business is not found, whatever is asked of it', async () => {
     const { id } = (await upload(books, statement(2))).body;
-    const calls: [string, string][] = [['GET', ''], ['GET', '/rows'], ['GET', '/events'], ['GET', '/errors.csv'], ['PUT', '/mapping'], ['POST', '/commit'], ['POST', '/cancel'], ['POST', '/undo'], ['POST', '/redo']];
+    const calls: [string, string][] = [
+      ['GET', ''],
+      ['GET', '/rows'],
+      ['GET', '/events'],
+      ['GET', '/errors.csv'],
+      ['PUT', '/mapping'],
+      ['POST', '/commit'],
+      ['POST', '/cancel'],
+      ['POST', '/undo'],
+      ['POST', '/redo'],
+    ];
     for (const [method, call] of calls) {
       const body = method === 'GET' ? undefined : {};
       expect((await stranger.client.call(method, `${stranger.path}/imports/${id}${call}`, body)).status).toBe(404);
@@ -82,7 +120,9 @@ describe('who may import where', () => {
     }
     expect((await upload(books, statement(1), { accountId: stranger.account.id })).status).toBe(400);
     // Others upload at the same time: what is half written now is gone in a moment.
-    await eventually('no half file', HALF_FILE_LIMIT_MS, async () => ((await readdir(join(app.dataDir, 'imports'))).some((name) => name.endsWith('.part')) ? undefined : true));
+    await eventually('no half file', HALF_FILE_LIMIT_MS, async () =>
+      (await readdir(join(app.dataDir, 'imports'))).some((name) => name.endsWith('.part')) ? undefined : true,
+    );
     expect((await stranger.client.get(`/api/accounts/${books.account.id}/import-profile`)).status).toBe(404);
     expect((await books.client.get<Import>(`${books.path}/imports/${id}`)).body.status).toBe('ready');
   });
@@ -105,7 +145,12 @@ describe('what the plan includes', () => {
   });
 
   it('reads OFX for those who have bulk upload', async () => {
-    const account = await openAccount(books.client, books.path, { name: 'Other', type: 'checking', currentBalance: '0.00', initialBalanceDate: '2000-01-01' });
+    const account = await openAccount(books.client, books.path, {
+      name: 'Other',
+      type: 'checking',
+      currentBalance: '0.00',
+      initialBalanceDate: '2000-01-01',
+    });
     const { status, body } = await uploadFixture(books, 'us-bank-sgml.ofx', { accountId: account.id });
     expect([status, body.format, body.status]).toEqual([201, 'ofx', 'ready']);
     expect(await commit(books, body.id)).toMatchObject({ status: 'completed', success: body.counts.included });
@@ -123,7 +168,9 @@ describe('a recording that goes on', () => {
     await books.client.post(`${books.path}/imports/${body.id}/commit`);
     const stream = await books.client.get<string>(`${books.path}/imports/${body.id}/events`);
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
-    const told = [...stream.text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '') as ImportProgress);
+    const told = [...stream.text.matchAll(/^data: (.*)$/gm)].map(
+      ([, data]) => JSON.parse(data ?? '') as ImportProgress,
+    );
     expect(told[0]?.progress).toBeGreaterThanOrEqual(25);
     expect(told.at(-1)).toMatchObject({ status: 'completed', progress: 100, success: 4_000 });
     expect(told.map(({ progress }) => progress)).toEqual(told.map(({ progress }) => progress).sort((a, b) => a - b));
@@ -141,7 +188,9 @@ describe('a recording that goes on', () => {
     expect(await commit(books, body.id)).toMatchObject({ status: 'completed', success: 5_000, attempt: 1 });
     await books.client.post(`${path}/undo`, {});
     expect((await settledImport(books, body.id)).status).toBe('undone');
-    const { body: left } = await books.client.get<Transaction[]>(`${books.path}/transactions?search=Row 2000&limit=500`);
+    const { body: left } = await books.client.get<Transaction[]>(
+      `${books.path}/transactions?search=Row 2000&limit=500`,
+    );
     expect(left.filter(({ importId }) => importId === body.id)).toEqual([]);
   });
 
@@ -159,17 +208,28 @@ describe('a recording that goes on', () => {
 });
 
 it('tells the rows that were not recorded as CSV in which no formula runs', async () => {
-  const { body } = await upload(books, `${HEAD}someday,"=cmd|' /C calc'!A0",-1.00\n2026-01-01,@SUM(1),x\n${row(3, '+1-800 FLOWERS')}`);
+  const { body } = await upload(
+    books,
+    `${HEAD}someday,"=cmd|' /C calc'!A0",-1.00\n2026-01-01,@SUM(1),x\n${row(3, '+1-800 FLOWERS')}`,
+  );
   const { text, headers } = await books.client.get<string>(`${books.path}/imports/${body.id}/errors.csv`);
   expect(headers.get('content-disposition')).toContain('.csv');
-  expect(text.split('\r\n').slice(1, 3)).toEqual([expect.stringMatching(/^1,2,,'=cmd\|' \/C calc'!A0,-1\.00,/), expect.stringMatching(/^2,3,2026-01-01,'@SUM\(1\),,/)]);
+  expect(text.split('\r\n').slice(1, 3)).toEqual([
+    expect.stringMatching(/^1,2,,'=cmd\|' \/C calc'!A0,-1\.00,/),
+    expect.stringMatching(/^2,3,2026-01-01,'@SUM\(1\),,/),
+  ]);
   const { body: rows } = await books.client.get<ImportRow[]>(`${books.path}/imports/${body.id}/rows?filter=invalid`);
-  expect(rows.map(({ reasons }) => reasons.map(({ message }) => message))).toEqual([['Invalid date format'], ['Invalid amount format']]);
+  expect(rows.map(({ reasons }) => reasons.map(({ message }) => message))).toEqual([
+    ['Invalid date format'],
+    ['Invalid amount format'],
+  ]);
 });
 
 it('shows rows as seen before that came by a bulk call', async () => {
   const own = await startBooks(app);
-  const transactions = [{ date: '2026-02-03', accountId: own.account.id, type: 'expense', description: 'Paper, white', amount: '12.50' }];
+  const transactions = [
+    { date: '2026-02-03', accountId: own.account.id, type: 'expense', description: 'Paper, white', amount: '12.50' },
+  ];
   await own.client.post(`${own.path}/transactions/bulk`, { transactions });
   const { body } = await upload(own, `${HEAD}2026-02-03,PAPER WHITE,-12.50\n2026-02-03,PAPER WHITE,-12.50\n`);
   expect(body.counts).toMatchObject({ duplicates: 1, included: 1 });

@@ -17,7 +17,15 @@ beforeEach(async () => {
   books = await startBooks(app);
 });
 
-const STATEMENT = ['Date,Description,Amount', '2026-01-15,Paper,-12.50', '2026-01-15,Paper,-12.50', '2026-01-31,Client,500.00', '2026-02-03,Rent,-300.00', 'someday,Broken,-1.00', ''].join('\n');
+const STATEMENT = [
+  'Date,Description,Amount',
+  '2026-01-15,Paper,-12.50',
+  '2026-01-15,Paper,-12.50',
+  '2026-01-31,Client,500.00',
+  '2026-02-03,Rent,-300.00',
+  'someday,Broken,-1.00',
+  '',
+].join('\n');
 
 async function transactions(): Promise<Transaction[]> {
   return (await books.client.get<Transaction[]>(`${books.path}/transactions?limit=500`)).body;
@@ -39,7 +47,15 @@ describe('an import from upload to undo', () => {
   it('understands a file, records its rows, shows the same file as seen before, takes it back and records it again', async () => {
     const read = await uploaded(STATEMENT);
     expect([read.status, read.format]).toEqual(['ready', 'csv']);
-    expect(read.counts).toEqual({ rows: 5, valid: 4, invalid: 1, duplicates: 0, included: 4, beforeOpeningDate: 0, unmatched: 0 });
+    expect(read.counts).toEqual({
+      rows: 5,
+      valid: 4,
+      invalid: 1,
+      duplicates: 0,
+      included: 4,
+      beforeOpeningDate: 0,
+      unmatched: 0,
+    });
     expect(read.sentence).toContain('4 rows, 15 January to 3 February 2026');
     expect(read.summary).toMatchObject({ net: '175.00', moneyInRows: 1, moneyOutRows: 3 });
     const { id } = read;
@@ -56,7 +72,13 @@ describe('an import from upload to undo', () => {
     expect((await books.client.post(`${books.path}/imports/${again.id}/commit`)).status).toBe(400);
 
     const rent = listed.find(({ amount }) => amount === '-300.00');
-    const given = await books.client.put(`${books.path}/transactions/${rent?.id ?? ''}`, { ...draft(books.account.id), description: 'Rent', amount: '300.00', nickname: 'Named since', categoryId: books.categoryId('Rent') });
+    const given = await books.client.put(`${books.path}/transactions/${rent?.id ?? ''}`, {
+      ...draft(books.account.id),
+      description: 'Rent',
+      amount: '300.00',
+      nickname: 'Named since',
+      categoryId: books.categoryId('Rent'),
+    });
     expect(given.status).toBe(200);
     const undone = await books.client.post<Import>(`${books.path}/imports/${id}/undo`, {});
     expect([200, 202]).toContain(undone.status);
@@ -68,7 +90,10 @@ describe('an import from upload to undo', () => {
     expect(await settledImport(books, id)).toMatchObject({ status: 'completed', attempt: 2, success: 4 });
     const recordedAgain = await transactions();
     expect(recordedAgain.length).toBe(4);
-    expect(recordedAgain.find(({ amount }) => amount === '-300.00')).toMatchObject({ nickname: 'Named since', categoryId: books.categoryId('Rent') });
+    expect(recordedAgain.find(({ amount }) => amount === '-300.00')).toMatchObject({
+      nickname: 'Named since',
+      categoryId: books.categoryId('Rent'),
+    });
     const { body: history } = await books.client.get<ImportListItem[]>(`${books.path}/imports`);
     expect(history.map(({ status }) => status)).toEqual(['ready', 'ready', 'completed']);
   });
@@ -118,7 +143,13 @@ describe('an import from upload to undo', () => {
       await books.client.post(`${books.path}/transactions/${rent?.id ?? ''}/restore`, {});
       await books.client.post(`${books.path}/transactions/${client?.id ?? ''}/restore`, {});
       await books.client.delete(`${books.path}/transactions/${client?.id ?? ''}`);
-      expect(await redone()).toMatchObject({ status: 'completed', attempt: 2, success: 4, total: 4, redo: { broughtBack: 3, stood: 1, leftOut: 0, left: [] } });
+      expect(await redone()).toMatchObject({
+        status: 'completed',
+        attempt: 2,
+        success: 4,
+        total: 4,
+        redo: { broughtBack: 3, stood: 1, leftOut: 0, left: [] },
+      });
       expect(await withoutPlaces()).toEqual(before);
       await books.client.delete(`${books.path}/transactions/${paper?.id ?? ''}`);
       await undone();
@@ -188,7 +219,10 @@ describe('an import from upload to undo', () => {
     const first = await uploaded(STATEMENT);
     await commit(books, first.id);
     const second = await uploaded(STATEMENT);
-    const { status, body } = await books.client.put<Import>(`${books.path}/imports/${second.id}/mapping`, { includeDuplicates: true, rows: [{ row: 3, included: false }] });
+    const { status, body } = await books.client.put<Import>(`${books.path}/imports/${second.id}/mapping`, {
+      includeDuplicates: true,
+      rows: [{ row: 3, included: false }],
+    });
     expect([status, body.counts.included]).toEqual([200, 3]);
     expect(await commit(books, second.id)).toMatchObject({ success: 3 });
     expect((await transactions()).length).toBe(7);
@@ -205,7 +239,12 @@ describe('an import from upload to undo', () => {
     const flipped = await books.client.put<Import>(`${books.path}/imports/${id}/mapping`, { flipped: true });
     expect(flipped.body.counts).toMatchObject({ valid: 5, included: 5 });
     expect((await rowsOf(id)).map(({ amount }) => amount)).toEqual(['12.50', '12.50', '-500.00', '300.00', '1.00']);
-    expect(await rowsOf(id)).toEqual(expect.arrayContaining([expect.objectContaining({ row: 4, nickname: 'Landlord', isCorrected: false }), expect.objectContaining({ row: 5, date: '2026-03-01', isCorrected: true })]));
+    expect(await rowsOf(id)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ row: 4, nickname: 'Landlord', isCorrected: false }),
+        expect.objectContaining({ row: 5, date: '2026-03-01', isCorrected: true }),
+      ]),
+    );
     expect(await commit(books, id)).toMatchObject({ success: 5, errors: 0 });
     // Confirmed once, the flipped sign is remembered for the account.
     const { body: profile } = await books.client.get<ImportProfile>(`/api/accounts/${books.account.id}/import-profile`);
@@ -247,11 +286,20 @@ describe('an import from upload to undo', () => {
   });
 
   it('proposes money that comes in on a card as its payment or as a refund, never as revenue', async () => {
-    const card = await openAccount(books.client, books.path, { name: 'Card', type: 'credit', currentBalance: '0.00', initialBalanceDate: '2026-01-01' });
-    const csv = 'Date,Description,Amount\n2026-02-01,STATIONER LONDON,-30.00\n2026-02-02,OTHER SHOP,-10.00\n2026-02-03,STATIONER LONDON,30.00\n2026-02-05,PAYMENT RECEIVED THANK YOU,40.00\n2026-02-06,MYSTERY,5.00\n2026-02-07,THIRD SHOP,-3.00\n2026-02-08,FOURTH SHOP,-3.00\n';
+    const card = await openAccount(books.client, books.path, {
+      name: 'Card',
+      type: 'credit',
+      currentBalance: '0.00',
+      initialBalanceDate: '2026-01-01',
+    });
+    const csv =
+      'Date,Description,Amount\n2026-02-01,STATIONER LONDON,-30.00\n2026-02-02,OTHER SHOP,-10.00\n2026-02-03,STATIONER LONDON,30.00\n2026-02-05,PAYMENT RECEIVED THANK YOU,40.00\n2026-02-06,MYSTERY,5.00\n2026-02-07,THIRD SHOP,-3.00\n2026-02-08,FOURTH SHOP,-3.00\n';
     const { body } = await upload(books, csv, { accountId: card.id });
     const found = new Map((await rowsOf(body.id)).map((row) => [row.row, row]));
-    expect([found.get(3)?.categoryId, found.get(3)?.isTransfer]).toEqual([books.categoryId('Uncategorized Expenses'), false]);
+    expect([found.get(3)?.categoryId, found.get(3)?.isTransfer]).toEqual([
+      books.categoryId('Uncategorized Expenses'),
+      false,
+    ]);
     expect([found.get(4)?.isTransfer, found.get(5)?.isTransfer, found.get(1)?.isTransfer]).toEqual([true, true, false]);
     const sales = books.categoryId('Uncategorized Revenue');
     await books.client.put(`${books.path}/imports/${body.id}/mapping`, { rows: [{ row: 5, categoryId: sales }] });
@@ -267,9 +315,13 @@ describe('an import from upload to undo', () => {
     expect(body.questions.map(({ topic }) => topic)).toEqual(['date-order']);
     const early = await books.client.post(`${books.path}/imports/${body.id}/commit`);
     expect(early.status).toBe(409);
-    const answered = await books.client.put<Import>(`${books.path}/imports/${body.id}/mapping`, { answers: [{ topic: 'date-order', choice: 0 }] });
+    const answered = await books.client.put<Import>(`${books.path}/imports/${body.id}/mapping`, {
+      answers: [{ topic: 'date-order', choice: 0 }],
+    });
     expect([answered.status, answered.body.status, answered.body.questions]).toEqual([200, 'ready', []]);
-    const wrong = await books.client.put(`${books.path}/imports/${body.id}/mapping`, { answers: [{ topic: 'date-order', choice: 7 }] });
+    const wrong = await books.client.put(`${books.path}/imports/${body.id}/mapping`, {
+      answers: [{ topic: 'date-order', choice: 7 }],
+    });
     expect(wrong.status).toBe(400);
   });
 

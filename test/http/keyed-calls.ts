@@ -17,14 +17,35 @@ export interface KeyedCall {
 }
 
 /** How each call that keeps its answers is made, by its route. */
-export function keyedCalls(app: TestApp, books: TestBooks, boss: HttpClient): Record<string, () => KeyedCall | Promise<KeyedCall>> {
-  const ofPerson = async (call: (person: SignedUp) => Omit<KeyedCall, 'client'> | Promise<Omit<KeyedCall, 'client'>>): Promise<KeyedCall> => {
+export function keyedCalls(
+  app: TestApp,
+  books: TestBooks,
+  boss: HttpClient,
+): Record<string, () => KeyedCall | Promise<KeyedCall>> {
+  const ofPerson = async (
+    call: (person: SignedUp) => Omit<KeyedCall, 'client'> | Promise<Omit<KeyedCall, 'client'>>,
+  ): Promise<KeyedCall> => {
     const person = await app.signedUp();
     return { client: person.client, ...(await call(person)) };
   };
-  const aboutUser = async (path: string, body: unknown, other: unknown): Promise<KeyedCall> => ({ client: boss, path: `/api/admin/users/${(await app.signedUp()).user.id}${path}`, body, other });
-  const asBoss = (path: string, body?: unknown, other: unknown = ANOTHER): KeyedCall => ({ client: boss, path, body, other });
-  const inBooks = (path: string, body?: unknown, other: unknown = ANOTHER): KeyedCall => ({ client: books.client, path, body, other });
+  const aboutUser = async (path: string, body: unknown, other: unknown): Promise<KeyedCall> => ({
+    client: boss,
+    path: `/api/admin/users/${(await app.signedUp()).user.id}${path}`,
+    body,
+    other,
+  });
+  const asBoss = (path: string, body?: unknown, other: unknown = ANOTHER): KeyedCall => ({
+    client: boss,
+    path,
+    body,
+    other,
+  });
+  const inBooks = (path: string, body?: unknown, other: unknown = ANOTHER): KeyedCall => ({
+    client: books.client,
+    path,
+    body,
+    other,
+  });
   const ofPasskey = async (body: unknown, other: unknown): Promise<KeyedCall> => {
     const local = atLocalhost(app);
     const { client } = await local.signedUp();
@@ -38,9 +59,12 @@ export function keyedCalls(app: TestApp, books: TestBooks, boss: HttpClient): Re
   const flag = (): Promise<string> => made(boss, FLAGS, flagOf());
   return {
     'POST /api/auth/complete-setup': () => ofPerson(() => ({ path: '/api/auth/complete-setup', other: ANOTHER })),
-    'POST /api/billing/plan': () => ofPerson(() => ({ path: '/api/billing/plan', body: { plan: 'professional' }, other: { plan: 'annual' } })),
-    'POST /api/admin/users/:id/subscription-status': () => aboutUser('/subscription-status', { subscriptionStatus: 'paid' }, { subscriptionStatus: 'free' }),
-    'PUT /api/admin/users/:id/subscription': () => aboutUser('/subscription', { plan: 'professional' }, { plan: 'annual' }),
+    'POST /api/billing/plan': () =>
+      ofPerson(() => ({ path: '/api/billing/plan', body: { plan: 'professional' }, other: { plan: 'annual' } })),
+    'POST /api/admin/users/:id/subscription-status': () =>
+      aboutUser('/subscription-status', { subscriptionStatus: 'paid' }, { subscriptionStatus: 'free' }),
+    'PUT /api/admin/users/:id/subscription': () =>
+      aboutUser('/subscription', { plan: 'professional' }, { plan: 'annual' }),
     'POST /api/admin/users/:id/admin-access': () => aboutUser('/admin-access', { isAdmin: true }, { isAdmin: false }),
     'DELETE /api/admin/users/:id': () => aboutUser('', undefined, ANOTHER),
     'DELETE /api/admin/users/:id/second-factors': async () => {
@@ -59,7 +83,12 @@ export function keyedCalls(app: TestApp, books: TestBooks, boss: HttpClient): Re
     'POST /api/admin/projections/:name/resume': () => asBoss('/api/admin/projections/analytics/resume'),
     'POST /api/admin/projections/:name/rebuild': () => asBoss('/api/admin/projections/transaction_changes/rebuild'),
     'POST /api/admin/businesses/:id/compare': () => asBoss(`/api/admin/businesses/${books.business.id}/compare`),
-    'PUT /api/profile': () => ofPerson(({ user }) => ({ path: '/api/profile', body: profileOf(user.email, 'Grace'), other: profileOf(user.email, 'Ada') })),
+    'PUT /api/profile': () =>
+      ofPerson(({ user }) => ({
+        path: '/api/profile',
+        body: profileOf(user.email, 'Grace'),
+        other: profileOf(user.email, 'Ada'),
+      })),
     'DELETE /api/profile/sessions': () => ofPerson(() => ({ path: '/api/profile/sessions', other: ANOTHER })),
     'DELETE /api/profile/sessions/:id': () =>
       ofPerson(async ({ client, user, password }) => {
@@ -67,9 +96,24 @@ export function keyedCalls(app: TestApp, books: TestBooks, boss: HttpClient): Re
         const { body } = await client.get<{ id: string; isCurrent: boolean }[]>('/api/profile/sessions');
         return { path: `/api/profile/sessions/${body.find(({ isCurrent }) => !isCurrent)?.id}`, other: ANOTHER };
       }),
-    'DELETE /api/profile/tokens/:id': () => ofPerson(async ({ client }) => ({ path: `/api/profile/tokens/${await made(client, '/api/profile/tokens', { name: 'x', scopes: ['read'] })}`, other: ANOTHER })),
-    'PUT /api/profile/notifications': () => ofPerson(() => ({ path: '/api/profile/notifications', body: { monthlySummary: false }, other: { monthlySummary: true } })),
-    'POST /api/profile/avatar': () => ofPerson(() => ({ path: '/api/profile/avatar', other: undefined, file: pictureOf(BLACK), otherFile: pictureOf(RED) })),
+    'DELETE /api/profile/tokens/:id': () =>
+      ofPerson(async ({ client }) => ({
+        path: `/api/profile/tokens/${await made(client, '/api/profile/tokens', { name: 'x', scopes: ['read'] })}`,
+        other: ANOTHER,
+      })),
+    'PUT /api/profile/notifications': () =>
+      ofPerson(() => ({
+        path: '/api/profile/notifications',
+        body: { monthlySummary: false },
+        other: { monthlySummary: true },
+      })),
+    'POST /api/profile/avatar': () =>
+      ofPerson(() => ({
+        path: '/api/profile/avatar',
+        other: undefined,
+        file: pictureOf(BLACK),
+        otherFile: pictureOf(RED),
+      })),
     'DELETE /api/profile/avatar': () => ofPerson(() => ({ path: '/api/profile/avatar', other: ANOTHER })),
     'POST /api/super-admin/subscription-plans': () => asBoss(PLANS, planOf(), planOf()),
     'PUT /api/super-admin/subscription-plans/:id': async () => asBoss(`${PLANS}/${await plan()}`, planOf(), planOf()),
@@ -77,9 +121,15 @@ export function keyedCalls(app: TestApp, books: TestBooks, boss: HttpClient): Re
     'POST /api/super-admin/feature-flags': () => asBoss(FLAGS, flagOf(), flagOf()),
     'PUT /api/super-admin/feature-flags/:id': async () => asBoss(`${FLAGS}/${await flag()}`, flagOf(), flagOf()),
     'DELETE /api/super-admin/feature-flags/:id': async () => asBoss(`${FLAGS}/${await flag()}`),
-    'PUT /api/accounts/:id/import-profile': () => inBooks(`/api/accounts/${books.account.id}/import-profile`, { mapping: mappingOf('point') }, { mapping: mappingOf('comma') }),
+    'PUT /api/accounts/:id/import-profile': () =>
+      inBooks(
+        `/api/accounts/${books.account.id}/import-profile`,
+        { mapping: mappingOf('point') },
+        { mapping: mappingOf('comma') },
+      ),
     'POST /api/businesses/:id/rules': () => inBooks(rules, ruleOf(), ruleOf()),
-    'PUT /api/businesses/:id/rules/:ruleId': async () => inBooks(`${rules}/${await rule()}`, { ...ruleOf(), version: 1 }, ruleOf()),
+    'PUT /api/businesses/:id/rules/:ruleId': async () =>
+      inBooks(`${rules}/${await rule()}`, { ...ruleOf(), version: 1 }, ruleOf()),
     'DELETE /api/businesses/:id/rules/:ruleId': async () => inBooks(`${rules}/${await rule()}`),
   };
 }
@@ -96,7 +146,11 @@ const unique = (): string => `x${randomUUID().slice(0, 8)}`;
 const profileOf = (email: string, firstName: string) => ({ email, firstName, lastName: 'Lovelace' });
 const planOf = () => ({ name: unique(), displayName: 'Plan', price: '10.00', billingInterval: 'month' });
 const flagOf = () => ({ name: unique(), displayName: 'Flag' });
-const ruleOf = (name = unique()) => ({ name, conditions: { texts: [{ field: 'description', match: 'contains', text: name }] }, nickname: name });
+const ruleOf = (name = unique()) => ({
+  name,
+  conditions: { texts: [{ field: 'description', match: 'contains', text: name }] },
+  nickname: name,
+});
 const mappingOf = (decimalMark: 'point' | 'comma') => ({
   version: 1,
   headerLine: 1,
@@ -121,6 +175,10 @@ async function made(client: HttpClient, path: string, body: unknown): Promise<st
 /** The bytes of a form with a picture. */
 function pictureOf(base64: string): CallOptions {
   const head = 'Content-Disposition: form-data; name="avatar"; filename="a.gif"\r\nContent-Type: image/gif';
-  const raw = Buffer.concat([Buffer.from(`--part\r\n${head}\r\n\r\n`), Buffer.from(base64, 'base64'), Buffer.from('\r\n--part--\r\n')]);
+  const raw = Buffer.concat([
+    Buffer.from(`--part\r\n${head}\r\n\r\n`),
+    Buffer.from(base64, 'base64'),
+    Buffer.from('\r\n--part--\r\n'),
+  ]);
   return { headers: { 'content-type': 'multipart/form-data; boundary=part' }, raw };
 }

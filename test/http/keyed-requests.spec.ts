@@ -31,8 +31,13 @@ afterAll(() => app?.stop());
 /** What the tables of people and of the platform hold, and how many facts were told: the same where nothing was done. */
 function effects(): Promise<string> {
   return withClient(app.databaseUrl, async (db) => {
-    const { rows: tables } = await db.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'platform' and tablename not in ('keyed_requests', 'sessions', 'user_sessions')`);
-    const digests = tables.map(({ name }) => `select '${name}' as place, md5(string_agg((to_jsonb(t) - 'last_active_at')::text, '' order by t::text)) as held from platform.${name} t`);
+    const { rows: tables } = await db.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'platform' and tablename not in ('keyed_requests', 'sessions', 'user_sessions')`,
+    );
+    const digests = tables.map(
+      ({ name }) =>
+        `select '${name}' as place, md5(string_agg((to_jsonb(t) - 'last_active_at')::text, '' order by t::text)) as held from platform.${name} t`,
+    );
     const facts = `select 'facts', coalesce(pg_sequence_last_value(pg_get_serial_sequence('event_sourcing.outbox', 'seq')), 0)::text`;
     return JSON.stringify((await db.query([...digests, facts].join(' union all '))).rows);
   });
@@ -46,7 +51,9 @@ function send(route: string, { client, path, body, file }: KeyedCall, key: strin
 it('is taken by every call that writes, or the call says why not', () => {
   const writing = ROUTES.filter(({ method }) => method !== 'GET');
   const takes = ({ isCommand, isKeyed }: (typeof ROUTES)[number]): boolean => isCommand || isKeyed;
-  expect(writing.filter((route) => takes(route) === (route.unkeyedBecause !== undefined)).map(({ name }) => name)).toEqual([]);
+  expect(
+    writing.filter((route) => takes(route) === (route.unkeyedBecause !== undefined)).map(({ name }) => name),
+  ).toEqual([]);
   expect(Object.keys(keyedCalls(app, books, boss.client)).sort()).toEqual(KEYED.map(({ name }) => name).sort());
 });
 
@@ -59,14 +66,19 @@ it.each(KEYED)('counts once, however often it is sent, and is refused with anoth
   const third = await send(name, call, key);
   expect([first.text, first.status < 300]).toEqual([first.text, true]);
   for (const { status, body } of [second, third]) expect([status, body]).toEqual([first.status, first.body]);
-  const other = await send(name, { ...call, body: call.other, ...(call.otherFile ? { file: call.otherFile } : {}) }, key);
+  const other = await send(
+    name,
+    { ...call, body: call.other, ...(call.otherFile ? { file: call.otherFile } : {}) },
+    key,
+  );
   expect([other.status, other.body.code, other.body.message]).toEqual([409, 'command_id_reused', REUSED]);
   expect(await effects()).toBe(before);
 });
 
 describe('a key', () => {
   const notifications = '/api/profile/notifications';
-  const change = ({ client }: SignedUp, body: object, key: string): Promise<Answer<Problem>> => client.put(notifications, body, { headers: { [IDEMPOTENCY_KEY_HEADER]: key } });
+  const change = ({ client }: SignedUp, body: object, key: string): Promise<Answer<Problem>> =>
+    client.put(notifications, body, { headers: { [IDEMPOTENCY_KEY_HEADER]: key } });
 
   it('answers with what was answered first, also when things have changed since', async () => {
     const person = await app.signedUp();
@@ -82,7 +94,15 @@ describe('a key', () => {
     expect((await change(one, { monthlySummary: 'perhaps' }, 'same')).status).toBe(400);
     expect((await change(one, { monthlySummary: false }, 'same')).status).toBe(200);
     expect((await change(other, { monthlySummary: true }, 'same')).body).toMatchObject({ monthlySummary: true });
-    expect((await one.client.put(`/api/profile`, { firstName: 'Grace', lastName: 'Hopper', email: one.user.email }, { headers: { [IDEMPOTENCY_KEY_HEADER]: 'same' } })).status).toBe(200);
+    expect(
+      (
+        await one.client.put(
+          `/api/profile`,
+          { firstName: 'Grace', lastName: 'Hopper', email: one.user.email },
+          { headers: { [IDEMPOTENCY_KEY_HEADER]: 'same' } },
+        )
+      ).status,
+    ).toBe(200);
     expect((await change(one, { monthlySummary: false }, 'ü')).status).toBe(400);
   });
 
@@ -93,7 +113,11 @@ describe('a key', () => {
       await db.query('begin');
       await db.query('select from platform.users where id = $1 for update', ofPerson);
       const profile = { firstName: 'Grace', lastName: 'Hopper', email: person.user.email };
-      const both = [1, 2].map(() => person.client.put<{ firstName: string }>('/api/profile', profile, { headers: { [IDEMPOTENCY_KEY_HEADER]: 'slow' } }));
+      const both = [1, 2].map(() =>
+        person.client.put<{ firstName: string }>('/api/profile', profile, {
+          headers: { [IDEMPOTENCY_KEY_HEADER]: 'slow' },
+        }),
+      );
       await new Promise((resolve) => setTimeout(resolve, 300));
       await db.query('commit');
       for (const { status, body } of await Promise.all(both)) expect([status, body.firstName]).toEqual([200, 'Grace']);
@@ -115,10 +139,17 @@ describe('a key', () => {
 
   it('makes one token, whose text is kept nowhere', async () => {
     const { client } = await app.signedUp();
-    const make = (): Promise<Answer<CreatedApiToken & Problem>> => client.post('/api/profile/tokens', { name: 'x', scopes: ['read'] }, { headers: { [IDEMPOTENCY_KEY_HEADER]: 'token' } });
+    const make = (): Promise<Answer<CreatedApiToken & Problem>> =>
+      client.post(
+        '/api/profile/tokens',
+        { name: 'x', scopes: ['read'] },
+        { headers: { [IDEMPOTENCY_KEY_HEADER]: 'token' } },
+      );
     const [first, second] = [await make(), await make()];
     expect([first.status, second.status, second.body.code]).toEqual([201, 409, 'token_made']);
-    const { rowCount } = await withClient(app.databaseUrl, (db) => db.query('select from platform.keyed_requests where strpos(body::text, $1) > 0', [first.body.token]));
+    const { rowCount } = await withClient(app.databaseUrl, (db) =>
+      db.query('select from platform.keyed_requests where strpos(body::text, $1) > 0', [first.body.token]),
+    );
     expect(rowCount).toBe(0);
   });
 });

@@ -42,7 +42,10 @@ beforeAll(async () => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(parts).toString() });
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          source: Buffer.concat(parts).toString(),
+        });
         done();
       });
     },
@@ -50,8 +53,18 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  app = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://books.example.com', MAIL_FROM: 'Counterfoil <books@example.com>' });
-  notices = await NestFactory.createApplicationContext({ module: class Notices {}, imports: [PlatformModule.of(readConfig({ ...app.environment, PORT: '1', LOG_LEVEL: 'warn' })), NoticesModule] }, { logger: false });
+  app = await startTestApp({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    PUBLIC_URL: 'https://books.example.com',
+    MAIL_FROM: 'Counterfoil <books@example.com>',
+  });
+  notices = await NestFactory.createApplicationContext(
+    {
+      module: class Notices {},
+      imports: [PlatformModule.of(readConfig({ ...app.environment, PORT: '1', LOG_LEVEL: 'warn' })), NoticesModule],
+    },
+    { logger: false },
+  );
 }, 120_000);
 afterAll(async () => {
   await notices?.close();
@@ -62,18 +75,29 @@ afterAll(async () => {
 /** Lines of quoted-printable as they were before they were broken. */
 const plainText = (source = ''): string => source.replace(/=\r\n/g, '').replaceAll('=3D', '=');
 const receivedBy = (email: string): Received[] => received.filter(({ to }) => to.includes(email));
-const stateOf = async (email: string): Promise<{ state: string; text: string | null; attempts: number; last_error: string | null } | undefined> =>
-  (await withClient(app.databaseUrl, (db) => db.query('select state, text, attempts, last_error from platform.outgoing_mail where to_address = $1', [email]))).rows[0];
+const stateOf = async (
+  email: string,
+): Promise<{ state: string; text: string | null; attempts: number; last_error: string | null } | undefined> =>
+  (
+    await withClient(app.databaseUrl, (db) =>
+      db.query('select state, text, attempts, last_error from platform.outgoing_mail where to_address = $1', [email]),
+    )
+  ).rows[0];
 
 describe('a mail server', () => {
   it('gets each mail from the worker, after which nothing of it is kept', async () => {
     const { user } = await verifiedPerson(app);
     await app.client().post('/api/password/forgot', { email: user.email });
-    expect(await stateOf(user.email)).toMatchObject({ state: 'queued', text: expect.stringContaining('[link, for the addressee alone]') });
+    expect(await stateOf(user.email)).toMatchObject({
+      state: 'queued',
+      text: expect.stringContaining('[link, for the addressee alone]'),
+    });
     const link = linkIn((await mailsTo(app, user.email))[0]);
     const worker = await startWorker(app);
     try {
-      await eventually('the mail sent', 30_000, async () => ((await stateOf(user.email))?.state === 'sent' ? true : undefined));
+      await eventually('the mail sent', 30_000, async () =>
+        (await stateOf(user.email))?.state === 'sent' ? true : undefined,
+      );
       const [mail, ...others] = receivedBy(user.email);
       expect(others).toEqual([]);
       expect(mail?.source).toMatch(/^From: Counterfoil <books@example\.com>\r$/m);
@@ -85,17 +109,27 @@ describe('a mail server', () => {
       const late = await verifiedPerson(app);
       refusals.push(451);
       await app.client().post('/api/password/forgot', { email: late.user.email });
-      await eventually('a mail that waits', 20_000, async () => ((await stateOf(late.user.email))?.last_error ? true : undefined));
+      await eventually('a mail that waits', 20_000, async () =>
+        (await stateOf(late.user.email))?.last_error ? true : undefined,
+      );
       expect(await stateOf(late.user.email)).toMatchObject({ state: 'queued', attempts: 1 });
       await withClient(app.databaseUrl, (db) => db.query('update platform.outgoing_mail set next_attempt_at = now()'));
-      await eventually('the mail sent after all', 20_000, async () => ((await stateOf(late.user.email))?.state === 'sent' ? true : undefined));
+      await eventually('the mail sent after all', 20_000, async () =>
+        (await stateOf(late.user.email))?.state === 'sent' ? true : undefined,
+      );
       expect(receivedBy(late.user.email)).toHaveLength(1);
 
       const nobody = await verifiedPerson(app);
       refusals.push(550);
       await app.client().post('/api/password/forgot', { email: nobody.user.email });
-      await eventually('a mail given up', 20_000, async () => ((await stateOf(nobody.user.email))?.state === 'failed' ? true : undefined));
-      expect(await stateOf(nobody.user.email)).toMatchObject({ attempts: 1, text: null, last_error: expect.stringContaining('not today') });
+      await eventually('a mail given up', 20_000, async () =>
+        (await stateOf(nobody.user.email))?.state === 'failed' ? true : undefined,
+      );
+      expect(await stateOf(nobody.user.email)).toMatchObject({
+        attempts: 1,
+        text: null,
+        last_error: expect.stringContaining('not today'),
+      });
       expect(worker.process.output()).not.toContain(user.email);
     } finally {
       await worker.stop();
@@ -110,9 +144,21 @@ describe('owners', () => {
     await off.client.put('/api/profile/notifications', { limitWarnings: false });
     const warnings = notices.get(LimitWarnings);
     const month = new Date().toISOString().slice(0, 7);
-    const businesses = await Promise.all([owner, off].map(async ({ client }) => (await client.post<Business>('/api/businesses', { name: 'Bees', industry: 'Retail', timeZone: 'UTC' })).body.id));
+    const businesses = await Promise.all(
+      [owner, off].map(
+        async ({ client }) =>
+          (await client.post<Business>('/api/businesses', { name: 'Bees', industry: 'Retail', timeZone: 'UTC' })).body
+            .id,
+      ),
+    );
     await eventually('both businesses known to the usage', 10_000, async () =>
-      (await withClient(app.databaseUrl, (db) => db.query('select from usage.businesses where id = any ($1::uuid[])', [businesses]))).rowCount === businesses.length ? true : undefined,
+      (
+        await withClient(app.databaseUrl, (db) =>
+          db.query('select from usage.businesses where id = any ($1::uuid[])', [businesses]),
+        )
+      ).rowCount === businesses.length
+        ? true
+        : undefined,
     );
     const use = (used: number): Promise<unknown> =>
       withClient(app.databaseUrl, (db) =>
@@ -132,7 +178,9 @@ describe('owners', () => {
     const near = "You're approaching your monthly limit";
     const reached = 'You have used 90 of 100 transactions';
     expect(subjects).toEqual([[], [near], [near], [near, reached], [near, reached]]);
-    expect((await mailsTo(app, owner.user.email))[1]?.text).toContain("You've reached your monthly limit. Upgrade to Professional for 1,000 monthly transactions and bulk upload.");
+    expect((await mailsTo(app, owner.user.email))[1]?.text).toContain(
+      "You've reached your monthly limit. Upgrade to Professional for 1,000 monthly transactions and bulk upload.",
+    );
     expect(await mailsTo(app, off.user.email)).toEqual([]);
   });
 
@@ -141,7 +189,8 @@ describe('owners', () => {
     await books.record({ date: '2026-02-10', amount: '80.00', type: 'expense' });
     await books.record({ date: '2026-02-11', amount: '200.00', type: 'deposit' });
     const months = notices.get(MonthlySummary);
-    const told = async (): Promise<number> => (await mailsTo(app, books.user.email)).filter(({ kind }) => kind === 'monthly_summary').length;
+    const told = async (): Promise<number> =>
+      (await mailsTo(app, books.user.email)).filter(({ kind }) => kind === 'monthly_summary').length;
     await months.send(new Date('2026-02-28T23:59:00Z'));
     expect(await told()).toBe(0);
     await months.send(new Date('2026-03-01T00:01:00Z'));
@@ -149,7 +198,9 @@ describe('owners', () => {
     expect(await told()).toBe(1);
     const [mail] = await mailsTo(app, books.user.email);
     expect(mail?.subject).toBe('Bees & Honey: February 2026');
-    expect(mail?.text).toContain('Total revenue: $200.00\nTotal expenses: $80.00\nNet profit: $120.00\nProfit margin: 60.0%');
+    expect(mail?.text).toContain(
+      'Total revenue: $200.00\nTotal expenses: $80.00\nNet profit: $120.00\nProfit margin: 60.0%',
+    );
     expect(mail?.html).toContain('Bees &amp; Honey');
     await months.send(new Date('2026-04-01T12:00:00Z'));
     await months.send(new Date('2026-03-20T12:00:00Z'));

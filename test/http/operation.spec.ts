@@ -30,14 +30,27 @@ afterAll(async () => {
 });
 
 describe('the web app', () => {
-  it.each(['/', '/transactions', '/auth?tab=signup', '/no/such/page'])('answers %s with its document, never from a cache', async (path) => {
-    const { status, text, headers } = await app.client().get(path);
-    expect([status, text, headers.get('cache-control')]).toEqual([200, '<!doctype html><title>Counterfoil</title>', 'no-cache']);
-  });
+  it.each(['/', '/transactions', '/auth?tab=signup', '/no/such/page'])(
+    'answers %s with its document, never from a cache',
+    async (path) => {
+      const { status, text, headers } = await app.client().get(path);
+      expect([status, text, headers.get('cache-control')]).toEqual([
+        200,
+        '<!doctype html><title>Counterfoil</title>',
+        'no-cache',
+      ]);
+    },
+  );
 
   it('lets browsers keep hashed files for ever, compressed', async () => {
-    const { status, headers } = await app.client().get('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip' } });
-    expect([status, headers.get('cache-control'), headers.get('content-encoding')]).toEqual([200, 'public, max-age=31536000, immutable', 'gzip']);
+    const { status, headers } = await app
+      .client()
+      .get('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip' } });
+    expect([status, headers.get('cache-control'), headers.get('content-encoding')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      'gzip',
+    ]);
   });
 
   it.each([
@@ -64,12 +77,16 @@ describe('what operators ask', () => {
   it('measures calls by route', async () => {
     await app.client().get('/api/auth/user');
     const { text } = await app.client().get('/metrics');
-    expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/auth\/user",status="401"\} \d+/);
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/auth\/user",status="401"\} \d+/,
+    );
     expect(text).toMatch(/^ledger_writes_recorded_total \d+$/m);
   });
 
   it('counts what waits: lag of projections, jobs, mails, facts on their way', async () => {
-    await sql(`INSERT INTO platform.jobs (id, kind, actor_id, payload, expires_at) VALUES (gen_random_uuid(), 'example', gen_random_uuid(), '{}', now() + interval '1 day')`);
+    await sql(
+      `INSERT INTO platform.jobs (id, kind, actor_id, payload, expires_at) VALUES (gen_random_uuid(), 'example', gen_random_uuid(), '{}', now() + interval '1 day')`,
+    );
     // Looked at anew every two seconds, however often it is asked.
     const text = await eventually('the job counted', 10_000, async () => {
       const answer = await app.client().get('/metrics');
@@ -82,35 +99,59 @@ describe('what operators ask', () => {
   });
 
   it('shows figures on the machine itself, and elsewhere to whoever has the token', async () => {
-    const asked = async (headers: Record<string, string>): Promise<number> => (await app.client().get('/metrics', { headers })).status;
+    const asked = async (headers: Record<string, string>): Promise<number> =>
+      (await app.client().get('/metrics', { headers })).status;
     // What a proxy adds shows that the caller is somewhere else.
     expect(await asked({ 'x-forwarded-for': '203.0.113.7' })).toBe(403);
     expect(await asked({ 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer not the token' })).toBe(403);
     expect(await asked({ 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200);
     expect(await asked({})).toBe(200);
-    expect((await app.client().get('/health/live', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(200);
+    expect((await app.client().get('/health/live', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(
+      200,
+    );
   });
 
   it('follows one click from the call to its rows by its correlation id, and gives every call one', async () => {
     const { client } = await app.signedUp();
     const id = `click-${Date.now()}`;
-    const { headers } = await client.post('/api/businesses', { name: 'Bees', industry: 'Agriculture' }, { headers: { 'x-correlation-id': id } });
+    const { headers } = await client.post(
+      '/api/businesses',
+      { name: 'Bees', industry: 'Agriculture' },
+      { headers: { 'x-correlation-id': id } },
+    );
     expect(headers.get('x-correlation-id')).toBe(id);
     expect((await client.get('/api/businesses')).headers.get('x-correlation-id')).toMatch(/^[\da-f-]{36}$/);
-    expect((await client.get('/api/businesses', { headers: { 'x-correlation-id': 'two words' } })).headers.get('x-correlation-id')).toMatch(/^[\da-f-]{36}$/);
+    expect(
+      (await client.get('/api/businesses', { headers: { 'x-correlation-id': 'two words' } })).headers.get(
+        'x-correlation-id',
+      ),
+    ).toMatch(/^[\da-f-]{36}$/);
     const lines = await eventually('the line of the projection', 10_000, () => {
-      const found = app.process.output().split('\n').filter((line) => line.includes(id));
-      return found.some((line) => line.includes('"projection":"books"')) && found.some((line) => line.includes('"method":"POST"')) ? found : undefined;
+      const found = app.process
+        .output()
+        .split('\n')
+        .filter((line) => line.includes(id));
+      return found.some((line) => line.includes('"projection":"books"')) &&
+        found.some((line) => line.includes('"method":"POST"'))
+        ? found
+        : undefined;
     });
     expect(lines.length).toBeGreaterThanOrEqual(2);
   });
 
   it('writes one line a call, without passwords, cookies or addresses of people', async () => {
     const { user, client, password } = await app.signedUp();
-    await client.post('/api/login', { email: user.email, password }, { headers: { 'x-correlation-id': 'look-for-me' } });
-    const output = await eventually('the line', 5_000, () => (app.process.output().includes('look-for-me') ? app.process.output() : undefined));
+    await client.post(
+      '/api/login',
+      { email: user.email, password },
+      { headers: { 'x-correlation-id': 'look-for-me' } },
+    );
+    const output = await eventually('the line', 5_000, () =>
+      app.process.output().includes('look-for-me') ? app.process.output() : undefined,
+    );
     expect(output).toMatch(/"method":"POST","url":"\/api\/login"/);
-    for (const secret of [password, user.email, client.cookies.get('counterfoil.sid') ?? 'no cookie', 'argon2']) expect(output).not.toContain(secret);
+    for (const secret of [password, user.email, client.cookies.get('counterfoil.sid') ?? 'no cookie', 'argon2'])
+      expect(output).not.toContain(secret);
   });
 
   it('says 503 with Retry-After while the log is away, and is well again when it is back', async () => {
@@ -119,14 +160,17 @@ describe('what operators ask', () => {
     const { status, body } = await app.client().get('/health/ready');
     const parts = { postgres: 'up', eventLog: 'down', redis: 'up', disk: 'ok' };
     expect([status, body]).toEqual([503, { status: 'not ready', parts }]);
-    const register = () => client.post<Problem>('/api/businesses', { name: 'A', industry: 'B' }, { headers: { 'idempotency-key': 'one' } });
+    const register = () =>
+      client.post<Problem>('/api/businesses', { name: 'A', industry: 'B' }, { headers: { 'idempotency-key': 'one' } });
     const refused = await register();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
     // Reading, and signing in, need no log.
     expect((await client.get('/api/auth/user')).status).toBe(200);
     await app.signedUp();
     await app.eventStore.restart();
-    await eventually('ready again', 20_000, async () => ((await app.client().get('/health/ready')).status === 200 ? true : undefined));
+    await eventually('ready again', 20_000, async () =>
+      (await app.client().get('/health/ready')).status === 200 ? true : undefined,
+    );
     // The append may have been carried out after all; the same key asks for the same one.
     await eventually('a business', 20_000, async () => ((await register()).status === 201 ? true : undefined));
     expect((await client.get<unknown[]>('/api/businesses')).body).toHaveLength(1);
@@ -137,7 +181,9 @@ describe('processes', () => {
   it('refuse to start without configuration, naming all that is missing, with a code that says so', async () => {
     for (const main of ['api', 'projector', 'worker', 'standalone']) {
       const wrong = { DATABASE_URL: '', REDIS_URL: '', EVENTSTORE_URL: '', SESSION_SECRET: '', PORT: 'x' };
-      const failure = await startTypeScript(`services/ledger/src/${main}.main.ts`, wrong, () => Promise.resolve(false)).then(() => 'started', String);
+      const failure = await startTypeScript(`services/ledger/src/${main}.main.ts`, wrong, () =>
+        Promise.resolve(false),
+      ).then(() => 'started', String);
       expect(failure).toContain('it ended with 78');
       for (const name of Object.keys(wrong)) expect(failure).toContain(name);
     }
@@ -146,18 +192,30 @@ describe('processes', () => {
   it('work side by side: api and projector beside the standalone one', async () => {
     const { client } = await app.signedUp();
     const url = `http://127.0.0.1:${await portOf()}`;
-    const projector = await startTypeScript('services/ledger/src/projector.main.ts', { ...app.environment, LOG_LEVEL: 'info' }, () => Promise.resolve(true));
-    const api = await startTypeScript('services/ledger/src/api.main.ts', { ...app.environment, PORT: new URL(url).port }, async () => {
-      const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
-      await answer?.arrayBuffer();
-      return answer?.ok ?? false;
-    });
+    const projector = await startTypeScript(
+      'services/ledger/src/projector.main.ts',
+      { ...app.environment, LOG_LEVEL: 'info' },
+      () => Promise.resolve(true),
+    );
+    const api = await startTypeScript(
+      'services/ledger/src/api.main.ts',
+      { ...app.environment, PORT: new URL(url).port },
+      async () => {
+        const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+        await answer?.arrayBuffer();
+        return answer?.ok ?? false;
+      },
+    );
     try {
       // The same session holds in another process.
-      const answer = await fetch(`${url}/api/auth/user`, { headers: { cookie: `counterfoil.sid=${client.cookies.get('counterfoil.sid') ?? ''}` } });
+      const answer = await fetch(`${url}/api/auth/user`, {
+        headers: { cookie: `counterfoil.sid=${client.cookies.get('counterfoil.sid') ?? ''}` },
+      });
       await answer.arrayBuffer();
       expect(answer.status).toBe(200);
-      await eventually('the projector started', 20_000, () => (projector.output().includes('"started"') ? true : undefined));
+      await eventually('the projector started', 20_000, () =>
+        projector.output().includes('"started"') ? true : undefined,
+      );
     } finally {
       await Promise.all([api.stop(), projector.stop()]);
     }
@@ -167,15 +225,30 @@ describe('processes', () => {
   it('do their upkeep in the worker: heads outside the database, silent and expired sessions', async () => {
     const { client, user } = await app.signedUp();
     expect((await client.post('/api/businesses', { name: 'Bees', industry: 'Agriculture' })).status).toBe(201);
-    await sql(`UPDATE platform.user_sessions SET session_start = now() - interval '70 min', last_seen_at = now() - interval '40 min' WHERE user_id = '${user.id}'`);
+    await sql(
+      `UPDATE platform.user_sessions SET session_start = now() - interval '70 min', last_seen_at = now() - interval '40 min' WHERE user_id = '${user.id}'`,
+    );
     await sql(`INSERT INTO platform.sessions (sid, sess, expire) VALUES ('expired', '{}', now() - interval '1 day')`);
-    const worker = await startTypeScript('services/ledger/src/worker.main.ts', app.environment, () => Promise.resolve(true));
+    const worker = await startTypeScript('services/ledger/src/worker.main.ts', app.environment, () =>
+      Promise.resolve(true),
+    );
     try {
-      const stream = await eventually('a published head', 30_000, () => readHeads().find((line) => line.stream.startsWith('ledger-')));
-      expect(stream).toEqual({ stream: expect.any(String), revision: expect.stringMatching(/^\d+$/), hash: expect.stringMatching(/^[0-9a-f]{64}$/), publishedAt: expect.any(String) });
-      await eventually('the expired session gone', 20_000, async () => ((await sql(`SELECT 1 FROM platform.sessions WHERE sid = 'expired'`)).length === 0 ? true : undefined));
+      const stream = await eventually('a published head', 30_000, () =>
+        readHeads().find((line) => line.stream.startsWith('ledger-')),
+      );
+      expect(stream).toEqual({
+        stream: expect.any(String),
+        revision: expect.stringMatching(/^\d+$/),
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        publishedAt: expect.any(String),
+      });
+      await eventually('the expired session gone', 20_000, async () =>
+        (await sql(`SELECT 1 FROM platform.sessions WHERE sid = 'expired'`)).length === 0 ? true : undefined,
+      );
       const [ended] = await eventually('the silent session ended', 20_000, async () => {
-        const rows = await sql(`SELECT s.duration, u.total_session_time FROM platform.user_sessions s JOIN platform.users u ON u.id = s.user_id WHERE u.id = '${user.id}' AND session_end IS NOT NULL`);
+        const rows = await sql(
+          `SELECT s.duration, u.total_session_time FROM platform.user_sessions s JOIN platform.users u ON u.id = s.user_id WHERE u.id = '${user.id}' AND session_end IS NOT NULL`,
+        );
         return rows.length > 0 ? rows : undefined;
       });
       expect(ended).toEqual({ duration: 30, total_session_time: 30 });

@@ -1,7 +1,13 @@
 /** What people see and change about themselves: profile, password, sessions, tokens, notifications, picture. */
 import sharp from 'sharp';
 import type { User } from '@counterfoil/contracts/auth.contract';
-import type { ApiToken, CreatedApiToken, NotificationSettings, ProfileActivity, ProfileSession } from '@counterfoil/contracts/profile.contract';
+import type {
+  ApiToken,
+  CreatedApiToken,
+  NotificationSettings,
+  ProfileActivity,
+  ProfileSession,
+} from '@counterfoil/contracts/profile.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { uniqueEmail, type ReachableApp, type SignedUp } from '../kit/app';
 import { draft, startBooks } from '../kit/books';
@@ -29,12 +35,20 @@ describe('the profile', () => {
   it('takes names and an e-mail, and tells the old address of a new one', async () => {
     const { client, user } = await app.signedUp();
     const email = uniqueEmail();
-    const { status, body } = await client.put<User>('/api/profile', { firstName: ' Grace ', lastName: 'Hopper', email: email.toUpperCase() });
+    const { status, body } = await client.put<User>('/api/profile', {
+      firstName: ' Grace ',
+      lastName: 'Hopper',
+      email: email.toUpperCase(),
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: user.id, firstName: 'Grace', lastName: 'Hopper', email });
     expect((await client.get<User>('/api/auth/user')).body).toMatchObject({ firstName: 'Grace', email });
     const [notice, ...others] = await mailsTo(app, user.email);
-    expect([notice?.kind, notice?.subject, others.length]).toEqual(['security_notice', 'Your e-mail address was changed', 0]);
+    expect([notice?.kind, notice?.subject, others.length]).toEqual([
+      'security_notice',
+      'Your e-mail address was changed',
+      0,
+    ]);
     expect(await mailsTo(app, email)).toEqual([]);
   });
 
@@ -47,9 +61,15 @@ describe('the profile', () => {
   it('gives an e-mail to one account, also when several ask at once', async () => {
     const people = await Promise.all([app.signedUp(), app.signedUp(), app.signedUp()]);
     const email = uniqueEmail();
-    const answers = await Promise.all(people.map(({ client }) => client.put<Problem>('/api/profile', { firstName: 'A', lastName: 'B', email })));
+    const answers = await Promise.all(
+      people.map(({ client }) => client.put<Problem>('/api/profile', { firstName: 'A', lastName: 'B', email })),
+    );
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'email_taken', message: 'An account with this email already exists', errors: [{ field: 'email' }] });
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'email_taken',
+      message: 'An account with this email already exists',
+      errors: [{ field: 'email' }],
+    });
   });
 
   it.each([
@@ -63,7 +83,16 @@ describe('the profile', () => {
   });
 
   it('takes no more than it names: nobody makes an administrator of themselves', async () => {
-    const more = { isAdmin: true, is_admin: true, isSuperAdmin: true, subscriptionStatus: 'paid', setupCompleted: true, id: 'x', totalLogins: 99, profileImageUrl: 'https://evil.example/x.png' };
+    const more = {
+      isAdmin: true,
+      is_admin: true,
+      isSuperAdmin: true,
+      subscriptionStatus: 'paid',
+      setupCompleted: true,
+      id: 'x',
+      totalLogins: 99,
+      profileImageUrl: 'https://evil.example/x.png',
+    };
     const { client, user } = await app.signedUp();
     for (const [field, value] of Object.entries(more)) {
       const named = { firstName: 'A', lastName: 'B', [field]: value };
@@ -86,21 +115,36 @@ describe('a new password', () => {
     const person = await app.signedUp();
     const elsewhere = await signedIn(person);
     const before = person.client.cookies.get('counterfoil.sid') ?? '';
-    const { status } = await person.client.put('/api/profile/password', { currentPassword: person.password, newPassword: 'another horse' });
+    const { status } = await person.client.put('/api/profile/password', {
+      currentPassword: person.password,
+      newPassword: 'another horse',
+    });
     expect(status).toBe(204);
     expect((await person.client.get('/api/auth/user')).status).toBe(200);
     expect((await elsewhere.get('/api/auth/user')).status).toBe(401);
     const thief = app.client();
     thief.cookies.set('counterfoil.sid', before);
     expect((await thief.get('/api/auth/user')).status).toBe(401);
-    expect((await app.client().post('/api/login', { email: person.user.email, password: person.password })).status).toBe(401);
-    expect((await app.client().post('/api/login', { email: person.user.email, password: 'another horse' })).status).toBe(200);
-    expect((await mailsTo(app, person.user.email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
-    expect((await person.client.get<ProfileSession[]>('/api/profile/sessions')).body.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    expect(
+      (await app.client().post('/api/login', { email: person.user.email, password: person.password })).status,
+    ).toBe(401);
+    expect(
+      (await app.client().post('/api/login', { email: person.user.email, password: 'another horse' })).status,
+    ).toBe(200);
+    expect((await mailsTo(app, person.user.email)).map(({ subject }) => subject)).toEqual([
+      'Your password was changed',
+    ]);
+    expect(
+      (await person.client.get<ProfileSession[]>('/api/profile/sessions')).body.filter(({ isCurrent }) => isCurrent),
+    ).toHaveLength(1);
   });
 
   it.each([
-    [{ currentPassword: 'not the password', newPassword: 'another horse' }, 'password_wrong', 'Current password is incorrect'],
+    [
+      { currentPassword: 'not the password', newPassword: 'another horse' },
+      'password_wrong',
+      'Current password is incorrect',
+    ],
     [{ currentPassword: 'correct horse', newPassword: 'seven77' }, 'invalid', 'Password must be at least 8 characters'],
     [{ currentPassword: 'correct horse' }, 'invalid', 'Password must be at least 8 characters'],
     [{ newPassword: 'another horse' }, 'invalid', 'Current password is required'],
@@ -120,7 +164,11 @@ describe('sessions', () => {
     await signedIn(person, phone);
     const { body, text } = await person.client.get<ProfileSession[]>('/api/profile/sessions');
     // Which of the two was seen last is noted beside the calls.
-    expect(body.map(({ isCurrent, userAgent, ipAddress }) => ({ isCurrent, userAgent, ipAddress })).sort((a, b) => Number(a.isCurrent) - Number(b.isCurrent))).toEqual([
+    expect(
+      body
+        .map(({ isCurrent, userAgent, ipAddress }) => ({ isCurrent, userAgent, ipAddress }))
+        .sort((a, b) => Number(a.isCurrent) - Number(b.isCurrent)),
+    ).toEqual([
       { isCurrent: false, userAgent: 'Telephone/3', ipAddress: '127.0.0.1' },
       { isCurrent: true, userAgent: expect.any(String), ipAddress: '127.0.0.1' },
     ]);
@@ -143,16 +191,28 @@ describe('sessions', () => {
     expect([(await two.get('/api/auth/user')).status, (await three.get('/api/auth/user')).status]).toEqual([401, 401]);
     expect((await person.client.get<ProfileSession[]>('/api/profile/sessions')).body).toHaveLength(1);
     const activity = await person.client.get<ProfileActivity[]>('/api/profile/activity');
-    expect(activity.body.map(({ sessionEnd }) => sessionEnd === null).sort((a, b) => Number(a) - Number(b))).toEqual([false, false, false, true]);
-    for (const id of ['nothing', '00000000-0000-4000-8000-000000000000']) expect((await person.client.delete(`/api/profile/sessions/${id}`)).status).toBe(404);
+    expect(activity.body.map(({ sessionEnd }) => sessionEnd === null).sort((a, b) => Number(a) - Number(b))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    for (const id of ['nothing', '00000000-0000-4000-8000-000000000000'])
+      expect((await person.client.delete(`/api/profile/sessions/${id}`)).status).toBe(404);
   });
 });
 
 describe('tokens', () => {
-  const bearer = (token: string): { headers: Record<string, string> } => ({ headers: { authorization: `Bearer ${token}` } });
+  const bearer = (token: string): { headers: Record<string, string> } => ({
+    headers: { authorization: `Bearer ${token}` },
+  });
 
   async function made(client: HttpClient, wanted: object = {}): Promise<CreatedApiToken> {
-    const { status, body } = await client.post<CreatedApiToken>('/api/profile/tokens', { name: 'Cash register', scopes: ['read', 'write'], ...wanted });
+    const { status, body } = await client.post<CreatedApiToken>('/api/profile/tokens', {
+      name: 'Cash register',
+      scopes: ['read', 'write'],
+      ...wanted,
+    });
     expect(status).toBe(201);
     return body;
   }
@@ -161,10 +221,16 @@ describe('tokens', () => {
     const books = await startBooks(app, await app.signedUp());
     const writing = await made(books.client);
     const reading = await made(books.client, { scopes: ['read'] });
-    const elsewhere = { headers: { ...bearer(writing.token).headers, origin: 'https://register.example', 'sec-fetch-site': 'cross-site' } };
+    const elsewhere = {
+      headers: { ...bearer(writing.token).headers, origin: 'https://register.example', 'sec-fetch-site': 'cross-site' },
+    };
     expect((await app.client().get(`${books.path}/transactions`, bearer(reading.token))).status).toBe(200);
-    expect((await app.client().post(`${books.path}/transactions`, draft(books.account.id), elsewhere)).status).toBe(201);
-    const refused = await app.client().post<Problem>(`${books.path}/transactions`, draft(books.account.id), bearer(reading.token));
+    expect((await app.client().post(`${books.path}/transactions`, draft(books.account.id), elsewhere)).status).toBe(
+      201,
+    );
+    const refused = await app
+      .client()
+      .post<Problem>(`${books.path}/transactions`, draft(books.account.id), bearer(reading.token));
     expect([refused.status, refused.body.code]).toEqual([403, 'token_scope']);
     const only = await made(books.client, { scopes: ['write'] });
     expect((await app.client().get(`${books.path}/transactions`, bearer(only.token))).status).toBe(403);
@@ -175,14 +241,21 @@ describe('tokens', () => {
   it('are shown once, listed with their use, kept as digests, and dead when deleted', async () => {
     const { client, user } = await app.signedUp();
     const { token, ...created } = await made(client, { expiresInDays: 7 });
-    expect(created).toMatchObject({ name: 'Cash register', scopes: ['read', 'write'], lastUsedAt: null, isExpired: false });
+    expect(created).toMatchObject({
+      name: 'Cash register',
+      scopes: ['read', 'write'],
+      lastUsedAt: null,
+      isExpired: false,
+    });
     expect(token).toMatch(/^cft_[\w-]{43}$/);
     expect(token.startsWith(created.prefix)).toBe(true);
     expect((await app.client().get<User>('/api/auth/user', bearer(token))).body.id).toBe(user.id);
     const list = await client.get<ApiToken[]>('/api/profile/tokens');
     expect(list.body).toEqual([{ ...created, lastUsedAt: expect.any(String) }]);
     expect(list.text).not.toContain(token);
-    const stored = await withClient(app.databaseUrl, (db) => db.query('select t::text from platform.api_tokens t where user_id = $1', [user.id]));
+    const stored = await withClient(app.databaseUrl, (db) =>
+      db.query('select t::text from platform.api_tokens t where user_id = $1', [user.id]),
+    );
     expect(JSON.stringify(stored.rows)).not.toContain(token.slice(created.prefix.length));
     expect((await (await app.signedUp()).client.delete(`/api/profile/tokens/${created.id}`)).status).toBe(404);
     expect((await client.delete(`/api/profile/tokens/${created.id}`)).status).toBe(204);
@@ -193,7 +266,9 @@ describe('tokens', () => {
   it('expire', async () => {
     const { client } = await app.signedUp();
     const { token, id } = await made(client);
-    await withClient(app.databaseUrl, (db) => db.query(`update platform.api_tokens set expires_at = now() where id = $1`, [id]));
+    await withClient(app.databaseUrl, (db) =>
+      db.query(`update platform.api_tokens set expires_at = now() where id = $1`, [id]),
+    );
     expect((await app.client().get('/api/auth/user', bearer(token))).status).toBe(401);
     expect((await client.get<ApiToken[]>('/api/profile/tokens')).body[0]?.isExpired).toBe(true);
   });
@@ -223,26 +298,44 @@ describe('tokens', () => {
     const { client } = await app.signedUp();
     for (const authorization of ['Bearer nonsense', 'bearer', `Bearer cft_${'a'.repeat(43)}`]) {
       expect((await client.get('/api/auth/user', { headers: { authorization } })).status).toBe(401);
-      expect((await client.post('/api/auth/complete-setup', {}, { headers: { authorization, origin: 'https://evil.example' } })).status).toBe(401);
+      expect(
+        (
+          await client.post(
+            '/api/auth/complete-setup',
+            {},
+            { headers: { authorization, origin: 'https://evil.example' } },
+          )
+        ).status,
+      ).toBe(401);
     }
     expect((await client.get('/api/auth/user', { headers: { authorization: 'Basic YTpi' } })).status).toBe(200);
   });
 
   it('are at most twenty, counted exactly', async () => {
     const { client } = await app.signedUp();
-    const answers = await Promise.all(Array.from({ length: 24 }, () => client.post('/api/profile/tokens', { name: 'x', scopes: ['read'] })));
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, () => client.post('/api/profile/tokens', { name: 'x', scopes: ['read'] })),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
   });
 
   it('are made once however often the same request comes', async () => {
     const { client } = await app.signedUp();
-    const ask = () => client.post('/api/profile/tokens', { name: 'x', scopes: ['read'] }, { headers: { 'idempotency-key': 'one' } });
+    const ask = () =>
+      client.post('/api/profile/tokens', { name: 'x', scopes: ['read'] }, { headers: { 'idempotency-key': 'one' } });
     expect([(await ask()).status, (await ask()).status]).toEqual([201, 409]);
     expect((await client.get<ApiToken[]>('/api/profile/tokens')).body).toHaveLength(1);
   });
 
-  it.each([[{ name: ' ', scopes: ['read'] }], [{ name: 'x', scopes: [] }], [{ name: 'x', scopes: ['admin'] }], [{ name: 'x', scopes: 'read' }], [{ name: 'x', scopes: ['read'], expiresInDays: 1_000 }], [{}]])('are refused as %j', async (body) => {
+  it.each([
+    [{ name: ' ', scopes: ['read'] }],
+    [{ name: 'x', scopes: [] }],
+    [{ name: 'x', scopes: ['admin'] }],
+    [{ name: 'x', scopes: 'read' }],
+    [{ name: 'x', scopes: ['read'], expiresInDays: 1_000 }],
+    [{}],
+  ])('are refused as %j', async (body) => {
     expect((await (await app.signedUp()).client.post('/api/profile/tokens', body)).status).toBe(400);
   });
 });
@@ -252,38 +345,62 @@ describe('notification switches', () => {
     const person = await app.signedUp();
     const all = { security: true, limitWarnings: true, monthlySummary: true, invitations: true };
     expect((await person.client.get<NotificationSettings>('/api/profile/notifications')).body).toEqual(all);
-    expect((await person.client.put('/api/profile/notifications', { security: false })).body).toEqual({ ...all, security: false });
-    await person.client.put('/api/profile/password', { currentPassword: person.password, newPassword: 'another horse' });
+    expect((await person.client.put('/api/profile/notifications', { security: false })).body).toEqual({
+      ...all,
+      security: false,
+    });
+    await person.client.put('/api/profile/password', {
+      currentPassword: person.password,
+      newPassword: 'another horse',
+    });
     expect(await mailsTo(app, person.user.email)).toEqual([]);
-    expect((await person.client.put('/api/profile/notifications', { invitations: false, security: true })).body).toEqual({ ...all, invitations: false });
+    expect(
+      (await person.client.put('/api/profile/notifications', { invitations: false, security: true })).body,
+    ).toEqual({ ...all, invitations: false });
     expect((await person.client.put('/api/profile/notifications', { security: 'yes' })).status).toBe(400);
   });
 });
 
 describe('the picture', () => {
   const picture = (format: 'jpeg' | 'png' | 'gif' | 'webp'): Promise<Buffer> =>
-    sharp({ create: { width: 600, height: 400, channels: 3, background: '#1F6B4F' } }).withExif({ IFD0: { Artist: 'Ada at home' } }).toFormat(format).toBuffer();
+    sharp({ create: { width: 600, height: 400, channels: 3, background: '#1F6B4F' } })
+      .withExif({ IFD0: { Artist: 'Ada at home' } })
+      .toFormat(format)
+      .toBuffer();
 
   async function sent(client: HttpClient, bytes: Uint8Array, name = 'me.jpg', field = 'avatar'): Promise<Answer<User>> {
     const form = new FormData();
     form.append(field, new Blob([Buffer.from(bytes)], { type: 'image/jpeg' }), name);
     const multipart = new Response(form);
-    return client.post<User>('/api/profile/avatar', undefined, { raw: new Uint8Array(await multipart.arrayBuffer()), headers: { 'content-type': multipart.headers.get('content-type') ?? '' } });
+    return client.post<User>('/api/profile/avatar', undefined, {
+      raw: new Uint8Array(await multipart.arrayBuffer()),
+      headers: { 'content-type': multipart.headers.get('content-type') ?? '' },
+    });
   }
 
-  it.each(['jpeg', 'png', 'gif'] as const)('is taken as %s, made square, stripped of its metadata and served safely', async (format) => {
-    const { client } = await app.signedUp();
-    const { status, body } = await sent(client, await picture(format));
-    expect(status).toBe(200);
-    const served = await fetch(app.url + body.profileImageUrl, { headers: { cookie: `counterfoil.sid=${client.cookies.get('counterfoil.sid')}` } });
-    expect([served.status, served.headers.get('content-type'), served.headers.get('x-content-type-options'), served.headers.get('cross-origin-resource-policy')]).toEqual([200, 'image/webp', 'nosniff', 'same-origin']);
-    expect(served.headers.get('content-security-policy')).toContain('sandbox');
-    const bytes = Buffer.from(await served.arrayBuffer());
-    const kept = await sharp(bytes).metadata();
-    expect(kept).toMatchObject({ format: 'webp', width: 256, height: 256 });
-    expect([kept.exif, kept.xmp, kept.iptc]).toEqual([undefined, undefined, undefined]);
-    expect((await app.client().get(body.profileImageUrl ?? '')).status).toBe(401);
-  });
+  it.each(['jpeg', 'png', 'gif'] as const)(
+    'is taken as %s, made square, stripped of its metadata and served safely',
+    async (format) => {
+      const { client } = await app.signedUp();
+      const { status, body } = await sent(client, await picture(format));
+      expect(status).toBe(200);
+      const served = await fetch(app.url + body.profileImageUrl, {
+        headers: { cookie: `counterfoil.sid=${client.cookies.get('counterfoil.sid')}` },
+      });
+      expect([
+        served.status,
+        served.headers.get('content-type'),
+        served.headers.get('x-content-type-options'),
+        served.headers.get('cross-origin-resource-policy'),
+      ]).toEqual([200, 'image/webp', 'nosniff', 'same-origin']);
+      expect(served.headers.get('content-security-policy')).toContain('sandbox');
+      const bytes = Buffer.from(await served.arrayBuffer());
+      const kept = await sharp(bytes).metadata();
+      expect(kept).toMatchObject({ format: 'webp', width: 256, height: 256 });
+      expect([kept.exif, kept.xmp, kept.iptc]).toEqual([undefined, undefined, undefined]);
+      expect((await app.client().get(body.profileImageUrl ?? '')).status).toBe(401);
+    },
+  );
 
   it('has a new address each time, and none once it is removed', async () => {
     const { client } = await app.signedUp();
@@ -309,7 +426,10 @@ describe('the picture', () => {
       expect([what, status, (body as unknown as Problem).code]).toEqual([what, 400, 'avatar_unreadable']);
     }
     const large = await sent(client, Buffer.alloc(2 * 1024 * 1024 + 1));
-    expect([large.status, (large.body as unknown as Problem).message]).toEqual([413, 'The picture is too large: at most 2 MB']);
+    expect([large.status, (large.body as unknown as Problem).message]).toEqual([
+      413,
+      'The picture is too large: at most 2 MB',
+    ]);
     expect((await sent(client, await picture('png'), 'me.png', 'file')).status).toBe(400);
     expect((await client.post('/api/profile/avatar', { avatar: 'x' })).status).toBe(400);
     expect((await client.get<User>('/api/auth/user')).body.profileImageUrl).toBeNull();

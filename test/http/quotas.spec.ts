@@ -99,8 +99,7 @@ describe('uploads', () => {
     expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({
       statusCode: 413,
       code: 'disk_quota',
-      message:
-        `This file is larger than the ${USER_DISK_MB} MB that all your files may take here together. ${NEVER}`,
+      message: `This file is larger than the ${USER_DISK_MB} MB that all your files may take here together. ${NEVER}`,
     });
     // Trying again would not help, so no time is named.
     expect(answers[0]?.retryAfter).toBeFalsy();

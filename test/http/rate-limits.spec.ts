@@ -15,7 +15,10 @@ let app: TestApp;
 beforeAll(async () => {
   redis = await startTestRedis();
   // One proxy in front, so that callers can come from several addresses.
-  app = await startTestApp({ AUTH_RATE_PER_MINUTE: String(SIGN_INS), API_RATE_PER_MINUTE: String(CALLS), TRUST_PROXY: '1' }, { redisUrl: redis.url });
+  app = await startTestApp(
+    { AUTH_RATE_PER_MINUTE: String(SIGN_INS), API_RATE_PER_MINUTE: String(CALLS), TRUST_PROXY: '1' },
+    { redisUrl: redis.url },
+  );
 }, 120_000);
 afterAll(async () => {
   await app?.stop();
@@ -28,7 +31,9 @@ describe('who asks too often', () => {
   it('is told to wait at sign-in, by address; others are not', async () => {
     const statuses = await signIns(SIGN_INS + 3, '203.0.113.7');
     expect(statuses).toEqual([...Array<number>(SIGN_INS).fill(401), 429, 429, 429]);
-    const { status, body, headers } = await app.client().post<Problem>('/api/email-leads', { email: uniqueEmail() }, from('203.0.113.7'));
+    const { status, body, headers } = await app
+      .client()
+      .post<Problem>('/api/email-leads', { email: uniqueEmail() }, from('203.0.113.7'));
     expect([status, body.code]).toEqual([429, 'too_many_requests']);
     expect([headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]).toEqual([String(SIGN_INS), '0']);
     const wait = Number(headers.get('retry-after'));
@@ -48,7 +53,10 @@ describe('who asks too often', () => {
     const busy = await registered('203.0.113.20');
     const calm = await registered('203.0.113.21');
     const { headers } = await calm.get('/api/auth/user', from('203.0.113.20'));
-    expect([headers.get('ratelimit-limit'), Number(headers.get('ratelimit-remaining')) < CALLS]).toEqual([String(CALLS), true]);
+    expect([headers.get('ratelimit-limit'), Number(headers.get('ratelimit-remaining')) < CALLS]).toEqual([
+      String(CALLS),
+      true,
+    ]);
     expect(Number(headers.get('ratelimit-reset'))).toBeLessThanOrEqual(60);
     const statuses = [];
     for (let n = 0; n < CALLS + 5; n++) statuses.push((await busy.get('/api/auth/user', from('203.0.113.20'))).status);
@@ -86,7 +94,13 @@ describe('who asks too often', () => {
   });
 
   it('gets a cookie for TLS alone when the proxy in front speaks it', async () => {
-    const { headers } = await app.client().post('/api/register', { email: uniqueEmail(), password: 'correct horse', firstName: 'A', lastName: 'B' }, { headers: { 'x-forwarded-for': '203.0.113.40', 'x-forwarded-proto': 'https' } });
+    const { headers } = await app
+      .client()
+      .post(
+        '/api/register',
+        { email: uniqueEmail(), password: 'correct horse', firstName: 'A', lastName: 'B' },
+        { headers: { 'x-forwarded-for': '203.0.113.40', 'x-forwarded-proto': 'https' } },
+      );
     expect(headers.getSetCookie().join()).toMatch(/counterfoil\.sid=.*Secure/);
   });
 
@@ -101,13 +115,19 @@ describe('who asks too often', () => {
     expect(Date.now() - begun).toBeLessThan(10_000);
     expect(app.process.output()).toContain('calls pass unlimited, Redis does not answer');
     await redis.restart();
-    await eventually('counting again', 15_000, async () => ((await signIns(SIGN_INS + 1, '203.0.113.31')).includes(429) ? true : undefined));
+    await eventually('counting again', 15_000, async () =>
+      (await signIns(SIGN_INS + 1, '203.0.113.31')).includes(429) ? true : undefined,
+    );
   });
 });
 
 async function signIns(times: number, address: string): Promise<number[]> {
   const statuses = [];
-  for (let n = 0; n < times; n++) statuses.push((await app.client().post('/api/login', { email: uniqueEmail(), password: 'not the password' }, from(address))).status);
+  for (let n = 0; n < times; n++)
+    statuses.push(
+      (await app.client().post('/api/login', { email: uniqueEmail(), password: 'not the password' }, from(address)))
+        .status,
+    );
   return statuses;
 }
 
@@ -139,7 +159,11 @@ async function sharedBusiness(people: readonly ReturnType<TestApp['client']>[][]
   if (!owner) throw new Error('a business needs an owner');
   const { body: user } = await owner.get<User>('/api/auth/user');
   await withoutLimits(app, { client: owner, user, password: 'correct horse' });
-  const { body } = await owner.post<{ id: string }>('/api/businesses', { name: 'Bees', industry: 'Agriculture', timeZone: 'UTC' });
+  const { body } = await owner.post<{ id: string }>('/api/businesses', {
+    name: 'Bees',
+    industry: 'Agriculture',
+    timeZone: 'UTC',
+  });
   const path = `/api/businesses/${body.id}`;
   for (const [member] of members) {
     const found = await member?.get<{ id: string }>('/api/auth/user');
@@ -151,7 +175,11 @@ async function sharedBusiness(people: readonly ReturnType<TestApp['client']>[][]
 
 async function registered(address: string): Promise<ReturnType<TestApp['client']>> {
   const client = app.client();
-  const { status } = await client.post('/api/register', { email: uniqueEmail(), password: 'correct horse', firstName: 'A', lastName: 'B' }, from(address));
+  const { status } = await client.post(
+    '/api/register',
+    { email: uniqueEmail(), password: 'correct horse', firstName: 'A', lastName: 'B' },
+    from(address),
+  );
   expect(status).toBe(201);
   return client;
 }

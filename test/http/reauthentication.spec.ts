@@ -31,7 +31,10 @@ beforeAll(async () => {
   app = await sharedApp();
 }, 120_000);
 
-const codeOf = ({ status, body }: Answer): [number, string | undefined] => [status, (body as Problem | undefined)?.code];
+const codeOf = ({ status, body }: Answer): [number, string | undefined] => [
+  status,
+  (body as Problem | undefined)?.code,
+];
 const WANTED = [403, 'reauthentication_required'];
 
 interface Staked {
@@ -54,19 +57,31 @@ const AT_STAKE: Record<string, () => Promise<Staked>> = {
   'POST /api/businesses/:id/owner': async () => {
     const books = await startBooks(app);
     const { user } = await joined(app, books, 'bookkeeper');
-    return { person: books, done: 200, call: (headers = {}) => books.client.post(`${books.path}/owner`, { userId: user.id }, { headers }) };
+    return {
+      person: books,
+      done: 200,
+      call: (headers = {}) => books.client.post(`${books.path}/owner`, { userId: user.id }, { headers }),
+    };
   },
   'PATCH /api/businesses/:id/archive': async () => {
     const books = await startBooks(app, await app.signedUp());
-    return { person: books, done: 200, call: (headers = {}) => books.client.patch(`${books.path}/archive`, undefined, { headers }) };
+    return {
+      person: books,
+      done: 200,
+      call: (headers = {}) => books.client.patch(`${books.path}/archive`, undefined, { headers }),
+    };
   },
   'DELETE /api/businesses/:id': async () => {
-    const [books, person] = await Promise.all([app.signedUp().then((owner) => startBooks(app, owner)), superAdmin(app)]);
+    const [books, person] = await Promise.all([
+      app.signedUp().then((owner) => startBooks(app, owner)),
+      superAdmin(app),
+    ]);
     return { person, done: 200, call: (headers = {}) => person.client.delete(books.path, undefined, { headers }) };
   },
   'POST /api/admin/users/:id/admin-access': async () => {
     const [{ user }, person] = await Promise.all([app.signedUp(), superAdmin(app)]);
-    const call = (headers = {}) => person.client.post(`/api/admin/users/${user.id}/admin-access`, { isAdmin: false }, { headers });
+    const call = (headers = {}) =>
+      person.client.post(`/api/admin/users/${user.id}/admin-access`, { isAdmin: false }, { headers });
     return { person, done: 200, call };
   },
   'DELETE /api/admin/users/:id': async () => {
@@ -130,8 +145,14 @@ const AT_STAKE: Record<string, () => Promise<Staked>> = {
 };
 
 it('is asked of every route that is marked, and of no other', () => {
-  const marked = routesOf(FeaturesModule).filter(({ needsRecentSignIn }) => needsRecentSignIn).map(({ name }) => name);
-  expect(marked.sort()).toEqual(Object.keys(AT_STAKE).filter((name) => !name.includes(' with ')).sort());
+  const marked = routesOf(FeaturesModule)
+    .filter(({ needsRecentSignIn }) => needsRecentSignIn)
+    .map(({ name }) => name);
+  expect(marked.sort()).toEqual(
+    Object.keys(AT_STAKE)
+      .filter((name) => !name.includes(' with '))
+      .sort(),
+  );
 });
 
 describe.each(Object.entries(AT_STAKE))('%s', (_name, staked) => {
@@ -152,14 +173,21 @@ describe('a proof', () => {
     await ageSignIn(app, person, RECENT_MINUTES - 1);
     expect((await person.client.post('/api/profile/tokens', TOKEN)).status).toBe(201);
     await ageSignIn(app, person, RECENT_MINUTES);
-    const { status } = await person.client.put('/api/profile', { firstName: 'G', lastName: 'H', email: person.user.email });
+    const { status } = await person.client.put('/api/profile', {
+      firstName: 'G',
+      lastName: 'H',
+      email: person.user.email,
+    });
     expect(status).toBe(200);
   });
 
   it('is wanted of sessions that were begun before the question', async () => {
     const person = await app.signedUp();
     await withClient(app.databaseUrl, (client) =>
-      client.query(`update platform.sessions set sess = (sess::jsonb - 'authenticatedAt')::json where sess ->> 'userId' = $1`, [person.user.id]),
+      client.query(
+        `update platform.sessions set sess = (sess::jsonb - 'authenticatedAt')::json where sess ->> 'userId' = $1`,
+        [person.user.id],
+      ),
     );
     expect(codeOf(await person.client.post('/api/profile/tokens', TOKEN))).toEqual(WANTED);
   });
@@ -222,7 +250,9 @@ describe('a proof', () => {
     const person = await app.signedUp();
     const { body } = await person.client.post<{ token: string }>('/api/profile/tokens', TOKEN);
     const headers = { authorization: `Bearer ${body.token}` };
-    expect((await app.client().post('/api/reauthenticate', { password: person.password }, { headers })).status).toBe(403);
+    expect((await app.client().post('/api/reauthenticate', { password: person.password }, { headers })).status).toBe(
+      403,
+    );
   });
 
   it('leaves nobody signed in where the sign-out was sent under the old id', async () => {
@@ -233,15 +263,22 @@ describe('a proof', () => {
     expect((await late.post('/api/reauthenticate', { password })).status).toBe(401);
     expect((await late.post('/api/logout')).status).toBe(204);
     expect((await client.get('/api/auth/user')).status).toBe(401);
-    const { rows } = await withClient(app.databaseUrl, (db) => db.query(`select 1 from platform.sessions where sess::text like '%' || $1 || '%'`, [user.id]));
+    const { rows } = await withClient(app.databaseUrl, (db) =>
+      db.query(`select 1 from platform.sessions where sess::text like '%' || $1 || '%'`, [user.id]),
+    );
     expect(rows).toHaveLength(0);
   });
 
   it('brings no session back that is signed out at the same moment', async () => {
     for (let round = 0; round < 15; round++) {
       const { client, user, password } = await app.signedUp();
-      await Promise.all([client.post('/api/reauthenticate', { password }), pause(round * 4).then(() => client.post('/api/logout'))]);
-      const { rows } = await withClient(app.databaseUrl, (db) => db.query(`select 1 from platform.sessions where sess ->> 'userId' = $1`, [user.id]));
+      await Promise.all([
+        client.post('/api/reauthenticate', { password }),
+        pause(round * 4).then(() => client.post('/api/logout')),
+      ]);
+      const { rows } = await withClient(app.databaseUrl, (db) =>
+        db.query(`select 1 from platform.sessions where sess ->> 'userId' = $1`, [user.id]),
+      );
       expect(rows).toHaveLength(0);
     }
   });
@@ -257,7 +294,8 @@ describe('wrong proofs', () => {
   it('are counted as at sign-in, and the right one is not looked at beyond', async () => {
     const { client, password } = await limited.signedUp();
     const statuses: number[] = [];
-    for (let n = 0; n < 11; n++) statuses.push((await client.post('/api/reauthenticate', { password: 'not the password' })).status);
+    for (let n = 0; n < 11; n++)
+      statuses.push((await client.post('/api/reauthenticate', { password: 'not the password' })).status);
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
     const right = await client.post<Problem>('/api/reauthenticate', { password });
     expect([right.status, Number(right.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);

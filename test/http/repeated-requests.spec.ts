@@ -31,19 +31,27 @@ beforeEach(async () => {
 });
 
 const keyed = (key: string = randomUUID()) => ({ headers: { [IDEMPOTENCY_KEY_HEADER]: key } });
-const balance = async (): Promise<string | undefined> => (await books.client.get<Account[]>(`${books.path}/accounts`)).body.find(({ id }) => id === books.account.id)?.currentBalance;
-const rows = (): Promise<number> => stored(`select count(*)::int as count from books.transactions where business_id = $1 and deleted_at is null`);
-const reversed = (): Promise<number> => stored(`select count(*)::int as count from books.transactions where business_id = $1 and deleted_at is not null`);
+const balance = async (): Promise<string | undefined> =>
+  (await books.client.get<Account[]>(`${books.path}/accounts`)).body.find(({ id }) => id === books.account.id)
+    ?.currentBalance;
+const rows = (): Promise<number> =>
+  stored(`select count(*)::int as count from books.transactions where business_id = $1 and deleted_at is null`);
+const reversed = (): Promise<number> =>
+  stored(`select count(*)::int as count from books.transactions where business_id = $1 and deleted_at is not null`);
 
 async function stored(sql: string): Promise<number> {
-  const { rows: found } = await withClient(app.databaseUrl, (client) => client.query<{ count: number }>(sql, [books.business.id]));
+  const { rows: found } = await withClient(app.databaseUrl, (client) =>
+    client.query<{ count: number }>(sql, [books.business.id]),
+  );
   return found[0]?.count ?? 0;
 }
 
 /** Events of the business, from the log itself. */
 async function eventCount(): Promise<number> {
   const { rows: found } = await withClient(app.eventStore.databaseUrl, (client) =>
-    client.query<{ count: number }>(`select count(*)::int as count from event_store.events where stream = $1`, [`ledger-${books.business.id}`]),
+    client.query<{ count: number }>(`select count(*)::int as count from event_store.events where stream = $1`, [
+      `ledger-${books.business.id}`,
+    ]),
   );
   return found[0]?.count ?? 0;
 }
@@ -87,7 +95,9 @@ describe('the same key', () => {
     const [first, second] = await Promise.all([send(), send()]);
     const events = await eventCount();
     const third = await send();
-    expect([first.status, second.status, third.status].map((status) => (status === 202 ? 200 : status))).toEqual(Array(3).fill(first.status));
+    expect([first.status, second.status, third.status].map((status) => (status === 202 ? 200 : status))).toEqual(
+      Array(3).fill(first.status),
+    );
     expect(first.status).toBeLessThan(300);
     expect(second.headers.get(COMMAND_ID_HEADER)).toBe(first.headers.get(COMMAND_ID_HEADER));
     expect(third.body).toEqual(second.body);
@@ -106,9 +116,14 @@ describe('the same key', () => {
 describe('in the middle of it', () => {
   const many = { transactions: [] as object[] };
   beforeEach(() => {
-    many.transactions = Array.from({ length: ROWS }, (_, index) => ({ ...draft(books.account.id), amount: '0.01', description: `Row ${index}` }));
+    many.transactions = Array.from({ length: ROWS }, (_, index) => ({
+      ...draft(books.account.id),
+      amount: '0.01',
+      description: `Row ${index}`,
+    }));
   });
-  const send = (key: string) => books.client.post<BulkTransactionsAnswer>(`${books.path}/transactions/bulk`, many, keyed(key));
+  const send = (key: string) =>
+    books.client.post<BulkTransactionsAnswer>(`${books.path}/transactions/bulk`, many, keyed(key));
   const expected = (): string => (1_000 - ROWS / 100).toFixed(2);
 
   it('kill -9 of an import, and of its undo: the same calls again finish them', async () => {
@@ -125,7 +140,8 @@ describe('in the middle of it', () => {
     await eventually('all rows', RETRY_LIMIT_MS, async () => ((await rows()) < ROWS ? undefined : true));
     expect([await rows(), await balance()]).toEqual([ROWS, expected()]);
 
-    const undo = () => books.client.post(`${books.path}/commands/${imported.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {}, keyed(key));
+    const undo = () =>
+      books.client.post(`${books.path}/commands/${imported.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {}, keyed(key));
     const brokenUndo = undo().catch(() => undefined);
     await eventually('some rows reversed', RETRY_LIMIT_MS, async () => ((await reversed()) > 0 ? true : undefined));
     await app.process.kill();
@@ -139,11 +155,19 @@ describe('in the middle of it', () => {
 
   it('an undo that a closed period stands in the way of reverses nothing, however late its rows come', async () => {
     const older = { ...draft(books.account.id), date: '2025-12-31', amount: '0.01' };
-    const { headers } = await books.client.post(`${books.path}/transactions/bulk`, { transactions: [...many.transactions.slice(0, ROWS - 1), older] });
+    const { headers } = await books.client.post(`${books.path}/transactions/bulk`, {
+      transactions: [...many.transactions.slice(0, ROWS - 1), older],
+    });
     await books.client.post(`${books.path}/periods/close`, { through: '2025-12-31' });
-    const undo = (body: object) => books.client.post<Problem>(`${books.path}/commands/${headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, body);
+    const undo = (body: object) =>
+      books.client.post<Problem>(`${books.path}/commands/${headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, body);
     const refused = await undo({});
-    expect([refused.status, refused.body.code, await rows(), await balance()]).toEqual([409, 'period_closed', ROWS, expected()]);
+    expect([refused.status, refused.body.code, await rows(), await balance()]).toEqual([
+      409,
+      'period_closed',
+      ROWS,
+      expected(),
+    ]);
     expect((await insist(() => undo({ onFirstOpenDay: true }))).status).toBe(200);
     expect([await rows(), await balance()]).toEqual([0, '1000.00']);
   });
@@ -171,7 +195,13 @@ describe('in the middle of it', () => {
       start: (controller) => controller.enqueue(new TextEncoder().encode(JSON.stringify(many).slice(0, -10))),
     });
     const cookie = [...books.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const left = fetch(`${app.url}${books.path}/transactions/bulk`, { method: 'POST', signal: closing.signal, headers: { 'content-type': 'application/json', cookie }, body, duplex: 'half' }).catch(() => undefined);
+    const left = fetch(`${app.url}${books.path}/transactions/bulk`, {
+      method: 'POST',
+      signal: closing.signal,
+      headers: { 'content-type': 'application/json', cookie },
+      body,
+      duplex: 'half',
+    }).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
     closing.abort();
     await left;
@@ -185,8 +215,12 @@ it('an undo whose command the receipts do not show yet is put off in words, and 
     // No batch of theirs can begin.
     await client.query(`select from event_sourcing.fills where projection = 'receipts' for update`);
     const recorded = await books.record();
-    const undo = (): Promise<Answer<Problem>> => books.client.post<Problem>(`${books.path}/commands/${recorded.headers.get(COMMAND_ID_HEADER)}/undo`, {});
-    expect(await undo()).toMatchObject({ status: 503, body: { code: 'unavailable', message: expect.stringContaining('behind the books') } });
+    const undo = (): Promise<Answer<Problem>> =>
+      books.client.post<Problem>(`${books.path}/commands/${recorded.headers.get(COMMAND_ID_HEADER)}/undo`, {});
+    expect(await undo()).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable', message: expect.stringContaining('behind the books') },
+    });
     expect(await balance()).toBe('920.00');
     await client.query('rollback');
     expect((await undo()).status).toBe(200);

@@ -1,6 +1,11 @@
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
-import type { AccountRegister, CashFlow, GeneralLedger, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
+import type {
+  AccountRegister,
+  CashFlow,
+  GeneralLedger,
+  TrialBalance,
+} from '@counterfoil/contracts/ledger-report.contract';
 import type { BalanceSheet, FinancialSummary, SummaryFigures } from '@counterfoil/contracts/report.contract';
 import type { ReachableApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
@@ -23,13 +28,22 @@ const get = async <Report>(path: string): Promise<Report> => {
   if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}: ${answer.text}`);
   return answer.body;
 };
-const sale = (date: string, amount: string): Promise<unknown> => books.record({ date, type: 'deposit', amount, categoryId: books.categoryId('Sales') });
-const rent = (date: string, amount: string): Promise<unknown> => books.record({ date, amount, categoryId: books.categoryId('Rent') });
-const shown = ({ startDate, endDate, totalRevenue, totalExpenses }: SummaryFigures): [string, string, number, number] => [startDate, endDate, totalRevenue, totalExpenses];
+const sale = (date: string, amount: string): Promise<unknown> =>
+  books.record({ date, type: 'deposit', amount, categoryId: books.categoryId('Sales') });
+const rent = (date: string, amount: string): Promise<unknown> =>
+  books.record({ date, amount, categoryId: books.categoryId('Rent') });
+const shown = ({
+  startDate,
+  endDate,
+  totalRevenue,
+  totalExpenses,
+}: SummaryFigures): [string, string, number, number] => [startDate, endDate, totalRevenue, totalExpenses];
 
 /** No call sets it yet; what reports make of it must not wait for one. */
 const fiscalYearFrom = (month: number): Promise<unknown> =>
-  withClient(app.databaseUrl, (client) => client.query(`update books.businesses set fiscal_year_start_month = $2 where id = $1`, [books.business.id, month]));
+  withClient(app.databaseUrl, (client) =>
+    client.query(`update books.businesses set fiscal_year_start_month = $2 where id = $1`, [books.business.id, month]),
+  );
 
 describe('the financial summary', () => {
   it('has columns by month, quarter and year, the first and the last cut to the range', async () => {
@@ -46,8 +60,14 @@ describe('the financial summary', () => {
       ['2026-03-01', '2026-03-31', 0, 50],
       ['2026-04-01', '2026-04-10', 400, 0],
     ]);
-    expect(months.columns?.[2]).toMatchObject({ netProfit: -50, profitMargin: 0, categoryBreakdown: [{ category: 'Rent', amount: 50, percentage: 0 }] });
-    const quarters = await get<FinancialSummary>('financial-summary?startDate=2026-01-01&endDate=2026-12-31&by=quarter');
+    expect(months.columns?.[2]).toMatchObject({
+      netProfit: -50,
+      profitMargin: 0,
+      categoryBreakdown: [{ category: 'Rent', amount: 50, percentage: 0 }],
+    });
+    const quarters = await get<FinancialSummary>(
+      'financial-summary?startDate=2026-01-01&endDate=2026-12-31&by=quarter',
+    );
     expect(quarters.columns?.map(shown)).toEqual([
       ['2026-01-01', '2026-03-31', 300, 50],
       ['2026-04-01', '2026-06-30', 1400, 0],
@@ -67,19 +87,27 @@ describe('the financial summary', () => {
     await sale('2026-02-28', '50.00');
     await rent('2026-02-10', '20.00');
     await sale('2026-03-10', '100.00');
-    const period = await get<FinancialSummary>('financial-summary?startDate=2026-03-01&endDate=2026-03-31&compare=previous-period');
+    const period = await get<FinancialSummary>(
+      'financial-summary?startDate=2026-03-01&endDate=2026-03-31&compare=previous-period',
+    );
     expect(period.comparison && shown(period.comparison)).toEqual(['2026-02-01', '2026-02-28', 50, 20]);
     expect(period.comparison?.change).toEqual({
       totalRevenue: { amount: 50, exactAmount: '50.00', percentage: 100 },
       totalExpenses: { amount: -20, exactAmount: '-20.00', percentage: -100 },
       netProfit: { amount: 70, exactAmount: '70.00', percentage: 233.3 },
     });
-    const days = await get<FinancialSummary>('financial-summary?startDate=2026-03-06&endDate=2026-03-15&compare=previous-period');
+    const days = await get<FinancialSummary>(
+      'financial-summary?startDate=2026-03-06&endDate=2026-03-15&compare=previous-period',
+    );
     expect(days.comparison && shown(days.comparison)).toEqual(['2026-02-24', '2026-03-05', 50, 0]);
-    const year = await get<FinancialSummary>('financial-summary?startDate=2026-01-01&endDate=2026-03-31&compare=previous-year&by=quarter');
+    const year = await get<FinancialSummary>(
+      'financial-summary?startDate=2026-01-01&endDate=2026-03-31&compare=previous-year&by=quarter',
+    );
     expect(year.comparison && shown(year.comparison)).toEqual(['2025-01-01', '2025-03-31', 80, 0]);
     expect(year.comparison?.columns?.map(shown)).toEqual([['2025-01-01', '2025-03-31', 80, 0]]);
-    expect((await get<FinancialSummary>('financial-summary?startDate=2026-03-01&endDate=2026-03-31')).comparison).toBeUndefined();
+    expect(
+      (await get<FinancialSummary>('financial-summary?startDate=2026-03-01&endDate=2026-03-31')).comparison,
+    ).toBeUndefined();
   });
 });
 
@@ -89,19 +117,42 @@ describe('a fiscal year from April', () => {
     await sale('2026-04-01', '30.00');
     await fiscalYearFrom(4);
     const sheet = await get<BalanceSheet>('balance-sheet?asOfDate=2026-06-30&compareDate=2026-03-31');
-    expect(sheet.equity).toMatchObject({ retainedEarnings: '130.00', currentYearEarnings: '30.00', currentYearStartDate: '2026-04-01' });
-    expect(sheet.comparison).toMatchObject({ asOfDate: '2026-03-31', equity: { retainedEarnings: '100.00', currentYearEarnings: '100.00', currentYearStartDate: '2025-04-01' }, assets: { totalAssets: '1100.00' } });
+    expect(sheet.equity).toMatchObject({
+      retainedEarnings: '130.00',
+      currentYearEarnings: '30.00',
+      currentYearStartDate: '2026-04-01',
+    });
+    expect(sheet.comparison).toMatchObject({
+      asOfDate: '2026-03-31',
+      equity: { retainedEarnings: '100.00', currentYearEarnings: '100.00', currentYearStartDate: '2025-04-01' },
+      assets: { totalAssets: '1100.00' },
+    });
     const trial = await get<TrialBalance>('trial-balance?asOfDate=2026-06-30');
     expect([trial.startDate, trial.endDate]).toEqual(['2026-04-01', '2026-06-30']);
-    expect(trial.lines.map((line) => [line.accountCode, line.opening.debit, line.opening.credit, line.closing.debit, line.closing.credit])).toEqual([
+    expect(
+      trial.lines.map((line) => [
+        line.accountCode,
+        line.opening.debit,
+        line.opening.credit,
+        line.closing.debit,
+        line.closing.credit,
+      ]),
+    ).toEqual([
       ['1000', '1100.00', '0.00', '1130.00', '0.00'],
       ['3010', '0.00', '1000.00', '0.00', '1000.00'],
       ['3900', '0.00', '100.00', '0.00', '100.00'],
       ['4000', '0.00', '0.00', '0.00', '30.00'],
     ]);
     const ledger = await get<GeneralLedger>('general-ledger?endDate=2026-06-30&accountCode=4000');
-    expect(ledger).toMatchObject({ startDate: '2026-04-01', accounts: [{ openingBalance: '0.00', closingBalance: '-30.00' }] });
-    expect(await get<CashFlow>('cash-flow?endDate=2026-06-30')).toMatchObject({ startDate: '2026-04-01', openingCash: '1100.00', closingCash: '1130.00' });
+    expect(ledger).toMatchObject({
+      startDate: '2026-04-01',
+      accounts: [{ openingBalance: '0.00', closingBalance: '-30.00' }],
+    });
+    expect(await get<CashFlow>('cash-flow?endDate=2026-06-30')).toMatchObject({
+      startDate: '2026-04-01',
+      openingCash: '1100.00',
+      closingCash: '1130.00',
+    });
   });
 });
 
@@ -113,46 +164,124 @@ describe('where nothing is', () => {
   ])('%s, reports are empty and balanced', async (_what, startDate, endDate) => {
     const range = `startDate=${startDate}&endDate=${endDate}`;
     const opened = startDate > '2026' ? '1000.00' : '0.00';
-    expect(await get<FinancialSummary>(`financial-summary?${range}&compare=previous-year&by=year`)).toMatchObject({ totalRevenue: 0, totalExpenses: 0, profitMargin: 0, categoryBreakdown: [], comparison: { totalRevenue: 0 } });
-    expect(await get<BalanceSheet>(`balance-sheet?asOfDate=${endDate}`)).toMatchObject({ assets: { totalAssets: opened }, equity: { totalEquity: opened }, isBalanced: true });
-    expect(await get<TrialBalance>(`trial-balance?${range}`)).toMatchObject({ totals: { opening: { debit: opened, credit: opened }, movement: { debit: '0.00', credit: '0.00' } }, isBalanced: true });
+    expect(await get<FinancialSummary>(`financial-summary?${range}&compare=previous-year&by=year`)).toMatchObject({
+      totalRevenue: 0,
+      totalExpenses: 0,
+      profitMargin: 0,
+      categoryBreakdown: [],
+      comparison: { totalRevenue: 0 },
+    });
+    expect(await get<BalanceSheet>(`balance-sheet?asOfDate=${endDate}`)).toMatchObject({
+      assets: { totalAssets: opened },
+      equity: { totalEquity: opened },
+      isBalanced: true,
+    });
+    expect(await get<TrialBalance>(`trial-balance?${range}`)).toMatchObject({
+      totals: { opening: { debit: opened, credit: opened }, movement: { debit: '0.00', credit: '0.00' } },
+      isBalanced: true,
+    });
     const ledger = await get<GeneralLedger>(`general-ledger?${range}`);
-    expect(ledger.accounts.map((account) => [account.accountCode, account.postings.length])).toEqual(opened === '0.00' ? [] : [['1000', 0], ['3010', 0]]);
+    expect(ledger.accounts.map((account) => [account.accountCode, account.postings.length])).toEqual(
+      opened === '0.00'
+        ? []
+        : [
+            ['1000', 0],
+            ['3010', 0],
+          ],
+    );
     expect(await get<unknown[]>(`journal?${range}`)).toEqual([]);
-    expect(await get<CashFlow>(`cash-flow?${range}`)).toMatchObject({ openingCash: opened, netChange: '0.00', closingCash: opened, isReconciled: true });
-    expect(await get<AccountRegister>(`/api/accounts/${books.account.id}/register?${range}`)).toMatchObject({ openingBalance: opened, closingBalance: opened, rows: [] });
+    expect(await get<CashFlow>(`cash-flow?${range}`)).toMatchObject({
+      openingCash: opened,
+      netChange: '0.00',
+      closingCash: opened,
+      isReconciled: true,
+    });
+    expect(await get<AccountRegister>(`/api/accounts/${books.account.id}/register?${range}`)).toMatchObject({
+      openingBalance: opened,
+      closingBalance: opened,
+      rows: [],
+    });
   });
 });
 
 describe('the cash flow', () => {
   it('sorts money by what stood on the other side; transfers and transit net out, corrections count as what stands', async () => {
-    const chart = (await get<ChartAccount[]>('chart-accounts')).reduce<Record<string, string>>((ids, line) => ({ ...ids, [line.accountCode]: line.id }), {});
-    const savings = await openAccount(books.client, books.path, { name: 'Savings', type: 'savings', initialBalanceDate: '2026-01-01' });
-    const card = await openAccount(books.client, books.path, { name: 'Card', type: 'credit', currentBalance: '-330.00', initialBalanceDate: '2026-01-01' });
+    const chart = (await get<ChartAccount[]>('chart-accounts')).reduce<Record<string, string>>(
+      (ids, line) => ({ ...ids, [line.accountCode]: line.id }),
+      {},
+    );
+    const savings = await openAccount(books.client, books.path, {
+      name: 'Savings',
+      type: 'savings',
+      initialBalanceDate: '2026-01-01',
+    });
+    const card = await openAccount(books.client, books.path, {
+      name: 'Card',
+      type: 'credit',
+      currentBalance: '-330.00',
+      initialBalanceDate: '2026-01-01',
+    });
     const transfer = (from: Account, to: Account, date: string, amount: string): Promise<unknown> =>
-      books.client.post(`${books.path}/transfers`, { fromAccountId: from.id, toAccountId: to.id, date, amount, description: 'Moved' });
+      books.client.post(`${books.path}/transfers`, {
+        fromAccountId: from.id,
+        toAccountId: to.id,
+        date,
+        amount,
+        description: 'Moved',
+      });
     await transfer(books.account, savings, '2026-05-01', '200.00');
     const out = await books.record({ date: '2026-05-03', amount: '330.00', description: 'Card payment' });
-    const into = await books.record({ date: '2026-05-05', accountId: card.id, type: 'deposit', amount: '330.00', description: 'Payment received' });
-    expect((await books.client.post(`${books.path}/transfers/match`, { transactionId: out.body.id, counterpartId: into.body.id })).status).toBe(200);
+    const into = await books.record({
+      date: '2026-05-05',
+      accountId: card.id,
+      type: 'deposit',
+      amount: '330.00',
+      description: 'Payment received',
+    });
+    expect(
+      (
+        await books.client.post(`${books.path}/transfers/match`, {
+          transactionId: out.body.id,
+          counterpartId: into.body.id,
+        })
+      ).status,
+    ).toBe(200);
     const paper = await books.record({ date: '2026-05-06', amount: '80.00', categoryId: books.categoryId('Supplies') });
     await books.client.patch(`${books.path}/transactions/${paper.body.id}`, { categoryId: books.categoryId('Travel') });
-    await books.record({ date: '2026-05-07', accountId: card.id, amount: '10.00', categoryId: books.categoryId('Supplies') });
+    await books.record({
+      date: '2026-05-07',
+      accountId: card.id,
+      amount: '10.00',
+      categoryId: books.categoryId('Supplies'),
+    });
     const mistake = await books.record({ date: '2026-05-07', amount: '9.00' });
     await books.client.delete(`${books.path}/transactions/${mistake.body.id}`);
     const journal = (date: string, debit: string, credit: string, amount: string): Promise<{ status: number }> =>
-      books.client.post(`${books.path}/journal-entries`, { entryDate: date, description: 'By hand', lines: [{ chartAccountId: chart[debit], debitAmount: amount }, { chartAccountId: chart[credit], creditAmount: amount }] });
+      books.client.post(`${books.path}/journal-entries`, {
+        entryDate: date,
+        description: 'By hand',
+        lines: [
+          { chartAccountId: chart[debit], debitAmount: amount },
+          { chartAccountId: chart[credit], creditAmount: amount },
+        ],
+      });
     expect((await journal('2026-05-08', '1500', '2500', '2000.00')).status).toBe(201);
     expect((await journal('2026-05-09', '1500', '1000', '120.00')).status).toBe(201);
     expect((await journal('2026-05-10', '1000', '2500', '700.00')).status).toBe(201);
     const report = await get<CashFlow>('cash-flow?startDate=2026-05-01&endDate=2026-05-31');
-    const lines = (section: CashFlow['operating']): [string, string][] => section.lines.map((line) => [line.accountCode, line.amount]);
+    const lines = (section: CashFlow['operating']): [string, string][] =>
+      section.lines.map((line) => [line.accountCode, line.amount]);
     expect(lines(report.operating)).toEqual([
       ['2000', '-330.00'],
       ['5300', '-80.00'],
     ]);
     expect([lines(report.investing), lines(report.financing)]).toEqual([[['1500', '-120.00']], [['2500', '700.00']]]);
-    expect(report).toMatchObject({ openingCash: '1000.00', netChange: '170.00', closingCash: '1170.00', isReconciled: true });
+    expect(report).toMatchObject({
+      openingCash: '1000.00',
+      netChange: '170.00',
+      closingCash: '1170.00',
+      isReconciled: true,
+    });
     expect(report.accounts.map((account) => [account.accountCode, account.closingBalance])).toEqual([
       ['1000', '970.00'],
       ['1010', '200.00'],
@@ -172,11 +301,19 @@ describe('who may read', () => {
     const assistant = await app.signedUp();
     const stranger = await app.signedUp();
     await withClient(app.databaseUrl, (client) =>
-      client.query(`insert into books.members (business_id, user_id, role, joined_at) values ($1, $2, 'assistant', now())`, [books.business.id, assistant.user.id]),
+      client.query(
+        `insert into books.members (business_id, user_id, role, joined_at) values ($1, $2, 'assistant', now())`,
+        [books.business.id, assistant.user.id],
+      ),
     );
-    const paths = ['financial-summary', 'balance-sheet', 'trial-balance', 'general-ledger', 'journal', 'cash-flow'].map((report) => `${books.path}/${report}`);
+    const paths = ['financial-summary', 'balance-sheet', 'trial-balance', 'general-ledger', 'journal', 'cash-flow'].map(
+      (report) => `${books.path}/${report}`,
+    );
     for (const path of [...paths, `/api/accounts/${books.account.id}/register`]) {
-      expect([path, (await assistant.client.get(path)).status]).toEqual([path, path.endsWith('financial-summary') ? 200 : 403]);
+      expect([path, (await assistant.client.get(path)).status]).toEqual([
+        path,
+        path.endsWith('financial-summary') ? 200 : 403,
+      ]);
       expect([path, (await stranger.client.get(path)).status]).toEqual([path, 404]);
       expect([path, (await app.client().get(path)).status]).toEqual([path, 401]);
     }

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { BUSINESS_ROLES, may, mayOnPlatform, type BusinessRole, type PlatformStanding } from '@counterfoil/contracts/role';
+import {
+  BUSINESS_ROLES,
+  may,
+  mayOnPlatform,
+  type BusinessRole,
+  type PlatformStanding,
+} from '@counterfoil/contracts/role';
 import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import { ADMINISTRATORS, platformAdmin, superAdmin } from '../kit/administrators';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
@@ -36,27 +42,50 @@ let others: Record<'non-member' | 'platform admin' | 'super admin', SignedUp>;
 beforeAll(async () => {
   app = await startTestApp(ADMINISTRATORS);
   books = await startBooks(app);
-  const [bookkeeper, accountant, assistant] = await Promise.all([joined(app, books, 'bookkeeper'), joined(app, books, 'accountant'), joined(app, books, 'assistant')]);
+  const [bookkeeper, accountant, assistant] = await Promise.all([
+    joined(app, books, 'bookkeeper'),
+    joined(app, books, 'accountant'),
+    joined(app, books, 'assistant'),
+  ]);
   people = { owner: books, bookkeeper, accountant, assistant };
-  others = { 'non-member': await app.signedUp(), 'platform admin': await platformAdmin(app), 'super admin': await superAdmin(app) };
+  others = {
+    'non-member': await app.signedUp(),
+    'platform admin': await platformAdmin(app),
+    'super admin': await superAdmin(app),
+  };
   // A super admin who is no platform admin: the two are columns of their own.
-  await others['super admin'].client.post(`/api/admin/users/${others['super admin'].user.id}/admin-access`, { isAdmin: false });
+  await others['super admin'].client.post(`/api/admin/users/${others['super admin'].user.id}/admin-access`, {
+    isAdmin: false,
+  });
 }, START_LIMIT_MS);
 afterAll(() => app?.stop());
 
 /** Calls a route about the business; with ids of transactions and the like that do not exist, and no body that could be carried out. */
 async function called(route: Route, client: HttpClient): Promise<{ status: number; code: string }> {
-  const subject = route.path.startsWith('/api/accounts') ? books.account.id : route.path.startsWith('/api/categories') ? books.categoryId('Supplies') : books.business.id;
+  const subject = route.path.startsWith('/api/accounts')
+    ? books.account.id
+    : route.path.startsWith('/api/categories')
+      ? books.categoryId('Supplies')
+      : books.business.id;
   const path = route.path.replace(':id', subject).replace(/:\w+/g, () => randomUUID());
-  const { status, body } = await client.call<Problem | undefined>(route.method, path, route.method === 'GET' ? undefined : {});
+  const { status, body } = await client.call<Problem | undefined>(
+    route.method,
+    path,
+    route.method === 'GET' ? undefined : {},
+  );
   return { status, code: body?.code ?? '' };
 }
 
 it('leaves no route about a business without a right', () => {
-  const guarded = ({ right, platformRight, isPublic }: Route): boolean => right !== undefined || platformRight !== undefined || isPublic;
-  const unguarded = ROUTES.filter((route) => route.path.includes(':') && !guarded(route) && !OF_ONESELF.test(route.path)).map(({ name }) => name);
+  const guarded = ({ right, platformRight, isPublic }: Route): boolean =>
+    right !== undefined || platformRight !== undefined || isPublic;
+  const unguarded = ROUTES.filter(
+    (route) => route.path.includes(':') && !guarded(route) && !OF_ONESELF.test(route.path),
+  ).map(({ name }) => name);
   expect(unguarded).toEqual(OF_A_LINK);
-  expect(ROUTES.filter(({ path, platformRight }) => /^\/api\/(super-)?admin/.test(path) && platformRight === undefined)).toEqual([]);
+  expect(
+    ROUTES.filter(({ path, platformRight }) => /^\/api\/(super-)?admin/.test(path) && platformRight === undefined),
+  ).toEqual([]);
   expect(OF_A_BUSINESS.length).toBeGreaterThan(30);
 });
 
@@ -66,7 +95,11 @@ describe.each(BUSINESS_ROLES)('as %s', (role) => {
   const refused = OF_A_BUSINESS.filter((route) => !mayCall(route));
 
   it(`is refused ${refused.length} routes`, async () => {
-    for (const route of refused) expect([route.name, await called(route, people[role].client)]).toEqual([route.name, { status: 403, code: 'no_right' }]);
+    for (const route of refused)
+      expect([route.name, await called(route, people[role].client)]).toEqual([
+        route.name,
+        { status: 403, code: 'no_right' },
+      ]);
   });
 
   it.each(OF_A_BUSINESS.filter(mayCall))('is let in to $name', async (route) => {
@@ -76,7 +109,11 @@ describe.each(BUSINESS_ROLES)('as %s', (role) => {
   });
 
   it(`is refused all ${OF_THE_PLATFORM.length} routes of administrators`, async () => {
-    for (const route of OF_THE_PLATFORM) expect([route.name, await called(route, people[role].client)]).toEqual([route.name, { status: 403, code: 'no_right' }]);
+    for (const route of OF_THE_PLATFORM)
+      expect([route.name, await called(route, people[role].client)]).toEqual([
+        route.name,
+        { status: 403, code: 'no_right' },
+      ]);
   });
 
   afterAll(() => books.client.post(`${books.path}/restore`));
@@ -89,10 +126,12 @@ const STANDINGS: Readonly<Record<keyof typeof others, PlatformStanding>> = {
 };
 
 describe.each(Object.keys(STANDINGS) as (keyof typeof others)[])('a %s', (who) => {
-  const isFor = ({ platformRight }: Route): boolean => platformRight !== undefined && mayOnPlatform(STANDINGS[who], platformRight);
+  const isFor = ({ platformRight }: Route): boolean =>
+    platformRight !== undefined && mayOnPlatform(STANDINGS[who], platformRight);
 
   it(`finds nothing at the ${OF_A_BUSINESS.length} routes about somebody's business`, async () => {
-    for (const route of OF_A_BUSINESS) expect([route.name, (await called(route, others[who].client)).status]).toEqual([route.name, 404]);
+    for (const route of OF_A_BUSINESS)
+      expect([route.name, (await called(route, others[who].client)).status]).toEqual([route.name, 404]);
   });
 
   it('is refused the routes of other administrators', async () => {
@@ -113,9 +152,12 @@ describe.each(Object.keys(STANDINGS) as (keyof typeof others)[])('a %s', (who) =
 });
 
 describe('everybody else', () => {
-  it.each(ROUTES.filter(({ isPublic }) => !isPublic))('who is signed out is asked to sign in at $name', async (route) => {
-    expect(await called(route, app.client())).toEqual({ status: 401, code: 'unauthorized' });
-  });
+  it.each(ROUTES.filter(({ isPublic }) => !isPublic))(
+    'who is signed out is asked to sign in at $name',
+    async (route) => {
+      expect(await called(route, app.client())).toEqual({ status: 401, code: 'unauthorized' });
+    },
+  );
 });
 
 describe('an assistant', () => {
@@ -126,7 +168,8 @@ describe('an assistant', () => {
 
   const transactions = (): string => `${books.path}/transactions`;
   const balance = async (): Promise<string | undefined> =>
-    (await books.client.get<Account[]>(`${books.path}/accounts`)).body.find(({ id }) => id === books.account.id)?.currentBalance;
+    (await books.client.get<Account[]>(`${books.path}/accounts`)).body.find(({ id }) => id === books.account.id)
+      ?.currentBalance;
 
   it("deletes what they recorded, and nobody else's", async () => {
     const { client } = people.assistant;
@@ -146,9 +189,10 @@ describe('an assistant', () => {
     expect([refused.status, refused.body.code, await balance()]).toEqual([403, 'no_right', before]);
   });
 
-  it("undoes what they did, and nothing that another did", async () => {
+  it('undoes what they did, and nothing that another did', async () => {
     const { client } = people.assistant;
-    const undo = (answer: { headers: Headers }) => client.post<Problem>(`${books.path}/commands/${answer.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {});
+    const undo = (answer: { headers: Headers }) =>
+      client.post<Problem>(`${books.path}/commands/${answer.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {});
     const theirs = await books.record();
     const own = await client.post(transactions(), draft(books.account.id));
     const bulk = await books.client.post(`${transactions()}/bulk`, { transactions: [draft(books.account.id)] });

@@ -25,7 +25,8 @@ const list = async (query = ''): Promise<Transaction[]> =>
 const rowsOf = async (account: Account): Promise<[string, string, string][]> =>
   (await list(`?accountId=${account.id}`)).map((row) => [row.date, row.amount, row.balance]);
 const balanceOf = async (id: string): Promise<string | undefined> =>
-  (await books.client.get<Account[]>(`${books.path}/accounts`)).body.find((account) => account.id === id)?.currentBalance;
+  (await books.client.get<Account[]>(`${books.path}/accounts`)).body.find((account) => account.id === id)
+    ?.currentBalance;
 const code = (answer: Answer): [number, string] => [answer.status, (answer.body as Problem).code];
 const undo = (answer: Answer): Promise<Answer> =>
   books.client.post(`${books.path}/commands/${answer.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {});
@@ -48,23 +49,23 @@ describe('corrections on the first open day', () => {
   it('leave balances to be read, also of an account with nothing else in that month', async () => {
     const [first, second] = [
       await savings(),
-      await openAccount(
-        books.client,
-        books.path,
-        { name: 'Second', type: 'savings', initialBalanceDate: '2026-01-01' },
-      ),
+      await openAccount(books.client, books.path, {
+        name: 'Second',
+        type: 'savings',
+        initialBalanceDate: '2026-01-01',
+      }),
     ];
     await books.record({ date: '2026-01-05', accountId: first.id, type: 'deposit', amount: '50.00' });
     const { body: row } = await books.record();
     await books.client.post(`${books.path}/periods/close`, { through: '2026-02-28' });
     const into = (account: Account): Promise<Answer<Transaction>> =>
-      books.client.patch(
-        `${books.path}/transactions/${row.id}`,
-        { categoryId: books.categoryId('Transfer'), transferToAccountId: account.id, onFirstOpenDay: true },
-      );
-    const balances = async (): Promise<[string, string, string][]> => (await list()).map(
-      ({ date, account, balance }) => [date, account.name, balance],
-    );
+      books.client.patch(`${books.path}/transactions/${row.id}`, {
+        categoryId: books.categoryId('Transfer'),
+        transferToAccountId: account.id,
+        onFirstOpenDay: true,
+      });
+    const balances = async (): Promise<[string, string, string][]> =>
+      (await list()).map(({ date, account, balance }) => [date, account.name, balance]);
     const answer = await into(first);
     expect([answer.status, answer.body.balance]).toEqual([200, '920.00']);
     expect(await balances()).toEqual(
@@ -90,31 +91,31 @@ describe('corrections on the first open day', () => {
     const { body: row } = await books.record();
     const before = await figures();
     await books.client.post(`${books.path}/periods/close`, { through: '2026-02-28' });
-    const amended = await books.client.put<Transaction>(
-      `${books.path}/transactions/${row.id}`,
-      { ...amendment(row, { amount: '85.00' }), onFirstOpenDay: true },
-    );
+    const amended = await books.client.put<Transaction>(`${books.path}/transactions/${row.id}`, {
+      ...amendment(row, { amount: '85.00' }),
+      onFirstOpenDay: true,
+    });
     expect(amended.body).toMatchObject({ date: '2026-03-01', amount: '-85.00', balance: '915.00' });
     const undone = await undo(amended);
-    expect([
-      undone.status,
-      await rowsOf(books.account),
-      await figures(),
-    ]).toEqual([200, [['2026-02-03', '-80.00', '920.00']], before]);
+    expect([undone.status, await rowsOf(books.account), await figures()]).toEqual([
+      200,
+      [['2026-02-03', '-80.00', '920.00']],
+      before,
+    ]);
     const redone = await undo(undone);
     expect([redone.status, await rowsOf(books.account)]).toEqual([200, [['2026-03-01', '-85.00', '915.00']]]);
-    expect([
-      (await undo(redone)).status,
-      await rowsOf(books.account),
-      await figures(),
-    ]).toEqual([200, [['2026-02-03', '-80.00', '920.00']], before]);
+    expect([(await undo(redone)).status, await rowsOf(books.account), await figures()]).toEqual([
+      200,
+      [['2026-02-03', '-80.00', '920.00']],
+      before,
+    ]);
     expect(code(await books.client.delete(`${books.path}/transactions/${row.id}`))).toEqual([409, 'period_closed']);
     const deleted = await books.client.delete(`${books.path}/transactions/${row.id}`, { onFirstOpenDay: true });
-    expect([
-      deleted.status,
-      await balanceOf(books.account.id),
-      (await undo(deleted)).status,
-    ]).toEqual([200, '1000.00', 200]);
+    expect([deleted.status, await balanceOf(books.account.id), (await undo(deleted)).status]).toEqual([
+      200,
+      '1000.00',
+      200,
+    ]);
     expect(await balanceOf(books.account.id)).toBe('920.00');
   });
 });
@@ -150,11 +151,15 @@ describe('transfers', () => {
       { amount: '100.00', accountId: other.id, transferFromAccountId: null, balance: '100.00' },
     ]);
     expect([await balances(), await revenue(), (await list()).length]).toEqual([['1000.00', '100.00', '0.00'], 100, 1]);
-    expect(
-      (await books.client.patch<Transaction>(one, { categoryId: books.categoryId('Rent') })).body,
-    ).toMatchObject({ id: single.body.id, amount: '100.00' });
+    expect((await books.client.patch<Transaction>(one, { categoryId: books.categoryId('Rent') })).body).toMatchObject({
+      id: single.body.id,
+      amount: '100.00',
+    });
     const back = await undo(single);
-    expect([code(back), await balances()]).toEqual([[409, 'undo_in_the_way'], ['1000.00', '100.00', '0.00']]);
+    expect([code(back), await balances()]).toEqual([
+      [409, 'undo_in_the_way'],
+      ['1000.00', '100.00', '0.00'],
+    ]);
     const [, many] = await moved();
     expect(
       (await books.client.patch(`${books.path}/transactions`, { transactionIds: [many], updateData: income })).body,
@@ -167,18 +172,19 @@ describe('transfers', () => {
       type: 'deposit',
       description: 'Interest',
       amount: '110.00',
-      ...income
+      ...income,
     };
-    expect(
-      (await books.client.put<Transaction>(amended, seen)).body,
-    ).toMatchObject({ amount: '110.00', accountId: other.id });
+    expect((await books.client.put<Transaction>(amended, seen)).body).toMatchObject({
+      amount: '110.00',
+      accountId: other.id,
+    });
     expect([await balances(), await revenue()]).toEqual([['1000.00', '310.00', '0.00'], 210]);
     const [, pointed] = await moved();
     const row = `${books.path}/transactions/${pointed}`;
-    const again = await books.client.patch<Transaction>(
-      row,
-      { categoryId: books.categoryId('Transfer'), transferToAccountId: third.id },
-    );
+    const again = await books.client.patch<Transaction>(row, {
+      categoryId: books.categoryId('Transfer'),
+      transferToAccountId: third.id,
+    });
     expect(again.body).toMatchObject({
       id: pointed,
       amount: '100.00',
@@ -226,8 +232,19 @@ describe('transfers', () => {
   });
 
   it('with the owner’s own pocket are posted one way, and its balance follows its bank', async () => {
-    const own = await openAccount(books.client, books.path, { name: 'Private', type: 'checking', accountScope: 'personal', initialBalanceDate: '2026-01-01' });
-    const request = { fromAccountId: books.account.id, toAccountId: own.id, date: '2026-02-03', amount: '400.00', description: 'For me' };
+    const own = await openAccount(books.client, books.path, {
+      name: 'Private',
+      type: 'checking',
+      accountScope: 'personal',
+      initialBalanceDate: '2026-01-01',
+    });
+    const request = {
+      fromAccountId: books.account.id,
+      toAccountId: own.id,
+      date: '2026-02-03',
+      amount: '400.00',
+      description: 'For me',
+    };
     await books.client.post(`${books.path}/transfers`, request);
     const into = (transferToAccountId: string): object => {
       return { categoryId: books.categoryId('Transfer'), transferToAccountId, matchTransactionId: null };
@@ -248,10 +265,12 @@ describe('transfers', () => {
       sheet.equity.equityAccounts.map((line) => `${line.accountCode} ${line.balance}`),
     ]).toEqual([true, ['3010 1000.00', '3020-1 -1200.00']]);
     await books.record({ accountId: own.id, amount: '60.00', categoryId: books.categoryId('Supplies') });
-    await books.client.post(
-      `${books.path}/transfers`,
-      { ...request, fromAccountId: own.id, toAccountId: books.account.id, amount: '150.00' },
-    );
+    await books.client.post(`${books.path}/transfers`, {
+      ...request,
+      fromAccountId: own.id,
+      toAccountId: books.account.id,
+      amount: '150.00',
+    });
     expect([await balanceOf(own.id), await balanceOf(books.account.id)]).toEqual(['990.00', '-50.00']);
   });
 });

@@ -8,7 +8,14 @@ import { sharedAppWithWorker } from '../kit/shared-app';
 import { commit, settledImport, upload } from '../kit/statement-upload';
 
 const START_LIMIT_MS = 60_000;
-const STATEMENT = ['Date,Description,Amount,Category', '2026-01-15,STAPLES #12,-12.50,', '2026-01-16,Corner Cafe,-4.50,', '2026-01-17,STAPLES #13,-7.00,Rent', '2026-01-31,STAPLES refund,500.00,', ''].join('\n');
+const STATEMENT = [
+  'Date,Description,Amount,Category',
+  '2026-01-15,STAPLES #12,-12.50,',
+  '2026-01-16,Corner Cafe,-4.50,',
+  '2026-01-17,STAPLES #13,-7.00,Rent',
+  '2026-01-31,STAPLES refund,500.00,',
+  '',
+].join('\n');
 
 let app: ReachableApp;
 beforeAll(async () => {
@@ -17,7 +24,12 @@ beforeAll(async () => {
 
 async function withRule(books: TestBooks): Promise<void> {
   const conditions = { texts: [{ field: 'description', match: 'contains', text: 'staples' }], type: 'expense' };
-  const { status } = await books.client.post<Rule>(`${books.path}/rules`, { name: 'Staples', conditions, categoryId: books.categoryId('Supplies'), nickname: 'Paper shop' });
+  const { status } = await books.client.post<Rule>(`${books.path}/rules`, {
+    name: 'Staples',
+    conditions,
+    categoryId: books.categoryId('Supplies'),
+    nickname: 'Paper shop',
+  });
   expect(status).toBe(201);
 }
 
@@ -40,7 +52,12 @@ it('applies active rules to imported rows: the first that fits, where the file i
   const { body } = await upload(books, STATEMENT);
   expect(await commit(books, body.id)).toMatchObject({ success: 4 });
   const { body: listed } = await books.client.get<Transaction[]>(`${books.path}/transactions?order=asc`);
-  expect(listed.map(({ nickname, category }) => [nickname, category?.name])).toEqual([['Paper shop', 'Supplies'], ['Corner Cafe', 'Uncategorized Expenses'], ['Paper shop', 'Rent'], ['Staples', 'Uncategorized Revenue']]);
+  expect(listed.map(({ nickname, category }) => [nickname, category?.name])).toEqual([
+    ['Paper shop', 'Supplies'],
+    ['Corner Cafe', 'Uncategorized Expenses'],
+    ['Paper shop', 'Rent'],
+    ['Staples', 'Uncategorized Revenue'],
+  ]);
 });
 
 it('says in the log under which import, attempt and rule the rows were recorded, but not where a person chose otherwise', async () => {
@@ -48,7 +65,8 @@ it('says in the log under which import, attempt and rule the rows were recorded,
   await withRule(books);
   const eventOf = async (text: string, entry: number, category?: string): Promise<AuditEvent> => {
     const { body } = await upload(books, text);
-    if (category !== undefined) await books.client.put(`${books.path}/imports/${body.id}/mapping`, { rows: [{ row: 1, categoryId: category }] });
+    if (category !== undefined)
+      await books.client.put(`${books.path}/imports/${body.id}/mapping`, { rows: [{ row: 1, categoryId: category }] });
     await commit(books, body.id);
     const { body: history } = await books.client.get<EntryHistory>(`${books.path}/entries/${entry}`);
     expect(history.event).toMatchObject({ type: 'ImportRowsRecorded', importId: body.id, attempt: 1 });
@@ -63,5 +81,10 @@ it('says in the log under which import, attempt and rule the rows were recorded,
 it('leaves imports of a plan without bulk upload to the person', async () => {
   const books = await startBooks(app, await app.signedUp());
   await withRule(books);
-  expect((await rowsOf(books)).map(({ nickname, categoryId }) => [nickname, categoryId])).toEqual([['Staples', null], ['Corner Cafe', null], ['Staples', books.categoryId('Rent')], ['Staples', null]]);
+  expect((await rowsOf(books)).map(({ nickname, categoryId }) => [nickname, categoryId])).toEqual([
+    ['Staples', null],
+    ['Corner Cafe', null],
+    ['Staples', books.categoryId('Rent')],
+    ['Staples', null],
+  ]);
 });

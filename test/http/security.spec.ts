@@ -28,8 +28,17 @@ beforeAll(async () => {
   person = await app.signedUp();
 }, 120_000);
 
-async function called(client: HttpClient, route: Route, options: CallOptions): Promise<{ status: number; code: string }> {
-  const { status, body } = await client.call<Problem | undefined>(route.method, route.path.replace(/:\w+/g, () => randomUUID()), route.method === 'GET' ? undefined : {}, options);
+async function called(
+  client: HttpClient,
+  route: Route,
+  options: CallOptions,
+): Promise<{ status: number; code: string }> {
+  const { status, body } = await client.call<Problem | undefined>(
+    route.method,
+    route.path.replace(/:\w+/g, () => randomUUID()),
+    route.method === 'GET' ? undefined : {},
+    options,
+  );
   return { status, code: body?.code ?? '' };
 }
 
@@ -47,7 +56,9 @@ describe('another site', () => {
 
   it('cannot sign a visitor in as somebody else', async () => {
     for (const headers of FORGED) {
-      const { status } = await app.client().post('/api/login', { email: person.user.email, password: person.password }, { headers });
+      const { status } = await app
+        .client()
+        .post('/api/login', { email: person.user.email, password: person.password }, { headers });
       expect(status).toBe(403);
     }
   });
@@ -66,7 +77,8 @@ describe('another site', () => {
 
 describe('a token', () => {
   const bearer = ({ token }: CreatedApiToken): CallOptions => ({ headers: { authorization: `Bearer ${token}` } });
-  const made = async (scopes: string[]): Promise<CreatedApiToken> => (await person.client.post<CreatedApiToken>('/api/profile/tokens', { name: 'x', scopes })).body;
+  const made = async (scopes: string[]): Promise<CreatedApiToken> =>
+    (await person.client.post<CreatedApiToken>('/api/profile/tokens', { name: 'x', scopes })).body;
 
   it('gives no session, and no cookie', async () => {
     const { headers, status } = await app.client().get('/api/auth/user', bearer(await made(['read', 'write'])));
@@ -85,19 +97,28 @@ describe('a session', () => {
     const planted = (await app.signedUp()).client.cookies.get(SESSION_COOKIE) ?? '';
     const victim = withCookie(planted);
     const email = uniqueEmail();
-    expect((await victim.post('/api/register', { email, password: 'correct horse', firstName: 'A', lastName: 'B' })).status).toBe(201);
+    expect(
+      (await victim.post('/api/register', { email, password: 'correct horse', firstName: 'A', lastName: 'B' })).status,
+    ).toBe(201);
     expect(victim.cookies.get(SESSION_COOKIE)).not.toBe(planted);
     expect((await withCookie(planted).get('/api/auth/user')).status).toBe(401);
   });
 
   it.each<[string, (client: HttpClient, password: string) => Promise<unknown>]>([
     ['signing out', (client) => client.post('/api/logout')],
-    ['a new password', (client, password) => client.put('/api/profile/password', { currentPassword: password, newPassword: 'another horse' })],
+    [
+      'a new password',
+      (client, password) =>
+        client.put('/api/profile/password', { currentPassword: password, newPassword: 'another horse' }),
+    ],
     ['deleting the account', (client, password) => client.delete('/api/profile', { password })],
-    ['ending all others from elsewhere', async (client) => {
-      const { body } = await client.get<{ id: string }[]>('/api/profile/sessions');
-      await client.delete(`/api/profile/sessions/${body[0]?.id}`);
-    }],
+    [
+      'ending all others from elsewhere',
+      async (client) => {
+        const { body } = await client.get<{ id: string }[]>('/api/profile/sessions');
+        await client.delete(`/api/profile/sessions/${body[0]?.id}`);
+      },
+    ],
   ])('cannot be replayed after %s', async (_what, end) => {
     const { client, password } = await app.signedUp();
     const before = client.cookies.get(SESSION_COOKIE) ?? '';

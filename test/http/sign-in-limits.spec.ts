@@ -35,11 +35,16 @@ async function person(): Promise<SignedUp> {
 describe('wrong passwords of one account from ever new addresses', () => {
   it('are slowed down together, and keep no browser out in which the owner has signed in before', async () => {
     const owner = await person();
-    const guesses = await Promise.all(Array.from({ length: CEILING * 2 }, () => signIn(app.client(), owner, 'not the password')));
+    const guesses = await Promise.all(
+      Array.from({ length: CEILING * 2 }, () => signIn(app.client(), owner, 'not the password')),
+    );
     const looked = guesses.filter(({ status }) => status === 401);
     expect(looked).toHaveLength(CEILING + 1);
     const refused = guesses.find(({ status }) => status === 429);
-    expect([refused?.body.code, Number(refused?.headers.get('retry-after'))]).toEqual(['too_many_attempts', expect.any(Number)]);
+    expect([refused?.body.code, Number(refused?.headers.get('retry-after'))]).toEqual([
+      'too_many_attempts',
+      expect.any(Number),
+    ]);
     expect((await signIn(app.client(), owner, owner.password)).status).toBe(429);
     await owner.client.post('/api/logout');
     expect((await signIn(owner.client, owner, owner.password)).status).toBe(200);
@@ -47,7 +52,8 @@ describe('wrong passwords of one account from ever new addresses', () => {
 
   it('are looked at no more often with a device cookie that was forged, or is older than the password', async () => {
     const owner = await person();
-    const [name = '', value = ''] = [...owner.client.cookies].find(([key]) => key.startsWith('counterfoil.device.')) ?? [];
+    const [name = '', value = ''] =
+      [...owner.client.cookies].find(([key]) => key.startsWith('counterfoil.device.')) ?? [];
     await Promise.all(Array.from({ length: CEILING * 2 }, () => signIn(app.client(), owner, 'not the password')));
     const forger = app.client();
     forger.cookies.set(name, `${value.slice(0, -2)}AA`);
@@ -78,22 +84,42 @@ it.each([
 it.each([
   ['short 12', 'invalid', 'Password must be at least 9 characters'],
   ['123456789', 'password_common', 'This password is one of the most common. Please choose another one.'],
-  ['Grace.Hopper.1906@example.com', 'password_own', 'Your password must not be your email address or a name. Please choose another one.'],
-  ['grace.hopper.1906', 'password_own', 'Your password must not be your email address or a name. Please choose another one.'],
-  ['Grace Hopper', 'password_own', 'Your password must not be your email address or a name. Please choose another one.'],
+  [
+    'Grace.Hopper.1906@example.com',
+    'password_own',
+    'Your password must not be your email address or a name. Please choose another one.',
+  ],
+  [
+    'grace.hopper.1906',
+    'password_own',
+    'Your password must not be your email address or a name. Please choose another one.',
+  ],
+  [
+    'Grace Hopper',
+    'password_own',
+    'Your password must not be your email address or a name. Please choose another one.',
+  ],
   ['Counterfoil', 'password_own', 'Your password must not be your email address or a name. Please choose another one.'],
 ])('refuses %s as a password', async (password, code, message) => {
   const registration = { email: 'grace.hopper.1906@example.com', password, firstName: 'Grace', lastName: 'Hopper' };
   const { status, body } = await app.client().post<Problem>('/api/register', registration, from(elsewhere()));
   expect([status, body]).toEqual([400, { statusCode: 400, code, message, errors: [{ field: 'password', message }] }]);
   const { client } = await person();
-  const change = await client.put<Problem>('/api/profile/password', { currentPassword: 'correct horse', newPassword: '123456789' });
+  const change = await client.put<Problem>('/api/profile/password', {
+    currentPassword: 'correct horse',
+    newPassword: '123456789',
+  });
   expect([change.status, change.body.code]).toEqual([400, 'password_common']);
 });
 
 describe('sessions', () => {
   const ageUse = (id: string, interval: string) =>
-    withClient(app.databaseUrl, (db) => db.query(`update platform.sessions set last_used_at = now() - $2::interval where sess ->> 'userId' = $1`, [id, interval]));
+    withClient(app.databaseUrl, (db) =>
+      db.query(`update platform.sessions set last_used_at = now() - $2::interval where sess ->> 'userId' = $1`, [
+        id,
+        interval,
+      ]),
+    );
   const lifeOf = async (id: string): Promise<number> => {
     const text = `select extract(epoch from expire::timestamptz - now()) / 3600 as hours from platform.sessions where sess ->> 'userId' = $1`;
     const { rows } = await withClient(app.databaseUrl, (db) => db.query<{ hours: string }>(text, [id]));

@@ -77,8 +77,16 @@ const made = async ({ client }: SignedUp, scopes: readonly TokenScope[]): Promis
   (await client.post<CreatedApiToken>('/api/profile/tokens', { name: 'x', scopes })).body.token;
 
 /** Ids that there are none of, so that what is let in changes nothing. */
-function called({ method, path }: Pick<Route, 'method' | 'path'>, options: CallOptions): Promise<Answer<Problem | undefined>> {
-  return app.client().call(method, path.replace(/:\w+/g, () => randomUUID()), method === 'GET' ? undefined : {}, options);
+function called(
+  { method, path }: Pick<Route, 'method' | 'path'>,
+  options: CallOptions,
+): Promise<Answer<Problem | undefined>> {
+  return app.client().call(
+    method,
+    path.replace(/:\w+/g, () => randomUUID()),
+    method === 'GET' ? undefined : {},
+    options,
+  );
 }
 
 it('names only routes that there are', () => {
@@ -112,7 +120,11 @@ describe('within a business', () => {
 
   it('a token takes back what it may do, and nothing that only the owner may', async () => {
     const recorded = await books.record();
-    const spare = await openAccount(books.client, books.path, { name: 'Spare', type: 'cash', initialBalanceDate: '2026-01-01' });
+    const spare = await openAccount(books.client, books.path, {
+      name: 'Spare',
+      type: 'cash',
+      initialBalanceDate: '2026-01-01',
+    });
     const archived = await books.client.post(`/api/accounts/${spare.id}/archive`);
     const closed = await books.client.post(`${books.path}/periods/close`, { through: '2025-12-31' });
     const undo = ({ headers }: Answer) =>
@@ -127,20 +139,26 @@ describe('within a business', () => {
   });
 
   it('a token sees no archive of the books among the exports, and takes none away', async () => {
-    const { body: job } = await books.client.post<ExportJob>(`${books.path}/exports`, { report: 'transactions', format: 'csv' });
+    const { body: job } = await books.client.post<ExportJob>(`${books.path}/exports`, {
+      report: 'transactions',
+      format: 'csv',
+    });
     const archive = await books.client.get<ExportJob>(`${books.path}/archive`);
     expect(archive.status).toBeLessThan(300);
     const shown = (await app.client().get<ExportJob[]>(`${books.path}/exports`, reading)).body.map(({ id }) => id);
     expect(shown).toEqual([job.id]);
     for (const path of ['', '/file']) {
-      const { status, body } = await app.client().get<Problem>(`${books.path}/exports/${archive.body.id}${path}`, reading);
+      const { status, body } = await app
+        .client()
+        .get<Problem>(`${books.path}/exports/${archive.body.id}${path}`, reading);
       expect([status, body.code]).toEqual([403, 'no_right']);
     }
   });
 });
 
 describe('a token ends', () => {
-  const works = async (options: CallOptions): Promise<number> => (await app.client().get('/api/businesses', options)).status;
+  const works = async (options: CallOptions): Promise<number> =>
+    (await app.client().get('/api/businesses', options)).status;
 
   it('with a change of the password, as other sessions do', async () => {
     const person = await app.signedUp();
@@ -149,7 +167,13 @@ describe('a token ends', () => {
     expect((await person.client.put('/api/profile/password', change)).status).toBe(204);
     for (const token of tokens) expect(await works(token)).toBe(401);
     expect((await person.client.get('/api/auth/user')).status).toBe(200);
-    expect((await withClient(app.databaseUrl, (db) => db.query('select from platform.api_tokens where user_id = $1', [person.user.id]))).rowCount).toBe(0);
+    expect(
+      (
+        await withClient(app.databaseUrl, (db) =>
+          db.query('select from platform.api_tokens where user_id = $1', [person.user.id]),
+        )
+      ).rowCount,
+    ).toBe(0);
     expect(await works(bearer(await made(person, ['read'])))).toBe(200);
   });
 

@@ -27,36 +27,54 @@ beforeEach(async () => {
 /** Lines of every entry from one on, as `Dr 1000 500.00` texts under their day. */
 const posted = (from: number): Promise<string[]> => postedEntries(app.databaseUrl, books.business.id, from);
 
-const list = async (): Promise<Transaction[]> => (await books.client.get<Transaction[]>(`${books.path}/transactions`)).body;
+const list = async (): Promise<Transaction[]> =>
+  (await books.client.get<Transaction[]>(`${books.path}/transactions`)).body;
 const code = (answer: Answer): [number, string] => [answer.status, (answer.body as Problem).code];
-const undo = (answer: Answer): Promise<Answer> => books.client.post(`${books.path}/commands/${answer.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {});
+const undo = (answer: Answer): Promise<Answer> =>
+  books.client.post(`${books.path}/commands/${answer.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {});
 
 describe('a transfer of which one end lies in a period that is closed before the other comes', () => {
   const end = '2026-01-31';
   let card: Account;
   beforeEach(async () => {
-    card = await openAccount(books.client, books.path, { name: 'Card', type: 'credit', currentBalance: '-330.00', initialBalanceDate: '2026-01-01' });
+    card = await openAccount(books.client, books.path, {
+      name: 'Card',
+      type: 'credit',
+      currentBalance: '-330.00',
+      initialBalanceDate: '2026-01-01',
+    });
   });
-  const paid = (change: object = {}): Promise<Answer<Transaction>> => books.record({ date: '2026-02-02', amount: '330.00', type: 'deposit', accountId: card.id, ...change });
+  const paid = (change: object = {}): Promise<Answer<Transaction>> =>
+    books.record({ date: '2026-02-02', amount: '330.00', type: 'deposit', accountId: card.id, ...change });
   const close = (): Promise<Answer> => books.client.post(`${books.path}/periods/close`, { through: end });
-  const match = (transactionId: string, counterpartId: string, body: object = {}): Promise<Answer> => books.client.post(`${books.path}/transfers/match`, { transactionId, counterpartId, ...body });
+  const match = (transactionId: string, counterpartId: string, body: object = {}): Promise<Answer> =>
+    books.client.post(`${books.path}/transfers/match`, { transactionId, counterpartId, ...body });
   /** Checking, transit and what is owed on the card at the end of a day, with the result of the year until then. */
   const standing = async (day: string): Promise<string> => {
     const { body } = await books.client.get<BalanceSheet>(`${books.path}/balance-sheet?asOfDate=${day}`);
     expect(body.isBalanced).toBe(true);
-    const lines = [...body.assets.currentAssets, ...body.liabilities.currentLiabilities].map((line) => `${line.accountCode} ${line.balance}`);
+    const lines = [...body.assets.currentAssets, ...body.liabilities.currentLiabilities].map(
+      (line) => `${line.accountCode} ${line.balance}`,
+    );
     return [...lines, `result ${body.equity.currentYearEarnings}`].join(' · ');
   };
   const days = (): Promise<string[]> => Promise.all([end, '2026-02-01', '2026-02-02'].map(standing));
   /** What reached cash and what is on its way to it, by the end of each month. */
   const cash = (): Promise<string[]> =>
-    Promise.all(['2026-01-31', '2026-02-28'].map(async (last) => {
-      const { body } = await books.client.get<CashFlow>(`${books.path}/cash-flow?startDate=2026-01-01&endDate=${last}`);
-      expect(body.isReconciled).toBe(true);
-      return body.closingCash;
-    }));
+    Promise.all(
+      ['2026-01-31', '2026-02-28'].map(async (last) => {
+        const { body } = await books.client.get<CashFlow>(
+          `${books.path}/cash-flow?startDate=2026-01-01&endDate=${last}`,
+        );
+        expect(body.isReconciled).toBe(true);
+        return body.closingCash;
+      }),
+    );
   const suggested = async (): Promise<[string, string][]> =>
-    (await books.client.get<TransferSuggestion[]>(`${books.path}/transfers/suggestions`)).body.map((pair) => [pair.transactionId, pair.counterpartId]);
+    (await books.client.get<TransferSuggestion[]>(`${books.path}/transfers/suggestions`)).body.map((pair) => [
+      pair.transactionId,
+      pair.counterpartId,
+    ]);
 
   it('as a leg: it is in transit at the end of the period, where matching, unmatching and what is undone of them post nothing', async () => {
     const { body: bank } = await books.record({ date: '2026-01-30', amount: '330.00' });
@@ -67,32 +85,68 @@ describe('a transfer of which one end lies in a period that is closed before the
     const atEnd = '1000 670.00 · 1090 330.00 · 2000 330.00 · result 0.00';
     const settled = '1000 670.00 · result 0.00';
     const { body: inflow } = await paid();
-    expect([await days(), await suggested()]).toEqual([[atEnd, atEnd, '1000 670.00 · 1090 330.00 · result 330.00'], [[bank.id, inflow.id]]]);
+    expect([await days(), await suggested()]).toEqual([
+      [atEnd, atEnd, '1000 670.00 · 1090 330.00 · result 330.00'],
+      [[bank.id, inflow.id]],
+    ]);
     const matched = await match(bank.id, inflow.id);
-    expect([matched.status, await posted(9), await days(), await cash()]).toEqual([200, ['2026-02-02 Dr 4990 330.00 · Cr 1090 330.00'], [atEnd, atEnd, settled], ['1000.00', '670.00']]);
+    expect([matched.status, await posted(9), await days(), await cash()]).toEqual([
+      200,
+      ['2026-02-02 Dr 4990 330.00 · Cr 1090 330.00'],
+      [atEnd, atEnd, settled],
+      ['1000.00', '670.00'],
+    ]);
     const parted = await books.client.post(`${books.path}/transfers/unmatch`, { transactionId: inflow.id });
-    expect([parted.status, await posted(10), await days(), await suggested()]).toEqual([200, [], [atEnd, atEnd, settled], [[bank.id, inflow.id]]]);
+    expect([parted.status, await posted(10), await days(), await suggested()]).toEqual([
+      200,
+      [],
+      [atEnd, atEnd, settled],
+      [[bank.id, inflow.id]],
+    ]);
     expect([(await undo(parted)).status, (await undo(matched)).status]).toEqual([200, 200]);
-    expect([await posted(10), await days()]).toEqual([['2026-02-02 Dr 1090 330.00 · Cr 4990 330.00'], [atEnd, atEnd, '1000 670.00 · 1090 330.00 · result 330.00']]);
+    expect([await posted(10), await days()]).toEqual([
+      ['2026-02-02 Dr 1090 330.00 · Cr 4990 330.00'],
+      [atEnd, atEnd, '1000 670.00 · 1090 330.00 · result 330.00'],
+    ]);
     await match(bank.id, inflow.id);
     expect(code(await books.client.delete(`${books.path}/transactions/${bank.id}`))).toEqual([409, 'period_closed']);
     const deleted = await books.client.delete(`${books.path}/transactions/${bank.id}`, { onFirstOpenDay: true });
     expect(await posted(12)).toEqual(['2026-02-01 Cr 1090 330.00 · Dr 1000 330.00']);
-    expect(await days()).toEqual([atEnd, '1000 1000.00 · 2000 330.00 · result 0.00', '1000 1000.00 · 1090 -330.00 · result 0.00']);
+    expect(await days()).toEqual([
+      atEnd,
+      '1000 1000.00 · 2000 330.00 · result 0.00',
+      '1000 1000.00 · 1090 -330.00 · result 0.00',
+    ]);
     expect(await list()).toMatchObject([{ id: inflow.id, transferId: null }]);
     expect((await undo(deleted)).status).toBe(200);
-    expect([await days(), (await list()).map(({ transferId }) => transferId !== null)]).toEqual([[atEnd, atEnd, settled], [true, true]]);
+    expect([await days(), (await list()).map(({ transferId }) => transferId !== null)]).toEqual([
+      [atEnd, atEnd, settled],
+      [true, true],
+    ]);
   });
 
   it('as an expense: it becomes a leg on the first open day, and stays an expense of the closed period', async () => {
-    const { body: bank } = await books.record({ date: '2026-01-30', amount: '330.00', categoryId: books.categoryId('Supplies') });
+    const { body: bank } = await books.record({
+      date: '2026-01-30',
+      amount: '330.00',
+      categoryId: books.categoryId('Supplies'),
+    });
     await close();
     const atEnd = '1000 670.00 · 2000 330.00 · result -330.00';
     const { body: inflow } = await paid();
-    expect([await days(), code(await match(bank.id, inflow.id))]).toEqual([[atEnd, atEnd, '1000 670.00 · result 0.00'], [409, 'period_closed']]);
+    expect([await days(), code(await match(bank.id, inflow.id))]).toEqual([
+      [atEnd, atEnd, '1000 670.00 · result 0.00'],
+      [409, 'period_closed'],
+    ]);
     const matched = await match(bank.id, inflow.id, { onFirstOpenDay: true });
-    expect(await posted(5)).toEqual(['2026-02-01 Cr 5200 330.00 · Dr 1090 330.00', '2026-02-02 Dr 4990 330.00 · Cr 1090 330.00']);
-    expect([await days(), await cash()]).toEqual([[atEnd, '1000 670.00 · 1090 330.00 · 2000 330.00 · result 0.00', '1000 670.00 · result 0.00'], ['670.00', '670.00']]);
+    expect(await posted(5)).toEqual([
+      '2026-02-01 Cr 5200 330.00 · Dr 1090 330.00',
+      '2026-02-02 Dr 4990 330.00 · Cr 1090 330.00',
+    ]);
+    expect([await days(), await cash()]).toEqual([
+      [atEnd, '1000 670.00 · 1090 330.00 · 2000 330.00 · result 0.00', '1000 670.00 · result 0.00'],
+      ['670.00', '670.00'],
+    ]);
     expect((await undo(matched)).status).toBe(200);
     expect(await days()).toEqual([atEnd, atEnd, '1000 670.00 · result 0.00']);
     await match(bank.id, inflow.id, { onFirstOpenDay: true });
@@ -102,7 +156,11 @@ describe('a transfer of which one end lies in a period that is closed before the
     await books.client.patch(`${books.path}/transactions/${bank.id}`, { categoryId: books.categoryId('Travel') });
     expect(await days()).toEqual([atEnd, atEnd, '1000 670.00 · 1090 -330.00 · result -330.00']);
     await match(bank.id, inflow.id);
-    expect(await days()).toEqual(['1000 670.00 · 1090 330.00 · 2000 330.00 · result 0.00', '1000 670.00 · 1090 330.00 · 2000 330.00 · result 0.00', '1000 670.00 · result 0.00']);
+    expect(await days()).toEqual([
+      '1000 670.00 · 1090 330.00 · 2000 330.00 · result 0.00',
+      '1000 670.00 · 1090 330.00 · 2000 330.00 · result 0.00',
+      '1000 670.00 · result 0.00',
+    ]);
   });
 });
 

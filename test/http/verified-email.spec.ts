@@ -13,7 +13,11 @@ let app: TestApp;
 let books: TestBooks;
 beforeAll(async () => {
   // No worker runs, so that nothing is sent and the mails can be read here.
-  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://localhost', MAIL_FROM: 'Books <books@example.com>' };
+  const mail = {
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PUBLIC_URL: 'http://localhost',
+    MAIL_FROM: 'Books <books@example.com>',
+  };
   app = await startTestApp(mail);
   books = await startBooks(app);
 }, 120_000);
@@ -35,13 +39,17 @@ it('mails a link at registration, which works once, also for two at once, and no
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400]);
   expect(answers.find(({ status }) => status === 400)?.body.code).toBe('verification_link_invalid');
   expect(await me(person)).toMatchObject({ emailVerified: true });
-  const { rows } = await withClient(app.databaseUrl, (db) => db.query('select 1 from platform.email_verifications where token_digest::text like $1', [`%${token}%`]));
+  const { rows } = await withClient(app.databaseUrl, (db) =>
+    db.query('select 1 from platform.email_verifications where token_digest::text like $1', [`%${token}%`]),
+  );
   expect(rows).toHaveLength(0);
 });
 
 it('takes no link that is too old', async () => {
   const { user } = await app.signedUp();
-  await withClient(app.databaseUrl, (db) => db.query(`update platform.email_verifications set expires_at = now() where user_id = $1`, [user.id]));
+  await withClient(app.databaseUrl, (db) =>
+    db.query(`update platform.email_verifications set expires_at = now() where user_id = $1`, [user.id]),
+  );
   expect((await verify(tokenIn((await mailsTo(app, user.email))[0]))).status).toBe(400);
 });
 
@@ -71,7 +79,9 @@ describe('another address', () => {
     expect((await verify(tokenIn(mail))).status).toBe(200);
     expect(await me(person)).toMatchObject({ email, emailVerified: true, pendingEmail: null });
     expect((await kindsTo(person.user.email)).filter((kind) => kind === 'security_notice')).toHaveLength(2);
-    expect((await app.client().post('/api/login', { email: person.user.email, password: person.password })).status).toBe(401);
+    expect(
+      (await app.client().post('/api/login', { email: person.user.email, password: person.password })).status,
+    ).toBe(401);
   });
 
   it('that somebody has is told to them alone', async () => {

@@ -64,7 +64,10 @@ export async function startTestApp(
   given: { databaseUrl?: string; redisUrl?: string; postgresUrl?: string } = {},
   life: { outlives?: string } = {},
 ): Promise<TestApp> {
-  const database = given.databaseUrl === undefined ? await createTestDatabase(given.postgresUrl) : { url: given.databaseUrl, drop: () => Promise.resolve() };
+  const database =
+    given.databaseUrl === undefined
+      ? await createTestDatabase(given.postgresUrl)
+      : { url: given.databaseUrl, drop: () => Promise.resolve() };
   const events = await createTestDatabase(given.postgresUrl);
   const eventStore = await startTestEventStore(events.url, {}, life);
   const data = scratchDirectory('data');
@@ -89,7 +92,12 @@ export async function startTestApp(
     data.remove();
   };
   const start = (): Promise<TypeScriptProcess> =>
-    startTypeScript('services/ledger/src/standalone.main.ts', { ...variables, PORT: String(port) }, () => isReady(url), life);
+    startTypeScript(
+      'services/ledger/src/standalone.main.ts',
+      { ...variables, PORT: String(port) },
+      () => isReady(url),
+      life,
+    );
   let running = await start().catch(async (error: unknown) => {
     // A child that lives on would keep Jest waiting for ever.
     await removeParts();
@@ -124,7 +132,13 @@ export function clientsOf(url: string): Pick<ReachableApp, 'client' | 'signedUp'
 }
 
 async function signUp(client: HttpClient, overrides: Partial<Registration> = {}): Promise<SignedUp> {
-  const registration = { email: uniqueEmail(), password: 'correct horse', firstName: 'Ada', lastName: 'Lovelace', ...overrides };
+  const registration = {
+    email: uniqueEmail(),
+    password: 'correct horse',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    ...overrides,
+  };
   const { status, body, text } = await client.post<User>('/api/register', registration);
   if (status !== 201) throw new Error(`registering was answered with ${status}: ${text}`);
   return { client, user: body, password: registration.password };

@@ -48,16 +48,28 @@ export async function withoutLimits(app: ReachableApp, { client, user }: SignedU
 }
 
 async function booksOf(owner: SignedUp): Promise<TestBooks> {
-  const business = await created<Business>(owner.client, '/api/businesses', { name: 'Bees & Honey', industry: 'Agriculture', timeZone: 'UTC' });
+  const business = await created<Business>(owner.client, '/api/businesses', {
+    name: 'Bees & Honey',
+    industry: 'Agriculture',
+    timeZone: 'UTC',
+  });
   const path = `/api/businesses/${business.id}`;
-  const account = await openAccount(owner.client, path, { name: 'Checking', type: 'checking', currentBalance: '1000.00', initialBalanceDate: '2026-01-01' });
+  const account = await openAccount(owner.client, path, {
+    name: 'Checking',
+    type: 'checking',
+    currentBalance: '1000.00',
+    initialBalanceDate: '2026-01-01',
+  });
   const { body: categories } = await owner.client.get<Category[]>(`${path}/categories`);
   const categoryId = (name: string): string => {
     const category = categories.find((candidate) => candidate.name === name);
     if (!category) throw new Error(`there is no category ${name}`);
     return category.id;
   };
-  const record = (change: Partial<RecordTransactionRequest> = {}, options: CallOptions = {}): Promise<Answer<Transaction>> =>
+  const record = (
+    change: Partial<RecordTransactionRequest> = {},
+    options: CallOptions = {},
+  ): Promise<Answer<Transaction>> =>
     owner.client.post(`${path}/transactions`, { ...draft(account.id), ...change }, options);
   return { ...owner, business, account, path, categoryId, record };
 }
@@ -75,7 +87,10 @@ export function draft(accountId: string): RecordTransactionRequest {
 async function liftLimits(app: ReachableApp, userId: string): Promise<void> {
   const { client } = await platformAdmin(app);
   const customLimits = { businesses: UNLIMITED, accounts: UNLIMITED, transactions: UNLIMITED, users: UNLIMITED };
-  const { status, text } = await client.put(`/api/admin/users/${userId}/subscription`, { plan: 'professional', customLimits });
+  const { status, text } = await client.put(`/api/admin/users/${userId}/subscription`, {
+    plan: 'professional',
+    customLimits,
+  });
   if (status >= 300) throw new Error(`granting a plan was answered with ${status}: ${text}`);
 }
 

@@ -45,7 +45,8 @@ function withoutMap(code) {
  * is loaded, a sixth of a start's processor time, for the few errors whose stack anybody reads.
  */
 function mapStacks() {
-  Error.prepareStackTrace = (error, frames) => [headOf(error), ...frames.map((frame) => `    at ${inSource(frame)}`)].join('\n');
+  Error.prepareStackTrace = (error, frames) =>
+    [headOf(error), ...frames.map((frame) => `    at ${inSource(frame)}`)].join('\n');
 }
 
 /** @param {unknown} error */
@@ -67,7 +68,9 @@ function inSource(frame) {
   if (!filename.endsWith('.ts')) return text;
   if (!maps.has(filename)) maps.set(filename, mapOf(filename));
   const entry = maps.get(filename)?.findEntry((frame.getLineNumber() ?? 1) - 1, (frame.getColumnNumber() ?? 1) - 1);
-  return entry && 'originalLine' in entry ? text.replace(/:\d+:\d+(\)?)$/, `:${entry.originalLine + 1}:${entry.originalColumn + 1}$1`) : text;
+  return entry && 'originalLine' in entry
+    ? text.replace(/:\d+:\d+(\)?)$/, `:${entry.originalLine + 1}:${entry.originalColumn + 1}$1`)
+    : text;
 }
 
 /** @param {string} filename */
@@ -75,7 +78,9 @@ function mapOf(filename) {
   try {
     const code = compiled(filename);
     const at = code.lastIndexOf(MAP);
-    return at < 0 ? undefined : new SourceMap(JSON.parse(Buffer.from(code.slice(at + MAP.length), 'base64').toString('utf8')));
+    return at < 0
+      ? undefined
+      : new SourceMap(JSON.parse(Buffer.from(code.slice(at + MAP.length), 'base64').toString('utf8')));
   } catch {
     // An error is being told: a file that is gone meanwhile must not hide it.
     return undefined;

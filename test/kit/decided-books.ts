@@ -21,7 +21,12 @@ export const REGISTRATION: BusinessRegistered['data'] = {
   exponent: 2,
   fiscalYearStartMonth: 1,
   chart: STANDARD_CHART,
-  categories: DEFAULT_CATEGORIES.map((category) => ({ ...category, categoryId: category.name, description: '', isDefault: true })),
+  categories: DEFAULT_CATEGORIES.map((category) => ({
+    ...category,
+    categoryId: category.name,
+    description: '',
+    isDefault: true,
+  })),
   profileDigest: '',
 };
 
@@ -51,14 +56,18 @@ export class DecidedBooks {
     return this.with(events);
   }
 
-  when(command: LedgerCommand): ReturnType<ReturnType<typeof given<unknown, LedgerCommand, LedgerEvent, unknown>>['when']> {
+  when(
+    command: LedgerCommand,
+  ): ReturnType<ReturnType<typeof given<unknown, LedgerCommand, LedgerEvent, unknown>>['when']> {
     return given(ledgerDecider, this.past).when(command);
   }
 
   /** The command that takes back the last step, or the one so many steps before it. */
   undo(stepsBefore = 0, change: { onFirstOpenDay?: boolean; accountLimit?: AccountLimit } = {}): LedgerCommand {
     const events = this.did.at(-1 - stepsBefore) ?? [];
-    const reversed = events.flatMap((event) => (event.type === 'JournalEntryReversed' ? [event.data.journalEntry.journalEntryId] : []));
+    const reversed = events.flatMap((event) =>
+      event.type === 'JournalEntryReversed' ? [event.data.journalEntry.journalEntryId] : [],
+    );
     const postedAgain = { ids: Object.fromEntries(reversed.map((id) => [id, `${id}, again`])), postedBy: 'owner' };
     return { type: 'UndoCommand', events, today: TODAY, postedAgain, ...change };
   }
@@ -74,14 +83,37 @@ export class DecidedBooks {
 }
 
 export function opening(accountId: string, change: Partial<OpenAccount> = {}): OpenAccount {
-  const facts = { accountId, name: accountId, accountType: 'checking', scope: 'business', description: '', creditLimit: null } as const;
-  return { type: 'OpenAccount', ...facts, openingBalance: 0n, openingDate: '2026-01-01', accountNumberDigest: '', limit: { max: -1, message: '' }, ...change };
+  const facts = {
+    accountId,
+    name: accountId,
+    accountType: 'checking',
+    scope: 'business',
+    description: '',
+    creditLimit: null,
+  } as const;
+  return {
+    type: 'OpenAccount',
+    ...facts,
+    openingBalance: 0n,
+    openingDate: '2026-01-01',
+    accountNumberDigest: '',
+    limit: { max: -1, message: '' },
+    ...change,
+  };
 }
 
 /** Supplies for 80.00 from checking on 3 February 2026. */
 export function draft(change: Partial<TransactionDraft> = {}): TransactionDraft {
   const { amount = -8_000n } = change;
-  return { transactionId: 't', accountId: 'checking', date: '2026-02-03', description: 'Paper', amount, allocations: [{ categoryId: 'Supplies', amount }], ...change };
+  return {
+    transactionId: 't',
+    accountId: 'checking',
+    date: '2026-02-03',
+    description: 'Paper',
+    amount,
+    allocations: [{ categoryId: 'Supplies', amount }],
+    ...change,
+  };
 }
 
 export function record(change: Partial<TransactionDraft> = {}): LedgerCommand {
@@ -118,8 +150,8 @@ export function asFormerly(events: readonly LedgerEvent[]): LedgerEvent[] {
     if (event.type !== 'TransferRecorded') return event;
     const { mirrorId: _, ...transaction } = event.data.transaction;
     const { entry, amount } = transaction;
-    const lines = entry.lines.map(
-      (line) => (line.ledgerAccount === '3020-1' ? { ...line, ledgerAccount: amount < 0n ? '3030' : '3020' } : line),
+    const lines = entry.lines.map((line) =>
+      line.ledgerAccount === '3020-1' ? { ...line, ledgerAccount: amount < 0n ? '3030' : '3020' } : line,
     );
     return { ...event, data: { transaction: { ...transaction, entry: { ...entry, lines } } } };
   });
@@ -131,6 +163,9 @@ export function posted(events: readonly LedgerEvent[]): string[] {
 }
 
 function entryText({ number, date, lines }: Entry): string {
-  const texts = lines.map(({ ledgerAccount, debit, credit }) => `${debit > 0n ? 'Dr' : 'Cr'} ${ledgerAccount} ${(Number(debit + credit) / 100).toFixed(2)}`);
+  const texts = lines.map(
+    ({ ledgerAccount, debit, credit }) =>
+      `${debit > 0n ? 'Dr' : 'Cr'} ${ledgerAccount} ${(Number(debit + credit) / 100).toFixed(2)}`,
+  );
   return `#${number} ${date} ${texts.join(' · ')}`;
 }

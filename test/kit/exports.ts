@@ -12,7 +12,11 @@ export async function askedFor(client: HttpClient, path: string, request: Create
 }
 
 /** Waits for a job to be over, however it ends. @param job its path */
-export async function over<Job extends { status: string }>(client: HttpClient, path: string, limitMs = JOB_LIMIT_MS): Promise<Job> {
+export async function over<Job extends { status: string }>(
+  client: HttpClient,
+  path: string,
+  limitMs = JOB_LIMIT_MS,
+): Promise<Job> {
   const deadline = Date.now() + limitMs;
   for (;;) {
     const { status, body, text } = await client.get<Job>(path);
@@ -24,7 +28,11 @@ export async function over<Job extends { status: string }>(client: HttpClient, p
 }
 
 /** Asks for an export, waits for it, and fetches its file. @throws when it fails. */
-export async function exported(client: HttpClient, path: string, request: CreateExportRequest): Promise<{ job: ExportJob; file: Buffer; headers: Headers }> {
+export async function exported(
+  client: HttpClient,
+  path: string,
+  request: CreateExportRequest,
+): Promise<{ job: ExportJob; file: Buffer; headers: Headers }> {
   const asked = await askedFor(client, path, request);
   const job = await over<ExportJob>(client, `${path}/exports/${asked.id}`);
   if (job.status !== 'completed') throw new Error(`the export failed: ${job.error ?? ''}`);
@@ -32,9 +40,17 @@ export async function exported(client: HttpClient, path: string, request: Create
 }
 
 /** The bytes that a download answers with. @throws when there are none. */
-export async function fetched(client: HttpClient, path: string, method = 'GET'): Promise<{ file: Buffer; headers: Headers }> {
+export async function fetched(
+  client: HttpClient,
+  path: string,
+  method = 'GET',
+): Promise<{ file: Buffer; headers: Headers }> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(client.url + path, { method, headers: { cookie }, signal: AbortSignal.timeout(JOB_LIMIT_MS) });
+  const response = await fetch(client.url + path, {
+    method,
+    headers: { cookie },
+    signal: AbortSignal.timeout(JOB_LIMIT_MS),
+  });
   const file = Buffer.from(await response.arrayBuffer());
   if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${file.toString('utf8')}`);
   return { file, headers: response.headers };

@@ -11,7 +11,8 @@ const LIMIT_MS = 480_000;
 
 declare global {
   // Jest runs set-up and tear-down in one process and hands nothing over but globals.
-  var counterfoilTestParts: { postgres: TestPostgres; redis: TestRedis; shared: { path: string; remove: () => void } } | undefined;
+  var counterfoilTestParts:
+    { postgres: TestPostgres; redis: TestRedis; shared: { path: string; remove: () => void } } | undefined;
 }
 
 /** One Postgres and one Redis for the whole run: starting them for each spec file would double its time. */
@@ -35,8 +36,15 @@ async function removeAbandoned(): Promise<void> {
   for (const directory of abandonedScratchDirectories()) {
     await endShared(`${directory}/data`);
     for (const place of [`${directory}/data`, `${directory}/data/cluster`]) {
-      for (const pid of [...processesIn(place, 'postgres'), ...processesIn(place, 'redis-server'), ...processesIn(place, 'valkey-server')]) {
-        await endProcess(pid, [{ signal: 'SIGQUIT', milliseconds: 3_000 }, { signal: 'SIGKILL', milliseconds: 3_000 }]);
+      for (const pid of [
+        ...processesIn(place, 'postgres'),
+        ...processesIn(place, 'redis-server'),
+        ...processesIn(place, 'valkey-server'),
+      ]) {
+        await endProcess(pid, [
+          { signal: 'SIGQUIT', milliseconds: 3_000 },
+          { signal: 'SIGKILL', milliseconds: 3_000 },
+        ]);
       }
     }
     unmount(`${directory}/data`);

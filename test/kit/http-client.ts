@@ -51,10 +51,16 @@ export class HttpClient {
         // Packing and unpacking each answer would take longer than making many of them; who asks for it is tested on its own.
         'accept-encoding': 'identity',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.cookies.size === 0 ? {} : { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...(this.cookies.size === 0
+          ? {}
+          : { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
         ...options.headers,
       },
-      ...(options.raw === undefined ? (body === undefined ? {} : { body: JSON.stringify(body) }) : { body: options.raw }),
+      ...(options.raw === undefined
+        ? body === undefined
+          ? {}
+          : { body: JSON.stringify(body) }
+        : { body: options.raw }),
     });
     this.keepCookies(response.headers.getSetCookie());
     const text = await response.text();

@@ -13,9 +13,38 @@ const CLONE = path.resolve(__dirname, '../..');
 
 /** Those that take half a minute and more, the longest first. */
 const LONGEST = [
-  'browser/walk', 'oracle/oracle', 'browser/messages', 'browser/books', 'browser/settings', 'browser/accessibility', 'browser/transactions', 'browser/administration', 'operation/projections', 'launcher/start',
-  'model/http-model', 'crash/import-crash', 'browser/imports', 'http/repeated-requests', 'operation/books-and-log', 'http/archive', 'http/operation', 'event-sourcing/projector', 'http/fuzz', 'crash/crash',
-  'event-sourcing/projector-crash', 'http/api-docs', 'http/exports', 'http/imports-hostile', 'browser/signed-out', 'architecture/walls', 'replay/replay', 'http/roles', 'browser/printed', 'simulation/simulation', 'http/identity', 'http/mail',
+  'browser/walk',
+  'oracle/oracle',
+  'browser/messages',
+  'browser/books',
+  'browser/settings',
+  'browser/accessibility',
+  'browser/transactions',
+  'browser/administration',
+  'operation/projections',
+  'launcher/start',
+  'model/http-model',
+  'crash/import-crash',
+  'browser/imports',
+  'http/repeated-requests',
+  'operation/books-and-log',
+  'http/archive',
+  'http/operation',
+  'event-sourcing/projector',
+  'http/fuzz',
+  'crash/crash',
+  'event-sourcing/projector-crash',
+  'http/api-docs',
+  'http/exports',
+  'http/imports-hostile',
+  'browser/signed-out',
+  'architecture/walls',
+  'replay/replay',
+  'http/roles',
+  'browser/printed',
+  'simulation/simulation',
+  'http/identity',
+  'http/mail',
 ].map((name) => path.join(CLONE, 'test', `${name}.spec.ts`));
 
 class LongestFirst extends Sequencer {
@@ -29,7 +58,9 @@ class LongestFirst extends Sequencer {
     void super.sort(tests);
     if (tests.some(({ duration }) => duration !== undefined)) return tests;
     const rank = new Map(LONGEST.map((file, index) => [file, index]));
-    return tests.sort((one, other) => (rank.get(one.path) ?? LONGEST.length) - (rank.get(other.path) ?? LONGEST.length));
+    return tests.sort(
+      (one, other) => (rank.get(one.path) ?? LONGEST.length) - (rank.get(other.path) ?? LONGEST.length),
+    );
   }
 }
 

@@ -58,7 +58,11 @@ class ModulePack {
    */
   install(compiled, named) {
     const resolve = loader._resolveFilename;
-    loader._resolveFilename = (/** @type {string} */ request, /** @type {any} */ parent, /** @type {unknown[]} */ ...rest) => {
+    loader._resolveFilename = (
+      /** @type {string} */ request,
+      /** @type {any} */ parent,
+      /** @type {unknown[]} */ ...rest
+    ) => {
       if (!parent?.filename || rest[1] !== undefined) return resolve.call(Module, named(request), parent, ...rest);
       const directory = path.dirname(parent.filename);
       const known = this.#found.get(directory)?.get(request);
@@ -70,7 +74,11 @@ class ModulePack {
       const kept = this.#modules.get(filename);
       if (kept) return this.#run(module, filename, kept);
       // Node's own way decides what kind of module it is, and hands the text over.
-      module._compile = (/** @type {string} */ code, /** @type {string} */ name, /** @type {string | undefined} */ format) => {
+      module._compile = (
+        /** @type {string} */ code,
+        /** @type {string} */ name,
+        /** @type {string | undefined} */ format,
+      ) => {
         delete module._compile;
         if (format !== undefined && format !== 'commonjs') return module._compile(code, name, format);
         return this.#run(module, filename, this.#keep(filename, code.startsWith('#!') ? `//${code}` : code));
@@ -92,7 +100,12 @@ class ModulePack {
    * @param {Kept} kept
    */
   #run(module, filename, kept) {
-    const script = new vm.Script(loader.wrap(kept.code), { filename, columnOffset: -PREFIX.length, cachedData: kept.data, importModuleDynamically });
+    const script = new vm.Script(loader.wrap(kept.code), {
+      filename,
+      columnOffset: -PREFIX.length,
+      cachedData: kept.data,
+      importModuleDynamically,
+    });
     kept.script = script;
     if (!kept.data || script.cachedDataRejected) this.#isChanged = true;
     const run = script.runInThisContext();
@@ -177,7 +190,8 @@ function markOf(filename) {
 /** What a module calls `require`. @param {any} module */
 function requireOf(module) {
   const require = (/** @type {string} */ request) => module.require(request);
-  require.resolve = (/** @type {string} */ request, /** @type {unknown} */ options) => loader._resolveFilename(request, module, false, options);
+  require.resolve = (/** @type {string} */ request, /** @type {unknown} */ options) =>
+    loader._resolveFilename(request, module, false, options);
   require.resolve.paths = (/** @type {string} */ request) => loader._resolveLookupPaths(request, module);
   require.main = process.mainModule;
   require.extensions = loader._extensions;

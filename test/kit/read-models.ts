@@ -20,7 +20,9 @@ export function readReadModels(databaseUrl: string): Promise<ReadModels> {
     );
     const models: Record<string, readonly string[]> = {};
     for (const { schema, name } of views) {
-      const { rows } = await client.query<{ row: string }>(`select to_jsonb(t)::text as row from ${schema}.${name} t order by 1`);
+      const { rows } = await client.query<{ row: string }>(
+        `select to_jsonb(t)::text as row from ${schema}.${name} t order by 1`,
+      );
       models[`${schema}.${name}`] = rows.map(({ row }) => row);
     }
     await client.query('commit');
@@ -47,13 +49,22 @@ export function dropReadModels(databaseUrl: string): Promise<void> {
       `select schema_name as name from event_sourcing.fills union select name from event_sourcing.projections`,
     );
     for (const { name } of rows) await client.query(`drop schema ${name} cascade`);
-    await client.query(`truncate event_sourcing.projections, event_sourcing.fills, event_sourcing.quarantine, event_sourcing.snapshots`);
+    await client.query(
+      `truncate event_sourcing.projections, event_sourcing.fills, event_sourcing.quarantine, event_sourcing.snapshots`,
+    );
   });
 }
 
 /** Runs SQL on the read models; for planting faults and looking into tables. */
-export async function withClient<Result>(databaseUrl: string, work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, statement_timeout: 30_000 });
+export async function withClient<Result>(
+  databaseUrl: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+  });
   await client.connect();
   try {
     return await work(client);

@@ -23,7 +23,14 @@ export async function sharedApp(): Promise<ReachableApp> {
     const app = await startTestApp({ WEB_DIR }, {}, { outlives: log });
     noteProcesses(app.process.pid, app.eventStore.pid());
     const { url, databaseUrl, redisUrl, dataDir, environment } = app;
-    return { url, databaseUrl, redisUrl, dataDir, environment, eventStore: { url: app.eventStore.url, databaseUrl: app.eventStore.databaseUrl } };
+    return {
+      url,
+      databaseUrl,
+      redisUrl,
+      dataDir,
+      environment,
+      eventStore: { url: app.eventStore.url, databaseUrl: app.eventStore.databaseUrl },
+    };
   });
   return { ...noted, ...clientsOf(noted.url) };
 }
@@ -47,7 +54,10 @@ export async function endShared(directory: string): Promise<void> {
     notes.map(async (name) => {
       const pid = Number(name.slice(0, -PID_SUFFIX.length));
       if (readFileSync(join(directory, name), 'utf8') !== birthMark(pid)) return;
-      await endProcess(pid, [{ signal: 'SIGTERM', milliseconds: 15_000 }, { signal: 'SIGKILL', milliseconds: 3_000 }]);
+      await endProcess(pid, [
+        { signal: 'SIGTERM', milliseconds: 15_000 },
+        { signal: 'SIGKILL', milliseconds: 3_000 },
+      ]);
     }),
   );
   if (data !== undefined) rmSync(dirname(data), { recursive: true, force: true });
@@ -60,7 +70,11 @@ function dataDirectoryIn(directory: string): string | undefined {
 
 /** The first spec file that needs a part makes it; the others, also in other processes, wait for its note. Where it fails, the next one tries. */
 function onceARun<Note>(name: string, make: (log: string) => Promise<Note>): Promise<Note> {
-  const [note, claim, log] = ['json', 'claim', 'log'].map((kind) => join(runDirectory(), `${name}.${kind}`)) as [string, string, string];
+  const [note, claim, log] = ['json', 'claim', 'log'].map((kind) => join(runDirectory(), `${name}.${kind}`)) as [
+    string,
+    string,
+    string,
+  ];
   return eventually(`the shared ${name}`, START_LIMIT_MS, async () => {
     if (existsSync(note)) return JSON.parse(readFileSync(note, 'utf8')) as Note;
     if (!isFirst(claim)) return undefined;
@@ -92,6 +106,7 @@ function noteProcesses(...pids: number[]): void {
 
 function runDirectory(): string {
   const directory = process.env[SHARED_VARIABLE];
-  if (directory === undefined) throw new Error('Nothing to share: run the spec in the Jest project "parts", "oracle" or "browser".');
+  if (directory === undefined)
+    throw new Error('Nothing to share: run the spec in the Jest project "parts", "oracle" or "browser".');
   return directory;
 }

@@ -2,7 +2,11 @@ import type { ReachableApp, SignedUp } from './app';
 import { withClient } from './read-models';
 
 /** Makes it longer ago that somebody proved who they are, in every browser of theirs. */
-export async function ageSignIn(app: Pick<ReachableApp, 'databaseUrl'>, { user }: Pick<SignedUp, 'user'>, minutes: number): Promise<void> {
+export async function ageSignIn(
+  app: Pick<ReachableApp, 'databaseUrl'>,
+  { user }: Pick<SignedUp, 'user'>,
+  minutes: number,
+): Promise<void> {
   await withClient(app.databaseUrl, (client) =>
     client.query(
       `update platform.sessions set sess = jsonb_set(sess::jsonb, '{authenticatedAt}', to_jsonb((sess ->> 'authenticatedAt')::bigint - $2::bigint))::json
@@ -17,7 +21,9 @@ export async function verifiedPerson(app: ReachableApp): Promise<SignedUp> {
   const person = await app.signedUp();
   await withClient(app.databaseUrl, async (client) => {
     await client.query('update platform.users set email_verified_at = now() where id = $1', [person.user.id]);
-    await client.query(`delete from platform.outgoing_mail where user_id = $1 and kind = 'email_verification'`, [person.user.id]);
+    await client.query(`delete from platform.outgoing_mail where user_id = $1 and kind = 'email_verification'`, [
+      person.user.id,
+    ]);
   });
   return person;
 }

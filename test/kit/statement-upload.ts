@@ -23,7 +23,11 @@ export interface UploadTo extends Pick<TestBooks, 'client' | 'path'> {
 }
 
 /** Uploads bytes as a browser would: multipart, the account first. */
-export async function upload(books: UploadTo, bytes: Uint8Array | string, { accountId, key, ...options }: UploadOptions = {}): Promise<Answer<Import>> {
+export async function upload(
+  books: UploadTo,
+  bytes: Uint8Array | string,
+  { accountId, key, ...options }: UploadOptions = {},
+): Promise<Answer<Import>> {
   const { raw, contentType } = await multipart(bytes, { ...options, accountId: accountId ?? books.account.id });
   const headers = { 'content-type': contentType, ...(key === undefined ? {} : { 'Idempotency-Key': key }) };
   return books.client.post<Import>(`${books.path}/imports`, undefined, { headers, raw });

@@ -23,12 +23,21 @@ export interface TestEventStore {
  * @param environment added to its variables
  * @param life.outlives see `startTypeScript`
  */
-export async function startTestEventStore(databaseUrl: string, environment: Record<string, string> = {}, life: { outlives?: string } = {}): Promise<TestEventStore> {
+export async function startTestEventStore(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+  life: { outlives?: string } = {},
+): Promise<TestEventStore> {
   const port = await freePort();
   const start = (): Promise<TypeScriptProcess> =>
     startTypeScript(
       'services/event-store/src/main.ts',
-      { EVENTSTORE_DATABASE_URL: databaseUrl, EVENTSTORE_PORT: String(port), EVENTSTORE_HOST: '127.0.0.1', ...environment },
+      {
+        EVENTSTORE_DATABASE_URL: databaseUrl,
+        EVENTSTORE_PORT: String(port),
+        EVENTSTORE_HOST: '127.0.0.1',
+        ...environment,
+      },
       () => acceptsConnections(port),
       life,
     );
@@ -51,11 +60,17 @@ export async function startTestEventStore(databaseUrl: string, environment: Reco
 /** Whether something listens on the loopback port, or on the socket. */
 export function acceptsConnections(place: number | { readonly path: string }): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ ...(typeof place === 'number' ? { port: place, host: '127.0.0.1' } : place), timeout: 1_000 });
+    const socket = connect({
+      ...(typeof place === 'number' ? { port: place, host: '127.0.0.1' } : place),
+      timeout: 1_000,
+    });
     const settle = (answer: boolean) => {
       socket.destroy();
       resolve(answer);
     };
-    socket.once('connect', () => settle(true)).once('error', () => settle(false)).once('timeout', () => settle(false));
+    socket
+      .once('connect', () => settle(true))
+      .once('error', () => settle(false))
+      .once('timeout', () => settle(false));
   });
 }

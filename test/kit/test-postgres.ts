@@ -28,11 +28,22 @@ export const POSTGRES_VARIABLE = 'COUNTERFOIL_TEST_POSTGRES';
  * @param options.durable true keeps fsync on, for measurements. Tests leave it off: what they kill are processes, and the
  *   operating system keeps what a killed process wrote.
  */
-export async function startTestPostgres(options: { durable?: boolean; settings?: Record<string, string> } = {}): Promise<TestPostgres> {
+export async function startTestPostgres(
+  options: { durable?: boolean; settings?: Record<string, string> } = {},
+): Promise<TestPostgres> {
   const directory = scratchDirectory('postgres');
   const speed: Record<string, string> = options.durable ? {} : { fsync: 'off', full_page_writes: 'off' };
   const start = (port?: number) =>
-    withTimeLimit('starting Postgres', START_LIMIT_MS, startPostgres({ dataDir: directory.path, ownGroup: false, settings: { max_connections: '200', ...speed, ...options.settings }, ...(port === undefined ? {} : { port }) }));
+    withTimeLimit(
+      'starting Postgres',
+      START_LIMIT_MS,
+      startPostgres({
+        dataDir: directory.path,
+        ownGroup: false,
+        settings: { max_connections: '200', ...speed, ...options.settings },
+        ...(port === undefined ? {} : { port }),
+      }),
+    );
   let server = await start();
   const { url, port } = server;
   return {
@@ -59,14 +70,31 @@ export async function startTestPostgres(options: { durable?: boolean; settings?:
  * An empty database of its own for one spec file, on the run's shared Postgres.
  * @param server another server's URL, when the spec started one
  */
-export async function createTestDatabase(server = process.env[POSTGRES_VARIABLE]): Promise<{ url: string; drop: () => Promise<void> }> {
-  if (server === undefined) throw new Error('No Postgres for tests: run the spec in the Jest project "parts" or "browser", or start one with startTestPostgres().');
+export async function createTestDatabase(
+  server = process.env[POSTGRES_VARIABLE],
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  if (server === undefined)
+    throw new Error(
+      'No Postgres for tests: run the spec in the Jest project "parts" or "browser", or start one with startTestPostgres().',
+    );
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Postgres would write the whole of an empty database to its log first: ten times the processor time of copying files.
-  await withTimeLimit('creating a database', START_LIMIT_MS, carryOut(server, `CREATE DATABASE ${name} STRATEGY FILE_COPY`));
+  await withTimeLimit(
+    'creating a database',
+    START_LIMIT_MS,
+    carryOut(server, `CREATE DATABASE ${name} STRATEGY FILE_COPY`),
+  );
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => withTimeLimit('dropping a database', START_LIMIT_MS, carryOut(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)) };
+  return {
+    url: url.href,
+    drop: () =>
+      withTimeLimit(
+        'dropping a database',
+        START_LIMIT_MS,
+        carryOut(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+      ),
+  };
 }
 
 async function carryOut(server: string, statement: string): Promise<void> {

@@ -47,7 +47,10 @@ export async function startTestRedis(): Promise<TestRedis> {
 
 /** The URL of an empty numbered database for one spec file, on the run's shared Redis. */
 export async function createTestRedisUrl(server = process.env[REDIS_VARIABLE]): Promise<string> {
-  if (server === undefined) throw new Error('No Redis for tests: run the spec in the Jest project "parts" or "browser", or start one with startTestRedis().');
+  if (server === undefined)
+    throw new Error(
+      'No Redis for tests: run the spec in the Jest project "parts" or "browser", or start one with startTestRedis().',
+    );
   const redis = new Redis(server, { connectTimeout: 5_000, maxRetriesPerRequest: 1, retryStrategy: () => null });
   try {
     // Database 0 only counts; a run has far fewer spec files than databases.

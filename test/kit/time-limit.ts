@@ -22,7 +22,11 @@ export async function withTimeLimit<T>(what: string, milliseconds: number, work:
  * @param milliseconds the limit over all attempts
  * @param ask may throw: that counts as "not yet", and the last error is told when time is up
  */
-export async function eventually<T>(what: string, milliseconds: number, ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
+export async function eventually<T>(
+  what: string,
+  milliseconds: number,
+  ask: () => Promise<T | undefined> | T | undefined,
+): Promise<T> {
   const deadline = Date.now() + milliseconds;
   let last: unknown = 'no answer';
   for (;;) {
@@ -32,7 +36,10 @@ export async function eventually<T>(what: string, milliseconds: number, ask: () 
     } catch (error) {
       last = error;
     }
-    if (Date.now() > deadline) throw new Error(`${what}: not within ${milliseconds} ms (${last instanceof Error ? last.message : String(last)})`);
+    if (Date.now() > deadline)
+      throw new Error(
+        `${what}: not within ${milliseconds} ms (${last instanceof Error ? last.message : String(last)})`,
+      );
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

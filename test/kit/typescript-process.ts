@@ -35,11 +35,15 @@ export async function startTypeScript(
   { limitMs = 60_000, args = [] as string[], outlives = undefined as string | undefined } = {},
 ): Promise<TypeScriptProcess> {
   const output = outlives === undefined ? 'pipe' : openSync(outlives, 'a');
-  const child = spawn(process.execPath, ['--max-semi-space-size=32', '-r', join(CLONE, 'test/register-typescript.js'), join(CLONE, main), ...args], {
-    cwd: CLONE,
-    env: { ...withoutJest(process.env), ...environment },
-    stdio: ['ignore', output, output],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=32', '-r', join(CLONE, 'test/register-typescript.js'), join(CLONE, main), ...args],
+    {
+      cwd: CLONE,
+      env: { ...withoutJest(process.env), ...environment },
+      stdio: ['ignore', output, output],
+    },
+  );
   if (outlives !== undefined) child.unref();
   const running = watched(child, outlives);
   try {
@@ -50,7 +54,10 @@ export async function startTypeScript(
     if (running.hasExited()) throw new Error(`it ended with ${await running.exited}`);
   } catch (error) {
     await running.kill();
-    throw new Error(`${main} did not start: ${error instanceof Error ? error.message : String(error)}\n${running.output()}`, { cause: error });
+    throw new Error(
+      `${main} did not start: ${error instanceof Error ? error.message : String(error)}\n${running.output()}`,
+      { cause: error },
+    );
   }
   return running;
 }
@@ -58,7 +65,8 @@ export async function startTypeScript(
 function watched(child: ChildProcess, file?: string): TypeScriptProcess {
   let output = '';
   let ended = false;
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output = (output + String(chunk)).slice(-OUTPUT_LIMIT_CHARACTERS)));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => (output = (output + String(chunk)).slice(-OUTPUT_LIMIT_CHARACTERS)));
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(String(signal ?? code)));
@@ -84,5 +92,7 @@ function watched(child: ChildProcess, file?: string): TypeScriptProcess {
 
 /** NODE_ENV=test and the worker's number are Jest's own; a process under test is to behave as on a laptop. */
 function withoutJest(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('JEST_')));
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('JEST_')),
+  );
 }

@@ -17,8 +17,18 @@ export interface TestWorker {
  * @param environment added to the app's variables
  * @param life.outlives see `startTypeScript`
  */
-export async function startWorker(app: ReachableApp, environment: Record<string, string> = {}, life: { outlives?: string } = {}): Promise<TestWorker> {
-  const start = (): Promise<TypeScriptProcess> => startTypeScript('services/ledger/src/worker.main.ts', { ...app.environment, ...environment }, () => Promise.resolve(true), life);
+export async function startWorker(
+  app: ReachableApp,
+  environment: Record<string, string> = {},
+  life: { outlives?: string } = {},
+): Promise<TestWorker> {
+  const start = (): Promise<TypeScriptProcess> =>
+    startTypeScript(
+      'services/ledger/src/worker.main.ts',
+      { ...app.environment, ...environment },
+      () => Promise.resolve(true),
+      life,
+    );
   let running = await start();
   return {
     get process() {

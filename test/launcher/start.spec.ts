@@ -48,141 +48,195 @@ describe('npm start', () => {
 
   it('serves, and says in one line each what it started', async () => {
     expect(await isReady(url)).toBe(true);
-    const servers = [/^Postgres +started on 127\.0\.0\.1:\d+/m, /^Redis +started on \/.*redis\.sock/m, /^Event store +started on \/.*event-store\.sock/m];
+    const servers = [
+      /^Postgres +started on 127\.0\.0\.1:\d+/m,
+      /^Redis +started on \/.*redis\.sock/m,
+      /^Event store +started on \/.*event-store\.sock/m,
+    ];
     for (const line of [...servers, /^Ledger +started/m, /^Worker +started/m]) expect(launcher.output()).toMatch(line);
   });
 
-  it('leaves nothing in the data directory open to others, old or new, after an import and an export', async () => {
-    await importAndExport(url, scratch.path);
-    const files = everythingOf(scratch.path);
-    expect(files.length).toBeGreaterThan(100);
-    for (const name of ['imports', 'exports', 'logs/ledger.log', 'demo-sign-ins.json']) expect(existsSync(join(scratch.path, name))).toBe(true);
-    const postgres = postgresPlace(join(scratch.path, 'postgres'));
-    // As root, the user that Postgres runs as passes through these by its group, and lists neither.
-    const passed = canBecomeAnother ? [scratch.path, postgres] : [];
-    expect(files.filter(({ open, path }) => open !== (passed.includes(path) ? '10' : '0'))).toEqual([]);
-  }, LIMIT_MS);
+  it(
+    'leaves nothing in the data directory open to others, old or new, after an import and an export',
+    async () => {
+      await importAndExport(url, scratch.path);
+      const files = everythingOf(scratch.path);
+      expect(files.length).toBeGreaterThan(100);
+      for (const name of ['imports', 'exports', 'logs/ledger.log', 'demo-sign-ins.json'])
+        expect(existsSync(join(scratch.path, name))).toBe(true);
+      const postgres = postgresPlace(join(scratch.path, 'postgres'));
+      // As root, the user that Postgres runs as passes through these by its group, and lists neither.
+      const passed = canBecomeAnother ? [scratch.path, postgres] : [];
+      expect(files.filter(({ open, path }) => open !== (passed.includes(path) ? '10' : '0'))).toEqual([]);
+    },
+    LIMIT_MS,
+  );
 
-  itAsRoot('refuses every other user of the machine its files and sockets (tried as nobody, which root alone can)', () => {
-    const files = everythingOf(scratch.path);
-    const sockets = files.map(({ path }) => path).filter((path) => /(?:\.sock|\.s\.PGSQL\.\d+)$/.test(path));
-    expect(sockets.map((path) => path.slice(path.lastIndexOf('/') + 1).replace(/\d+$/, '')).sort()).toEqual(['.s.PGSQL.', 'event-store.sock', 'redis.sock']);
-    const tried = triedByAnother(files.map(({ path }) => path));
-    expect(Object.keys(tried)).toHaveLength(files.length);
-    // Who may not enter a directory is told nothing else of what is in it.
-    const answers = new Set(Object.values(tried).map((outcomes) => outcomes.join()));
-    expect([...answers].filter((outcomes) => outcomes.includes('done'))).toEqual([]);
-  }, LIMIT_MS);
+  itAsRoot(
+    'refuses every other user of the machine its files and sockets (tried as nobody, which root alone can)',
+    () => {
+      const files = everythingOf(scratch.path);
+      const sockets = files.map(({ path }) => path).filter((path) => /(?:\.sock|\.s\.PGSQL\.\d+)$/.test(path));
+      expect(sockets.map((path) => path.slice(path.lastIndexOf('/') + 1).replace(/\d+$/, '')).sort()).toEqual([
+        '.s.PGSQL.',
+        'event-store.sock',
+        'redis.sock',
+      ]);
+      const tried = triedByAnother(files.map(({ path }) => path));
+      expect(Object.keys(tried)).toHaveLength(files.length);
+      // Who may not enter a directory is told nothing else of what is in it.
+      const answers = new Set(Object.values(tried).map((outcomes) => outcomes.join()));
+      expect([...answers].filter((outcomes) => outcomes.includes('done'))).toEqual([]);
+    },
+    LIMIT_MS,
+  );
 
-  itOnLinux('listens for pages and for Postgres alone, which asks everybody for the password (seen on Linux)', async () => {
-    const listening = Object.fromEntries(PARTS.map((part) => [part, listeningOn(pidOf(part)).map((address) => address.split(':')[0])]));
-    const loopback = '0100007F';
-    expect(listening).toEqual({ ledger: [loopback], postgres: [loopback], worker: [], projector: [], redis: [], 'event-store': [] });
-    const port = Number(readFileSync(join(postgresPlace(join(scratch.path, 'postgres')), 'port'), 'utf8'));
-    for (const [user, answer] of [['counterfoil', 'R10'], ['postgres', 'E'], ['nobody', 'E']] as const) {
-      expect([user, await firstAnswer(port, user)]).toEqual([user, answer]);
-    }
-  }, LIMIT_MS);
+  itOnLinux(
+    'listens for pages and for Postgres alone, which asks everybody for the password (seen on Linux)',
+    async () => {
+      const listening = Object.fromEntries(
+        PARTS.map((part) => [part, listeningOn(pidOf(part)).map((address) => address.split(':')[0])]),
+      );
+      const loopback = '0100007F';
+      expect(listening).toEqual({
+        ledger: [loopback],
+        postgres: [loopback],
+        worker: [],
+        projector: [],
+        redis: [],
+        'event-store': [],
+      });
+      const port = Number(readFileSync(join(postgresPlace(join(scratch.path, 'postgres')), 'port'), 'utf8'));
+      for (const [user, answer] of [
+        ['counterfoil', 'R10'],
+        ['postgres', 'E'],
+        ['nobody', 'E'],
+      ] as const) {
+        expect([user, await firstAnswer(port, user)]).toEqual([user, answer]);
+      }
+    },
+    LIMIT_MS,
+  );
 
-  it.each(PARTS)('has %s running again after kill -9', async (part) => {
-    const before = pidOf(part);
-    process.kill(before, 'SIGKILL');
-    await eventually(`${part} running again`, RECOVERY_MS, () => {
-      const now = launcher.pidOf(part);
-      return now !== undefined && now !== before ? now : undefined;
-    });
-    await eventually('being ready again', RECOVERY_MS, async () => ((await isReady(url)) ? true : undefined));
-  }, LIMIT_MS);
+  it.each(PARTS)(
+    'has %s running again after kill -9',
+    async (part) => {
+      const before = pidOf(part);
+      process.kill(before, 'SIGKILL');
+      await eventually(`${part} running again`, RECOVERY_MS, () => {
+        const now = launcher.pidOf(part);
+        return now !== undefined && now !== before ? now : undefined;
+      });
+      await eventually('being ready again', RECOVERY_MS, async () => ((await isReady(url)) ? true : undefined));
+    },
+    LIMIT_MS,
+  );
 
-  itWhere(isOnSmallDisk)('reads on a full disk, and records again with room (where one may be mounted)', async () => {
-    const books = await demoBooks(url, scratch.path);
-    const health = async (): Promise<unknown> => (await fetch(`${url}/health/ready`)).json();
-    const recorded: string[] = [];
-    const record = async (): Promise<number> => {
-      const answer = await books.record(`Row ${recorded.length}`);
-      if (answer.status === 201 || answer.status === 202) recorded.push(answer.body.id);
-      return answer.status;
-    };
-    await eventually('a first record', RECOVERY_MS, async () => ((await record()) < 300 ? true : undefined));
-    const reads = async (): Promise<true | undefined> => {
-      const ids = await books.ids();
-      return recorded.every((id) => ids.includes(id)) || undefined;
-    };
-    await eventually('it being shown', RECOVERY_MS, reads);
+  itWhere(isOnSmallDisk)(
+    'reads on a full disk, and records again with room (where one may be mounted)',
+    async () => {
+      const books = await demoBooks(url, scratch.path);
+      const health = async (): Promise<unknown> => (await fetch(`${url}/health/ready`)).json();
+      const recorded: string[] = [];
+      const record = async (): Promise<number> => {
+        const answer = await books.record(`Row ${recorded.length}`);
+        if (answer.status === 201 || answer.status === 202) recorded.push(answer.body.id);
+        return answer.status;
+      };
+      await eventually('a first record', RECOVERY_MS, async () => ((await record()) < 300 ? true : undefined));
+      const reads = async (): Promise<true | undefined> => {
+        const ids = await books.ids();
+        return recorded.every((id) => ids.includes(id)) || undefined;
+      };
+      await eventually('it being shown', RECOVERY_MS, reads);
 
-    const makeRoom = fillDisk(scratch.path, LITTLE_BYTES);
-    const isFull = async (): Promise<true | undefined> =>
-      JSON.stringify(await health()).includes('"disk":"full"') || undefined;
-    await eventually('the disk being full', 10_000, isFull);
-    expect(launcher.output()).toMatch(/^Disk +.* is full: nothing is recorded until there is room/m);
-    const refused = await books.record('Not recorded');
-    const message = expect.stringMatching(/disk is full.*can be read/);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
-    expect(refused.body).toEqual({ statusCode: 503, code: 'disk_full', message });
-    expect(await books.ids()).toEqual(expect.arrayContaining(recorded));
-    expect((await books.client.get('/metrics')).text).toMatch(/^ledger_disk_full 1$/m);
-    // The reserve lets everything come back that dies meanwhile.
-    for (const part of ['postgres', 'ledger', 'event-store'] as const) process.kill(pidOf(part), 'SIGKILL');
-    await eventually('reading again on the full disk', RECOVERY_MS, reads);
-    expect((await books.record('Not recorded either')).status).toBe(503);
+      const makeRoom = fillDisk(scratch.path, LITTLE_BYTES);
+      const isFull = async (): Promise<true | undefined> =>
+        JSON.stringify(await health()).includes('"disk":"full"') || undefined;
+      await eventually('the disk being full', 10_000, isFull);
+      expect(launcher.output()).toMatch(/^Disk +.* is full: nothing is recorded until there is room/m);
+      const refused = await books.record('Not recorded');
+      const message = expect.stringMatching(/disk is full.*can be read/);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+      expect(refused.body).toEqual({ statusCode: 503, code: 'disk_full', message });
+      expect(await books.ids()).toEqual(expect.arrayContaining(recorded));
+      expect((await books.client.get('/metrics')).text).toMatch(/^ledger_disk_full 1$/m);
+      // The reserve lets everything come back that dies meanwhile.
+      for (const part of ['postgres', 'ledger', 'event-store'] as const) process.kill(pidOf(part), 'SIGKILL');
+      await eventually('reading again on the full disk', RECOVERY_MS, reads);
+      expect((await books.record('Not recorded either')).status).toBe(503);
 
-    // Somebody takes the reserve as well: not a byte is left for log lines, and nobody dies of that.
-    const isUp = (part: PartName): boolean => launcher.pidOf(part) !== undefined;
-    await eventually('all parts', RECOVERY_MS, () => PARTS.every(isUp) || undefined);
-    const before = PARTS.map(pidOf);
-    const makeMoreRoom = fillDisk(scratch.path);
-    for (let call = 0; call < 50; call++) expect((await books.record('Nor this')).status).toBe(503);
-    expect(await books.ids()).toEqual(expect.arrayContaining(recorded));
-    await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
-    expect(PARTS.map(pidOf)).toEqual(before);
+      // Somebody takes the reserve as well: not a byte is left for log lines, and nobody dies of that.
+      const isUp = (part: PartName): boolean => launcher.pidOf(part) !== undefined;
+      await eventually('all parts', RECOVERY_MS, () => PARTS.every(isUp) || undefined);
+      const before = PARTS.map(pidOf);
+      const makeMoreRoom = fillDisk(scratch.path);
+      for (let call = 0; call < 50; call++) expect((await books.record('Nor this')).status).toBe(503);
+      expect(await books.ids()).toEqual(expect.arrayContaining(recorded));
+      await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
+      expect(PARTS.map(pidOf)).toEqual(before);
 
-    makeMoreRoom();
-    makeRoom();
-    await eventually('a record', RECOVERY_MS, async () => ((await record()) < 300 ? true : undefined));
-    expect(await health()).toMatchObject({ status: 'ready', parts: { disk: 'ok' } });
-    const shown = await eventually('all of it', RECOVERY_MS, async () => {
-      const ids = await books.ids();
-      return recorded.every((id) => ids.includes(id)) ? ids : undefined;
-    });
-    expect(shown).toHaveLength(books.before.length + recorded.length);
-    expect(launcher.output()).toMatch(/^Disk +.* has room again/m);
-  }, LIMIT_MS);
+      makeMoreRoom();
+      makeRoom();
+      await eventually('a record', RECOVERY_MS, async () => ((await record()) < 300 ? true : undefined));
+      expect(await health()).toMatchObject({ status: 'ready', parts: { disk: 'ok' } });
+      const shown = await eventually('all of it', RECOVERY_MS, async () => {
+        const ids = await books.ids();
+        return recorded.every((id) => ids.includes(id)) ? ids : undefined;
+      });
+      expect(shown).toHaveLength(books.before.length + recorded.length);
+      expect(launcher.output()).toMatch(/^Disk +.* has room again/m);
+    },
+    LIMIT_MS,
+  );
 
-  it('refuses a second start on the same data', async () => {
-    const second = new StartedLauncher(scratch.path);
-    expect(await second.end()).toBe(1);
-    expect(second.output()).toContain('Counterfoil already runs on');
-    expect(await isReady(url)).toBe(true);
-  }, LIMIT_MS);
+  it(
+    'refuses a second start on the same data',
+    async () => {
+      const second = new StartedLauncher(scratch.path);
+      expect(await second.end()).toBe(1);
+      expect(second.output()).toContain('Counterfoil already runs on');
+      expect(await isReady(url)).toBe(true);
+    },
+    LIMIT_MS,
+  );
 
-  it('refuses a port that is taken, and names another', async () => {
-    const other = scratchDirectory('start-port');
-    const server = await listening();
-    const { port } = server.address() as AddressInfo;
-    const second = new StartedLauncher(other.path, { PORT: String(port) });
-    expect(await second.end()).toBe(1);
-    expect(second.output()).toContain(`Port ${port} is taken`);
-    server.close();
-    other.remove();
-  }, LIMIT_MS);
+  it(
+    'refuses a port that is taken, and names another',
+    async () => {
+      const other = scratchDirectory('start-port');
+      const server = await listening();
+      const { port } = server.address() as AddressInfo;
+      const second = new StartedLauncher(other.path, { PORT: String(port) });
+      expect(await second.end()).toBe(1);
+      expect(second.output()).toContain(`Port ${port} is taken`);
+      server.close();
+      other.remove();
+    },
+    LIMIT_MS,
+  );
 
-  it('takes over after kill -9 of the launcher, and leaves nothing running after Ctrl-C', async () => {
-    const orphans = PARTS.map(pidOf);
-    launcher.signal('SIGKILL');
-    await launcher.end();
-    expect(orphans.every(isAlive)).toBe(true);
+  it(
+    'takes over after kill -9 of the launcher, and leaves nothing running after Ctrl-C',
+    async () => {
+      const orphans = PARTS.map(pidOf);
+      launcher.signal('SIGKILL');
+      await launcher.end();
+      expect(orphans.every(isAlive)).toBe(true);
 
-    launcher = new StartedLauncher(scratch.path, SETTINGS);
-    url = await launcher.url();
-    expect(launcher.output()).toMatch(/^Left over +ended what an earlier start left running: .*ledger/m);
-    expect(orphans.filter(isAlive)).toEqual([]);
-    expect(await isReady(url)).toBe(true);
+      launcher = new StartedLauncher(scratch.path, SETTINGS);
+      url = await launcher.url();
+      expect(launcher.output()).toMatch(/^Left over +ended what an earlier start left running: .*ledger/m);
+      expect(orphans.filter(isAlive)).toEqual([]);
+      expect(await isReady(url)).toBe(true);
 
-    const running = PARTS.map(pidOf);
-    launcher.signal('SIGINT');
-    expect(await launcher.end()).toBe(0);
-    expect(running.filter(isAlive)).toEqual([]);
-  }, LIMIT_MS);
+      const running = PARTS.map(pidOf);
+      launcher.signal('SIGINT');
+      expect(await launcher.end()).toBe(0);
+      expect(running.filter(isAlive)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
 
   function pidOf(part: PartName): number {
     const pid = launcher.pidOf(part);
@@ -194,7 +248,8 @@ describe('npm start', () => {
 /** As an earlier release may have left it. */
 function leaveOpen(dataDir: string): void {
   for (const directory of ['logs', 'exports/old']) mkdirSync(join(dataDir, directory), { recursive: true });
-  for (const file of ['logs/ledger.log.1', 'exports/old/report.csv']) writeFileSync(join(dataDir, file), 'old', { mode: 0o644 });
+  for (const file of ['logs/ledger.log.1', 'exports/old/report.csv'])
+    writeFileSync(join(dataDir, file), 'old', { mode: 0o644 });
   for (const open of [dataDir, join(dataDir, 'logs'), join(dataDir, 'exports')]) chmodSync(open, 0o755);
 }
 
@@ -251,7 +306,11 @@ async function importAndExport(url: string, dataDir: string): Promise<void> {
   const { body } = await uploadFixture(books, 'sample-template.csv');
   await settledImport(books, body.id);
   await commit(books, body.id);
-  await exported(client, path, { report: 'profit-and-loss', format: 'csv', range: { startDate: '2026-01-01', endDate: '2026-12-31' } });
+  await exported(client, path, {
+    report: 'profit-and-loss',
+    format: 'csv',
+    range: { startDate: '2026-01-01', endDate: '2026-12-31' },
+  });
 }
 
 /**

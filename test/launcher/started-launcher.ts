@@ -28,7 +28,8 @@ export class StartedLauncher {
       env: { ...withoutServers(process.env), DATA_DIR: dataDir, PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    for (const stream of [this.child.stdout, this.child.stderr]) stream?.on('data', (chunk) => (this.text += String(chunk)));
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.on('data', (chunk) => (this.text += String(chunk)));
     this.exited = new Promise((resolve) => this.child.once('exit', (code, signal) => resolve(code ?? signal)));
   }
 
@@ -42,7 +43,11 @@ export class StartedLauncher {
     const ended = this.exited.then((how) => {
       throw new Error(`npm start ended (${how}):\n${this.text}`);
     });
-    const printed = eventually('npm start printing its URL', START_LIMIT_MS, () => /Counterfoil runs at (http:\S+)/.exec(this.text)?.[1]);
+    const printed = eventually(
+      'npm start printing its URL',
+      START_LIMIT_MS,
+      () => /Counterfoil runs at (http:\S+)/.exec(this.text)?.[1],
+    );
     // The loser of the race may still be refused later; nobody waits for it then.
     ended.catch(() => undefined);
     return Promise.race([printed, ended]);
@@ -84,5 +89,7 @@ export function postgresPlace(directory: string): string {
 
 function withoutServers(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const named = ['DATABASE_URL', 'REDIS_URL', 'EVENTSTORE_URL', 'HOST', 'NODE_ENV'];
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !named.includes(name) && !name.startsWith('JEST_')));
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !named.includes(name) && !name.startsWith('JEST_')),
+  );
 }

@@ -10,7 +10,8 @@ import { REGISTRATION } from '../kit/decided-books';
 import { houseCommandsOf, isAboutHouse } from './decider-house';
 import { ZONES, type HouseIntent, type Intent, type NewRow, type RuleConditions } from './intent';
 
-export type CarriedOut = { readonly ok: true; readonly events: readonly LedgerEvent[] } | { readonly ok: false; readonly code: string };
+export type CarriedOut =
+  { readonly ok: true; readonly events: readonly LedgerEvent[] } | { readonly ok: false; readonly code: string };
 type Decider = typeof ledgerDecider;
 
 /** What the clock says at first. */
@@ -41,7 +42,8 @@ export class DeciderBooks {
   /** All commands of an intent, or none. */
   carryOut(intent: Intent): CarriedOut {
     try {
-      const events = intent.do === 'undo' ? this.undo(intent) : this.commandsOf(intent).flatMap((command) => this.decide(command));
+      const events =
+        intent.do === 'undo' ? this.undo(intent) : this.commandsOf(intent).flatMap((command) => this.decide(command));
       this.steps.push(events);
       return { ok: true, events };
     } catch (error) {
@@ -55,16 +57,33 @@ export class DeciderBooks {
   private undo({ step, firstOpenDay }: Extract<Intent, { do: 'undo' }>): LedgerEvent[] {
     const events = this.steps[step] ?? [];
     const started = events.find((event) => event.type === 'ImportStarted');
-    if (!started) return this.decide({ type: 'UndoCommand', events, today: this.today, onFirstOpenDay: firstOpenDay, postedAgain: againUnder(events) });
+    if (!started)
+      return this.decide({
+        type: 'UndoCommand',
+        events,
+        today: this.today,
+        onFirstOpenDay: firstOpenDay,
+        postedAgain: againUnder(events),
+      });
     const { importId } = started.data;
-    const transactionIds = events.flatMap((event) => (event.type === 'ImportRowsRecorded' ? event.data.transactions.map((row) => row.transactionId) : []));
-    const reversed = this.decide({ type: 'ReverseImportRows', importId, transactionIds, reversedOn: this.today, onFirstOpenDay: firstOpenDay });
+    const transactionIds = events.flatMap((event) =>
+      event.type === 'ImportRowsRecorded' ? event.data.transactions.map((row) => row.transactionId) : [],
+    );
+    const reversed = this.decide({
+      type: 'ReverseImportRows',
+      importId,
+      transactionIds,
+      reversedOn: this.today,
+      onFirstOpenDay: firstOpenDay,
+    });
     return [...reversed, ...this.decide({ type: 'CompleteImportUndo', importId })];
   }
 
   /** The day it is where the business is, as its screens send it. */
   private get today(): string {
-    return new Date(this.clock + (ZONES[this.state.business?.timeZone ?? ''] ?? 0) * 3_600_000).toISOString().slice(0, 10);
+    return new Date(this.clock + (ZONES[this.state.business?.timeZone ?? ''] ?? 0) * 3_600_000)
+      .toISOString()
+      .slice(0, 10);
   }
 
   private get now(): string {
@@ -72,10 +91,18 @@ export class DeciderBooks {
   }
 
   private commandsOf(intent: Exclude<Intent, { do: 'undo' }>): LedgerCommand[] {
-    const transactions = [...this.entities].flatMap(([id, entity]) => (entity.kind === 'transaction' ? [{ id, ...entity.facts }] : []));
+    const transactions = [...this.entities].flatMap(([id, entity]) =>
+      entity.kind === 'transaction' ? [{ id, ...entity.facts }] : [],
+    );
     transactions.sort((a, b) => (a.date === b.date ? a.entry.sequence - b.entry.sequence : a.date < b.date ? -1 : 1));
     if (isAboutOtherSide(intent)) return [this.ofOtherSide(intent)];
-    return isAboutHouse(intent) ? houseCommandsOf(intent, this.now, this.seats) : commandsOf(intent, { by: 'owner', on: this.today }, transactions.map(({ id }) => id));
+    return isAboutHouse(intent)
+      ? houseCommandsOf(intent, this.now, this.seats)
+      : commandsOf(
+          intent,
+          { by: 'owner', on: this.today },
+          transactions.map(({ id }) => id),
+        );
   }
 
   /** A call about the row in the other list says which list that is, and everything as this row shows it. */
@@ -135,14 +162,24 @@ function isAboutOtherSide(intent: Intent): intent is OtherSideIntent {
 }
 
 function againUnder(events: readonly LedgerEvent[]): { ids: Record<string, string>; postedBy: string } {
-  const reversed = events.flatMap((event) => (event.type === 'JournalEntryReversed' ? [event.data.journalEntry.journalEntryId] : []));
+  const reversed = events.flatMap((event) =>
+    event.type === 'JournalEntryReversed' ? [event.data.journalEntry.journalEntryId] : [],
+  );
   return { ids: Object.fromEntries(reversed.map((id) => [id, `${id}, again`])), postedBy: 'owner' };
 }
 
 function draftOf(row: NewRow, description = row.row): Extract<LedgerCommand, { type: 'RecordTransaction' }>['draft'] {
   const allocations = row.parts.map(({ category, amount }) => ({ categoryId: category, amount }));
   const nickname = row.nickname === null ? {} : { nickname: row.nickname };
-  return { transactionId: row.row, accountId: row.account, date: row.date, description, ...nickname, amount: row.amount, allocations };
+  return {
+    transactionId: row.row,
+    accountId: row.account,
+    date: row.date,
+    description,
+    ...nickname,
+    amount: row.amount,
+    allocations,
+  };
 }
 
 /** @param all ids of all transactions, the earliest first */
@@ -155,28 +192,101 @@ function commandsOf(
     case 'record':
       return [{ type: 'RecordTransaction', draft: draftOf(intent), recorded }];
     case 'amend':
-      return [{ type: 'AmendTransaction', draft: draftOf(intent, intent.words), mirrorId: intent.mirror, onFirstOpenDay: intent.firstOpenDay }];
+      return [
+        {
+          type: 'AmendTransaction',
+          draft: draftOf(intent, intent.words),
+          mirrorId: intent.mirror,
+          onFirstOpenDay: intent.firstOpenDay,
+        },
+      ];
     case 'recategorise':
-      return [{ type: 'RecategorizeTransactions', transactionIds: intent.rows, categoryId: intent.category, onFirstOpenDay: intent.firstOpenDay }];
+      return [
+        {
+          type: 'RecategorizeTransactions',
+          transactionIds: intent.rows,
+          categoryId: intent.category,
+          onFirstOpenDay: intent.firstOpenDay,
+        },
+      ];
     case 'make transfers': {
-      const transfers = Object.fromEntries(intent.rows.map((row) => [row, { to: 'account', accountId: intent.to, mirrorId: intent.mirrors[row] ?? '' } as const]));
-      return [{ type: 'RecategorizeTransactions', transactionIds: intent.rows, categoryId: 'Transfer', transfers, onFirstOpenDay: intent.firstOpenDay }];
+      const transfers = Object.fromEntries(
+        intent.rows.map((row) => [
+          row,
+          { to: 'account', accountId: intent.to, mirrorId: intent.mirrors[row] ?? '' } as const,
+        ]),
+      );
+      return [
+        {
+          type: 'RecategorizeTransactions',
+          transactionIds: intent.rows,
+          categoryId: 'Transfer',
+          transfers,
+          onFirstOpenDay: intent.firstOpenDay,
+        },
+      ];
     }
     case 'apply rule': {
-      const actions = { ...(intent.category === null ? {} : { categoryId: intent.category }), ...(intent.nickname === null ? {} : { nickname: intent.nickname }) };
-      return [{ type: 'ApplyRule', transactionIds: all, conditions: conditionsOf(intent.fits), actions, onFirstOpenDay: intent.firstOpenDay }];
+      const actions = {
+        ...(intent.category === null ? {} : { categoryId: intent.category }),
+        ...(intent.nickname === null ? {} : { nickname: intent.nickname }),
+      };
+      return [
+        {
+          type: 'ApplyRule',
+          transactionIds: all,
+          conditions: conditionsOf(intent.fits),
+          actions,
+          onFirstOpenDay: intent.firstOpenDay,
+        },
+      ];
     }
     case 'delete':
-      return [{ type: 'DeleteTransactions', transactionIds: intent.rows, deleted: recorded, mayDeleteAny: true, onFirstOpenDay: intent.firstOpenDay }];
+      return [
+        {
+          type: 'DeleteTransactions',
+          transactionIds: intent.rows,
+          deleted: recorded,
+          mayDeleteAny: true,
+          onFirstOpenDay: intent.firstOpenDay,
+        },
+      ];
     case 'restore':
-      return [{ type: 'RestoreTransaction', transactionId: intent.row, restoredOn: recorded.on, onFirstOpenDay: intent.firstOpenDay }];
+      return [
+        {
+          type: 'RestoreTransaction',
+          transactionId: intent.row,
+          restoredOn: recorded.on,
+          onFirstOpenDay: intent.firstOpenDay,
+        },
+      ];
     case 'transfer': {
       const { row, mirror, from, to, date, amount } = intent;
-      return [{ type: 'RecordTransfer', transactionId: row, mirrorId: mirror, fromAccountId: from, toAccountId: to, date, amount, description: row, recorded }];
+      return [
+        {
+          type: 'RecordTransfer',
+          transactionId: row,
+          mirrorId: mirror,
+          fromAccountId: from,
+          toAccountId: to,
+          date,
+          amount,
+          description: row,
+          recorded,
+        },
+      ];
     }
     case 'match': {
       const { transfer, first, second, firstOpenDay } = intent;
-      return [{ type: 'MatchTransfer', transferId: transfer, firstTransactionId: first, secondTransactionId: second, onFirstOpenDay: firstOpenDay }];
+      return [
+        {
+          type: 'MatchTransfer',
+          transferId: transfer,
+          firstTransactionId: first,
+          secondTransactionId: second,
+          onFirstOpenDay: firstOpenDay,
+        },
+      ];
     }
     case 'unmatch':
       return [{ type: 'UnmatchTransfer', transactionId: intent.row }];
@@ -209,7 +319,14 @@ type RowIntent =
   | 'import'
   | 'undo';
 
-function conditionsOf({ words, nickname, least, most, moneyOut, account }: RuleConditions): Extract<LedgerCommand, { type: 'ApplyRule' }>['conditions'] {
+function conditionsOf({
+  words,
+  nickname,
+  least,
+  most,
+  moneyOut,
+  account,
+}: RuleConditions): Extract<LedgerCommand, { type: 'ApplyRule' }>['conditions'] {
   const inWords = words === null ? [] : [{ field: 'description', match: 'contains', text: words } as const];
   const inNickname = nickname === null ? [] : [{ field: 'nickname', match: 'equals', text: nickname } as const];
   return {
@@ -225,13 +342,35 @@ function registerCommandsOf(intent: Exclude<Intent, HouseIntent | { do: RowInten
   switch (intent.do) {
     case 'open account': {
       const { account, name, kind, personal, balance, date } = intent;
-      const facts = { accountId: account, name, accountType: kind, scope: personal ? 'personal' : 'business', description: '' } as const;
-      return [{ type: 'OpenAccount', ...facts, creditLimit: null, openingBalance: balance, openingDate: date, accountNumberDigest: '', limit: UNLIMITED }];
+      const facts = {
+        accountId: account,
+        name,
+        accountType: kind,
+        scope: personal ? 'personal' : 'business',
+        description: '',
+      } as const;
+      return [
+        {
+          type: 'OpenAccount',
+          ...facts,
+          creditLimit: null,
+          openingBalance: balance,
+          openingDate: date,
+          accountNumberDigest: '',
+          limit: UNLIMITED,
+        },
+      ];
     }
     case 'change account': {
       const { account, name, words, limit, number } = intent;
       const said = { name, description: words, creditLimit: limit, accountNumberDigest: number };
-      return [{ type: 'ChangeAccount', accountId: account, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) }];
+      return [
+        {
+          type: 'ChangeAccount',
+          accountId: account,
+          ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+        },
+      ];
     }
     case 'delete account':
       return [{ type: 'DeleteAccount', accountId: intent.account }];
@@ -240,11 +379,36 @@ function registerCommandsOf(intent: Exclude<Intent, HouseIntent | { do: RowInten
     case 'restore account':
       return [{ type: 'RestoreAccount', accountId: intent.account, limit: UNLIMITED }];
     case 'adjust balance':
-      return [{ type: 'AdjustBalance', accountId: intent.account, expectedBalance: intent.seen, balance: intent.balance, reason: 'Bank says so', date: today }];
+      return [
+        {
+          type: 'AdjustBalance',
+          accountId: intent.account,
+          expectedBalance: intent.seen,
+          balance: intent.balance,
+          reason: 'Bank says so',
+          date: today,
+        },
+      ];
     case 'backdate opening':
-      return [{ type: 'BackdateOpening', accountId: intent.account, expectedBalance: intent.seen, balance: intent.balance, date: intent.date }];
+      return [
+        {
+          type: 'BackdateOpening',
+          accountId: intent.account,
+          expectedBalance: intent.seen,
+          balance: intent.balance,
+          date: intent.date,
+        },
+      ];
     case 'open line':
-      return [{ type: 'OpenLedgerAccount', code: intent.code, name: intent.code, accountType: intent.type, subType: intent.subType as 'current' }];
+      return [
+        {
+          type: 'OpenLedgerAccount',
+          code: intent.code,
+          name: intent.code,
+          accountType: intent.type,
+          subType: intent.subType as 'current',
+        },
+      ];
     case 'rename line':
       return [{ type: 'ChangeLedgerAccount', code: intent.code, name: intent.name }];
     case 'switch line':
@@ -252,18 +416,47 @@ function registerCommandsOf(intent: Exclude<Intent, HouseIntent | { do: RowInten
     case 'map category':
       return [{ type: 'MapCategory', categoryId: intent.category, code: intent.code }];
     case 'create category':
-      return [{ type: 'CreateCategory', categoryId: intent.category, name: intent.category, categoryType: intent.type, description: '' }];
+      return [
+        {
+          type: 'CreateCategory',
+          categoryId: intent.category,
+          name: intent.category,
+          categoryType: intent.type,
+          description: '',
+        },
+      ];
     case 'hide category':
       return [{ type: 'SetCategoryVisibility', categoryId: intent.category, isHidden: intent.hidden }];
     case 'delete category':
       return [{ type: 'DeleteCategory', categoryId: intent.category }];
     case 'post journal': {
-      const lines = intent.lines.map(({ code, amount }) => ({ ledgerAccount: code, debit: amount > 0n ? amount : 0n, credit: amount < 0n ? -amount : 0n }));
-      return [{ type: 'PostJournalEntry', journalEntryId: intent.entry, date: intent.date, description: intent.entry, reference: '', lines, postedBy: 'owner' }];
+      const lines = intent.lines.map(({ code, amount }) => ({
+        ledgerAccount: code,
+        debit: amount > 0n ? amount : 0n,
+        credit: amount < 0n ? -amount : 0n,
+      }));
+      return [
+        {
+          type: 'PostJournalEntry',
+          journalEntryId: intent.entry,
+          date: intent.date,
+          description: intent.entry,
+          reference: '',
+          lines,
+          postedBy: 'owner',
+        },
+      ];
     }
     case 'reverse journal': {
       const { entry, date, firstOpenDay } = intent;
-      return [{ type: 'ReverseJournalEntry', journalEntryId: entry, ...(date === undefined ? {} : { date }), onFirstOpenDay: firstOpenDay }];
+      return [
+        {
+          type: 'ReverseJournalEntry',
+          journalEntryId: entry,
+          ...(date === undefined ? {} : { date }),
+          onFirstOpenDay: firstOpenDay,
+        },
+      ];
     }
     case 'close':
       return [{ type: 'ClosePeriod', through: intent.through, today }];

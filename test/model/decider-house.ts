@@ -16,7 +16,8 @@ export function houseCommandsOf(intent: HouseIntent, now: string, seats: number)
         ...(currency === undefined ? {} : { currency: { code: currency, exponent: EXPONENT } }),
         ...(yearStart === undefined ? {} : { fiscalYearStartMonth: yearStart }),
       };
-      const profile: LedgerCommand[] = name === undefined ? [] : [{ type: 'ChangeProfile', fields: ['name'], profileDigest: name }];
+      const profile: LedgerCommand[] =
+        name === undefined ? [] : [{ type: 'ChangeProfile', fields: ['name'], profileDigest: name }];
       return [{ type: 'ChangeBusinessSettings', ...settings }, ...profile];
     }
     case 'archive business':
@@ -33,7 +34,16 @@ export function houseCommandsOf(intent: HouseIntent, now: string, seats: number)
     case 'hand over':
       return [{ type: 'HandOverBusiness', userId: intent.person, formerOwnerRole: 'bookkeeper' }];
     case 'invite':
-      return [{ type: 'InviteMember', invitationId: intent.invitation, role: intent.role, expiresAt: new Date(Date.parse(now) + INVITATION_LASTS_MS).toISOString(), limit, now }];
+      return [
+        {
+          type: 'InviteMember',
+          invitationId: intent.invitation,
+          role: intent.role,
+          expiresAt: new Date(Date.parse(now) + INVITATION_LASTS_MS).toISOString(),
+          limit,
+          now,
+        },
+      ];
     case 'accept':
       return [{ type: 'AcceptInvitation', invitationId: intent.invitation, userId: intent.person, now }];
     case 'revoke':

@@ -11,7 +11,10 @@ it(
   `${SEQUENCES} random sequences of seed ${SEED}, of every command, lead the rules where they lead the plain books`,
   () => {
     const tally: Tally = { steps: 0, refused: 0, done: new Set() };
-    fc.assert(fc.property(throwsOf(STEPS), (throws) => void runOnDecider(throws, tally)), { numRuns: SEQUENCES, seed: SEED });
+    fc.assert(
+      fc.property(throwsOf(STEPS), (throws) => void runOnDecider(throws, tally)),
+      { numRuns: SEQUENCES, seed: SEED },
+    );
     // Refusals are a part of the rules, but a run of nothing else would prove little.
     expect(tally.refused / tally.steps).toBeLessThan(0.4);
     expect(INTENTS.filter((what) => !tally.done.has(what))).toEqual([]);

@@ -13,18 +13,72 @@ import type { Effect } from './plain-undo';
 /** Before the throws: another currency while nothing is posted, two banks and a card. */
 const START: readonly Intent[] = [
   { do: 'settings', currency: 'EUR' },
-  { do: 'open account', account: 'checking', name: 'Checking', kind: 'checking', personal: false, balance: 100_000n, date: '2026-01-01' },
-  { do: 'open account', account: 'card', name: 'Card', kind: 'credit', personal: false, balance: -25_000n, date: '2026-01-01' },
-  { do: 'open account', account: 'savings', name: 'Savings', kind: 'savings', personal: false, balance: 0n, date: '2026-01-05' },
+  {
+    do: 'open account',
+    account: 'checking',
+    name: 'Checking',
+    kind: 'checking',
+    personal: false,
+    balance: 100_000n,
+    date: '2026-01-01',
+  },
+  {
+    do: 'open account',
+    account: 'card',
+    name: 'Card',
+    kind: 'credit',
+    personal: false,
+    balance: -25_000n,
+    date: '2026-01-01',
+  },
+  {
+    do: 'open account',
+    account: 'savings',
+    name: 'Savings',
+    kind: 'savings',
+    personal: false,
+    balance: 0n,
+    date: '2026-01-05',
+  },
 ];
 
 /** What dice seldom bring about by themselves: a quarter of the sequences go on from corrections that lie on the first open day. */
 const CORRECTED: readonly Intent[] = [
-  { do: 'record', row: 'first', account: 'checking', date: '2026-01-07', amount: -8_000n, nickname: null, parts: [{ category: 'Supplies', amount: -8_000n }] },
-  { do: 'import', import: 'early', rows: ['second', 'third'].map((row) => ({ row, account: 'card', date: '2026-01-08', amount: -33_000n, nickname: 'Pens', parts: [] })) },
+  {
+    do: 'record',
+    row: 'first',
+    account: 'checking',
+    date: '2026-01-07',
+    amount: -8_000n,
+    nickname: null,
+    parts: [{ category: 'Supplies', amount: -8_000n }],
+  },
+  {
+    do: 'import',
+    import: 'early',
+    rows: ['second', 'third'].map((row) => ({
+      row,
+      account: 'card',
+      date: '2026-01-08',
+      amount: -33_000n,
+      nickname: 'Pens',
+      parts: [],
+    })),
+  },
   { do: 'close', through: '2026-01-15' },
   { do: 'recategorise', rows: ['first', 'second'], category: 'Travel', firstOpenDay: true },
-  { do: 'amend', row: 'third', account: 'card', date: '2026-01-08', amount: -10_000n, nickname: 'Pens', words: 'third', parts: [], mirror: 'mirror', firstOpenDay: true },
+  {
+    do: 'amend',
+    row: 'third',
+    account: 'card',
+    date: '2026-01-08',
+    amount: -10_000n,
+    nickname: 'Pens',
+    words: 'third',
+    parts: [],
+    mirror: 'mirror',
+    firstOpenDay: true,
+  },
 ];
 /** And another quarter from an opening that lies there. */
 const OPENED: readonly Intent[] = [
@@ -48,7 +102,11 @@ export interface Tally {
 }
 
 /** @throws where the rules and the plain books disagree, with the steps that led there. */
-export function runOnDecider(throws: readonly Throw[], tally: Tally = { steps: 0, refused: 0, done: new Set() }, decider = ledgerDecider): Tally {
+export function runOnDecider(
+  throws: readonly Throw[],
+  tally: Tally = { steps: 0, refused: 0, done: new Set() },
+  decider = ledgerDecider,
+): Tally {
   const seats = (throws[0]?.dice[1] ?? 0) % 2 === 0 ? SEATS : null;
   const real = new DeciderBooks(decider, seats ?? -1);
   let plain = newBooks(Date.parse(NOW), seats);
@@ -64,13 +122,22 @@ export function runOnDecider(throws: readonly Throw[], tally: Tally = { steps: 0
     tally.steps += 1;
     if (!verdict.ok) tally.refused += 1;
     else if (verdict.effects.length > 0) tally.done.add(intent.do);
-    if (answer.ok !== verdict.ok) same(story, 'the answer', answer.ok ? 'carried out' : answer.code, verdict.ok ? 'carried out' : verdict.code);
+    if (answer.ok !== verdict.ok)
+      same(story, 'the answer', answer.ok ? 'carried out' : answer.code, verdict.ok ? 'carried out' : verdict.code);
     // Where several things stand in the way, which of them is told first is nobody's business here.
     if (!verdict.ok || !answer.ok) return;
-    const { journal: { length: known }, rows: before } = plain;
+    const {
+      journal: { length: known },
+      rows: before,
+    } = plain;
     plain = verdict.books;
     const posted = postings.at(-1) ?? [];
-    same(story, 'what was posted', posted.map(entryText), plain.journal.slice(known).map((entry) => entryText(asEntry(entry))));
+    same(
+      story,
+      'what was posted',
+      posted.map(entryText),
+      plain.journal.slice(known).map((entry) => entryText(asEntry(entry))),
+    );
     if (intent.do === 'undo' && !intent.firstOpenDay && isTakenBackAsPosted(past[intent.step] ?? [])) {
       same(story, 'each day after the undo', byDay([...posted, ...(postings[intent.step] ?? [])]), []);
     }
@@ -106,14 +173,18 @@ function isTakenBackAsPosted(effects: readonly Effect[]): boolean {
 
 /** What all entries of rows come to by day, as the ledger has them. */
 function daysOf(plain: PlainBooks, rows: readonly string[], real: DeciderBooks): string[] {
-  const numbers = new Set(plain.journal.flatMap(({ row, number }) => (row !== null && rows.includes(row) ? [number] : [])));
+  const numbers = new Set(
+    plain.journal.flatMap(({ row, number }) => (row !== null && rows.includes(row) ? [number] : [])),
+  );
   return byDay(entriesIn(real.log, 0).filter(({ number }) => numbers.has(number)));
 }
 
 /** What all openings of an account come to by day besides the one that stands, as the ledger has them. */
 function openingDaysOf(plain: PlainBooks, id: string, real: DeciderBooks): string[] {
   const { openingEntries, opening } = plain.account(id);
-  return byDay(entriesIn(real.log, 0).filter(({ number }) => openingEntries.includes(number) && number !== opening.entry?.number));
+  return byDay(
+    entriesIn(real.log, 0).filter(({ number }) => openingEntries.includes(number) && number !== opening.entry?.number),
+  );
 }
 
 /** What entries come to by day, line and category, whatever rules they were posted by; what comes to nothing is left out. */
@@ -134,50 +205,109 @@ function compareStates(story: readonly string[], plain: PlainBooks, real: Decide
   compareHouse(story, plain, real);
   same(story, 'the last entry', state.lastEntryNumber, plain.journal.length);
   const accounts = Object.entries(state.accounts).map(([id, { balance, code, name, isArchived, opening, ...facts }]) =>
-    [id, name, code, balance, isArchived, opening.date, opening.balance, facts.type, facts.description, facts.creditLimit ?? 0n, facts.accountNumberDigest].join(' '),
+    [
+      id,
+      name,
+      code,
+      balance,
+      isArchived,
+      opening.date,
+      opening.balance,
+      facts.type,
+      facts.description,
+      facts.creditLimit ?? 0n,
+      facts.accountNumberDigest,
+    ].join(' '),
   );
   same(
     story,
     'accounts and balances',
     accounts.sort(),
     [...plain.accounts]
-      .map(([id, { code, name, archived, opening, kind, words, limit, number }]) => [id, name, code, plain.balance(id), archived, opening.date, opening.balance, kind, words, limit, number].join(' '))
+      .map(([id, { code, name, archived, opening, kind, words, limit, number }]) =>
+        [id, name, code, plain.balance(id), archived, opening.date, opening.balance, kind, words, limit, number].join(
+          ' ',
+        ),
+      )
       .sort(),
   );
-  const categories = Object.entries(state.categories).map(([id, { code, isHidden, hasPostings }]) => `${id} ${code} ${isHidden} ${hasPostings}`);
+  const categories = Object.entries(state.categories).map(
+    ([id, { code, isHidden, hasPostings }]) => `${id} ${code} ${isHidden} ${hasPostings}`,
+  );
   same(
     story,
     'categories',
     categories.sort(),
     [...plain.categories].map(([id, { code, hidden }]) => `${id} ${code} ${hidden} ${plain.wasPostedUnder(id)}`).sort(),
   );
-  same(story, 'the chart', Object.values(state.chart).map((line) => `${line.code} ${line.isActive}`).sort(), [...plain.lines].map(([code, { active }]) => `${code} ${active}`).sort());
-  const rows = [...real.entities.values()].flatMap((entity) => (entity.kind === 'transaction' ? [rowText(entity)] : []));
+  same(
+    story,
+    'the chart',
+    Object.values(state.chart)
+      .map((line) => `${line.code} ${line.isActive}`)
+      .sort(),
+    [...plain.lines].map(([code, { active }]) => `${code} ${active}`).sort(),
+  );
+  const rows = [...real.entities.values()].flatMap((entity) =>
+    entity.kind === 'transaction' ? [rowText(entity)] : [],
+  );
   same(story, 'rows', rows.sort(), [...plain.rows.values()].map(plainRowText).sort());
 }
 
 function compareHouse(story: readonly string[], { house }: PlainBooks, { state }: DeciderBooks): void {
   const { business } = state;
   const { name, zone, currency, yearStart, archived, owner, team, invitations } = house;
-  const told = business && [business.profileDigest, business.timeZone, business.currency, business.fiscalYearStartMonth, business.isArchived, business.ownerId];
+  const told = business && [
+    business.profileDigest,
+    business.timeZone,
+    business.currency,
+    business.fiscalYearStartMonth,
+    business.isArchived,
+    business.ownerId,
+  ];
   same(story, 'the business', told, [name, zone, currency, yearStart, archived, owner]);
   same(story, 'the team', Object.entries(state.members).map(String).sort(), [...team].map(String).sort());
-  const waiting = [...invitations].flatMap(([id, { role, state: now }]) => (now === 'waiting' ? [`${id} ${role}`] : []));
-  same(story, 'invitations', Object.entries(state.invitations).map(([id, { role }]) => `${id} ${role}`).sort(), waiting.sort());
+  const waiting = [...invitations].flatMap(([id, { role, state: now }]) =>
+    now === 'waiting' ? [`${id} ${role}`] : [],
+  );
+  same(
+    story,
+    'invitations',
+    Object.entries(state.invitations)
+      .map(([id, { role }]) => `${id} ${role}`)
+      .sort(),
+    waiting.sort(),
+  );
 }
 
 /** Over all that was ever posted: debits equal credits, numbers without a gap, balances by rows as by postings. */
 function compareWhole(story: readonly string[], plain: PlainBooks, real: DeciderBooks): void {
   const entries = entriesIn(real.log, 0);
-  same(story, 'entry numbers', entries.map(({ number }) => number), plain.journal.map((_, index) => index + 1));
-  for (const { number, lines } of entries) same(story, `entry ${number}`, lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0n), 0n);
+  same(
+    story,
+    'entry numbers',
+    entries.map(({ number }) => number),
+    plain.journal.map((_, index) => index + 1),
+  );
+  for (const { number, lines } of entries)
+    same(
+      story,
+      `entry ${number}`,
+      lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0n),
+      0n,
+    );
   for (const [id, account] of Object.entries(real.state.accounts)) {
-    const sum = entries.flatMap(({ lines }) => lines).reduce((total, line) => (line.ledgerAccount === account.code ? total + line.debit - line.credit : total), 0n);
+    const sum = entries
+      .flatMap(({ lines }) => lines)
+      .reduce((total, line) => (line.ledgerAccount === account.code ? total + line.debit - line.credit : total), 0n);
     same(story, `the balance of ${id} by postings`, sum, account.balance);
   }
 }
 
-type TransactionEntity = Extract<typeof DeciderBooks.prototype.entities extends Map<string, infer Entity> ? Entity : never, { kind: 'transaction' }>;
+type TransactionEntity = Extract<
+  typeof DeciderBooks.prototype.entities extends Map<string, infer Entity> ? Entity : never,
+  { kind: 'transaction' }
+>;
 
 function rowText({ facts, isDeleted, match }: TransactionEntity): string {
   const to = facts.transferAccountId === undefined ? '' : `to ${facts.transferAccountId} ${facts.mirrorId ?? 'unseen'}`;
@@ -193,13 +323,26 @@ function plainRowText(row: Row): string {
   return `${row.id}: ${row.account} ${row.date} ${row.amount} "${row.words}" "${row.nickname ?? ''}" [${parts}] ${to} ${end} ${entryText(asEntry(row.entry))}`;
 }
 
-function asEntry(entry: PlainBooks['journal'][number]): Pick<Entry, 'number' | 'date' | 'sequence'> & { plain: readonly PlainLine[] } {
+function asEntry(
+  entry: PlainBooks['journal'][number],
+): Pick<Entry, 'number' | 'date' | 'sequence'> & { plain: readonly PlainLine[] } {
   return { number: entry.number, date: entry.date, sequence: entry.place, plain: entry.lines };
 }
 
-function entryText(entry: Pick<Entry, 'number' | 'date' | 'sequence'> & ({ plain: readonly PlainLine[] } | { lines: Entry['lines'] })): string {
-  const lines = 'plain' in entry ? entry.plain : entry.lines.map((line): PlainLine => ({ code: line.ledgerAccount, category: line.categoryId ?? null, amount: line.debit - line.credit }));
-  const text = netted(lines).map(({ code, category, amount }) => `${code} ${category ?? '-'} ${amount}`).sort();
+function entryText(
+  entry: Pick<Entry, 'number' | 'date' | 'sequence'> & ({ plain: readonly PlainLine[] } | { lines: Entry['lines'] }),
+): string {
+  const lines =
+    'plain' in entry
+      ? entry.plain
+      : entry.lines.map((line): PlainLine => ({
+          code: line.ledgerAccount,
+          category: line.categoryId ?? null,
+          amount: line.debit - line.credit,
+        }));
+  const text = netted(lines)
+    .map(({ code, category, amount }) => `${code} ${category ?? '-'} ${amount}`)
+    .sort();
   return `#${entry.number} ${entry.date} at ${entry.sequence}: ${text.join(', ')}`;
 }
 
@@ -208,7 +351,14 @@ function told(intent: Intent): string {
 }
 
 function same(story: readonly string[], what: string, real: unknown, plain: unknown): void {
-  const text = (value: unknown): string => JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part), 1);
-  const difference = Array.isArray(real) && Array.isArray(plain) ? [real.filter((item) => !plain.includes(item)), plain.filter((item) => !real.includes(item))] : [real, plain];
-  if (text(real) !== text(plain)) throw new Error(`${what}: the ledger says ${text(difference[0])}, the plain books ${text(difference[1])}\n${story.join('\n')}`);
+  const text = (value: unknown): string =>
+    JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part), 1);
+  const difference =
+    Array.isArray(real) && Array.isArray(plain)
+      ? [real.filter((item) => !plain.includes(item)), plain.filter((item) => !real.includes(item))]
+      : [real, plain];
+  if (text(real) !== text(plain))
+    throw new Error(
+      `${what}: the ledger says ${text(difference[0])}, the plain books ${text(difference[1])}\n${story.join('\n')}`,
+    );
 }

@@ -85,7 +85,12 @@ export const throwsOf = (longest: number, shortest = 1): fc.Arbitrary<Throw[]> =
  * @param step the number of this step, which names what it makes
  * @param undoable numbers of earlier steps that changed something
  */
-export function meaningOf({ what, dice }: Throw, books: PlainBooks, step: number, undoable: readonly number[]): Intent | undefined {
+export function meaningOf(
+  { what, dice }: Throw,
+  books: PlainBooks,
+  step: number,
+  undoable: readonly number[],
+): Intent | undefined {
   return chooses(new Hand(dice, books, step), what, undoable);
 }
 
@@ -133,13 +138,24 @@ function chooses(hand: Hand, what: Intent['do'], undoable: readonly number[]): I
       return gone && { do: what, row: gone.id, firstOpenDay };
     }
     case 'transfer':
-      return { do: what, row: `row ${step}`, mirror: `mirror ${step}`, from: account, to: hand.account(), date: hand.day(), amount: hand.amount() };
+      return {
+        do: what,
+        row: `row ${step}`,
+        mirror: `mirror ${step}`,
+        from: account,
+        to: hand.account(),
+        date: hand.day(),
+        amount: hand.amount(),
+      };
     case 'match': {
       const [first, second] = hand.pair();
-      return first && second && { do: what, transfer: `transfer ${step}`, first: first.id, second: second.id, firstOpenDay };
+      return (
+        first && second && { do: what, transfer: `transfer ${step}`, first: first.id, second: second.id, firstOpenDay }
+      );
     }
     case 'unmatch': {
-      const end = hand.one([...books.rows.values()].filter((candidate) => candidate.match && !candidate.deleted)) ?? row;
+      const end =
+        hand.one([...books.rows.values()].filter((candidate) => candidate.match && !candidate.deleted)) ?? row;
       return end && { do: what, row: end.id };
     }
     case 'undo': {
@@ -159,7 +175,9 @@ function choosesForBooks(hand: Hand, what: Intent['do'], account: string, firstO
       return { do: what, entry: `entry ${step}`, date: hand.day(), lines: hand.journalLines() };
     case 'reverse journal': {
       const entry = hand.one([...books.journalEntries.keys()]);
-      return entry === undefined ? undefined : { do: what, entry, date: hand.outOf(2) === 0 ? undefined : hand.day(), firstOpenDay };
+      return entry === undefined
+        ? undefined
+        : { do: what, entry, date: hand.outOf(2) === 0 ? undefined : hand.day(), firstOpenDay };
     }
     case 'adjust balance': {
       const seen = hand.seen(account);
@@ -167,11 +185,25 @@ function choosesForBooks(hand: Hand, what: Intent['do'], account: string, firstO
     }
     case 'backdate opening': {
       const chosen = hand.one(hand.movedOpenings()) ?? account;
-      return { do: what, account: chosen, seen: hand.seen(chosen), balance: hand.signed() * BigInt(hand.outOf(3)), date: hand.day(-40) };
+      return {
+        do: what,
+        account: chosen,
+        seen: hand.seen(chosen),
+        balance: hand.signed() * BigInt(hand.outOf(3)),
+        date: hand.day(-40),
+      };
     }
     case 'open account': {
       const balance = hand.signed() * BigInt(hand.outOf(3));
-      return { do: what, account: `account ${step}`, name: hand.accountName(), kind: hand.one(KINDS) ?? 'cash', personal: hand.outOf(4) === 0, balance, date: hand.day() };
+      return {
+        do: what,
+        account: `account ${step}`,
+        name: hand.accountName(),
+        kind: hand.one(KINDS) ?? 'cash',
+        personal: hand.outOf(4) === 0,
+        balance,
+        date: hand.day(),
+      };
     }
     case 'change account':
       return { do: what, account, ...hand.details() };
@@ -185,7 +217,9 @@ function choosesForBooks(hand: Hand, what: Intent['do'], account: string, firstO
       return { do: what, through: hand.outOf(2) === 0 ? null : hand.day(-20) };
     case 'import': {
       // A row without a nickname is given one from its description when it is imported.
-      const rows = Array.from({ length: 1 + hand.outOf(ROWS_OF_AN_IMPORT) }, (_, index) => hand.newRow(`row ${step}.${index}`)).map((row) => ({ ...row, nickname: row.nickname ?? 'Pens' }));
+      const rows = Array.from({ length: 1 + hand.outOf(ROWS_OF_AN_IMPORT) }, (_, index) =>
+        hand.newRow(`row ${step}.${index}`),
+      ).map((row) => ({ ...row, nickname: row.nickname ?? 'Pens' }));
       return { do: what, import: `import ${step}`, rows };
     }
     default:
@@ -247,7 +281,9 @@ function choosesForHouse(hand: Hand, what: Intent['do']): Intent | undefined {
       return { do: what, person };
     case 'invite': {
       const stranger = hand.stranger();
-      return stranger === undefined ? undefined : { do: what, invitation: `invitation ${step}`, person: stranger, role: hand.role() };
+      return stranger === undefined
+        ? undefined
+        : { do: what, invitation: `invitation ${step}`, person: stranger, role: hand.role() };
     }
     case 'accept':
     case 'revoke': {

@@ -9,8 +9,16 @@ import { OWNER } from './plain-start';
 const FIRST_DAY = Date.parse('2025-12-20T00:00:00Z');
 const DAYS = 45;
 const AMOUNTS = [10_000n, 33_000n, 1n, 8_000n];
-const USED = ['Sales', 'Supplies', 'Rent', 'Travel', 'Personal', "Owner's Contribution", 'Uncategorized Expenses', 'Transfer'];
-
+const USED = [
+  'Sales',
+  'Supplies',
+  'Rent',
+  'Travel',
+  'Personal',
+  "Owner's Contribution",
+  'Uncategorized Expenses',
+  'Transfer',
+];
 
 /** Everybody there is; the owner at first is the one who founded the business. */
 export const PEOPLE = [OWNER, 'ann', 'ben'];
@@ -53,7 +61,9 @@ export class Hand {
 
   /** Accounts of whose openings something lies on other days than that of the one which stands. */
   movedOpenings(): string[] {
-    return [...this.books.accounts].flatMap(([id, account]) => (openingsElsewhere(this.books, account).length > 0 ? [id] : []));
+    return [...this.books.accounts].flatMap(([id, account]) =>
+      openingsElsewhere(this.books, account).length > 0 ? [id] : [],
+    );
   }
 
   accountName(): string {
@@ -85,7 +95,14 @@ export class Hand {
 
   newRow(row: string): NewRow {
     const amount = this.signed();
-    return { row, account: this.account(), date: this.day(), amount, nickname: this.nickname(), parts: this.parts(amount) };
+    return {
+      row,
+      account: this.account(),
+      date: this.day(),
+      amount,
+      nickname: this.nickname(),
+      parts: this.parts(amount),
+    };
   }
 
   /** None, one category, or a split of two. */
@@ -94,7 +111,10 @@ export class Hand {
     if (kind === 0) return [];
     if (kind < 3) return [{ category: this.category(), amount }];
     const share = amount / 3n;
-    return [{ category: this.category(), amount: share }, { category: this.category(), amount: amount - share }];
+    return [
+      { category: this.category(), amount: share },
+      { category: this.category(), amount: amount - share },
+    ];
   }
 
   amendment(row: Row): NewRow & { words: string } {
@@ -103,7 +123,15 @@ export class Hand {
     const amount = this.outOf(2) === 0 ? this.signed() : row.amount;
     const words = this.outOf(3) === 0 ? `words ${this.step}` : row.words;
     const nickname = this.outOf(4) === 0 ? this.nickname() : row.nickname;
-    return { row: row.id, account, date, amount, nickname, words, parts: this.outOf(2) === 0 ? [] : this.parts(amount) };
+    return {
+      row: row.id,
+      account,
+      date,
+      amount,
+      nickname,
+      words,
+      parts: this.outOf(2) === 0 ? [] : this.parts(amount),
+    };
   }
 
   /** A transfer that is shown in the list of the account at its other end too, and that account. */
@@ -111,7 +139,12 @@ export class Hand {
     const { accounts, rows } = this.books;
     const shown = [...rows.values()].flatMap((row) => {
       const { transfer } = row;
-      const isShown = !row.deleted && transfer?.to === 'account' && transfer.mirror !== null && accounts.has(row.account) && accounts.has(transfer.account);
+      const isShown =
+        !row.deleted &&
+        transfer?.to === 'account' &&
+        transfer.mirror !== null &&
+        accounts.has(row.account) &&
+        accounts.has(transfer.account);
       return isShown ? [[row, transfer.account] as const] : [];
     });
     return this.one(shown) ?? [undefined, ''];
@@ -130,7 +163,9 @@ export class Hand {
   /** Two rows that fit where there are some; else any two. */
   pair(): readonly [Row | undefined, Row | undefined] {
     const rows = [...this.books.rows.values()];
-    const pairs = rows.flatMap((first) => rows.filter((second) => fits(first, second)).map((second) => [first, second] as const));
+    const pairs = rows.flatMap((first) =>
+      rows.filter((second) => fits(first, second)).map((second) => [first, second] as const),
+    );
     return (this.outOf(6) > 0 ? this.one(pairs) : undefined) ?? [this.one(rows), this.one(rows)];
   }
 
@@ -139,7 +174,11 @@ export class Hand {
     const amount = this.amount();
     const first = this.one(codes) ?? OPENING;
     const second = this.one(codes) ?? OPENING;
-    if (this.outOf(8) === 0) return [{ code: first, amount }, { code: second, amount: 1n - amount }];
+    if (this.outOf(8) === 0)
+      return [
+        { code: first, amount },
+        { code: second, amount: 1n - amount },
+      ];
     const share = amount / 4n;
     const third = share > 0n && this.outOf(3) === 0 ? [{ code: this.one(codes) ?? OPENING, amount: -share }] : [];
     return [{ code: first, amount }, { code: second, amount: third.length > 0 ? share - amount : -amount }, ...third];
@@ -160,7 +199,9 @@ export class Hand {
   /** Whom an invitation would reach: nobody who is in already, or has one waiting. */
   stranger(): string | undefined {
     const { team, invitations } = this.books.house;
-    const waiting = new Set([...invitations.values()].filter((invitation) => isPending(this.books, invitation)).map(({ person }) => person));
+    const waiting = new Set(
+      [...invitations.values()].filter((invitation) => isPending(this.books, invitation)).map(({ person }) => person),
+    );
     return this.one(PEOPLE.filter((person) => !team.has(person) && !waiting.has(person)));
   }
 
@@ -196,11 +237,20 @@ export class Hand {
 
   /** One that a rule may give: shown, and no transfer. */
   ruleCategory(): string | null {
-    const usable = [...this.books.categories].flatMap(([name, { type, hidden, standard }]) => (hidden || type === 'transfer' ? [] : standard ? [name] : [name, name, name]));
+    const usable = [...this.books.categories].flatMap(([name, { type, hidden, standard }]) =>
+      hidden || type === 'transfer' ? [] : standard ? [name] : [name, name, name],
+    );
     return this.one(usable) ?? null;
   }
 }
 
 function fits(first: Row, second: Row): boolean {
-  return !first.deleted && !second.deleted && first.account !== second.account && first.amount === -second.amount && !first.match && !second.match;
+  return (
+    !first.deleted &&
+    !second.deleted &&
+    first.account !== second.account &&
+    first.amount === -second.amount &&
+    !first.match &&
+    !second.match
+  );
 }

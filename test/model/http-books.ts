@@ -79,7 +79,11 @@ export class HttpBooks {
     const ok = answer.status < 300;
     if (ok && !isAboutFile(intent)) this.learn(intent, answer, commandId);
     const position = answer.headers.get(POSITION_HEADER);
-    return { ok, code: ok ? '' : `${answer.status} ${(answer.body as Problem).code}`, position: position === null ? undefined : BigInt(position) };
+    return {
+      ok,
+      code: ok ? '' : `${answer.status} ${(answer.body as Problem).code}`,
+      position: position === null ? undefined : BigInt(position),
+    };
   }
 
   private learn(intent: Intent, answer: Answer, commandId: string): void {
@@ -88,9 +92,11 @@ export class HttpBooks {
     if (intent.do === 'create category') this.name(intent.category, id);
     if (intent.do === 'record' || intent.do === 'transfer') this.name(intent.row, id);
     if (intent.do === 'post journal') this.name(intent.entry, id);
-    if (intent.do === 'invite') this.name(intent.invitation, id).links.set(intent.invitation, (answer.body as PendingInvitation).link);
+    if (intent.do === 'invite')
+      this.name(intent.invitation, id).links.set(intent.invitation, (answer.body as PendingInvitation).link);
     if (intent.do === 'hand over') this.owner = intent.person;
-    if (intent.do === 'import') intent.rows.forEach((row, index) => this.name(row.row, uuidv5(`transaction:${index}`, commandId)));
+    if (intent.do === 'import')
+      intent.rows.forEach((row, index) => this.name(row.row, uuidv5(`transaction:${index}`, commandId)));
   }
 
   /** The id of the row that shows a transfer in the other account's list. */
@@ -119,15 +125,34 @@ export class HttpBooks {
       case 'record':
         return client.post(`${path}/transactions`, this.row(intent));
       case 'amend':
-        return client.put(`${path}/transactions/${this.id(intent.row)}`, { ...this.row(intent), description: intent.words, onFirstOpenDay: intent.firstOpenDay });
+        return client.put(`${path}/transactions/${this.id(intent.row)}`, {
+          ...this.row(intent),
+          description: intent.words,
+          onFirstOpenDay: intent.firstOpenDay,
+        });
       case 'amend other side': {
-        const seen = { ...intent, amount: -intent.amount, parts: intent.parts.map(({ category, amount }) => ({ category, amount: -amount })) };
-        return client.put(`${path}/transactions/${await this.otherSideOf(intent.row)}`, { ...this.row(seen), description: intent.words, onFirstOpenDay: intent.firstOpenDay });
+        const seen = {
+          ...intent,
+          amount: -intent.amount,
+          parts: intent.parts.map(({ category, amount }) => ({ category, amount: -amount })),
+        };
+        return client.put(`${path}/transactions/${await this.otherSideOf(intent.row)}`, {
+          ...this.row(seen),
+          description: intent.words,
+          onFirstOpenDay: intent.firstOpenDay,
+        });
       }
       case 'recategorise':
-        return this.categorise(intent.rows, { categoryId: this.id(intent.category), onFirstOpenDay: intent.firstOpenDay });
+        return this.categorise(intent.rows, {
+          categoryId: this.id(intent.category),
+          onFirstOpenDay: intent.firstOpenDay,
+        });
       case 'make transfers': {
-        const transfer = { categoryId: this.id('Transfer'), transferToAccountId: this.id(intent.to), matchTransactionId: null };
+        const transfer = {
+          categoryId: this.id('Transfer'),
+          transferToAccountId: this.id(intent.to),
+          matchTransactionId: null,
+        };
         return this.categorise(intent.rows, { ...transfer, onFirstOpenDay: intent.firstOpenDay });
       }
       case 'recategorise other side': {
@@ -140,10 +165,10 @@ export class HttpBooks {
           transferToAccountId: this.id(intent.to),
           matchTransactionId: null,
         };
-        return client.patch(
-          `${path}/transactions/${await this.otherSideOf(intent.row)}`,
-          { ...transfer, onFirstOpenDay: intent.firstOpenDay },
-        );
+        return client.patch(`${path}/transactions/${await this.otherSideOf(intent.row)}`, {
+          ...transfer,
+          onFirstOpenDay: intent.firstOpenDay,
+        });
       }
       case 'apply rule':
         return this.applyRule(intent);
@@ -155,10 +180,18 @@ export class HttpBooks {
         return client.delete(`${path}/transactions`, { transactionIds: [only, ...more], ...body });
       }
       case 'restore':
-        return client.post(`${path}/transactions/${this.id(intent.row)}/restore`, { onFirstOpenDay: intent.firstOpenDay });
+        return client.post(`${path}/transactions/${this.id(intent.row)}/restore`, {
+          onFirstOpenDay: intent.firstOpenDay,
+        });
       case 'transfer': {
         const { from, to, date, amount, row } = intent;
-        return client.post(`${path}/transfers`, { fromAccountId: this.id(from), toAccountId: this.id(to), date, amount: decimal(amount), description: row });
+        return client.post(`${path}/transfers`, {
+          fromAccountId: this.id(from),
+          toAccountId: this.id(to),
+          date,
+          amount: decimal(amount),
+          description: row,
+        });
       }
       case 'match': {
         const ends = { transactionId: this.id(intent.first), counterpartId: this.id(intent.second) };
@@ -169,7 +202,9 @@ export class HttpBooks {
       case 'import':
         return client.post(`${path}/transactions/bulk`, { transactions: intent.rows.map((row) => this.row(row)) });
       case 'undo':
-        return client.post(`${path}/commands/${this.commandIds[intent.step] ?? ''}/undo`, { onFirstOpenDay: intent.firstOpenDay });
+        return client.post(`${path}/commands/${this.commandIds[intent.step] ?? ''}/undo`, {
+          onFirstOpenDay: intent.firstOpenDay,
+        });
       default:
         return this.callForBooks(intent);
     }
@@ -180,23 +215,38 @@ export class HttpBooks {
     const { path } = this.books;
     switch (intent.do) {
       case 'post journal': {
-        const lines = await Promise.all(intent.lines.map(async ({ code, amount }) => ({ chartAccountId: await this.line(code), [amount > 0n ? 'debitAmount' : 'creditAmount']: decimal(amount > 0n ? amount : -amount) })));
+        const lines = await Promise.all(
+          intent.lines.map(async ({ code, amount }) => ({
+            chartAccountId: await this.line(code),
+            [amount > 0n ? 'debitAmount' : 'creditAmount']: decimal(amount > 0n ? amount : -amount),
+          })),
+        );
         return client.post(`${path}/journal-entries`, { entryDate: intent.date, description: intent.entry, lines });
       }
       case 'reverse journal':
-        return client.post(`${path}/journal-entries/${this.id(intent.entry)}/reverse`, { date: intent.date, onFirstOpenDay: intent.firstOpenDay });
+        return client.post(`${path}/journal-entries/${this.id(intent.entry)}/reverse`, {
+          date: intent.date,
+          onFirstOpenDay: intent.firstOpenDay,
+        });
       case 'close':
         return client.post(`${path}/periods/close`, { through: intent.through });
       case 'reopen':
         return client.post(`${path}/periods/reopen`, { through: intent.through });
       case 'open line':
-        return client.post(`${path}/chart-accounts`, { accountCode: intent.code, accountName: intent.code, accountType: intent.type, subType: intent.subType });
+        return client.post(`${path}/chart-accounts`, {
+          accountCode: intent.code,
+          accountName: intent.code,
+          accountType: intent.type,
+          subType: intent.subType,
+        });
       case 'rename line':
         return client.patch(`${path}/chart-accounts/${await this.line(intent.code)}`, { accountName: intent.name });
       case 'switch line':
         return client.patch(`${path}/chart-accounts/${await this.line(intent.code)}`, { isActive: intent.active });
       case 'map category':
-        return client.put(`${path}/categories/${this.id(intent.category)}/chart-account`, { chartAccountId: await this.line(intent.code) });
+        return client.put(`${path}/categories/${this.id(intent.category)}/chart-account`, {
+          chartAccountId: await this.line(intent.code),
+        });
       case 'create category':
         return client.post(`${path}/categories`, { name: intent.category, type: intent.type });
       case 'hide category':
@@ -216,7 +266,11 @@ export class HttpBooks {
       case 'open account': {
         const { name, kind, personal, balance, date } = intent;
         const facts = { name, type: kind, accountScope: personal ? 'personal' : 'business' };
-        return client.post(`${path}/accounts`, { ...facts, currentBalance: decimal(balance), initialBalanceDate: date });
+        return client.post(`${path}/accounts`, {
+          ...facts,
+          currentBalance: decimal(balance),
+          initialBalanceDate: date,
+        });
       }
       case 'change account':
         return client.patch(account, detailsOf(intent));
@@ -227,9 +281,17 @@ export class HttpBooks {
       case 'restore account':
         return client.post(`${account}/restore`);
       case 'adjust balance':
-        return client.post(`${account}/adjust-balance`, { expectedBalance: decimal(intent.seen), balance: decimal(intent.balance), reason: 'Bank says so' });
+        return client.post(`${account}/adjust-balance`, {
+          expectedBalance: decimal(intent.seen),
+          balance: decimal(intent.balance),
+          reason: 'Bank says so',
+        });
       case 'backdate opening':
-        return client.post(`${account}/backdate-opening`, { expectedBalance: decimal(intent.seen), balance: decimal(intent.balance), date: intent.date });
+        return client.post(`${account}/backdate-opening`, {
+          expectedBalance: decimal(intent.seen),
+          balance: decimal(intent.balance),
+          date: intent.date,
+        });
       default:
         return houseCall(this, intent);
     }
@@ -240,17 +302,20 @@ export class HttpBooks {
     const { path } = this.books;
     const [only = ''] = rows;
     if (rows.length === 1) return client.patch(`${path}/transactions/${this.id(only)}`, change);
-    return client.patch(
-      `${path}/transactions`,
-      { transactionIds: rows.map((row) => this.id(row)), updateData: change },
-    );
+    return client.patch(`${path}/transactions`, {
+      transactionIds: rows.map((row) => this.id(row)),
+      updateData: change,
+    });
   }
 
   /** Tried, applied and put away again; what the trial announced is what happens. */
   private async applyRule({ fits, category, nickname, firstOpenDay }: IntentTo<'apply rule'>): Promise<Answer> {
     const { client } = this;
     const path = `${this.books.path}/rules`;
-    const actions = { ...(category === null ? {} : { categoryId: this.id(category) }), ...(nickname === null ? {} : { nickname }) };
+    const actions = {
+      ...(category === null ? {} : { categoryId: this.id(category) }),
+      ...(nickname === null ? {} : { nickname }),
+    };
     const saved = await client.post<Rule>(path, { name: 'Rule', conditions: this.conditions(fits), ...actions });
     if (saved.status >= 300) return saved;
     const rule = `${path}/${saved.body.id}`;
@@ -258,7 +323,8 @@ export class HttpBooks {
     const applied = await client.post<RuleApplication>(`${rule}/apply`, { onFirstOpenDay: firstOpenDay });
     await client.delete(rule);
     const { updatedCount } = applied.body;
-    if (applied.status < 300 && updatedCount !== trial.changing) throw new Error(`a rule was to change ${trial.changing} rows and changed ${updatedCount}`);
+    if (applied.status < 300 && updatedCount !== trial.changing)
+      throw new Error(`a rule was to change ${trial.changing} rows and changed ${updatedCount}`);
     return applied;
   }
 
@@ -278,8 +344,18 @@ export class HttpBooks {
 
   private row({ account, date, amount, nickname, parts, row }: NewRow): object {
     const shares = parts.map((part) => ({ categoryId: this.id(part.category), amount: decimal(part.amount) }));
-    const facts = { accountId: this.id(account), date, type: amount < 0n ? 'expense' : 'deposit', description: row, nickname, amount: decimal(amount) };
-    return { ...facts, ...(shares.length > 1 ? { allocations: shares } : (shares[0] && { categoryId: shares[0].categoryId })) };
+    const facts = {
+      accountId: this.id(account),
+      date,
+      type: amount < 0n ? 'expense' : 'deposit',
+      description: row,
+      nickname,
+      amount: decimal(amount),
+    };
+    return {
+      ...facts,
+      ...(shares.length > 1 ? { allocations: shares } : shares[0] && { categoryId: shares[0].categoryId }),
+    };
   }
 
   private async line(code: string): Promise<string> {
@@ -289,7 +365,12 @@ export class HttpBooks {
 }
 
 function detailsOf({ name, words, limit, number }: AccountDetails): object {
-  const said = { name, description: words, creditLimit: limit === undefined ? undefined : decimal(limit), accountNumber: number };
+  const said = {
+    name,
+    description: words,
+    creditLimit: limit === undefined ? undefined : decimal(limit),
+    accountNumber: number,
+  };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 

@@ -69,7 +69,10 @@ export class HttpChecks {
     private readonly http: HttpBooks,
     used: Asked,
   ) {
-    this.rarer = [...rarerChecks(http, used), { what: 'an earlier moment', read: (_, die) => this.lookedBack(this.moments[die % this.moments.length]) }];
+    this.rarer = [
+      ...rarerChecks(http, used),
+      { what: 'an earlier moment', read: (_, die) => this.lookedBack(this.moments[die % this.moments.length]) },
+    ];
   }
 
   /**
@@ -131,7 +134,10 @@ export class HttpChecks {
       const inTurn = 1 + ((at + this.turn) % 10);
       return { id, key: moved.has(code) ? 0 : inTurn };
     });
-    return all.sort((a, b) => a.key - b.key).slice(0, REGISTERS).map(({ id }) => id);
+    return all
+      .sort((a, b) => a.key - b.key)
+      .slice(0, REGISTERS)
+      .map(({ id }) => id);
   }
 
   /** As the bank would print it: each row once, on the day and place that the books have, with the balance after it. */
@@ -167,14 +173,37 @@ export class HttpChecks {
     const shownAccounts = accounts.body.map((account) => this.accountText(account)).sort();
     same('accounts', shownAccounts, [...plain.accounts.keys()].map((id) => plainAccountText(plain, id)).sort());
     const listed = listOf(plain);
-    const rows = byAccount(plain, oldest.body.map((row) => shownText(this.http, row)));
+    const rows = byAccount(
+      plain,
+      oldest.body.map((row) => shownText(this.http, row)),
+    );
     same('rows', rows, byAccount(plain, listed.map(plainText)));
     same('rows of accounts that are gone', oldest.body.length, listed.length);
     return { accounts: accounts.body, shown: oldest.body, rows };
   }
 
-  private accountText({ id, name, currentBalance, isArchived, type, accountScope, initialBalanceDate, description, creditLimit, accountNumber }: Account): string {
-    const facts = [currentBalance, isArchived, type, accountScope, initialBalanceDate, description ?? '', creditLimit ?? '0.00', accountNumber ?? ''];
+  private accountText({
+    id,
+    name,
+    currentBalance,
+    isArchived,
+    type,
+    accountScope,
+    initialBalanceDate,
+    description,
+    creditLimit,
+    accountNumber,
+  }: Account): string {
+    const facts = [
+      currentBalance,
+      isArchived,
+      type,
+      accountScope,
+      initialBalanceDate,
+      description ?? '',
+      creditLimit ?? '0.00',
+      accountNumber ?? '',
+    ];
     return [this.http.names.get(id), name, ...facts].join(' ');
   }
 
@@ -189,12 +218,20 @@ export class HttpChecks {
     const { assets, liabilities, equity } = sheet;
     const figures = [
       [totalRevenue, totalExpenses, netProfit, profitMargin],
-      categoryBreakdown.map(({ accountCode, categoryId, amount, percentage }) => `${accountCode} ${names.get(categoryId ?? '') ?? '-'} ${amount} ${percentage}%`).sort(),
+      categoryBreakdown
+        .map(
+          ({ accountCode, categoryId, amount, percentage }) =>
+            `${accountCode} ${names.get(categoryId ?? '') ?? '-'} ${amount} ${percentage}%`,
+        )
+        .sort(),
       sheetLines(sheet, ({ accountCode, balance }) => `${accountCode} ${balance}`).sort(),
       [assets.totalAssets, liabilities.totalLiabilities, equity.totalEquity, equity.retainedEarnings, sheet.isBalanced],
       [equity.currentYearStartDate, equity.currentYearEarnings],
     ];
-    return { figures, names: sheetLines(sheet, ({ accountCode, accountName }) => `${accountCode} ${accountName}`).sort() };
+    return {
+      figures,
+      names: sheetLines(sheet, ({ accountCode, accountName }) => `${accountCode} ${accountName}`).sort(),
+    };
   }
 }
 
@@ -204,8 +241,15 @@ function plainStatements(plain: PlainBooks, start: string, end: string): readonl
   same('assets are liabilities and equity', String(assets), String(liabilities + equity));
   return [
     [...[revenue, expenses, revenue - expenses].map((cents) => Number(decimal(cents))), Number(margin) / 10],
-    parts.map(({ code, category, amount, share }) => `${code} ${category ?? '-'} ${Number(decimal(amount))} ${Number(share) / 10}%`).sort(),
-    Object.entries(lines).map(([place, cents]) => `${place} ${decimal(cents)}`).sort(),
+    parts
+      .map(
+        ({ code, category, amount, share }) =>
+          `${code} ${category ?? '-'} ${Number(decimal(amount))} ${Number(share) / 10}%`,
+      )
+      .sort(),
+    Object.entries(lines)
+      .map(([place, cents]) => `${place} ${decimal(cents)}`)
+      .sort(),
     [decimal(assets), decimal(liabilities), decimal(equity), decimal(retained), true],
     [yearFrom, decimal(thisYear)],
   ];
@@ -213,11 +257,23 @@ function plainStatements(plain: PlainBooks, start: string, end: string): readonl
 
 function plainAccountText(plain: PlainBooks, id: string): string {
   const { name, archived, kind, personal, opening, words, limit, number } = plain.account(id);
-  return [id, name, decimal(plain.balance(id)), archived, kind, personal ? 'personal' : 'business', opening.date, words, decimal(limit), number].join(' ');
+  return [
+    id,
+    name,
+    decimal(plain.balance(id)),
+    archived,
+    kind,
+    personal ? 'personal' : 'business',
+    opening.date,
+    words,
+    decimal(limit),
+    number,
+  ].join(' ');
 }
 
 function sheetLines({ assets, liabilities, equity }: BalanceSheet, text: (line: BalanceSheetLine) => string): string[] {
-  const texts = (section: string, lines: readonly BalanceSheetLine[]): string[] => lines.map((line) => `${section} ${text(line)}`);
+  const texts = (section: string, lines: readonly BalanceSheetLine[]): string[] =>
+    lines.map((line) => `${section} ${text(line)}`);
   return [
     ...texts('asset current', assets.currentAssets),
     ...texts('asset fixed', assets.fixedAssets),

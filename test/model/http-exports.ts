@@ -60,7 +60,11 @@ function plainCells(plain: PlainBooks, row: Listed): string[] {
 
 /** The order of the file where one account's rows are concerned. */
 function byDayAndAccount(a: string, b: string): number {
-  const key = (text: string): string => text.split('|').filter((_, at) => at === 0 || at === 3).join();
+  const key = (text: string): string =>
+    text
+      .split('|')
+      .filter((_, at) => at === 0 || at === 3)
+      .join();
   return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0;
 }
 

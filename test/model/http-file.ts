@@ -24,12 +24,19 @@ export async function fileCall(http: HttpBooks, intent: FileIntent): Promise<Ans
 async function importFile(http: HttpBooks, intent: FileImport): Promise<Answer> {
   const to = destination(http);
   const lines = intent.rows.map(({ date, row, amount }) => `${date},${row},${decimal(amount)}`);
-  const { body } = await upload(to, ['Date,Description,Amount', ...lines, ''].join('\n'), { accountId: http.id(intent.account) });
+  const { body } = await upload(to, ['Date,Description,Amount', ...lines, ''].join('\n'), {
+    accountId: http.id(intent.account),
+  });
   await settledImport(to, body.id);
   const path = `${http.books.path}/imports/${body.id}`;
-  const rows = intent.rows.map(({ nickname, parts }, index) => ({ row: index + 1, nickname, categoryId: http.id(parts[0]?.category ?? '') }));
+  const rows = intent.rows.map(({ nickname, parts }, index) => ({
+    row: index + 1,
+    nickname,
+    categoryId: http.id(parts[0]?.category ?? ''),
+  }));
   const corrected = await http.client.put<Import>(`${path}/mapping`, { rows });
-  if (corrected.status !== 200) throw new Error(`correcting a file was answered with ${corrected.status}: ${corrected.text}`);
+  if (corrected.status !== 200)
+    throw new Error(`correcting a file was answered with ${corrected.status}: ${corrected.text}`);
   const answer = await http.client.post(`${path}/commit`);
   await settledImport(to, body.id);
   http.name(intent.import, body.id);

@@ -25,7 +25,10 @@ export async function houseCall(http: HttpBooks, intent: Intent): Promise<Answer
     case 'hand over':
       return client.post(`${path}/owner`, { userId: http.id(intent.person) });
     case 'invite':
-      return client.post(`${path}/invitations`, { email: http.cast.people[intent.person]?.user.email, role: intent.role });
+      return client.post(`${path}/invitations`, {
+        email: http.cast.people[intent.person]?.user.email,
+        role: intent.role,
+      });
     case 'accept':
       return clientOf(http, intent.person).post(`/api${http.links.get(intent.invitation) ?? ''}`);
     case 'revoke':
@@ -36,8 +39,16 @@ export async function houseCall(http: HttpBooks, intent: Intent): Promise<Answer
 }
 
 /** The screen always sends the name along. */
-async function settingsOf({ client, books }: HttpBooks, { name, zone, currency, yearStart }: Extract<HouseIntent, { do: 'settings' }>): Promise<object> {
-  const said = { name: name ?? (await client.get<Business>(books.path)).body.name, timeZone: zone, currency, fiscalYearStartMonth: yearStart };
+async function settingsOf(
+  { client, books }: HttpBooks,
+  { name, zone, currency, yearStart }: Extract<HouseIntent, { do: 'settings' }>,
+): Promise<object> {
+  const said = {
+    name: name ?? (await client.get<Business>(books.path)).body.name,
+    timeZone: zone,
+    currency,
+    fiscalYearStartMonth: yearStart,
+  };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 

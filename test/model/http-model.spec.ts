@@ -100,7 +100,10 @@ it('a sequence that fails is played again in books of its own, shorter and short
   const books = await game.newBooks();
   const steps = WITH_A_RESTORE.map((intent, step) => ({ step, intent, dice: [step] }));
   const again = playAgain(steps, books, { ...game, cast: cast(books) });
-  const failure = await again.then(() => undefined, (error: unknown) => error);
+  const failure = await again.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
   if (!(failure instanceof SequenceFailed)) throw new Error('what was planted was not seen');
   const shortest = await shortened(failure, game);
   const kinds = shortest.steps.map(({ intent }) => intent.do);
@@ -121,7 +124,9 @@ it('what was posted is what the plain books posted, entry by entry, numbered wit
       [businessId],
     );
     const real = rows.map(({ number, date, place, code, amount }) => `${number} ${date} ${place} ${code} ${amount}`);
-    const expected = plain.journal.flatMap(({ number, date, place, lines }) => [...byCode(lines)].map(([code, amount]) => `${number} ${date} ${place} ${code} ${amount}`));
+    const expected = plain.journal.flatMap(({ number, date, place, lines }) =>
+      [...byCode(lines)].map(([code, amount]) => `${number} ${date} ${place} ${code} ${amount}`),
+    );
     expect(real).toEqual(expected);
     const { rows: totals } = await query<{ numbers: number; last: number; difference: string }>(
       `select count(*)::int as numbers, max(e.number)::int as last, (select sum(debit - credit)::text from books.postings where business_id = $1) as difference
@@ -145,18 +150,47 @@ it('the read models are what the log folds to', async () => {
   }
 });
 
-const LAST = '(select id from books.transactions where business_id = $1 and deleted_at is null and mirror_of is null order by date desc, sequence desc limit 1)';
+const LAST =
+  '(select id from books.transactions where business_id = $1 and deleted_at is null and mirror_of is null order by date desc, sequence desc limit 1)';
 it.each([
-  ['a balance', 'accounts', `update books.accounts set balance = balance + :by where id = (select id from books.accounts where business_id = $1 and not is_deleted order by code limit 1)`],
-  ['a running balance', '(rows|a register)', `update books.postings set debit = debit + :by where business_id = $1
-    and entry_number = (select entry_number from books.transactions where id = ${LAST})`],
+  [
+    'a balance',
+    'accounts',
+    `update books.accounts set balance = balance + :by where id = (select id from books.accounts where business_id = $1 and not is_deleted order by code limit 1)`,
+  ],
+  [
+    'a running balance',
+    '(rows|a register)',
+    `update books.postings set debit = debit + :by where business_id = $1
+    and entry_number = (select entry_number from books.transactions where id = ${LAST})`,
+  ],
   ['a row', 'rows', `update books.transactions set amount = amount + :by where id = ${LAST}`],
-  ['a total', 'statements of', `update books.monthly_totals set credit = credit + :by where business_id = $1 and ledger_account = '3010'`],
-  ['a year of the books', 'statements of', `update books.businesses set fiscal_year_start_month = fiscal_year_start_month + :by where id = $1`],
-  ['when something was known', 'what was known at', `with spoilt as (update books.entries set position = position + 1000000 * :by where business_id = $1)
-    update books.postings set position = position + 1000000 * :by where business_id = $1`],
-  ['what is used of the plan', 'transactions used', `update usage.counters set used = used + :by where business_id = $1 and length(period) = 4`],
-  ['who works for the business', 'the business and its team', `update books.businesses set currency = reverse(currency) where id = $1`],
+  [
+    'a total',
+    'statements of',
+    `update books.monthly_totals set credit = credit + :by where business_id = $1 and ledger_account = '3010'`,
+  ],
+  [
+    'a year of the books',
+    'statements of',
+    `update books.businesses set fiscal_year_start_month = fiscal_year_start_month + :by where id = $1`,
+  ],
+  [
+    'when something was known',
+    'what was known at',
+    `with spoilt as (update books.entries set position = position + 1000000 * :by where business_id = $1)
+    update books.postings set position = position + 1000000 * :by where business_id = $1`,
+  ],
+  [
+    'what is used of the plan',
+    'transactions used',
+    `update usage.counters set used = used + :by where business_id = $1 and length(period) = 4`,
+  ],
+  [
+    'who works for the business',
+    'the business and its team',
+    `update books.businesses set currency = reverse(currency) where id = $1`,
+  ],
 ])('%s that is wrong is seen', async (_, what, sql) => {
   const hasRows = ({ rows, accounts }: PlainBooks): boolean =>
     [...rows.values()].some(({ deleted, account }) => !deleted && accounts.has(account));
@@ -164,7 +198,8 @@ it.each([
   const [latest] = done.filter(isFit).slice(-1);
   if (!latest) throw new Error('there is no business to spoil');
   const { run, businessId } = latest;
-  const change = async (by: number): Promise<unknown> => expect((await query(sql.replaceAll(':by', `(${by})`), [businessId])).rowCount).toBeGreaterThan(0);
+  const change = async (by: number): Promise<unknown> =>
+    expect((await query(sql.replaceAll(':by', `(${by})`), [businessId])).rowCount).toBeGreaterThan(0);
   await change(1);
   try {
     await expect(run.everything()).rejects.toThrow(new RegExp(`^${what}`));

@@ -46,23 +46,52 @@ async function offer({ client, ids }: HttpBooks, plain: PlainBooks, die: number)
   const before = listOf(plain).filter((row) => row.account === name && row.date <= opening.date);
   const net = before.reduce((sum, { amount }) => sum + amount, 0n);
   const [first] = before;
-  const shown = body.offer && [body.offer.rows.count, body.offer.rows.firstDate, body.offer.offered.balance, body.offer.balanceThen];
-  return [shown, first && first.date < opening.date ? [before.length, first.date, decimal(opening.balance - net), decimal(plain.balance(name) - net)] : null];
+  const shown = body.offer && [
+    body.offer.rows.count,
+    body.offer.rows.firstDate,
+    body.offer.offered.balance,
+    body.offer.balanceThen,
+  ];
+  return [
+    shown,
+    first && first.date < opening.date
+      ? [before.length, first.date, decimal(opening.balance - net), decimal(plain.balance(name) - net)]
+      : null,
+  ];
 }
 
 /** Bank, cash and what is on its way between them, from a while before everything. */
-async function cashFlow({ client, books }: HttpBooks, plain: PlainBooks, end: string): Promise<readonly [unknown, unknown]> {
+async function cashFlow(
+  { client, books }: HttpBooks,
+  plain: PlainBooks,
+  end: string,
+): Promise<readonly [unknown, unknown]> {
   const { body } = await read<CashFlow>(client, `${books.path}/cash-flow?startDate=2025-01-01&endDate=${end}`);
-  const cash = [...trialBalanceOf(plain, end)].reduce((sum, [code, amount]) => (code >= '1000' && code <= '1090' && code.length === 4 ? sum + amount : sum), 0n);
+  const cash = [...trialBalanceOf(plain, end)].reduce(
+    (sum, [code, amount]) => (code >= '1000' && code <= '1090' && code.length === 4 ? sum + amount : sum),
+    0n,
+  );
   const sections = [body.operating, body.investing, body.financing].reduce((sum, { total }) => sum + cents(total), 0n);
-  return [[body.isReconciled, body.closingCash, decimal(sections)], [true, decimal(cash), decimal(cash)]];
+  return [
+    [body.isReconciled, body.closingCash, decimal(sections)],
+    [true, decimal(cash), decimal(cash)],
+  ];
 }
 
-async function trialBalance({ client, books }: HttpBooks, plain: PlainBooks, asOf: string): Promise<readonly [unknown, unknown]> {
+async function trialBalance(
+  { client, books }: HttpBooks,
+  plain: PlainBooks,
+  asOf: string,
+): Promise<readonly [unknown, unknown]> {
   const { body } = await read<TrialBalance>(client, `${books.path}/trial-balance?asOfDate=${asOf}`);
-  const closing = body.lines.map(({ accountCode, closing: { debit, credit } }) => `${accountCode} ${decimal(cents(debit) - cents(credit))}`);
+  const closing = body.lines.map(
+    ({ accountCode, closing: { debit, credit } }) => `${accountCode} ${decimal(cents(debit) - cents(credit))}`,
+  );
   const meant = [...trialBalanceOf(plain, asOf)].map(([code, amount]) => `${code} ${decimal(amount)}`);
-  return [[body.isBalanced, closing.filter((text) => !text.endsWith(' 0.00')).sort()], [true, meant.sort()]];
+  return [
+    [body.isBalanced, closing.filter((text) => !text.endsWith(' 0.00')).sort()],
+    [true, meant.sort()],
+  ];
 }
 
 async function house({ client, books, names }: HttpBooks, plain: PlainBooks): Promise<readonly [unknown, unknown]> {
@@ -73,7 +102,9 @@ async function house({ client, books, names }: HttpBooks, plain: PlainBooks): Pr
   ]);
   const { name, timeZone, currency, fiscalYearStartMonth, isArchived, ownerId, today } = business.body;
   const { team, invitations: made, ...settings } = plain.house;
-  const waiting = [...made].flatMap(([id, invitation]) => (isPending(plain, invitation) ? [`${id} ${invitation.role}`] : []));
+  const waiting = [...made].flatMap(([id, invitation]) =>
+    isPending(plain, invitation) ? [`${id} ${invitation.role}`] : [],
+  );
   return [
     [
       [name, timeZone, currency, fiscalYearStartMonth, isArchived, names.get(ownerId), today],
@@ -81,7 +112,15 @@ async function house({ client, books, names }: HttpBooks, plain: PlainBooks): Pr
       invitations.body.map(({ id, role }) => `${names.get(id)} ${role}`).sort(),
     ],
     [
-      [settings.name, settings.zone, settings.currency, settings.yearStart, settings.archived, settings.owner, plain.today],
+      [
+        settings.name,
+        settings.zone,
+        settings.currency,
+        settings.yearStart,
+        settings.archived,
+        settings.owner,
+        plain.today,
+      ],
       [...team].map(([person, role]) => `${person} ${role}`).sort(),
       waiting.sort(),
     ],

@@ -28,7 +28,16 @@ export async function viewed(http: HttpBooks, plain: PlainBooks, die: number): P
   const asked = JSON.stringify(view);
   const inOrder = view.order === 'asc' ? meant : [...meant].reverse();
   return [
-    [asked, total, rows.map((row) => shownKey(row, view)), texts(plain, view, rows.map((row) => shownText(http, row)))],
+    [
+      asked,
+      total,
+      rows.map((row) => shownKey(row, view)),
+      texts(
+        plain,
+        view,
+        rows.map((row) => shownText(http, row)),
+      ),
+    ],
     [asked, String(meant.length), sortedKeys(meant, view), texts(plain, view, inOrder.map(plainText))],
   ];
 }
@@ -66,7 +75,7 @@ async function pagesOf(http: HttpBooks, view: View, limit: number): Promise<Page
   const first = `${books.path}/transactions?${queryOf(http, view)}&limit=${limit}`;
   const answer = await read<Transaction[]>(client, first);
   const rows = [...answer.body];
-  for (let next = nextOf(first, view, answer, rows.length); next !== undefined; ) {
+  for (let next = nextOf(first, view, answer, rows.length); next !== undefined;) {
     const page = await read<Transaction[]>(client, next);
     rows.push(...page.body);
     next = page.body.length === 0 ? undefined : nextOf(first, view, page, rows.length);

@@ -51,7 +51,13 @@ export interface AccountDetails {
 
 /** What concerns the business as a whole and those who work for it. */
 export type HouseIntent =
-  | { readonly do: 'settings'; readonly name?: string; readonly zone?: string; readonly currency?: string; readonly yearStart?: number }
+  | {
+      readonly do: 'settings';
+      readonly name?: string;
+      readonly zone?: string;
+      readonly currency?: string;
+      readonly yearStart?: number;
+    }
   | { readonly do: 'archive business' | 'restore business' }
   | { readonly do: 'add member'; readonly person: string; readonly role: Role }
   | { readonly do: 'change role'; readonly person: string; readonly role: Role }
@@ -62,13 +68,27 @@ export type HouseIntent =
 
 export type Intent =
   | HouseIntent
-  | { readonly do: 'open account'; readonly account: string; readonly name: string; readonly kind: AccountKind; readonly personal: boolean; readonly balance: bigint; readonly date: string }
+  | {
+      readonly do: 'open account';
+      readonly account: string;
+      readonly name: string;
+      readonly kind: AccountKind;
+      readonly personal: boolean;
+      readonly balance: bigint;
+      readonly date: string;
+    }
   | ({ readonly do: 'change account'; readonly account: string } & AccountDetails)
   | { readonly do: 'delete account'; readonly account: string }
   | { readonly do: 'archive account'; readonly account: string }
   | { readonly do: 'restore account'; readonly account: string }
   | { readonly do: 'adjust balance'; readonly account: string; readonly seen: bigint; readonly balance: bigint }
-  | { readonly do: 'backdate opening'; readonly account: string; readonly seen: bigint; readonly balance: bigint; readonly date: string }
+  | {
+      readonly do: 'backdate opening';
+      readonly account: string;
+      readonly seen: bigint;
+      readonly balance: bigint;
+      readonly date: string;
+    }
   | { readonly do: 'open line'; readonly code: string; readonly type: LineType; readonly subType: string }
   | { readonly do: 'rename line'; readonly code: string; readonly name: string }
   | { readonly do: 'switch line'; readonly code: string; readonly active: boolean }
@@ -80,9 +100,20 @@ export type Intent =
   | ({ readonly do: 'amend'; readonly words: string; readonly mirror: string; readonly firstOpenDay: boolean } & NewRow)
   /** Of a transfer, in the list of the account at its other end, which is `account` afterwards; the amount is as in the row's own list. */
   | ({ readonly do: 'amend other side'; readonly words: string; readonly firstOpenDay: boolean } & NewRow)
-  | { readonly do: 'recategorise'; readonly rows: readonly string[]; readonly category: string; readonly firstOpenDay: boolean }
+  | {
+      readonly do: 'recategorise';
+      readonly rows: readonly string[];
+      readonly category: string;
+      readonly firstOpenDay: boolean;
+    }
   /** `mirrors` by the rows that they belong to. */
-  | { readonly do: 'make transfers'; readonly rows: readonly string[]; readonly to: string; readonly mirrors: Readonly<Record<string, string>>; readonly firstOpenDay: boolean }
+  | {
+      readonly do: 'make transfers';
+      readonly rows: readonly string[];
+      readonly to: string;
+      readonly mirrors: Readonly<Record<string, string>>;
+      readonly firstOpenDay: boolean;
+    }
   /** The same of a transfer, in the list of the account at its other end, which `to` is to be the counterpart of. */
   | {
       readonly do: 'recategorise other side';
@@ -96,15 +127,50 @@ export type Intent =
       readonly to: string;
       readonly firstOpenDay: boolean;
     }
-  | { readonly do: 'apply rule'; readonly fits: RuleConditions; readonly category: string | null; readonly nickname: string | null; readonly firstOpenDay: boolean }
+  | {
+      readonly do: 'apply rule';
+      readonly fits: RuleConditions;
+      readonly category: string | null;
+      readonly nickname: string | null;
+      readonly firstOpenDay: boolean;
+    }
   /** `across` where each is pressed in the list of the account at its transfer's other end. */
-  | { readonly do: 'delete'; readonly rows: readonly string[]; readonly firstOpenDay: boolean; readonly across?: boolean }
+  | {
+      readonly do: 'delete';
+      readonly rows: readonly string[];
+      readonly firstOpenDay: boolean;
+      readonly across?: boolean;
+    }
   | { readonly do: 'restore'; readonly row: string; readonly firstOpenDay: boolean }
-  | { readonly do: 'transfer'; readonly row: string; readonly mirror: string; readonly from: string; readonly to: string; readonly date: string; readonly amount: bigint }
-  | { readonly do: 'match'; readonly transfer: string; readonly first: string; readonly second: string; readonly firstOpenDay: boolean }
+  | {
+      readonly do: 'transfer';
+      readonly row: string;
+      readonly mirror: string;
+      readonly from: string;
+      readonly to: string;
+      readonly date: string;
+      readonly amount: bigint;
+    }
+  | {
+      readonly do: 'match';
+      readonly transfer: string;
+      readonly first: string;
+      readonly second: string;
+      readonly firstOpenDay: boolean;
+    }
   | { readonly do: 'unmatch'; readonly row: string }
-  | { readonly do: 'post journal'; readonly entry: string; readonly date: string; readonly lines: readonly SignedLine[] }
-  | { readonly do: 'reverse journal'; readonly entry: string; readonly date: string | undefined; readonly firstOpenDay: boolean }
+  | {
+      readonly do: 'post journal';
+      readonly entry: string;
+      readonly date: string;
+      readonly lines: readonly SignedLine[];
+    }
+  | {
+      readonly do: 'reverse journal';
+      readonly entry: string;
+      readonly date: string | undefined;
+      readonly firstOpenDay: boolean;
+    }
   | { readonly do: 'close'; readonly through: string }
   | { readonly do: 'reopen'; readonly through: string | null }
   | { readonly do: 'import'; readonly import: string; readonly rows: readonly NewRow[] }

@@ -58,7 +58,10 @@ export interface PlainCategory {
 }
 
 /** Where the money of a transfer went: another account, shown in its list too where there is a mirror, or on its way. */
-export type Whither = { readonly to: 'account'; readonly account: string; readonly mirror: string | null } | { readonly to: 'transit' } | null;
+export type Whither =
+  | { readonly to: 'account'; readonly account: string; readonly mirror: string | null }
+  | { readonly to: 'transit' }
+  | null;
 
 export interface Row {
   readonly id: string;
@@ -176,7 +179,8 @@ export class PlainBooks {
   /** Posts an entry under the next number. */
   post(date: string, place: number, lines: readonly PlainLine[], row: string | null = null): PlainEntry {
     const kept = lines.filter((line) => line.amount !== 0n);
-    if (kept.reduce((sum, line) => sum + line.amount, 0n) !== 0n) throw new Error('the model itself posted an unbalanced entry');
+    if (kept.reduce((sum, line) => sum + line.amount, 0n) !== 0n)
+      throw new Error('the model itself posted an unbalanced entry');
     const entry = { number: this.journal.length + 1, date, place, lines: kept, row };
     this.journal.push(entry);
     return entry;

@@ -20,11 +20,21 @@ export interface Posted {
 }
 
 export function postedFor(books: PlainBooks, row: Row): Posted {
-  return { entries: entriesOf(books, row), stands: row.deleted ? null : row.entry, row: row.id, place: () => row.entry.place };
+  return {
+    entries: entriesOf(books, row),
+    stands: row.deleted ? null : row.entry,
+    row: row.id,
+    place: () => row.entry.place,
+  };
 }
 
 /** @param stands the opening entry that stands, if the account is to have one */
-export function openingsOf(books: PlainBooks, { openingEntries }: PlainAccount, stands: PlainEntry | null, place: () => number): Posted {
+export function openingsOf(
+  books: PlainBooks,
+  { openingEntries }: PlainAccount,
+  stands: PlainEntry | null,
+  place: () => number,
+): Posted {
   return { entries: books.journal.filter(({ number }) => openingEntries.includes(number)), stands, row: null, place };
 }
 
@@ -35,7 +45,13 @@ export function settleDays(books: PlainBooks, posted: Posted): void {
 }
 
 /** Each day goes back by what was posted, as far as the undo's own entries since `known` have not brought it there. */
-export function takeBackDays(books: PlainBooks, of: Pick<Posted, 'row' | 'place'>, known: number, { posted }: TakenBack, firstOpenDay: boolean): void {
+export function takeBackDays(
+  books: PlainBooks,
+  of: Pick<Posted, 'row' | 'place'>,
+  known: number,
+  { posted }: TakenBack,
+  firstOpenDay: boolean,
+): void {
   const missing = ofEntries([...posted.filter((entry) => entry.row === of.row), ...books.journal.slice(known)], true);
   postByDay(books, of, missing, (date) => books.openDay(date, firstOpenDay));
 }
@@ -58,7 +74,9 @@ export function otherDays(books: PlainBooks, row: Row): string[] {
 
 /** What the openings of an account come to besides the one that stands. */
 export function openingsElsewhere(books: PlainBooks, { openingEntries, opening }: PlainAccount): PlainLine[] {
-  const others = books.journal.filter(({ number }) => openingEntries.includes(number) && number !== opening.entry?.number);
+  const others = books.journal.filter(
+    ({ number }) => openingEntries.includes(number) && number !== opening.entry?.number,
+  );
   return [...byDay(ofEntries(others, false)).values()].flat();
 }
 
@@ -81,7 +99,12 @@ function byDay(parts: readonly Dated[]): Map<string, PlainLine[]> {
   return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function postByDay(books: PlainBooks, { row, place }: Pick<Posted, 'row' | 'place'>, missing: readonly Dated[], dayOf: (date: string) => string): void {
+function postByDay(
+  books: PlainBooks,
+  { row, place }: Pick<Posted, 'row' | 'place'>,
+  missing: readonly Dated[],
+  dayOf: (date: string) => string,
+): void {
   const needed = [...byDay(missing)].filter(([, lines]) => lines.length > 0);
   for (const [date, lines] of byDay(needed.map(([day, lines]) => ({ date: dayOf(day), lines })))) {
     if (lines.length > 0) books.post(date, place(), lines, row);

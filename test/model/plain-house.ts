@@ -28,10 +28,18 @@ export function effectsOnHouse(books: PlainBooks, intent: Intent): readonly Effe
 }
 
 /** The currency is fixed by the first posting: amounts are never converted. */
-function settled(books: PlainBooks, { name, zone, currency, yearStart }: Extract<HouseIntent, { do: 'settings' }>): readonly Effect[] {
+function settled(
+  books: PlainBooks,
+  { name, zone, currency, yearStart }: Extract<HouseIntent, { do: 'settings' }>,
+): readonly Effect[] {
   const { house } = books;
   if (currency !== undefined && currency !== house.currency && books.journal.length > 0) refuse('currency_fixed');
-  return changedTo(books, { name: name ?? house.name, zone: zone ?? house.zone, currency: currency ?? house.currency, yearStart: yearStart ?? house.yearStart });
+  return changedTo(books, {
+    name: name ?? house.name,
+    zone: zone ?? house.zone,
+    currency: currency ?? house.currency,
+    yearStart: yearStart ?? house.yearStart,
+  });
 }
 
 function effectsOnTeam(books: PlainBooks, intent: Intent): readonly Effect[] {
@@ -53,22 +61,36 @@ function effectsOnTeam(books: PlainBooks, intent: Intent): readonly Effect[] {
     case 'hand over': {
       if (!team.has(intent.person)) refuse('member_not_found');
       if (intent.person === owner) return [];
-      return changedTo(books, { owner: intent.person, team: new Map(team).set(owner, 'bookkeeper').set(intent.person, 'owner') });
+      return changedTo(books, {
+        owner: intent.person,
+        team: new Map(team).set(owner, 'bookkeeper').set(intent.person, 'owner'),
+      });
     }
     case 'invite': {
       refuseWithoutSeat(books);
       const { person, role } = intent;
-      return changedTo(books, { invitations: new Map(invitations).set(intent.invitation, { person, role, state: 'waiting', until: books.now + INVITATION_LASTS_MS }) });
+      return changedTo(books, {
+        invitations: new Map(invitations).set(intent.invitation, {
+          person,
+          role,
+          state: 'waiting',
+          until: books.now + INVITATION_LASTS_MS,
+        }),
+      });
     }
     case 'revoke': {
       const waiting = waitingInvitation(books, intent.invitation);
-      return changedTo(books, { invitations: new Map(invitations).set(intent.invitation, { ...waiting, state: 'revoked' }) });
+      return changedTo(books, {
+        invitations: new Map(invitations).set(intent.invitation, { ...waiting, state: 'revoked' }),
+      });
     }
     case 'accept': {
       const waiting = waitingInvitation(books, intent.invitation);
       if (hasExpired(books, waiting)) refuse('invitation_expired');
       joined(books, waiting.person, waiting.role);
-      return changedTo(books, { invitations: new Map(invitations).set(intent.invitation, { ...waiting, state: 'accepted' }) });
+      return changedTo(books, {
+        invitations: new Map(invitations).set(intent.invitation, { ...waiting, state: 'accepted' }),
+      });
     }
     default:
       throw new Error(`the model does not know how to ${intent.do}`);

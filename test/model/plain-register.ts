@@ -16,7 +16,11 @@ export function openAccount(books: PlainBooks, intent: IntentTo<'open account'>)
   books.accountCodes.add(code);
   const entry = balance === 0n ? null : books.post(day, books.nextPlace(), openingLines(code, balance));
   const facts = { name, kind, words: '', limit: 0n, number: '', code, personal, archived: false };
-  books.accounts.set(account, { ...facts, opening: { date, balance, entry }, openingEntries: entry ? [entry.number] : [] });
+  books.accounts.set(account, {
+    ...facts,
+    opening: { date, balance, entry },
+    openingEntries: entry ? [entry.number] : [],
+  });
   return [{ did: 'opened account', account }];
 }
 
@@ -27,7 +31,8 @@ export function changeAccount(books: PlainBooks, { account, name, ...said }: Int
     refuseNameTaken(books, name);
     effects.push({ did: 'renamed account', account, before: before.name, after: name });
   }
-  if (said.limit !== undefined && (said.limit < 0n || (said.limit > 0n && before.kind !== 'credit'))) refuse('credit_limit');
+  if (said.limit !== undefined && (said.limit < 0n || (said.limit > 0n && before.kind !== 'credit')))
+    refuse('credit_limit');
   const { words = before.words, limit = before.limit, number = before.number } = said;
   books.changeAccount(account, { name: name ?? before.name, words, limit, number });
   const changes: AccountDetails = {
@@ -59,11 +64,17 @@ export function adjustBalance(books: PlainBooks, { account, seen, balance }: Int
   const change = balance - books.balance(account);
   if (seen !== books.balance(account)) refuse('balance_changed');
   if (change === 0n) return [];
-  const lines = [{ code, category: null, amount: change }, { code: ADJUSTMENTS, category: null, amount: -change }];
+  const lines = [
+    { code, category: null, amount: change },
+    { code: ADJUSTMENTS, category: null, amount: -change },
+  ];
   return [{ did: 'adjusted', account, entry: books.post(books.openDay(books.today), books.nextPlace(), lines) }];
 }
 
-export function backdateOpening(books: PlainBooks, { account, seen, balance, date }: IntentTo<'backdate opening'>): Effect[] {
+export function backdateOpening(
+  books: PlainBooks,
+  { account, seen, balance, date }: IntentTo<'backdate opening'>,
+): Effect[] {
   const { opening } = books.usableAccount(account);
   if (seen !== books.balance(account)) refuse('balance_changed');
   if (date >= opening.date) refuse('opening_not_earlier');
@@ -71,15 +82,29 @@ export function backdateOpening(books: PlainBooks, { account, seen, balance, dat
 }
 
 /** An opening in the place of another: the old entry reversed where there is one, a new one where there is a balance. @param back of an undo */
-export function openedAnew(books: PlainBooks, account: string, { date, balance }: Pick<Opening, 'date' | 'balance'>, firstOpenDay: boolean, back?: TakenBack & { readonly on: string | null }): Effect {
+export function openedAnew(
+  books: PlainBooks,
+  account: string,
+  { date, balance }: Pick<Opening, 'date' | 'balance'>,
+  firstOpenDay: boolean,
+  back?: TakenBack & { readonly on: string | null },
+): Effect {
   const { code, opening: before, openingEntries } = books.usableAccount(account);
   const known = books.journal.length;
   let given = before.entry?.place;
   const place = (): number => (given ??= books.nextPlace());
   const on = before.entry && books.reverse(before.entry, books.openDay(before.entry.date, firstOpenDay)).date;
   const day = books.openDay(back?.on ?? date, firstOpenDay);
-  const after: Opening = { date, balance, entry: balance === 0n ? null : books.post(day, place(), openingLines(code, balance)) };
-  const remember = (): void => books.changeAccount(account, { opening: after, openingEntries: [...openingEntries, ...books.journal.slice(known).map(({ number }) => number)] });
+  const after: Opening = {
+    date,
+    balance,
+    entry: balance === 0n ? null : books.post(day, place(), openingLines(code, balance)),
+  };
+  const remember = (): void =>
+    books.changeAccount(account, {
+      opening: after,
+      openingEntries: [...openingEntries, ...books.journal.slice(known).map(({ number }) => number)],
+    });
   remember();
   if (back) takeBackDays(books, { row: null, place }, known, back, firstOpenDay);
   else settleDays(books, openingsOf(books, books.account(account), after.entry, place));
@@ -122,7 +147,8 @@ export function mapCategory(books: PlainBooks, { category: name, code }: IntentT
   if (category.code === code) return [];
   const line = books.lines.get(code) ?? refuse('ledger_account_not_found');
   if (category.type === 'transfer') return refuse('category_transfer');
-  const fitting: readonly LineType[] = category.type === 'revenue' ? ['revenue', 'equity'] : ['expense', 'equity', 'asset', 'liability'];
+  const fitting: readonly LineType[] =
+    category.type === 'revenue' ? ['revenue', 'equity'] : ['expense', 'equity', 'asset', 'liability'];
   const ruled = books.accountCodes.has(code) || code === TRANSIT || code === OPENING;
   if (ruled || !line.active || !fitting.includes(line.type)) refuse('category_mapping');
   books.categories.set(name, { ...category, code });
@@ -134,7 +160,10 @@ export function createCategory(books: PlainBooks, { category, type }: IntentTo<'
   const code = freeCode(books, type === 'revenue' ? 4500 : 6700);
   books.lines.set(code, { name: category, type, subType: type, active: true });
   books.categories.set(category, { type, code, standard: false, hidden: false });
-  return [{ did: 'opened line', code }, { did: 'created category', category }];
+  return [
+    { did: 'opened line', code },
+    { did: 'created category', category },
+  ];
 }
 
 export function hideCategory(books: PlainBooks, { category: name, hidden }: IntentTo<'hide category'>): Effect[] {
@@ -154,7 +183,10 @@ export function deleteCategory(books: PlainBooks, { category: name }: IntentTo<'
 }
 
 function openingLines(code: string, balance: bigint): PlainLine[] {
-  return [{ code, category: null, amount: balance }, { code: OPENING, category: null, amount: -balance }];
+  return [
+    { code, category: null, amount: balance },
+    { code: OPENING, category: null, amount: -balance },
+  ];
 }
 
 function ownableLine(books: PlainBooks, code: string): NonNullable<ReturnType<PlainBooks['lines']['get']>> {
@@ -163,7 +195,8 @@ function ownableLine(books: PlainBooks, code: string): NonNullable<ReturnType<Pl
 }
 
 function refuseNameTaken(books: PlainBooks, name: string): void {
-  if ([...books.accounts.values()].some((account) => !account.archived && account.name === name)) refuse('account_name_taken');
+  if ([...books.accounts.values()].some((account) => !account.archived && account.name === name))
+    refuse('account_name_taken');
 }
 
 /** Banks from 1000, cards from 2000, the owner's pockets below 3020. */

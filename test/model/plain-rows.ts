@@ -1,6 +1,14 @@
 /** Rows of accounts: what each posts, and what leads from one state of a row to another (docs/accounting.md). */
 import type { NewRow, Part } from './intent';
-import { moneyLiesElsewhere, otherDays, netted, postedFor, settleDays, takeBackDays, type TakenBack } from './plain-days';
+import {
+  moneyLiesElsewhere,
+  otherDays,
+  netted,
+  postedFor,
+  settleDays,
+  takeBackDays,
+  type TakenBack,
+} from './plain-days';
 import {
   opposite,
   refuse,
@@ -51,7 +59,10 @@ export function wanted(
       lines: [ownLine, { code, category: TRANSFER, amount: -amount }],
     };
   }
-  const parts = row.parts.length > 0 ? row.parts : [{ category: amount > 0n ? 'Uncategorized Revenue' : 'Uncategorized Expenses', amount }];
+  const parts =
+    row.parts.length > 0
+      ? row.parts
+      : [{ category: amount > 0n ? 'Uncategorized Revenue' : 'Uncategorized Expenses', amount }];
   if (parts.reduce((sum, part) => sum + part.amount, 0n) !== amount) refuse('split_does_not_sum');
   const lines = parts.map((part) => {
     const category = books.category(part.category);
@@ -106,7 +117,13 @@ export function changed(
   else if (rowStays) {
     const difference = netted([...lines, ...opposite(before.entry.lines)]);
     const moneyStays = moneyLiesElsewhere(books, before);
-    if (difference.length > 0) on = books.post(books.openDay(back?.on ?? before.date, firstOpenDay), before.entry.place, difference, before.id).date;
+    if (difference.length > 0)
+      on = books.post(
+        books.openDay(back?.on ?? before.date, firstOpenDay),
+        before.entry.place,
+        difference,
+        before.id,
+      ).date;
     books.changeRow(before.id, { ...facts, entry: { ...before.entry, lines } });
     if (back) takeBackDays(books, postedFor(books, before), known, back, firstOpenDay);
     else if (difference.length > 0 && !moneyStays) settleDays(books, postedFor(books, books.standing(before.id)));
@@ -118,7 +135,16 @@ export function changed(
     if (back) takeBackDays(books, postedFor(books, before), known, back, firstOpenDay);
     else settleDays(books, postedFor(books, books.standing(before.id)));
   }
-  return [{ did: 'changed', row: before.id, before, after: books.standing(before.id), on, posted: books.journal.slice(known) }];
+  return [
+    {
+      did: 'changed',
+      row: before.id,
+      before,
+      after: books.standing(before.id),
+      on,
+      posted: books.journal.slice(known),
+    },
+  ];
 }
 
 type Shown = Pick<Row, 'account' | 'amount' | 'transfer'>;
@@ -146,7 +172,10 @@ export function deleted(books: PlainBooks, row: Row, firstOpenDay: boolean, back
 }
 
 /** Whether a row went by this deletion, whose first entry is the reversal, and not by a later one on another day. */
-export function isGoneBy({ deleted: isGone, entry, goneOn }: Row, by: { entry: number } & Pick<TakenBack, 'posted'>): boolean {
+export function isGoneBy(
+  { deleted: isGone, entry, goneOn }: Row,
+  by: { entry: number } & Pick<TakenBack, 'posted'>,
+): boolean {
   return isGone && entry.number === by.entry && goneOn === by.posted[0]?.date;
 }
 
@@ -187,7 +216,10 @@ export function unmatched(books: PlainBooks, row: string): Effect {
 }
 
 function sameParts(a: readonly Part[], b: readonly Part[]): boolean {
-  return a.length === b.length && a.every((part, index) => part.category === b[index]?.category && part.amount === b[index].amount);
+  return (
+    a.length === b.length &&
+    a.every((part, index) => part.category === b[index]?.category && part.amount === b[index].amount)
+  );
 }
 
 function sameWhither(a: Whither, b: Whither): boolean {

@@ -5,7 +5,10 @@ import { changed, wanted } from './plain-rows';
 import type { Effect } from './plain-undo';
 
 /** Transfers and split receipts keep what a person said of them, and accounts that are put away are left alone. */
-export function ruleApplied(books: PlainBooks, { fits, category, nickname, firstOpenDay }: Extract<Intent, { do: 'apply rule' }>): Effect[] {
+export function ruleApplied(
+  books: PlainBooks,
+  { fits, category, nickname, firstOpenDay }: Extract<Intent, { do: 'apply rule' }>,
+): Effect[] {
   const rows = [...books.rows.values()].filter((row) => isOpenToRules(books, row) && isFitting(fits, row));
   rows.sort((a, b) => (a.date === b.date ? a.entry.place - b.entry.place : a.date < b.date ? -1 : 1));
   return rows.flatMap((row) => {

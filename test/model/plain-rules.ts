@@ -22,10 +22,16 @@ import { changed, deleted, matched, recorded, restored, unmatched, wanted } from
 import { effectsOfFile, isAboutFile } from './plain-file';
 import { undone, type Effect } from './plain-undo';
 
-export type Verdict = { readonly ok: true; readonly books: PlainBooks; readonly effects: readonly Effect[] } | { readonly ok: false; readonly code: string };
+export type Verdict =
+  | { readonly ok: true; readonly books: PlainBooks; readonly effects: readonly Effect[] }
+  | { readonly ok: false; readonly code: string };
 
 /** @param past what each earlier step did, by its number. */
-export function carryOut(before: PlainBooks, intent: Intent | FileIntent, past: readonly (readonly Effect[])[]): Verdict {
+export function carryOut(
+  before: PlainBooks,
+  intent: Intent | FileIntent,
+  past: readonly (readonly Effect[])[],
+): Verdict {
   const books = before.copy();
   try {
     return { ok: true, effects: effectsOf(books, intent, past), books };
@@ -35,7 +41,11 @@ export function carryOut(before: PlainBooks, intent: Intent | FileIntent, past: 
   }
 }
 
-function effectsOf(books: PlainBooks, intent: Intent | FileIntent, past: readonly (readonly Effect[])[]): readonly Effect[] {
+function effectsOf(
+  books: PlainBooks,
+  intent: Intent | FileIntent,
+  past: readonly (readonly Effect[])[],
+): readonly Effect[] {
   if (isAboutFile(intent)) return effectsOfFile(books, intent);
   if (books.house.archived && !isDoneInArchive(intent)) refuse('business_archived');
   switch (intent.do) {
@@ -83,7 +93,9 @@ function effectsOnRows(books: PlainBooks, intent: Intent): readonly Effect[] {
     case 'amend other side':
       return amendedOtherSide(books, intent);
     case 'recategorise':
-      return [...new Set(intent.rows)].flatMap((id) => recategorised(books, books.standing(id), intent.category, intent.firstOpenDay));
+      return [...new Set(intent.rows)].flatMap((id) =>
+        recategorised(books, books.standing(id), intent.category, intent.firstOpenDay),
+      );
     case 'make transfers':
       return [...new Set(intent.rows)].flatMap((id) => {
         const row = books.standing(id);
@@ -127,13 +139,19 @@ function effectsOnJournal(books: PlainBooks, intent: Intent): readonly Effect[] 
         if (amount === 0n) refuse('journal_line_sides');
       }
       if (lines.length < 2 || lines.reduce((sum, line) => sum + line.amount, 0n) !== 0n) refuse('journal_unbalanced');
-      books.journalEntries.set(intent.entry, { entry: books.post(books.openDay(intent.date), books.nextPlace(), lines), reversed: false });
+      books.journalEntries.set(intent.entry, {
+        entry: books.post(books.openDay(intent.date), books.nextPlace(), lines),
+        reversed: false,
+      });
       return [{ did: 'posted journal', entry: intent.entry }];
     }
     case 'reverse journal': {
       const posted = books.journalEntries.get(intent.entry) ?? refuse('journal_entry_not_found');
       if (posted.reversed) refuse('journal_entry_reversed');
-      const { date } = books.reverse(posted.entry, books.openDay(intent.date ?? posted.entry.date, intent.firstOpenDay));
+      const { date } = books.reverse(
+        posted.entry,
+        books.openDay(intent.date ?? posted.entry.date, intent.firstOpenDay),
+      );
       books.journalEntries.set(intent.entry, { ...posted, reversed: true });
       return [{ did: 'reversed journal', entry: intent.entry, on: date }];
     }
@@ -164,7 +182,8 @@ function amended(books: PlainBooks, intent: Extract<Intent, { do: 'amend' }>): E
   const [only] = row.parts;
   const kept = row.parts.length === 1 && only ? [{ category: only.category, amount: intent.amount }] : row.parts;
   const parts = silent ? kept : intent.parts;
-  const kind = row.transfer?.to === 'account' ? { ...row.transfer, mirror: row.transfer.mirror ?? intent.mirror } : row.transfer;
+  const kind =
+    row.transfer?.to === 'account' ? { ...row.transfer, mirror: row.transfer.mirror ?? intent.mirror } : row.transfer;
   const next = wanted(books, { ...intent, parts }, intent.words, silent ? kind : null, row);
   return changed(books, row, next, intent.firstOpenDay);
 }
@@ -185,8 +204,15 @@ function amendedOtherSide(books: PlainBooks, intent: Extract<Intent, { do: 'amen
     const next = wanted(books, own, intent.words, null, otherRow(row));
     return changed(books, row, next, intent.firstOpenDay, undefined, true);
   }
-  if (intent.account === transfer.account) return amended(books, { ...intent, do: 'amend', account: row.account, mirror });
-  const next = wanted(books, { ...intent, account: row.account }, intent.words, { to: 'account', account: intent.account, mirror }, row);
+  if (intent.account === transfer.account)
+    return amended(books, { ...intent, do: 'amend', account: row.account, mirror });
+  const next = wanted(
+    books,
+    { ...intent, account: row.account },
+    intent.words,
+    { to: 'account', account: intent.account, mirror },
+    row,
+  );
   return changed(books, row, next, intent.firstOpenDay);
 }
 
@@ -250,7 +276,9 @@ function matchedEnds(books: PlainBooks, intent: Extract<Intent, { do: 'match' }>
   if (ends[0]?.account === ends[1]?.account) refuse('transfer_same_account');
   if (ends[0]?.amount !== -(ends[1]?.amount ?? 0n)) refuse('transfer_amounts_differ');
   const legs = ends.flatMap((row) =>
-    row.transfer?.to === 'transit' ? [] : changed(books, row, wanted(books, { ...row, parts: [] }, row.words, { to: 'transit' }, row), firstOpenDay),
+    row.transfer?.to === 'transit'
+      ? []
+      : changed(books, row, wanted(books, { ...row, parts: [] }, row.words, { to: 'transit' }, row), firstOpenDay),
   );
   return [...legs, matched(books, transfer, first, second)];
 }

@@ -11,7 +11,11 @@ const LINES: readonly (readonly [LineType, string, string])[] = [
   ['liability', 'long_term', '2500'],
   ['equity', 'equity', '3000 3010 3020 3030 3090'],
   ['revenue', 'revenue', '4000 4100 4200 4300 4900 4990'],
-  ['expense', 'expense', '5000 5100 5200 5300 5400 5500 6000 6100 6150 6200 6250 6300 6350 6400 6450 6500 6550 6600 6650 6990'],
+  [
+    'expense',
+    'expense',
+    '5000 5100 5200 5300 5400 5500 6000 6100 6150 6200 6250 6300 6350 6400 6450 6500 6550 6600 6650 6990',
+  ],
 ];
 
 const CATEGORIES: readonly (readonly ['revenue' | 'expense' | 'transfer', string, string])[] = [
@@ -49,9 +53,21 @@ const CATEGORIES: readonly (readonly ['revenue' | 'expense' | 'transfer', string
 /** @param now what the clock says, in milliseconds @param seats how many the plan lets in; null for any number */
 export function newBooks(now: number, seats: number | null = null): PlainBooks {
   const team = new Map([[OWNER, 'owner']]);
-  const books = new PlainBooks({ name: 'Bees & Honey', zone: 'UTC', currency: 'USD', yearStart: 1, archived: false, owner: OWNER, team, invitations: new Map(), seats });
+  const books = new PlainBooks({
+    name: 'Bees & Honey',
+    zone: 'UTC',
+    currency: 'USD',
+    yearStart: 1,
+    archived: false,
+    owner: OWNER,
+    team,
+    invitations: new Map(),
+    seats,
+  });
   books.now = now;
-  for (const [type, subType, codes] of LINES) for (const code of codes.split(' ')) books.lines.set(code, { name: code, type, subType, active: true });
-  for (const [type, name, code] of CATEGORIES) books.categories.set(name, { type, code, standard: true, hidden: false });
+  for (const [type, subType, codes] of LINES)
+    for (const code of codes.split(' ')) books.lines.set(code, { name: code, type, subType, active: true });
+  for (const [type, name, code] of CATEGORIES)
+    books.categories.set(name, { type, code, standard: true, hidden: false });
   return books;
 }

@@ -34,7 +34,9 @@ export function listOf(books: PlainBooks): Listed[] {
 
 function mirrored(books: PlainBooks, row: Row): Listed[] {
   const { transfer } = row;
-  return transfer?.to === 'account' && transfer.mirror !== null ? [shown(books, row, transfer.account, -row.amount, row.account)] : [];
+  return transfer?.to === 'account' && transfer.mirror !== null
+    ? [shown(books, row, transfer.account, -row.amount, row.account)]
+    : [];
 }
 
 function shown(books: PlainBooks, row: Row, account: string, amount: bigint, other: string | null): Listed {
@@ -57,7 +59,12 @@ export interface PlainSummary {
   /** Tenths of a percent of the revenue, as everything that is called a percentage here. */
   readonly margin: bigint;
   /** What is not zero, by line and category. */
-  readonly parts: readonly { readonly code: string; readonly category: string | null; readonly amount: bigint; readonly share: bigint }[];
+  readonly parts: readonly {
+    readonly code: string;
+    readonly category: string | null;
+    readonly amount: bigint;
+    readonly share: bigint;
+  }[];
 }
 
 /** Credits minus debits on lines of revenue, debits minus credits on lines of expense. */
@@ -106,7 +113,15 @@ export function sheetOf(books: PlainBooks, asOf: string): PlainSheet {
   const equity = retained - ofType(books, sums, 'equity');
   const yearFrom = yearStartOf(asOf, books.house.yearStart);
   const year = summaryOf(books, yearFrom, asOf);
-  return { yearFrom, thisYear: year.revenue - year.expenses, lines, assets: ofType(books, sums, 'asset'), liabilities: -ofType(books, sums, 'liability'), equity, retained };
+  return {
+    yearFrom,
+    thisYear: year.revenue - year.expenses,
+    lines,
+    assets: ofType(books, sums, 'asset'),
+    liabilities: -ofType(books, sums, 'liability'),
+    equity,
+    retained,
+  };
 }
 
 /** What each line closes at; revenue and expenses since the year began, with what came before as retained earnings. */

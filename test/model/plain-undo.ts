@@ -1,6 +1,14 @@
 /** What a step did, and how it is taken back: only while everything is as the step left it. */
 import type { AccountDetails } from './intent';
-import { refuse, type Opening, type PlainAccount, type PlainBooks, type PlainCategory, type PlainEntry, type Row } from './plain-books';
+import {
+  refuse,
+  type Opening,
+  type PlainAccount,
+  type PlainBooks,
+  type PlainCategory,
+  type PlainEntry,
+  type Row,
+} from './plain-books';
 import { changed, deleted, isGoneBy, matched, restored, unmatched } from './plain-rows';
 import { openingsOf, postedFor, settleDays, takeBackDays } from './plain-days';
 import { openedAnew, refuseInUse } from './plain-register';
@@ -8,18 +16,42 @@ import { openedAnew, refuseInUse } from './plain-register';
 export type Effect =
   | { readonly did: 'recorded'; readonly row: string; readonly after: Row; readonly posted: readonly PlainEntry[] }
   /** `on` is the day of the reversal or reclassification; null where nothing was posted. */
-  | { readonly did: 'changed'; readonly row: string; readonly before: Row; readonly after: Row; readonly on: string | null; readonly posted: readonly PlainEntry[] }
+  | {
+      readonly did: 'changed';
+      readonly row: string;
+      readonly before: Row;
+      readonly after: Row;
+      readonly on: string | null;
+      readonly posted: readonly PlainEntry[];
+    }
   | { readonly did: 'deleted'; readonly row: string; readonly entry: number; readonly posted: readonly PlainEntry[] }
-  | { readonly did: 'matched' | 'unmatched'; readonly transfer: string; readonly first: string; readonly second: string }
+  | {
+      readonly did: 'matched' | 'unmatched';
+      readonly transfer: string;
+      readonly first: string;
+      readonly second: string;
+    }
   | { readonly did: 'posted journal'; readonly entry: string }
   | { readonly did: 'reversed journal'; readonly entry: string; readonly on: string }
   | { readonly did: 'adjusted'; readonly account: string; readonly entry: PlainEntry }
-  | { readonly did: 'opened anew'; readonly account: string; readonly before: Opening; readonly after: Opening; readonly on: string | null; readonly posted: readonly PlainEntry[] }
+  | {
+      readonly did: 'opened anew';
+      readonly account: string;
+      readonly before: Opening;
+      readonly after: Opening;
+      readonly on: string | null;
+      readonly posted: readonly PlainEntry[];
+    }
   | { readonly did: 'locked'; readonly before: string | null; readonly after: string | null }
   | { readonly did: 'opened account'; readonly account: string }
   | { readonly did: 'archived'; readonly account: string; readonly archived: boolean }
   | { readonly did: 'renamed account'; readonly account: string; readonly before: string; readonly after: string }
-  | { readonly did: 'changed account'; readonly account: string; readonly before: PlainAccount; readonly after: AccountDetails }
+  | {
+      readonly did: 'changed account';
+      readonly account: string;
+      readonly before: PlainAccount;
+      readonly after: AccountDetails;
+    }
   | { readonly did: 'opened line'; readonly code: string }
   | { readonly did: 'renamed line'; readonly code: string; readonly before: string; readonly after: string }
   | { readonly did: 'switched line'; readonly code: string; readonly active: boolean }
@@ -29,7 +61,14 @@ export type Effect =
   | { readonly did: 'mapped'; readonly category: string; readonly before: string; readonly after: string }
   | { readonly did: 'imported'; readonly import: string }
   /** Rows with the entries that were in force when they went. */
-  | { readonly did: 'took import back'; readonly rows: readonly { readonly row: string; readonly entry: number; readonly posted: readonly PlainEntry[] }[] }
+  | {
+      readonly did: 'took import back';
+      readonly rows: readonly {
+        readonly row: string;
+        readonly entry: number;
+        readonly posted: readonly PlainEntry[];
+      }[];
+    }
   | { readonly did: 'no way back' };
 
 const IN_THE_WAY = 'undo_in_the_way';
@@ -46,13 +85,13 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
       // Each day as it was: what was posted on the first open day is taken back there, whatever is open by now.
       const { entry, ...before } = effect.before;
       const { on, after, posted } = effect;
-      if (on === null) return changed(books, asLeft(books, after, true), { ...before, lines: entry.lines }, firstOpenDay, { posted });
+      if (on === null)
+        return changed(books, asLeft(books, after, true), { ...before, lines: entry.lines }, firstOpenDay, { posted });
       const wasReversed = after.entry.number !== entry.number;
       const row = asLeft(books, after);
       const wasPosted = posted.some(({ number }) => number === after.entry.number);
-      if (wasReversed && (!wasPosted || on !== entry.date)) return [
-        standsAgain(books, row, effect, wasPosted, firstOpenDay),
-      ];
+      if (wasReversed && (!wasPosted || on !== entry.date))
+        return [standsAgain(books, row, effect, wasPosted, firstOpenDay)];
       const back = { ...before, lines: entry.lines };
       return changed(books, row, back, firstOpenDay, { posted, on: wasReversed ? row.date : on }, !wasReversed);
     }
@@ -61,7 +100,9 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
       return row && isGoneBy(row, effect) ? [restored(books, row, firstOpenDay, effect)] : refuse(IN_THE_WAY);
     }
     case 'matched':
-      return books.rows.get(effect.first)?.match?.id === effect.transfer ? [unmatched(books, effect.first)] : refuse(IN_THE_WAY);
+      return books.rows.get(effect.first)?.match?.id === effect.transfer
+        ? [unmatched(books, effect.first)]
+        : refuse(IN_THE_WAY);
     case 'unmatched': {
       const ends = [effect.first, effect.second].map((id) => books.rows.get(id));
       const free = ends.every((row) => row && !row.deleted && !row.match && row.transfer?.to === 'transit');
@@ -110,8 +151,7 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
 function standsAgain(
   books: PlainBooks,
   row: Row,
-  { before, posted }: Extract<Effect,
-  { did: 'changed' }>,
+  { before, posted }: Extract<Effect, { did: 'changed' }>,
   wasPosted: boolean,
   firstOpenDay: boolean,
 ): Effect {
@@ -136,7 +176,17 @@ export function importTakenBack(books: PlainBooks, id: string, firstOpenDay: boo
   const known = books.journal.length;
   for (const { id: row } of standing) deleted(books, books.standing(row), firstOpenDay);
   const posted = books.journal.slice(known);
-  return [...parted, { did: 'took import back', rows: standing.map(({ id: row, entry }) => ({ row, entry: entry.number, posted: posted.filter((one) => one.row === row) })) }];
+  return [
+    ...parted,
+    {
+      did: 'took import back',
+      rows: standing.map(({ id: row, entry }) => ({
+        row,
+        entry: entry.number,
+        posted: posted.filter((one) => one.row === row),
+      })),
+    },
+  ];
 }
 
 /** As an entry of its own, once, on the day of the reversal; what was reversed stays reversed. */
@@ -156,7 +206,9 @@ function registerTakenBack(books: PlainBooks, effect: Effect, firstOpenDay: bool
     case 'opened account': {
       const account = books.account(effect.account);
       const { code, opening, openingEntries } = account;
-      const foreign = books.journal.some((entry) => !openingEntries.includes(entry.number) && entry.lines.some((line) => line.code === code));
+      const foreign = books.journal.some(
+        (entry) => !openingEntries.includes(entry.number) && entry.lines.some((line) => line.code === code),
+      );
       if (foreign) refuse(IN_THE_WAY);
       const known = books.journal.length;
       if (opening.entry) books.reverse(opening.entry, books.openDay(opening.entry.date, firstOpenDay));
@@ -221,7 +273,10 @@ function detailsBack(books: PlainBooks, effect: Extract<Effect, { did: 'changed 
   const now = books.account(account);
   if (after.number !== undefined) refuse(IN_THE_WAY);
   if ((after.words ?? now.words) !== now.words || (after.limit ?? now.limit) !== now.limit) refuse(IN_THE_WAY);
-  const back = { ...(after.words === undefined ? {} : { words: before.words }), ...(after.limit === undefined ? {} : { limit: before.limit }) };
+  const back = {
+    ...(after.words === undefined ? {} : { words: before.words }),
+    ...(after.limit === undefined ? {} : { limit: before.limit }),
+  };
   books.changeAccount(account, back);
   return { did: 'changed account', account, before: now, after: back };
 }
@@ -245,9 +300,22 @@ function sameOpening(a: Opening, b: Opening): boolean {
 /** A row exactly as a step left it, and no end of a transfer where money is to be posted. */
 function asLeft(books: PlainBooks, after: Row, mayBeMatched = false): Row {
   const row = books.rows.get(after.id);
-  if (!row || row.deleted || (row.match && !mayBeMatched) || row.words !== after.words || row.nickname !== after.nickname || row.entry.number !== after.entry.number) return refuse(IN_THE_WAY);
-  const text = (lines: Row['entry']['lines']): string => lines.map((line) => `${line.code} ${line.category ?? ''} ${line.amount}`).join();
-  const use = ({ parts, transfer }: Row): string => [...parts.map((part) => `${part.category} ${part.amount}`), transfer?.to === 'account' ? transfer.account : ''].join();
+  if (
+    !row ||
+    row.deleted ||
+    (row.match && !mayBeMatched) ||
+    row.words !== after.words ||
+    row.nickname !== after.nickname ||
+    row.entry.number !== after.entry.number
+  )
+    return refuse(IN_THE_WAY);
+  const text = (lines: Row['entry']['lines']): string =>
+    lines.map((line) => `${line.code} ${line.category ?? ''} ${line.amount}`).join();
+  const use = ({ parts, transfer }: Row): string =>
+    [
+      ...parts.map((part) => `${part.category} ${part.amount}`),
+      transfer?.to === 'account' ? transfer.account : '',
+    ].join();
   const same = text(row.entry.lines) === text(after.entry.lines) && use(row) === use(after);
   return same ? row : refuse(IN_THE_WAY);
 }

@@ -14,13 +14,13 @@ export interface Shrinking<Step> {
 export async function shortestOf<Step>(steps: readonly Step[], shrinking: Shrinking<Step>): Promise<readonly Step[]> {
   const trials = new Trials(shrinking);
   let best = steps;
-  for (let size = Math.ceil(best.length / 2); size >= 1; ) {
+  for (let size = Math.ceil(best.length / 2); size >= 1;) {
     const found = await trials.first(withoutParts(best, size));
     if (found) [best, size] = [found, Math.min(size, Math.max(1, Math.ceil(found.length / 2)))];
     else if (size === 1) break;
     else size = Math.ceil(size / 2);
   }
-  for (let found: readonly Step[] | undefined = best; found; ) {
+  for (let found: readonly Step[] | undefined = best; found;) {
     best = found;
     found = await trials.first(simplerForms(best, shrinking.simpler));
   }

@@ -79,7 +79,10 @@ describe('compare', () => {
     await onReadModels('update books.transactions set amount = amount + 1 where id = $1', id);
     await onReadModels('update books.accounts set balance = balance - 7 where id = $1', books.account.id);
     await onReadModels('delete from books.postings where business_id = $1 and entry_number = 2 and line = 1', business);
-    await onReadModels(`insert into books.daily_totals (business_id, date, ledger_account, debit, credit) values ($1, '2026-12-24', '6100', 5, 0)`, business);
+    await onReadModels(
+      `insert into books.daily_totals (business_id, date, ledger_account, debit, credit) values ($1, '2026-12-24', '6100', 5, 0)`,
+      business,
+    );
     const { code, answer } = await operateJson<CompareAnswer>(app.environment, 'compare', business);
     expect({ code, count: answer.differenceCount }).toEqual({ code: 1, count: 4 });
     expect(answer.differences.map(({ table, row, column }) => [table, row, column ?? null])).toEqual(
@@ -91,13 +94,19 @@ describe('compare', () => {
       ]),
     );
     const printed = await operate(app.environment, 'compare', business);
-    expect(printed).toMatchObject({ code: 1, output: expect.stringContaining(`DIFFERENT: transactions ${id}: amount is `) as string });
+    expect(printed).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`DIFFERENT: transactions ${id}: amount is `) as string,
+    });
 
     const rebuilt = await operateJson<RebuildAnswer>(app.environment, 'rebuild', 'books');
     expect(rebuilt).toMatchObject({ code: 0, answer: { comparison: { equal: false } } });
     const differing = rebuilt.answer.comparison.tables.filter(({ equal }) => !equal).map(({ table }) => table);
     expect(differing.sort()).toEqual(['accounts', 'daily_totals', 'postings', 'transactions']);
-    expect(await operateJson<CompareAnswer>(app.environment, 'compare', business)).toMatchObject({ code: 0, answer: { differenceCount: 0 } });
+    expect(await operateJson<CompareAnswer>(app.environment, 'compare', business)).toMatchObject({
+      code: 0,
+      answer: { differenceCount: 0 },
+    });
   });
 });
 
@@ -118,10 +127,19 @@ describe('verify', () => {
     const change = `UPDATE event_store.events SET data = convert_to(replace(convert_from(data, 'UTF8'), '8000', '8001'), 'UTF8') WHERE stream = $1 AND revision = $2 AND convert_from(data, 'UTF8') LIKE '%8000%'`;
     await tamper(change, [[streamOf(books), String(victim.revision)]]);
     const broken = { stream: streamOf(books), revision: String(victim.revision), id: victim.id, reason: 'hash' };
-    expect(await operateJson<VerifyAnswer>(app.environment, 'verify', books.business.id)).toMatchObject({ code: 1, answer: { broken: [broken] } });
-    expect(await operateJson<VerifyAnswer>(app.environment, 'verify')).toMatchObject({ code: 1, answer: { broken: [broken] } });
+    expect(await operateJson<VerifyAnswer>(app.environment, 'verify', books.business.id)).toMatchObject({
+      code: 1,
+      answer: { broken: [broken] },
+    });
+    expect(await operateJson<VerifyAnswer>(app.environment, 'verify')).toMatchObject({
+      code: 1,
+      answer: { broken: [broken] },
+    });
     const { code, output } = await operate(app.environment, 'verify', streamOf(books));
-    expect([code, output]).toEqual([1, expect.stringContaining(`BROKEN: ${streamOf(books)}, event ${victim.revision} (${victim.id})`)]);
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining(`BROKEN: ${streamOf(books)}, event ${victim.revision} (${victim.id})`),
+    ]);
     expect(await operateJson<VerifyAnswer>(app.environment, 'verify', others.business.id)).toMatchObject({ code: 0 });
   });
 
@@ -130,25 +148,46 @@ describe('verify', () => {
     const [events, cutEvents] = [await eventsOf(rewritten), await eventsOf(cut)];
     const heads = join(app.dataDir, 'heads');
     mkdirSync(heads, { recursive: true });
-    const publish = async (file: string) => new HeadPublisher(log, new HeadFile(join(heads, file))).publish([streamOf(rewritten), streamOf(cut)]);
+    const publish = async (file: string) =>
+      new HeadPublisher(log, new HeadFile(join(heads, file))).publish([streamOf(rewritten), streamOf(cut)]);
     await publish('2026-01-01.jsonl');
-    await tamper('UPDATE event_store.events SET data = $3, metadata = $4 WHERE stream = $1 AND revision = $2', rechained(events));
-    await tamper('DELETE FROM event_store.events WHERE stream = $1 AND revision = $2', [[streamOf(cut), String(cutEvents.length - 1)]]);
+    await tamper(
+      'UPDATE event_store.events SET data = $3, metadata = $4 WHERE stream = $1 AND revision = $2',
+      rechained(events),
+    );
+    await tamper('DELETE FROM event_store.events WHERE stream = $1 AND revision = $2', [
+      [streamOf(cut), String(cutEvents.length - 1)],
+    ]);
     // Published again, after the deed: the newer heads fit.
     await publish('2026-01-02.jsonl');
     const last = String(events.length - 1);
-    expect(await operateJson<VerifyAnswer>(app.environment, 'verify', rewritten.business.id)).toMatchObject({ code: 1, answer: { broken: [{ revision: last, reason: 'head' }] } });
-    expect(await operateJson<VerifyAnswer>(app.environment, 'verify', cut.business.id)).toMatchObject({ code: 1, answer: { broken: [{ revision: String(cutEvents.length - 1), reason: 'head' }] } });
+    expect(await operateJson<VerifyAnswer>(app.environment, 'verify', rewritten.business.id)).toMatchObject({
+      code: 1,
+      answer: { broken: [{ revision: last, reason: 'head' }] },
+    });
+    expect(await operateJson<VerifyAnswer>(app.environment, 'verify', cut.business.id)).toMatchObject({
+      code: 1,
+      answer: { broken: [{ revision: String(cutEvents.length - 1), reason: 'head' }] },
+    });
     rmSync(join(heads, '2026-01-01.jsonl'));
     writeFileSync(join(heads, '2026-01-03.jsonl'), '{"stream":"ledg');
     const blind = await operateJson<VerifyAnswer>(app.environment, 'verify', rewritten.business.id);
-    expect(blind).toMatchObject({ code: 0, answer: { headsConfirmed: 1, headsPublished: 1, headsUnreadable: 1, broken: [] } });
+    expect(blind).toMatchObject({
+      code: 0,
+      answer: { headsConfirmed: 1, headsPublished: 1, headsUnreadable: 1, broken: [] },
+    });
     rmSync(heads, { recursive: true });
   });
 });
 
 it('refuses what it does not understand, with code 2 and how it is used', async () => {
-  for (const words of [['dance'], ['rebuild'], ['compare', 'not-an-id'], ['verify', 'a', 'b'], ['projections', '--loud']]) {
+  for (const words of [
+    ['dance'],
+    ['rebuild'],
+    ['compare', 'not-an-id'],
+    ['verify', 'a', 'b'],
+    ['projections', '--loud'],
+  ]) {
     const { code, errors } = await operate(app.environment, ...words);
     expect([words, code, errors]).toEqual([words, 2, expect.stringContaining('npm run operate -- <command>')]);
   }
@@ -168,7 +207,10 @@ it('finds the servers that the launcher runs on the same data directory', async 
   const { DATABASE_URL = '', EVENTSTORE_URL = '', DATA_DIR = '' } = app.environment;
   mkdirSync(join(DATA_DIR, 'run'));
   writeFileSync(join(DATA_DIR, 'run/servers.json'), JSON.stringify({ DATABASE_URL, EVENTSTORE_URL }));
-  expect(await operate({ DATA_DIR }, 'projections')).toMatchObject({ code: 0, output: expect.stringMatching(/^books +\d+ +serving/m) as string });
+  expect(await operate({ DATA_DIR }, 'projections')).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^books +\d+ +serving/m) as string,
+  });
 });
 
 /** The same history with another person behind its last event but one, its chain computed anew from there: consistent in itself. */
@@ -176,8 +218,17 @@ function rechained(events: readonly StoredEvent[]): unknown[][] {
   const from = events.length - 2;
   let before: StoredEvent | undefined;
   return events.slice(from).map((event, index): unknown[] => {
-    const metadata = { ...event.metadata, ...(index === 0 ? { actorId: 'somebody else' } : {}), ...(before ? { prevHash: eventHash(before) } : {}) };
+    const metadata = {
+      ...event.metadata,
+      ...(index === 0 ? { actorId: 'somebody else' } : {}),
+      ...(before ? { prevHash: eventHash(before) } : {}),
+    };
     before = { ...event, metadata };
-    return [event.stream, String(event.revision), Buffer.from(JSON.stringify(event.data)), Buffer.from(JSON.stringify(metadata))];
+    return [
+      event.stream,
+      String(event.revision),
+      Buffer.from(JSON.stringify(event.data)),
+      Buffer.from(JSON.stringify(metadata)),
+    ];
   });
 }

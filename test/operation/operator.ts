@@ -13,8 +13,19 @@ export interface Operated {
 
 /** Runs the command as an operator would, as a process of its own, from its source. */
 export function operate(environment: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<Operated> {
-  const args = ['-r', join(CLONE, 'test/register-typescript.js'), join(CLONE, 'services/ledger/src/operate.main.ts'), ...words];
-  const child = spawn(process.execPath, args, { cwd: CLONE, env: { PATH: process.env['PATH'], ...environment }, stdio: ['ignore', 'pipe', 'pipe'], timeout: LIMIT_MS, killSignal: 'SIGKILL' });
+  const args = [
+    '-r',
+    join(CLONE, 'test/register-typescript.js'),
+    join(CLONE, 'services/ledger/src/operate.main.ts'),
+    ...words,
+  ];
+  const child = spawn(process.execPath, args, {
+    cwd: CLONE,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LIMIT_MS,
+    killSignal: 'SIGKILL',
+  });
   let output = '';
   let errors = '';
   child.stdout.on('data', (chunk) => (output += String(chunk)));
@@ -26,7 +37,10 @@ export function operate(environment: Readonly<Record<string, string>>, ...words:
 }
 
 /** The same, with `--json`. @throws with what it said where it printed none */
-export async function operateJson<Answer>(environment: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<{ code: number | null; answer: Answer }> {
+export async function operateJson<Answer>(
+  environment: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): Promise<{ code: number | null; answer: Answer }> {
   const { code, output, errors } = await operate(environment, ...words, '--json');
   try {
     return { code, answer: JSON.parse(output) as Answer };

@@ -47,7 +47,8 @@ async function fillOf(projection: string): Promise<FillAnswer> {
 }
 
 const streamOf = (books: TestBooks): string => `ledger-${books.business.id}`;
-const transactionsOf = async ({ client, path }: TestBooks): Promise<Transaction[]> => (await client.get<Transaction[]>(`${path}/transactions?limit=500`)).body;
+const transactionsOf = async ({ client, path }: TestBooks): Promise<Transaction[]> =>
+  (await client.get<Transaction[]>(`${path}/transactions?limit=500`)).body;
 
 it('says where every projection stands, for a person and for a program', async () => {
   await startBooks(app);
@@ -55,7 +56,9 @@ it('says where every projection stands, for a person and for a program', async (
   expect([code, output]).toEqual([0, expect.stringMatching(/^PROJECTION +VERSION +STATE/)]);
   for (const name of ['books', 'receipts', 'usage']) {
     expect(output).toMatch(new RegExp(`^${name} +\\d+ +serving +\\d+ +`, 'm'));
-    await eventually(`${name} level`, PATIENCE_MS, async () => ((await fillOf(name)).lagEvents === 0 ? true : undefined));
+    await eventually(`${name} level`, PATIENCE_MS, async () =>
+      (await fillOf(name)).lagEvents === 0 ? true : undefined,
+    );
     expect((await fillOf(name)).holder).toContain(`:${app.process.pid}:`);
   }
 });
@@ -63,7 +66,9 @@ it('says where every projection stands, for a person and for a program', async (
 it('pauses a projection in the running process, shows how far behind it falls, and lets it go on', async () => {
   const books = await startBooks(app);
   expect(await operate(app.environment, 'pause', 'books')).toMatchObject({ code: 0 });
-  await eventually('nobody writing the books', PATIENCE_MS, async () => ((await fillOf('books')).holder === undefined ? true : undefined));
+  await eventually('nobody writing the books', PATIENCE_MS, async () =>
+    (await fillOf('books')).holder === undefined ? true : undefined,
+  );
   const before = await fillOf('books');
   const refused = await operate(app.environment, 'rebuild', 'books');
   expect(refused).toMatchObject({ code: 2, errors: 'books is paused; resume it first\n' });
@@ -73,10 +78,16 @@ it('pauses a projection in the running process, shows how far behind it falls, a
   expect(behind.lagEvents - before.lagEvents).toBe(5);
   expect(behind).toMatchObject({ paused: true, position: before.position });
   expect(behind.lagSeconds).toBeGreaterThan(0);
-  const { answer } = await operateJson<{ eventsNotYetProjected: number }>(app.environment, 'compare', books.business.id);
+  const { answer } = await operateJson<{ eventsNotYetProjected: number }>(
+    app.environment,
+    'compare',
+    books.business.id,
+  );
   expect(answer).toMatchObject({ eventsNotYetProjected: 5, differenceCount: 0 });
   expect(await operate(app.environment, 'resume', 'books')).toMatchObject({ code: 0 });
-  await eventually('the books level', PATIENCE_MS, async () => ((await fillOf('books')).lagEvents === 0 ? true : undefined));
+  await eventually('the books level', PATIENCE_MS, async () =>
+    (await fillOf('books')).lagEvents === 0 ? true : undefined,
+  );
   expect(await transactionsOf(books)).toHaveLength(5);
   expect((await books.record()).status).toBe(201);
 });
@@ -92,15 +103,22 @@ it('rebuilds while people write: equal at the same position, and nothing of what
       written++;
     }
   })();
-  const rebuilt = await operateJson<{ comparison: { equal: boolean; rebuiltSchema: string; position: string; tables: { table: string }[] } }>(app.environment, 'rebuild', 'books');
+  const rebuilt = await operateJson<{
+    comparison: { equal: boolean; rebuiltSchema: string; position: string; tables: { table: string }[] };
+  }>(app.environment, 'rebuild', 'books');
   stop = true;
   await writing;
   expect(written).toBeGreaterThan(21);
   expect(rebuilt).toMatchObject({ code: 0, answer: { comparison: { equal: true } } });
   expect(rebuilt.answer.comparison.tables.length).toBeGreaterThan(10);
-  await eventually('the books level', PATIENCE_MS, async () => ((await fillOf('books')).lagEvents === 0 ? true : undefined));
+  await eventually('the books level', PATIENCE_MS, async () =>
+    (await fillOf('books')).lagEvents === 0 ? true : undefined,
+  );
   expect((await transactionsOf(books)).length).toBe(Math.min(written, 500));
-  expect(await operateJson(app.environment, 'compare', books.business.id)).toMatchObject({ code: 0, answer: { entries: written + 1, eventsNotYetProjected: 0 } });
+  expect(await operateJson(app.environment, 'compare', books.business.id)).toMatchObject({
+    code: 0,
+    answer: { entries: written + 1, eventsNotYetProjected: 0 },
+  });
   expect(await operateJson(app.environment, 'verify', books.business.id)).toMatchObject({ code: 0 });
 });
 
@@ -108,9 +126,18 @@ it('shows a business whose event cannot be read in quarantine, with event and er
   const [poisoned, healthy] = [await startBooks(app), await startBooks(app)];
   const last = await log.readLast(streamOf(poisoned));
   if (!last) throw new Error('no events');
-  const poison = { id: randomUUID(), type: 'TransactionRecorded', data: { transaction: 7 }, metadata: { ...last.metadata, commandId: randomUUID(), prevHash: eventHash(last) } };
+  const poison = {
+    id: randomUUID(),
+    type: 'TransactionRecorded',
+    data: { transaction: 7 },
+    metadata: { ...last.metadata, commandId: randomUUID(), prevHash: eventHash(last) },
+  };
   await log.append(streamOf(poisoned), [poison], last.revision);
-  const quarantined = await eventually('the quarantine', PATIENCE_MS, async () => (await fillOf('books')).quarantine[0]);
+  const quarantined = await eventually(
+    'the quarantine',
+    PATIENCE_MS,
+    async () => (await fillOf('books')).quarantine[0],
+  );
   expect(quarantined).toMatchObject({
     stream: streamOf(poisoned),
     revision: String(last.revision + 1n),
@@ -119,34 +146,60 @@ it('shows a business whose event cannot be read in quarantine, with event and er
     error: expect.stringContaining('TransactionRecorded') as string,
   });
   const { output } = await operate(app.environment, 'projections');
-  expect(output).toMatch(new RegExp(`^books version \\d+: ${streamOf(poisoned)} in quarantine since .* from event ${quarantined.revision} \\(TransactionRecorded, ${poison.id}\\)`, 'm'));
+  expect(output).toMatch(
+    new RegExp(
+      `^books version \\d+: ${streamOf(poisoned)} in quarantine since .* from event ${quarantined.revision} \\(TransactionRecorded, ${poison.id}\\)`,
+      'm',
+    ),
+  );
   expect((await healthy.record()).status).toBe(201);
   const released = await operate(app.environment, 'release', 'books', streamOf(poisoned));
   expect(released).toMatchObject({ code: 2, errors: expect.stringContaining('TransactionRecorded') as string });
   const { client } = await platformAdmin(app);
   const { body: listed } = await client.get<ProjectionView[]>('/api/admin/projections');
-  expect(listed.find(({ name }) => name === 'books')?.quarantine).toMatchObject([{ stream: streamOf(poisoned), eventId: poison.id, eventType: 'TransactionRecorded' }]);
+  expect(listed.find(({ name }) => name === 'books')?.quarantine).toMatchObject([
+    { stream: streamOf(poisoned), eventId: poison.id, eventType: 'TransactionRecorded' },
+  ]);
   const refused = await client.post<Problem>(RELEASE, { stream: streamOf(poisoned) });
-  expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'quarantine_stays', expect.stringMatching(/^It still cannot be projected: .*TransactionRecorded/)]);
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'quarantine_stays',
+    expect.stringMatching(/^It still cannot be projected: .*TransactionRecorded/),
+  ]);
   expect((await fillOf('books')).quarantine).toHaveLength(1);
   // Its tables are what its events say, up to the one at fault, and its chain holds.
-  expect(await operateJson(app.environment, 'compare', poisoned.business.id)).toMatchObject({ code: 0, answer: { eventsNotYetProjected: 1 } });
+  expect(await operateJson(app.environment, 'compare', poisoned.business.id)).toMatchObject({
+    code: 0,
+    answer: { eventsNotYetProjected: 1 },
+  });
   expect(await operateJson(app.environment, 'verify', poisoned.business.id)).toMatchObject({ code: 0 });
 });
 
 it('releases a business from quarantine once what stood in the way is gone', async () => {
   const books = await quarantined();
-  expect(await operate(app.environment, 'release', 'books', streamOf(books))).toMatchObject({ code: 0, output: `${streamOf(books)} is back, with 2 events.\n` });
-  expect(await operate(app.environment, 'release', 'books', streamOf(books))).toMatchObject({ code: 0, output: `${streamOf(books)} is not in quarantine.\n` });
+  expect(await operate(app.environment, 'release', 'books', streamOf(books))).toMatchObject({
+    code: 0,
+    output: `${streamOf(books)} is back, with 2 events.\n`,
+  });
+  expect(await operate(app.environment, 'release', 'books', streamOf(books))).toMatchObject({
+    code: 0,
+    output: `${streamOf(books)} is not in quarantine.\n`,
+  });
   expect((await books.record()).status).toBe(201);
-  expect(await operateJson(app.environment, 'compare', books.business.id)).toMatchObject({ code: 0, answer: { entries: 4, eventsNotYetProjected: 0 } });
+  expect(await operateJson(app.environment, 'compare', books.business.id)).toMatchObject({
+    code: 0,
+    answer: { entries: 4, eventsNotYetProjected: 0 },
+  });
 });
 
 it('lets administrators release a business, and tells that they did', async () => {
   const [books, { client, user }] = [await quarantined(), await platformAdmin(app)];
   const release = () => client.post<ProjectionView[] & Problem>(RELEASE, { stream: streamOf(books) });
   const released = await release();
-  expect([released.status, released.body.flatMap(({ quarantine }) => quarantine).filter(({ stream }) => stream === streamOf(books))]).toEqual([200, []]);
+  expect([
+    released.status,
+    released.body.flatMap(({ quarantine }) => quarantine).filter(({ stream }) => stream === streamOf(books)),
+  ]).toEqual([200, []]);
   expect((await release()).status).toBe(404);
   expect((await client.post<Problem>(RELEASE, {})).body.message).toBe('Stream is required');
   expect((await books.client.post(RELEASE, { stream: streamOf(books) })).status).toBe(403);
@@ -155,7 +208,10 @@ it('lets administrators release a business, and tells that they did', async () =
     const last = await log.readLast('platform');
     return last?.type === 'QuarantineReleased' ? last : undefined;
   });
-  expect([fact.data, fact.metadata['actorId']]).toEqual([expect.objectContaining({ projection: 'books', stream: streamOf(books) }), user.id]);
+  expect([fact.data, fact.metadata['actorId']]).toEqual([
+    expect.objectContaining({ projection: 'books', stream: streamOf(books) }),
+    user.id,
+  ]);
 });
 
 it('builds the read models anew when the log was put back, and carries lost commands out again', async () => {
@@ -191,11 +247,16 @@ async function quarantined(): Promise<TestBooks> {
   const books = await startBooks(app);
   // An entry that is nobody's takes the number of the next one.
   const next = 2;
-  const onBooks = (sql: string): Promise<unknown> => withClient(app.databaseUrl, (client) => client.query(sql, [books.business.id]));
-  await onBooks(`insert into books.entries (business_id, number, date, sequence, kind, description, recorded_at, position) values ($1, ${next}, '2026-01-01', 0, 'journal', '', now(), 0)`);
+  const onBooks = (sql: string): Promise<unknown> =>
+    withClient(app.databaseUrl, (client) => client.query(sql, [books.business.id]));
+  await onBooks(
+    `insert into books.entries (business_id, number, date, sequence, kind, description, recorded_at, position) values ($1, ${next}, '2026-01-01', 0, 'journal', '', now(), 0)`,
+  );
   await books.record();
   await books.record();
-  await eventually('the quarantine', PATIENCE_MS, async () => (await fillOf('books')).quarantine.find(({ stream }) => stream === streamOf(books)));
+  await eventually('the quarantine', PATIENCE_MS, async () =>
+    (await fillOf('books')).quarantine.find(({ stream }) => stream === streamOf(books)),
+  );
   await onBooks(`delete from books.entries where business_id = $1 and number = ${next}`);
   return books;
 }

@@ -19,10 +19,21 @@ export async function writtenBooks(app: TestApp): Promise<TestBooks> {
 
 async function changeAccounts(books: TestBooks): Promise<void> {
   const { client, path } = books;
-  const card = await openAccount(client, path, { name: 'Card', type: 'credit', currentBalance: '-250.00', initialBalanceDate: '2026-01-15' });
+  const card = await openAccount(client, path, {
+    name: 'Card',
+    type: 'credit',
+    currentBalance: '-250.00',
+    initialBalanceDate: '2026-01-15',
+  });
   const spare = ok(await client.post(`${path}/accounts`, { name: 'Spare', type: 'savings', currentBalance: '5.00' }));
   ok(await client.patch(`/api/accounts/${card.id}`, { name: 'Company card', creditLimit: '5000.00' }));
-  ok(await client.post(`/api/accounts/${card.id}/adjust-balance`, { expectedBalance: '-250.00', balance: '-240.00', reason: 'Statement' }));
+  ok(
+    await client.post(`/api/accounts/${card.id}/adjust-balance`, {
+      expectedBalance: '-250.00',
+      balance: '-240.00',
+      reason: 'Statement',
+    }),
+  );
   ok(await client.post(`/api/accounts/${card.id}/archive`));
   ok(await client.post(`/api/accounts/${card.id}/restore`));
   await undo(books, spare);
@@ -49,13 +60,24 @@ async function correctTransactions(books: TestBooks): Promise<void> {
   ok(await client.delete(`${path}/transactions/${revived.id}`));
   ok(await client.post(`${path}/transactions/${revived.id}/restore`));
   const { body: amended } = await record({ amount: '33.00' });
-  ok(await client.put(`${path}/transactions/${amended.id}`, { ...draft(account.id), amount: '34.00', description: 'Better paper', nickname: 'Paper' }));
+  ok(
+    await client.put(`${path}/transactions/${amended.id}`, {
+      ...draft(account.id),
+      amount: '34.00',
+      description: 'Better paper',
+      nickname: 'Paper',
+    }),
+  );
   const moved = ok(await client.patch(`${path}/transactions/${amended.id}`, { categoryId: categoryId('Travel') }));
   await undo(books, moved);
 }
 
 async function transfer({ client, path, record, account }: TestBooks): Promise<void> {
-  const savings = await openAccount(client, path, { name: 'Savings', type: 'savings', initialBalanceDate: '2026-01-01' });
+  const savings = await openAccount(client, path, {
+    name: 'Savings',
+    type: 'savings',
+    initialBalanceDate: '2026-01-01',
+  });
   const way = { fromAccountId: account.id, toAccountId: savings.id, date: '2026-02-03', description: 'Put aside' };
   ok(await client.post(`${path}/transfers`, { ...way, amount: '200.00' }));
   const { body: regretted } = await client.post<{ id: string }>(`${path}/transfers`, { ...way, amount: '7.00' });
@@ -75,15 +97,33 @@ async function postByHand({ client, path }: TestBooks): Promise<void> {
     { chartAccountId: debit, debitAmount: '12.34' },
     { chartAccountId: credit, creditAmount: '12.34' },
   ];
-  ok(await client.post(`${path}/journal-entries`, { entryDate: '2026-02-10', description: 'By hand', reference: 'A-1', lines }));
-  const { body } = ok(await client.post<{ id: string }>(`${path}/journal-entries`, { entryDate: '2026-02-11', description: 'By mistake', lines }));
+  ok(
+    await client.post(`${path}/journal-entries`, {
+      entryDate: '2026-02-10',
+      description: 'By hand',
+      reference: 'A-1',
+      lines,
+    }),
+  );
+  const { body } = ok(
+    await client.post<{ id: string }>(`${path}/journal-entries`, {
+      entryDate: '2026-02-11',
+      description: 'By mistake',
+      lines,
+    }),
+  );
   ok(await client.post(`${path}/journal-entries/${body.id}/reverse`, {}));
   ok(await client.post(`${path}/periods/close`, { through: '2026-01-31' }));
 }
 
 async function importAndUndo(books: TestBooks): Promise<void> {
   const { client, path, account } = books;
-  const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ ...draft(account.id), amount: `${index + 1}.50`, date: index === 3 ? 'never' : '2026-03-11' }));
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...draft(account.id),
+      amount: `${index + 1}.50`,
+      date: index === 3 ? 'never' : '2026-03-11',
+    }));
   ok(await client.post(`${path}/transactions/bulk`, { transactions: rows(40) }));
   const regretted = ok(await client.post(`${path}/transactions/bulk`, { transactions: rows(9) }));
   await undo(books, regretted);

@@ -57,7 +57,15 @@ export class AccountingPrograms {
   async ledgerBalances(before: string): Promise<Figures> {
     const figures = new Figures();
     for (const shape of [['--flat'], ['--depth', '1']]) {
-      const text = await this.run('ledger', ['-e', before, 'balance', ...shape, '--no-total', '--balance-format', '%(account)\t%(quantity(display_total))\n']);
+      const text = await this.run('ledger', [
+        '-e',
+        before,
+        'balance',
+        ...shape,
+        '--no-total',
+        '--balance-format',
+        '%(account)\t%(quantity(display_total))\n',
+      ]);
       for (const line of text.split('\n')) {
         const [account, amount] = line.split('\t');
         if (account !== undefined && amount !== undefined) figures.set(before, account, amount);
@@ -70,8 +78,12 @@ export class AccountingPrograms {
     const figures = new Figures();
     for (const shape of [['--flat'], ['--depth', '1']]) {
       const text = await this.run('hledger', ['balance', ...options, ...shape, '-N', '-E', '-O', 'csv']);
-      const [header = [], ...rows] = text.split('\n').filter((line) => line !== '').map((line) => line.slice(1, -1).split('","'));
-      for (const [account = '', ...amounts] of rows) amounts.forEach((amount, index) => figures.set(columnOf(header[index + 1] ?? ''), account, amount));
+      const [header = [], ...rows] = text
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => line.slice(1, -1).split('","'));
+      for (const [account = '', ...amounts] of rows)
+        amounts.forEach((amount, index) => figures.set(columnOf(header[index + 1] ?? ''), account, amount));
     }
     return figures;
   }
@@ -91,7 +103,11 @@ export function hasAccountingPrograms(): boolean {
 
 /** In the background: while this process stood still, the server would close the connections that it keeps. */
 async function run(program: string, args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(program, args, { encoding: 'utf8', timeout: LIMIT_MS, maxBuffer: OUTPUT_LIMIT_BYTES });
+  const { stdout } = await promisify(execFile)(program, args, {
+    encoding: 'utf8',
+    timeout: LIMIT_MS,
+    maxBuffer: OUTPUT_LIMIT_BYTES,
+  });
   return stdout;
 }
 

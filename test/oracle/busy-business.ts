@@ -11,7 +11,14 @@ import type { TestApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
 import { platformAdmin } from '../kit/administrators';
-import { applyRule, correctOnFirstOpenDay, deleteAccount, importAndUndo, takeAsCounterpart, type Desk } from './rarer-commands';
+import {
+  applyRule,
+  correctOnFirstOpenDay,
+  deleteAccount,
+  importAndUndo,
+  takeAsCounterpart,
+  type Desk,
+} from './rarer-commands';
 import { SeededRandom } from './seeded-random';
 
 const FIRST_DAY = '2025-03-01';
@@ -90,9 +97,21 @@ class Bookkeeper implements Desk {
     const opened = [
       { name: 'Savings', type: 'savings', currentBalance: '5000.00', initialBalanceDate: '2025-09-01' },
       { name: 'Till', type: 'cash', currentBalance: '150.00', initialBalanceDate: '2025-01-01' },
-      { name: 'Card', type: 'credit', currentBalance: '-250.00', creditLimit: '90000.00', initialBalanceDate: '2025-02-15' },
+      {
+        name: 'Card',
+        type: 'credit',
+        currentBalance: '-250.00',
+        creditLimit: '90000.00',
+        initialBalanceDate: '2025-02-15',
+      },
       { name: 'Second card', type: 'credit', initialBalanceDate: '2025-04-01' },
-      { name: 'Own pocket', type: 'checking', accountScope: 'personal', currentBalance: '300.00', initialBalanceDate: '2025-02-01' },
+      {
+        name: 'Own pocket',
+        type: 'checking',
+        accountScope: 'personal',
+        currentBalance: '300.00',
+        initialBalanceDate: '2025-02-01',
+      },
     ] as const;
     for (const request of opened) await openAccount(client, path, request);
     this.accounts = (await client.get<Account[]>(`${path}/accounts`)).body;
@@ -104,7 +123,8 @@ class Bookkeeper implements Desk {
     for (let sent = 0; sent < count; sent += BULK_ROWS) {
       const transactions = Array.from({ length: Math.min(BULK_ROWS, count - sent) }, () => this.draft());
       const answer = await this.send<BulkTransactionsAnswer>('import', 'POST', 'transactions/bulk', { transactions });
-      if (answer.body.errors > 0) throw new Error(`rows were refused: ${JSON.stringify(answer.body.failures.slice(0, 3))}`);
+      if (answer.body.errors > 0)
+        throw new Error(`rows were refused: ${JSON.stringify(answer.body.failures.slice(0, 3))}`);
     }
     await this.look();
   }
@@ -142,10 +162,21 @@ class Bookkeeper implements Desk {
   async remember(): Promise<void> {
     const { client, path } = this.books;
     const options = { headers: { [POSITION_HEADER]: this.lastPosition } };
-    const sheet = await client.get<BalanceSheet>(`${path}/balance-sheet?asOfDate=2027-12-31&compareDate=2025-12-31`, options);
-    const summary = await client.get<FinancialSummary>(`${path}/financial-summary?startDate=2025-01-01&endDate=2026-12-31&by=quarter`, options);
+    const sheet = await client.get<BalanceSheet>(
+      `${path}/balance-sheet?asOfDate=2027-12-31&compareDate=2025-12-31`,
+      options,
+    );
+    const summary = await client.get<FinancialSummary>(
+      `${path}/financial-summary?startDate=2025-01-01&endDate=2026-12-31&by=quarter`,
+      options,
+    );
     await pause();
-    this.moments.push({ position: sheet.body.knownAt, instant: new Date().toISOString(), sheet: sheet.body, summary: summary.body });
+    this.moments.push({
+      position: sheet.body.knownAt,
+      instant: new Date().toISOString(),
+      sheet: sheet.body,
+      summary: summary.body,
+    });
     await pause();
     await this.look();
   }
@@ -153,8 +184,13 @@ class Bookkeeper implements Desk {
   /** Rows lie before the opening of Savings: its opening entry moves before them. */
   async backdateOpening(): Promise<void> {
     const savings = await this.account('Savings');
-    const { body } = await this.books.client.get<{ offer: OpeningOffer | null }>(`/api/accounts/${savings.id}/opening-offer`);
-    await this.send('backdate opening', 'POST', `/api/accounts/${savings.id}/backdate-opening`, { expectedBalance: savings.currentBalance, ...body.offer?.offered });
+    const { body } = await this.books.client.get<{ offer: OpeningOffer | null }>(
+      `/api/accounts/${savings.id}/opening-offer`,
+    );
+    await this.send('backdate opening', 'POST', `/api/accounts/${savings.id}/backdate-opening`, {
+      expectedBalance: savings.currentBalance,
+      ...body.offer?.offered,
+    });
   }
 
   /** What was in a closed month is put right in the month after. */
@@ -163,22 +199,41 @@ class Bookkeeper implements Desk {
     await this.send('close', 'POST', 'periods/close', { through });
     const closed = this.rows.filter(({ date }) => date <= through).slice(0, 20);
     for (const [index, row] of closed.entries()) {
-      const body = index % 2 === 0 ? { categoryId: this.category().id, onFirstOpenDay: true } : { onFirstOpenDay: true };
+      const body =
+        index % 2 === 0 ? { categoryId: this.category().id, onFirstOpenDay: true } : { onFirstOpenDay: true };
       await this.send('correct a closed day', index % 2 === 0 ? 'PATCH' : 'DELETE', `transactions/${row.id}`, body);
     }
-    for (let index = 20; index < 30; index += 2) await correctOnFirstOpenDay(this, this.rows.filter(({ date }) => date <= through).slice(index, index + 2));
+    for (let index = 20; index < 30; index += 2)
+      await correctOnFirstOpenDay(this, this.rows.filter(({ date }) => date <= through).slice(index, index + 2));
     await this.send('reopen', 'POST', 'periods/reopen', { through: null });
   }
 
   private async amend(row: Transaction): Promise<void> {
     const { date, accountId, description, type, amount } = row;
-    const changes = [{ amount: this.random.amount() }, { date: this.day() }, { accountId: this.random.pick(this.accounts).id }, { categoryId: this.category().id }, { description: 'Put right' }];
-    await this.send('amend', 'PUT', `transactions/${row.id}`, { date, accountId, description, type, amount, ...this.random.pick(changes), ...(this.random.happens(0.3) ? this.random.pick(changes) : {}) });
+    const changes = [
+      { amount: this.random.amount() },
+      { date: this.day() },
+      { accountId: this.random.pick(this.accounts).id },
+      { categoryId: this.category().id },
+      { description: 'Put right' },
+    ];
+    await this.send('amend', 'PUT', `transactions/${row.id}`, {
+      date,
+      accountId,
+      description,
+      type,
+      amount,
+      ...this.random.pick(changes),
+      ...(this.random.happens(0.3) ? this.random.pick(changes) : {}),
+    });
   }
 
   private async recategoriseMany(): Promise<void> {
     const transactionIds = [...new Set(Array.from({ length: 15 }, () => this.random.pick(this.rows).id))];
-    await this.send('recategorise many', 'PATCH', 'transactions', { transactionIds, updateData: { categoryId: this.category().id } });
+    await this.send('recategorise many', 'PATCH', 'transactions', {
+      transactionIds,
+      updateData: { categoryId: this.category().id },
+    });
   }
 
   private async delete(row: Transaction): Promise<void> {
@@ -194,23 +249,51 @@ class Bookkeeper implements Desk {
   private async transferByHand(): Promise<void> {
     const from = this.random.pick(this.accounts);
     const to = this.random.pick(this.accounts.filter(({ id }) => id !== from.id));
-    await this.send('transfer', 'POST', 'transfers', { fromAccountId: from.id, toAccountId: to.id, date: this.day(), amount: this.random.amount(), description: 'Moved' });
+    await this.send('transfer', 'POST', 'transfers', {
+      fromAccountId: from.id,
+      toAccountId: to.id,
+      date: this.day(),
+      amount: this.random.amount(),
+      description: 'Moved',
+    });
   }
 
   private async categoriseAsTransfer(row: Transaction): Promise<void> {
     const to = this.random.pick(this.accounts.filter(({ id }) => id !== row.accountId));
     const categoryId = this.books.categoryId('Transfer');
-    await this.send('categorise as transfer', 'PATCH', `transactions/${row.id}`, { categoryId, transferToAccountId: to.id, matchTransactionId: null });
+    await this.send('categorise as transfer', 'PATCH', `transactions/${row.id}`, {
+      categoryId,
+      transferToAccountId: to.id,
+      matchTransactionId: null,
+    });
   }
 
   /** The two ends of a transfer as two banks show them, days apart. */
   private async matchTwoRows(): Promise<void> {
-    const [from, to] = [await this.account('Checking'), await this.account(this.random.pick(['Savings', 'Card', 'Second card']))];
+    const [from, to] = [
+      await this.account('Checking'),
+      await this.account(this.random.pick(['Savings', 'Card', 'Second card'])),
+    ];
     const [date, amount] = [this.day(), this.random.amount()];
-    const out = await this.send<Transaction>('record', 'POST', 'transactions', { date, accountId: from.id, type: 'expense', description: 'To the other bank', amount });
+    const out = await this.send<Transaction>('record', 'POST', 'transactions', {
+      date,
+      accountId: from.id,
+      type: 'expense',
+      description: 'To the other bank',
+      amount,
+    });
     const arrival = addDays(date, this.random.between(0, 4));
-    const into = await this.send<Transaction>('record', 'POST', 'transactions', { date: arrival, accountId: to.id, type: 'deposit', description: 'From the other bank', amount });
-    const answer = await this.send('match', 'POST', 'transfers/match', { transactionId: out.body.id, counterpartId: into.body.id });
+    const into = await this.send<Transaction>('record', 'POST', 'transactions', {
+      date: arrival,
+      accountId: to.id,
+      type: 'deposit',
+      description: 'From the other bank',
+      amount,
+    });
+    const answer = await this.send('match', 'POST', 'transfers/match', {
+      transactionId: out.body.id,
+      counterpartId: into.body.id,
+    });
     if (answer.status === 200) this.matched.push(this.random.pick([out, into]).body.id);
   }
 
@@ -223,25 +306,43 @@ class Bookkeeper implements Desk {
   }
 
   private async postJournalEntry(): Promise<void> {
-    const [first, second, third] = [this.random.pick(this.chart), this.random.pick(this.chart), this.random.pick(this.chart)].map(({ id }) => id);
+    const [first, second, third] = [
+      this.random.pick(this.chart),
+      this.random.pick(this.chart),
+      this.random.pick(this.chart),
+    ].map(({ id }) => id);
     const [whole, part] = [this.random.between(200, 500_000), this.random.between(1, 199)];
     const lines = [
       { chartAccountId: first, debitAmount: decimal(whole) },
       { chartAccountId: second, creditAmount: decimal(whole - part) },
       { chartAccountId: third, creditAmount: decimal(part) },
     ];
-    const answer = await this.send<JournalEntry>('journal entry', 'POST', 'journal-entries', { entryDate: this.day(), description: 'By hand; "quoted" | and *odd*', lines });
+    const answer = await this.send<JournalEntry>('journal entry', 'POST', 'journal-entries', {
+      entryDate: this.day(),
+      description: 'By hand; "quoted" | and *odd*',
+      lines,
+    });
     if (answer.status === 201) this.journalEntries.push(answer.body.id);
   }
 
   private async reverseJournalEntry(): Promise<void> {
     const id = this.journalEntries.shift();
-    if (id !== undefined) await this.send('reverse', 'POST', `journal-entries/${id}/reverse`, this.random.happens(0.5) ? { date: this.day() } : {});
+    if (id !== undefined)
+      await this.send(
+        'reverse',
+        'POST',
+        `journal-entries/${id}/reverse`,
+        this.random.happens(0.5) ? { date: this.day() } : {},
+      );
   }
 
   private async adjustBalance(): Promise<void> {
     const { id, currentBalance } = await this.account(this.random.pick(['Checking', 'Savings', 'Till', 'Card']));
-    await this.send('adjust', 'POST', `/api/accounts/${id}/adjust-balance`, { expectedBalance: currentBalance, balance: this.random.amount(), reason: 'As the bank says' });
+    await this.send('adjust', 'POST', `/api/accounts/${id}/adjust-balance`, {
+      expectedBalance: currentBalance,
+      balance: this.random.amount(),
+      reason: 'As the bank says',
+    });
   }
 
   /** A row as a statement brings it: mostly expenses, now and then a refund, a split or no category. */
@@ -254,7 +355,11 @@ class Bookkeeper implements Desk {
       const parts = [one, other].map((cents) => ({ categoryId: this.category().id, amount: decimal(cents) }));
       return { ...row, amount: decimal(one + other), allocations: parts };
     }
-    return { ...row, amount: this.random.amount(), ...(this.random.happens(0.1) ? {} : { categoryId: this.category().id }) };
+    return {
+      ...row,
+      amount: this.random.amount(),
+      ...(this.random.happens(0.1) ? {} : { categoryId: this.category().id }),
+    };
   };
 
   private category(): Category {
@@ -283,7 +388,11 @@ class Bookkeeper implements Desk {
   }
 
   readonly send = async <Body>(kind: string, method: string, path: string, body: object): Promise<Answer<Body>> => {
-    const answer = await this.books.client.call<Body>(method, path.startsWith('/') ? path : `${this.books.path}/${path}`, body);
+    const answer = await this.books.client.call<Body>(
+      method,
+      path.startsWith('/') ? path : `${this.books.path}/${path}`,
+      body,
+    );
     const counted = (this.commands[kind] ??= { done: 0, refused: {} });
     if (answer.status < 300) {
       counted.done++;

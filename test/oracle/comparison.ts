@@ -1,6 +1,16 @@
 import { addDays, addMonths, monthEnd } from '@counterfoil/accounting/calendar-date';
-import type { GeneralLedger, TrialBalance, CashFlow, JournalReportEntry } from '@counterfoil/contracts/ledger-report.contract';
-import type { BalanceSheet, BalanceSheetFigures, FinancialSummary, SummaryFigures } from '@counterfoil/contracts/report.contract';
+import type {
+  GeneralLedger,
+  TrialBalance,
+  CashFlow,
+  JournalReportEntry,
+} from '@counterfoil/contracts/ledger-report.contract';
+import type {
+  BalanceSheet,
+  BalanceSheetFigures,
+  FinancialSummary,
+  SummaryFigures,
+} from '@counterfoil/contracts/report.contract';
 import type { TestBooks } from '../kit/books';
 import { AccountingPrograms, centsOf, type Figures, type Interval } from './accounting-programs';
 import { plainTextAccount, plainTextJournal, readJournal } from './plain-text-journal';
@@ -25,7 +35,10 @@ export interface Verdict {
  * @param knownAt a position: everything as it was known there
  * @param untilDifferent gives up at the first difference, where only that there is one matters
  */
-export async function compareWithOthers(books: TestBooks, { knownAt, untilDifferent = false }: { knownAt?: string | undefined; untilDifferent?: boolean } = {}): Promise<Verdict> {
+export async function compareWithOthers(
+  books: TestBooks,
+  { knownAt, untilDifferent = false }: { knownAt?: string | undefined; untilDifferent?: boolean } = {},
+): Promise<Verdict> {
   const entries = await readJournal(books, knownAt);
   const programs = new AccountingPrograms(plainTextJournal(entries));
   const comparison = new Comparison(books, programs, entries, knownAt, untilDifferent);
@@ -64,7 +77,9 @@ class Comparison {
     await this.inTurn([this.before, ...this.days, this.after], (day) => this.balanceSheet(day, balances, day));
     if (this.isDecided()) return;
     const months = [...new Set(this.days.map(monthEnd))];
-    await this.inTurn(months, async (day) => this.balanceSheet(day, await this.programs.ledgerBalances(addDays(day, 1)), addDays(day, 1)));
+    await this.inTurn(months, async (day) =>
+      this.balanceSheet(day, await this.programs.ledgerBalances(addDays(day, 1)), addDays(day, 1)),
+    );
     const daily = await this.programs.hledgerMovements('daily');
     await this.inTurn(this.days, (day) => this.summary(day, day, daily, day));
     for (const interval of ['monthly', 'quarterly', 'yearly'] as const) await this.summaries(interval);
@@ -81,7 +96,8 @@ class Comparison {
       ['assets', sheet.assets.totalAssets, 1n],
       ['liabilities', sheet.liabilities.totalLiabilities, -1n],
     ];
-    for (const [kind, total, sign] of sides) this.same(`${what}, total ${kind}`, centsOf(total), sign * others.get(column, kind));
+    for (const [kind, total, sign] of sides)
+      this.same(`${what}, total ${kind}`, centsOf(total), sign * others.get(column, kind));
     const profit = -others.get(column, 'revenues') - others.get(column, 'expenses');
     this.same(`${what}, retained earnings`, centsOf(sheet.equity.retainedEarnings), profit);
     this.same(`${what}, total equity`, centsOf(sheet.equity.totalEquity), profit - others.get(column, 'equity'));
@@ -95,9 +111,12 @@ class Comparison {
     const starts: string[] = [];
     for (let day = start; day < this.after; day = addMonths(day, months)) starts.push(day);
     await this.inTurn(starts, (day) => this.summary(day, addDays(addMonths(day, months), -1), others, day));
-    const columns = await this.get<FinancialSummary>(`financial-summary?startDate=${start}&endDate=${addDays(addMonths(start, months * starts.length), -1)}&by=${BY[interval]}`);
+    const columns = await this.get<FinancialSummary>(
+      `financial-summary?startDate=${start}&endDate=${addDays(addMonths(start, months * starts.length), -1)}&by=${BY[interval]}`,
+    );
     this.same(`columns ${interval}`, BigInt(columns.columns?.length ?? 0), BigInt(starts.length));
-    for (const column of columns.columns ?? []) this.summaryFigures(`column ${interval} of ${column.startDate}`, column, others, column.startDate);
+    for (const column of columns.columns ?? [])
+      this.summaryFigures(`column ${interval} of ${column.startDate}`, column, others, column.startDate);
   }
 
   private async summary(startDate: string, endDate: string, others: Figures, column: string): Promise<void> {
@@ -127,13 +146,22 @@ class Comparison {
   private async trialBalance(day: string, others: Figures): Promise<void> {
     const column = day < this.after ? day : this.after;
     const report = await this.get<TrialBalance>(`trial-balance?asOfDate=${day}`);
-    const lines = new Map(report.lines.map(({ accountCode, closing }) => [plainTextAccount(accountCode), centsOf(closing.debit) - centsOf(closing.credit)]));
+    const lines = new Map(
+      report.lines.map(({ accountCode, closing }) => [
+        plainTextAccount(accountCode),
+        centsOf(closing.debit) - centsOf(closing.credit),
+      ]),
+    );
     lines.delete(plainTextAccount('3900'));
     this.same(`trial balance of ${day}, balanced`, report.isBalanced ? 0n : 1n, 0n);
     this.accounts(`trial balance of ${day}`, lines, others, column, ['assets', 'liabilities', 'equity']);
     const newYear = `${String(Number(day.slice(0, 4)) - 1)}-12-31`;
     for (const account of [...others.accounts].filter((name) => /^(revenues|expenses):/.test(name))) {
-      this.same(`trial balance of ${day}, ${account}`, lines.get(account) ?? 0n, others.get(column, account) - others.get(newYear, account));
+      this.same(
+        `trial balance of ${day}, ${account}`,
+        lines.get(account) ?? 0n,
+        others.get(column, account) - others.get(newYear, account),
+      );
     }
   }
 
@@ -144,36 +172,61 @@ class Comparison {
     let postings = 0;
     let next: string | undefined = `general-ledger?startDate=${start}&endDate=${this.after}&limit=${PAGE}${this.asked}`;
     while (next !== undefined) {
-      const page: { body: GeneralLedger; headers: Headers } = await this.books.client.get<GeneralLedger>(next.startsWith('/') ? next : `${this.books.path}/${next}`);
+      const page: { body: GeneralLedger; headers: Headers } = await this.books.client.get<GeneralLedger>(
+        next.startsWith('/') ? next : `${this.books.path}/${next}`,
+      );
       for (const account of page.body.accounts) {
         let balance = running.get(account.accountCode) ?? centsOf(account.openingBalance);
         for (const row of account.postings) {
           balance += centsOf(row.debit) - centsOf(row.credit);
-          this.same(`general ledger, ${account.accountCode} after entry ${row.entryNumber}`, centsOf(row.balance), balance);
+          this.same(
+            `general ledger, ${account.accountCode} after entry ${row.entryNumber}`,
+            centsOf(row.balance),
+            balance,
+          );
           postings++;
         }
         running.set(account.accountCode, balance);
       }
       next = /<([^>]+)>; rel="next"/.exec(page.headers.get('Link') ?? '')?.[1];
     }
-    this.same('general ledger, postings', BigInt(postings), BigInt(this.entries.reduce((sum, { lines }) => sum + lines.length, 0)));
+    this.same(
+      'general ledger, postings',
+      BigInt(postings),
+      BigInt(this.entries.reduce((sum, { lines }) => sum + lines.length, 0)),
+    );
     const lines = new Map([...running].map(([code, balance]) => [plainTextAccount(code), balance]));
-    this.accounts('general ledger', lines, others, this.after, ['assets', 'liabilities', 'equity', 'revenues', 'expenses']);
+    this.accounts('general ledger', lines, others, this.after, [
+      'assets',
+      'liabilities',
+      'equity',
+      'revenues',
+      'expenses',
+    ]);
   }
 
   private async cashFlow(others: Figures): Promise<void> {
     const report = await this.get<CashFlow>(`cash-flow?startDate=${this.before}&endDate=${this.after}`);
-    const cash = [...others.accounts].filter((account) => /^assets:10[0-8]\d|^assets:1090/.test(account)).reduce((sum, account) => sum + others.get(this.after, account), 0n);
+    const cash = [...others.accounts]
+      .filter((account) => /^assets:10[0-8]\d|^assets:1090/.test(account))
+      .reduce((sum, account) => sum + others.get(this.after, account), 0n);
     this.same('cash flow, closing cash', centsOf(report.closingCash), cash);
     this.same('cash flow, net change', centsOf(report.netChange), cash);
     this.same('cash flow, reconciled', report.isReconciled ? 0n : 1n, 0n);
   }
 
   /** Every account of these kinds, whichever side knows it. `lines` are debit-positive. */
-  private accounts(what: string, lines: ReadonlyMap<string, bigint>, others: Figures, column: string, kinds: readonly string[]): void {
+  private accounts(
+    what: string,
+    lines: ReadonlyMap<string, bigint>,
+    others: Figures,
+    column: string,
+    kinds: readonly string[],
+  ): void {
     const isOfThem = (account: string): boolean => kinds.some((kind) => account.startsWith(`${kind}:`));
     const all = new Set([...lines.keys(), ...others.accounts]);
-    for (const account of [...all].filter(isOfThem)) this.same(`${what}, ${account}`, lines.get(account) ?? 0n, others.get(column, account));
+    for (const account of [...all].filter(isOfThem))
+      this.same(`${what}, ${account}`, lines.get(account) ?? 0n, others.get(column, account));
   }
 
   private same(what: string, ours: bigint, theirs: bigint): void {
@@ -206,9 +259,14 @@ class Comparison {
 /** Lines of a balance sheet, debit-positive. */
 function linesOf(sheet: BalanceSheetFigures): ReadonlyMap<string, bigint> {
   const { assets, liabilities, equity } = sheet;
-  const debits = [...assets.currentAssets, ...assets.fixedAssets].map(({ accountCode, balance }) => [plainTextAccount(accountCode), centsOf(balance)] as const);
+  const debits = [...assets.currentAssets, ...assets.fixedAssets].map(
+    ({ accountCode, balance }) => [plainTextAccount(accountCode), centsOf(balance)] as const,
+  );
   const credits = [...liabilities.currentLiabilities, ...liabilities.longTermLiabilities, ...equity.equityAccounts];
-  return new Map([...debits, ...credits.map(({ accountCode, balance }) => [plainTextAccount(accountCode), -centsOf(balance)] as const)]);
+  return new Map([
+    ...debits,
+    ...credits.map(({ accountCode, balance }) => [plainTextAccount(accountCode), -centsOf(balance)] as const),
+  ]);
 }
 
 /** Our JSON numbers are exact to the cent; a sum of our own would not be. */

@@ -47,8 +47,12 @@ describe(`a business of ${TRANSACTIONS} transactions (seed ${SEED})`, () => {
       const { books, moments } = business;
       for (const { position, instant, sheet, summary } of moments) {
         for (const knownAt of [position, instant]) {
-          const { body: sheetThen } = await books.client.get<BalanceSheet>(`${books.path}/balance-sheet?asOfDate=2027-12-31&compareDate=2025-12-31&knownAt=${knownAt}`);
-          const { body: summaryThen } = await books.client.get<FinancialSummary>(`${books.path}/financial-summary?startDate=2025-01-01&endDate=2026-12-31&by=quarter&knownAt=${knownAt}`);
+          const { body: sheetThen } = await books.client.get<BalanceSheet>(
+            `${books.path}/balance-sheet?asOfDate=2027-12-31&compareDate=2025-12-31&knownAt=${knownAt}`,
+          );
+          const { body: summaryThen } = await books.client.get<FinancialSummary>(
+            `${books.path}/financial-summary?startDate=2025-01-01&endDate=2026-12-31&by=quarter&knownAt=${knownAt}`,
+          );
           expect({ ...sheetThen, knownAt: '' }).toEqual({ ...sheet, knownAt: '' });
           expect({ ...summaryThen, knownAt: '' }).toEqual({ ...summary, knownAt: '' });
         }

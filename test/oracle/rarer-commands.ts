@@ -26,8 +26,20 @@ const ROWS_OF_A_WRONG_IMPORT = 12;
 export async function takeAsCounterpart({ random, send, account, day }: Desk): Promise<void> {
   const [from, to] = [await account('Checking'), await account('Savings')];
   const [date, amount] = [day(), random.amount()];
-  const byHand = await send<RecordedTransfer>('transfer', 'POST', 'transfers', { fromAccountId: from.id, toAccountId: to.id, date, amount, description: 'Set aside' });
-  const row = { date: addDays(date, random.between(0, 3)), accountId: to.id, type: 'deposit', description: 'From the other bank', amount };
+  const byHand = await send<RecordedTransfer>('transfer', 'POST', 'transfers', {
+    fromAccountId: from.id,
+    toAccountId: to.id,
+    date,
+    amount,
+    description: 'Set aside',
+  });
+  const row = {
+    date: addDays(date, random.between(0, 3)),
+    accountId: to.id,
+    type: 'deposit',
+    description: 'From the other bank',
+    amount,
+  };
   const arrived = await send<Transaction>('record', 'POST', 'transactions', row);
   const own = random.happens(0.5) ? byHand.body.id : byHand.body.counterpartId;
   await send('match a transfer', 'POST', 'transfers/match', { transactionId: own, counterpartId: arrived.body.id });
@@ -36,8 +48,17 @@ export async function takeAsCounterpart({ random, send, account, day }: Desk): P
 /** All rows of some size go to one category. */
 export async function applyRule({ books, random, send }: Desk): Promise<void> {
   const smallest = random.between(1, 900);
-  const conditions = { minAmount: `${smallest}.00`, maxAmount: `${smallest + 5}.00`, type: random.happens(0.5) ? 'expense' : 'deposit' };
-  const rule = await send<Rule>('make a rule', 'POST', 'rules', { name: 'Some size', conditions, categoryId: books.categoryId(random.pick(['Travel', 'Sales', 'Personal'])), nickname: 'Of some size' });
+  const conditions = {
+    minAmount: `${smallest}.00`,
+    maxAmount: `${smallest + 5}.00`,
+    type: random.happens(0.5) ? 'expense' : 'deposit',
+  };
+  const rule = await send<Rule>('make a rule', 'POST', 'rules', {
+    name: 'Some size',
+    conditions,
+    categoryId: books.categoryId(random.pick(['Travel', 'Sales', 'Personal'])),
+    nickname: 'Of some size',
+  });
   await send('apply a rule', 'POST', `rules/${rule.body.id}/apply`, {});
   await books.client.delete(`${books.path}/rules/${rule.body.id}`);
 }
@@ -46,16 +67,31 @@ export async function applyRule({ books, random, send }: Desk): Promise<void> {
 export async function importAndUndo({ send, draft }: Desk, onFirstOpenDay = false): Promise<void> {
   const transactions = Array.from({ length: ROWS_OF_A_WRONG_IMPORT }, draft);
   const imported = await send<BulkTransactionsAnswer>('import', 'POST', 'transactions/bulk', { transactions });
-  await send('undo an import', 'POST', `commands/${imported.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, { onFirstOpenDay });
+  await send('undo an import', 'POST', `commands/${imported.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {
+    onFirstOpenDay,
+  });
 }
 
 /** Rows of a closed month: one gets another amount, another is deleted and brought back, all dated on the first open day. */
-export async function correctOnFirstOpenDay({ random, send }: Desk, [amended, deleted]: readonly (Transaction | undefined)[]): Promise<void> {
+export async function correctOnFirstOpenDay(
+  { random, send }: Desk,
+  [amended, deleted]: readonly (Transaction | undefined)[],
+): Promise<void> {
   if (!amended || !deleted) return;
   const { date, accountId, description, type } = amended;
-  await send('amend a closed day', 'PUT', `transactions/${amended.id}`, { date, accountId, description, type, amount: random.amount(), onFirstOpenDay: true });
+  await send('amend a closed day', 'PUT', `transactions/${amended.id}`, {
+    date,
+    accountId,
+    description,
+    type,
+    amount: random.amount(),
+    onFirstOpenDay: true,
+  });
   const gone = await send('correct a closed day', 'DELETE', `transactions/${deleted.id}`, { onFirstOpenDay: true });
-  if (gone.status === 200) await send('undo on the first open day', 'POST', `commands/${gone.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, { onFirstOpenDay: true });
+  if (gone.status === 200)
+    await send('undo on the first open day', 'POST', `commands/${gone.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {
+      onFirstOpenDay: true,
+    });
 }
 
 /** Gone from every list, and in every statement still. */

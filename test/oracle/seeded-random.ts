@@ -35,4 +35,3 @@ export class SeededRandom {
     return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
   }
 }
-

@@ -24,7 +24,9 @@ function printerWith(chromiumPath: string | undefined): PdfPrinter {
 }
 
 function pdfOf(name: string): Promise<Uint8Array> {
-  const known = printed.get(name) ?? (DOCUMENTS[name] ?? (() => Promise.reject(new Error(name))))().then((page) => printer.print(page));
+  const known =
+    printed.get(name) ??
+    (DOCUMENTS[name] ?? (() => Promise.reject(new Error(name))))().then((page) => printer.print(page));
   printed.set(name, known);
   return known;
 }
@@ -91,7 +93,9 @@ describe('a page that wants more than to be printed', () => {
   });
 
   it('says nothing through the names that stand in its margins', () => {
-    expect(cssText('Bees & "Honey"; } @import url(x)')).toBe('"Bees \\26  \\22 Honey\\22 \\3b  \\7d  \\40 import url(x)"');
+    expect(cssText('Bees & "Honey"; } @import url(x)')).toBe(
+      '"Bees \\26  \\22 Honey\\22 \\3b  \\7d  \\40 import url(x)"',
+    );
   });
 });
 

@@ -12,7 +12,9 @@ const SHADES = 90;
 
 /** What poppler, which shares no code with the browser that printed it, reads in a PDF: words in their lines. */
 export function textOf(pdf: Uint8Array): string {
-  return inFile(pdf, (file) => execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8', timeout: TOOL_LIMIT_MS }))
+  return inFile(pdf, (file) =>
+    execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8', timeout: TOOL_LIMIT_MS }),
+  )
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
@@ -21,7 +23,19 @@ export function textOf(pdf: Uint8Array): string {
 
 /** A page as poppler draws it. @param page counted from 1 */
 export function pictureOf(pdf: Uint8Array, page: number): Buffer {
-  const arguments_ = (file: string): string[] => ['-png', '-gray', '-r', String(DOTS_PER_INCH), '-f', String(page), '-l', String(page), '-singlefile', file, file];
+  const arguments_ = (file: string): string[] => [
+    '-png',
+    '-gray',
+    '-r',
+    String(DOTS_PER_INCH),
+    '-f',
+    String(page),
+    '-l',
+    String(page),
+    '-singlefile',
+    file,
+    file,
+  ];
   return inFile(pdf, (file) => {
     execFileSync('pdftoppm', arguments_(file), { timeout: TOOL_LIMIT_MS });
     return readFileSync(`${file}.png`);
@@ -38,7 +52,8 @@ export function difference(first: Buffer, second: Buffer): number {
   const [a, b] = [PNG.sync.read(first), PNG.sync.read(second)];
   if (a.width !== b.width || a.height !== b.height) return 1;
   let different = 0;
-  for (let at = 0; at < a.data.length; at += 4) if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) > SHADES) different++;
+  for (let at = 0; at < a.data.length; at += 4)
+    if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) > SHADES) different++;
   return different / (a.width * a.height);
 }
 

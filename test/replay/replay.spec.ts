@@ -19,7 +19,12 @@ it(
     const books = await startBooks(app);
     await writeSomeHistory(books);
     const before = await readSettledReadModels(app.databaseUrl);
-    expect(counts(before)).toMatchObject({ 'books.transactions': 43, 'books.entries': 47, 'books.stream_heads': 1, 'usage.counters': expect.any(Number) as number });
+    expect(counts(before)).toMatchObject({
+      'books.transactions': 43,
+      'books.entries': 47,
+      'books.stream_heads': 1,
+      'usage.counters': expect.any(Number) as number,
+    });
 
     await app.stopLedger();
     await dropReadModels(app.databaseUrl);
@@ -63,7 +68,11 @@ async function writeSomeHistory(books: TestBooks): Promise<void> {
     ],
   });
   const { body: mistake } = await books.record({ type: 'deposit', amount: '1.00' });
-  const rows = Array.from({ length: 41 }, (_, index) => ({ ...draft(account.id), amount: `${index}.50`, date: index === 40 ? 'never' : '2026-02-11' }));
+  const rows = Array.from({ length: 41 }, (_, index) => ({
+    ...draft(account.id),
+    amount: `${index}.50`,
+    date: index === 40 ? 'never' : '2026-02-11',
+  }));
   await client.post(`${path}/transactions/bulk`, { transactions: rows });
   const { body: list } = await client.get<Transaction[]>(`${path}/transactions?limit=1`);
   await client.delete(`${path}/transactions`, { transactionIds: [mistake.id, list[0]?.id] });

@@ -36,7 +36,11 @@ export interface SentCommand {
 const NOT_RECORDED = new Set(['deadline', 'unreachable', 'overloaded']);
 
 /** Holds what is in the log at the end against what people were told. */
-export async function checkEnd(store: SimulatedStore, commands: readonly SentCommand[], complain: (text: string) => void): Promise<void> {
+export async function checkEnd(
+  store: SimulatedStore,
+  commands: readonly SentCommand[],
+  complain: (text: string) => void,
+): Promise<void> {
   for (const [stream, events] of store.streams) {
     const { broken } = await verifyChain(stream, pagesOf(events));
     if (broken) complain(`${stream}: ${broken.message}`);
@@ -51,19 +55,22 @@ function checkStream(stream: string, events: readonly StoredEvent[], complain: (
   let before = '';
   const seen = new Map<string, { index: number; revision: bigint; hash: unknown }>();
   for (const { revision, id, type, data, metadata } of events) {
-    if (data['number'] !== Number(revision) + 1) complain(`${stream}: event ${revision} was decided as number ${text(data['number'])}`);
+    if (data['number'] !== Number(revision) + 1)
+      complain(`${stream}: event ${revision} was decided as number ${text(data['number'])}`);
     const { commandId, recordedAt, requestHash } = metadata;
-    if (typeof commandId !== 'string' || typeof recordedAt !== 'string') return complain(`${stream}: event ${revision} has no command`);
-    if (recordedAtOf(recordedAt, before) !== recordedAt) complain(
-      `${stream}: event ${revision} was recorded before the one before it`,
-    );
+    if (typeof commandId !== 'string' || typeof recordedAt !== 'string')
+      return complain(`${stream}: event ${revision} has no command`);
+    if (recordedAtOf(recordedAt, before) !== recordedAt)
+      complain(`${stream}: event ${revision} was recorded before the one before it`);
     before = recordedAt;
     const key = commandId.toLowerCase();
     const known = seen.get(key);
-    if (known && (known.revision !== revision - 1n || known.hash !== requestHash)) complain(`${stream}: command ${key} is in the log twice, at ${known.revision} and ${revision}`);
+    if (known && (known.revision !== revision - 1n || known.hash !== requestHash))
+      complain(`${stream}: command ${key} is in the log twice, at ${known.revision} and ${revision}`);
     const index = known ? known.index + 1 : 0;
     seen.set(key, { index, revision, hash: requestHash });
-    if (id !== eventId(stream, commandId, index, type + canonicalJson(data) + canonicalJson(metadata))) complain(`${stream}: the id of event ${revision} does not follow from its command`);
+    if (id !== eventId(stream, commandId, index, type + canonicalJson(data) + canonicalJson(metadata)))
+      complain(`${stream}: the id of event ${revision} does not follow from its command`);
   }
 }
 
@@ -85,16 +92,30 @@ function checkTime(
   if (aheadMs > 0) complain(`${stream}: event ${revision} is dated ${aheadMs} ms past what its process could know`);
 }
 
-function checkCommand({ id, stream, attempts }: SentCommand, all: readonly StoredEvent[], complain: (text: string) => void): void {
+function checkCommand(
+  { id, stream, attempts }: SentCommand,
+  all: readonly StoredEvent[],
+  complain: (text: string) => void,
+): void {
   const recorded = all.filter(({ metadata }) => text(metadata['commandId']).toLowerCase() === id);
   const hash = recorded[0]?.metadata['requestHash'];
   for (const event of recorded) checkTime(event, attempts, complain);
   for (const attempt of attempts) {
     const own = attempt.hash === hash ? recorded : [];
-    if (attempt.outcome === 'done' && attempt.events.map((event) => event.id).join() !== own.map((event) => event.id).join() && attempt.events.length > 0) {
-      complain(`${stream}: command ${id} was acknowledged with events ${attempt.events.map(({ revision }) => revision).join()}, the log has ${own.map(({ revision }) => revision).join()}`);
+    if (
+      attempt.outcome === 'done' &&
+      attempt.events.map((event) => event.id).join() !== own.map((event) => event.id).join() &&
+      attempt.events.length > 0
+    ) {
+      complain(
+        `${stream}: command ${id} was acknowledged with events ${attempt.events.map(({ revision }) => revision).join()}, the log has ${own.map(({ revision }) => revision).join()}`,
+      );
     }
-    if (attempt.outcome === 'refused' && attempt.code === 'command_id_reused' && (recorded.length === 0 || own.length > 0)) {
+    if (
+      attempt.outcome === 'refused' &&
+      attempt.code === 'command_id_reused' &&
+      (recorded.length === 0 || own.length > 0)
+    ) {
       complain(`${stream}: command ${id} was refused for a request that is not in the log`);
     }
   }
@@ -113,15 +134,24 @@ function isSaidToBeAbsent({ outcome, code }: Attempt): boolean {
 }
 
 /** A command whose every sending was refused, or answered with "not recorded", is not in the log. */
-function checkAbsence(id: string, stream: string, attempts: readonly Attempt[], recorded: readonly StoredEvent[], complain: (text: string) => void): void {
+function checkAbsence(
+  id: string,
+  stream: string,
+  attempts: readonly Attempt[],
+  recorded: readonly StoredEvent[],
+  complain: (text: string) => void,
+): void {
   const mine = attempts.filter(({ hash }) => hash === recorded[0]?.metadata['requestHash']);
   if (recorded.length > 0 && mine.every(isSaidToBeAbsent)) {
-    complain(`${stream}: command ${id} is in the log, and people were told: ${mine.map(({ outcome, code }) => `${outcome} ${code}`).join(', ')}`);
+    complain(
+      `${stream}: command ${id} is in the log, and people were told: ${mine.map(({ outcome, code }) => `${outcome} ${code}`).join(', ')}`,
+    );
   }
   for (const refusal of mine.filter(({ outcome, code }) => outcome === 'refused' && code !== 'command_id_reused')) {
     // Another copy that was still under way, or came later, may have met other parcels than the one that was refused.
     const others = mine.filter((attempt) => attempt !== refusal && underWayUntil(attempt) >= refusal.sentAt);
-    if (recorded.length > 0 && others.length === 0) complain(`${stream}: command ${id} was refused (${refusal.code}) and is in the log`);
+    if (recorded.length > 0 && others.length === 0)
+      complain(`${stream}: command ${id} was refused (${refusal.code}) and is in the log`);
   }
 }
 
@@ -137,7 +167,10 @@ export function rowsAreTheFold(store: SimulatedStore, committed: Committed): str
   return countsAreTheFold(store, committed) ?? receiptsAreTheFold(store, committed);
 }
 
-function countsAreTheFold(store: SimulatedStore, { fills, quarantine, counts, countRevisions }: Committed): string | undefined {
+function countsAreTheFold(
+  store: SimulatedStore,
+  { fills, quarantine, counts, countRevisions }: Committed,
+): string | undefined {
   const position = fills.get(COUNTS_FILL)?.position ?? 0n;
   const expected = new Map<string, number>();
   const revisions = new Map<string, bigint>();
@@ -154,9 +187,13 @@ function countsAreTheFold(store: SimulatedStore, { fills, quarantine, counts, co
     }
   }
   const held = quarantine.get(COUNTS_FILL) ?? new Map<string, bigint>();
-  if (textOf(held) !== textOf(faulty)) return `at position ${position} in quarantine is ${textOf(held)}, to be ${textOf(faulty)}`;
-  if (textOf(countRevisions) !== textOf(revisions)) return `at position ${position} the rows stand at ${textOf(countRevisions)}, the log at ${textOf(revisions)}`;
-  return textOf(counts) === textOf(expected) ? undefined : `at position ${position} the rows are ${textOf(counts)}, the log says ${textOf(expected)}`;
+  if (textOf(held) !== textOf(faulty))
+    return `at position ${position} in quarantine is ${textOf(held)}, to be ${textOf(faulty)}`;
+  if (textOf(countRevisions) !== textOf(revisions))
+    return `at position ${position} the rows stand at ${textOf(countRevisions)}, the log at ${textOf(revisions)}`;
+  return textOf(counts) === textOf(expected)
+    ? undefined
+    : `at position ${position} the rows are ${textOf(counts)}, the log says ${textOf(expected)}`;
 }
 
 function receiptsAreTheFold(store: SimulatedStore, { fills, receipts }: Committed): string | undefined {
@@ -168,8 +205,12 @@ function receiptsAreTheFold(store: SimulatedStore, { fills, receipts }: Committe
     const first = expected.get(key)?.split(' ')[0] ?? String(revision);
     expected.set(key, `${first} ${revision}`);
   }
-  const rows = new Map([...receipts].map(([key, { firstRevision, lastRevision }]) => [key, `${firstRevision} ${lastRevision}`]));
-  return textOf(rows) === textOf(expected) ? undefined : `at position ${position} the receipts are ${textOf(rows)}, the log says ${textOf(expected)}`;
+  const rows = new Map(
+    [...receipts].map(([key, { firstRevision, lastRevision }]) => [key, `${firstRevision} ${lastRevision}`]),
+  );
+  return textOf(rows) === textOf(expected)
+    ? undefined
+    : `at position ${position} the receipts are ${textOf(rows)}, the log says ${textOf(expected)}`;
 }
 
 function text(value: JsonValue | undefined): string {
@@ -177,5 +218,8 @@ function text(value: JsonValue | undefined): string {
 }
 
 function textOf(map: ReadonlyMap<string, bigint | number | string>): string {
-  return [...map].map(([key, value]) => `${key}=${value}`).sort().join(' ');
+  return [...map]
+    .map(([key, value]) => `${key}=${value}`)
+    .sort()
+    .join(' ');
 }

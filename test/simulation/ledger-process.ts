@@ -97,7 +97,8 @@ export class LedgerProcess {
   private async trip(): Promise<void> {
     const { world, faults } = this.around;
     await world.sleep(world.networkDelay(), this.process);
-    if (world.chance(faults.unreachable)) throw new DatabaseTrouble('terminating connection due to administrator command', '57P01');
+    if (world.chance(faults.unreachable))
+      throw new DatabaseTrouble('terminating connection due to administrator command', '57P01');
   }
 
   /** As `Receipts` reads its tables: revision and receipts of one snapshot. */
@@ -105,7 +106,8 @@ export class LedgerProcess {
     return {
       lookup: async (stream, commandIds) => {
         await this.trip();
-        if (this.around.planted === 'receipts-skipped') return { revision: BigInt(this.around.store.streams.get(stream)?.length ?? 0) - 1n, receipts: new Map() };
+        if (this.around.planted === 'receipts-skipped')
+          return { revision: BigInt(this.around.store.streams.get(stream)?.length ?? 0) - 1n, receipts: new Map() };
         const { receipts, receiptRevisions } = this.around.database.committed;
         const found = commandIds.flatMap((id) => {
           const receipt = receipts.get(`${id.toLowerCase()}/${stream}`);
@@ -136,7 +138,8 @@ export class LedgerProcess {
 
   private snapshotStore(): SnapshotStore {
     const { snapshots } = this.around;
-    const named = ({ stream, decider, reducerVersion }: SnapshotKey): string => `${stream}/${decider}/${reducerVersion}`;
+    const named = ({ stream, decider, reducerVersion }: SnapshotKey): string =>
+      `${stream}/${decider}/${reducerVersion}`;
     return {
       load: async <State>(key: SnapshotKey) => {
         await this.trip();

@@ -14,9 +14,21 @@ it('rows that a crash of the database took back come again although nobody write
   const complaints: string[] = [];
   const position = (): bigint => database.fill(COUNTS_FILL).position;
   await world.run(async () => {
-    new LedgerProcess('one', { world, store, database, snapshots: new Map(), faults: NEVER, complain: (text) => complaints.push(text), planted: 'none' });
+    new LedgerProcess('one', {
+      world,
+      store,
+      database,
+      snapshots: new Map(),
+      faults: NEVER,
+      complain: (text) => complaints.push(text),
+      planted: 'none',
+    });
     for (let number = 1; number <= 5; number++) {
-      store.append(`${PREFIX}a`, [{ id: world.uuid(), type: 'ParcelBrought', data: { number, key: 'x' }, metadata: {} }], BigInt(number) - 2n);
+      store.append(
+        `${PREFIX}a`,
+        [{ id: world.uuid(), type: 'ParcelBrought', data: { number, key: 'x' }, metadata: {} }],
+        BigInt(number) - 2n,
+      );
       await world.sleep(500);
     }
     expect(position()).toBe(store.head);

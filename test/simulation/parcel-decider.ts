@@ -35,12 +35,18 @@ export const parcelDecider: Decider<ParcelState, ParcelCommand, ParcelEvent, num
       case 'bring': {
         const there = Object.values(state.parcels).reduce((sum, parcels) => sum + parcels, 0);
         if (there + command.times > PARCEL_LIMIT) throw new DomainError('limit', 'full', 'There is no room.');
-        return Array.from({ length: command.times }, (_, index) => ({ type: 'ParcelBrought' as const, data: { number: state.events + index + 1, key: command.key } }));
+        return Array.from({ length: command.times }, (_, index) => ({
+          type: 'ParcelBrought' as const,
+          data: { number: state.events + index + 1, key: command.key },
+        }));
       }
       case 'fetch': {
         const there = state.parcels[command.key] ?? 0;
         // Not a refusal: it would show that entities are not loaded as of the head.
-        if ((entities.get(command.key) ?? 0) !== there) throw new Error(`${entities.get(command.key) ?? 0} parcels under ${command.key} by the index and the tail, ${there} by the state`);
+        if ((entities.get(command.key) ?? 0) !== there)
+          throw new Error(
+            `${entities.get(command.key) ?? 0} parcels under ${command.key} by the index and the tail, ${there} by the state`,
+          );
         if (there === 0) throw new DomainError('conflict', 'nothing_there', 'There is no such parcel.');
         return [{ type: 'ParcelFetched', data: { number: state.events + 1, key: command.key } }];
       }
@@ -64,7 +70,12 @@ export const parcelDecider: Decider<ParcelState, ParcelCommand, ParcelEvent, num
 export const parcelCodec: EventCodec<ParcelEvent> = {
   encode: (event) => ({ type: event.type, data: { ...event.data } satisfies JsonObject, schemaVersion: 1 }),
   decode({ type, data }) {
-    if ((type !== 'ParcelBrought' && type !== 'ParcelFetched') || typeof data['number'] !== 'number' || typeof data['key'] !== 'string') throw new Error(`cannot read ${type}`);
+    if (
+      (type !== 'ParcelBrought' && type !== 'ParcelFetched') ||
+      typeof data['number'] !== 'number' ||
+      typeof data['key'] !== 'string'
+    )
+      throw new Error(`cannot read ${type}`);
     return { type, data: { number: data['number'], key: data['key'] } };
   },
 };
@@ -87,8 +98,16 @@ export const parcelProjection: Projection = {
       revisions.set(stream, String(revision));
     }
     return async (client) => {
-      await client.query({ name: 'sim-counts', text: 'sim-counts', values: [[...counts.keys()], [...counts.values()]] });
-      await client.query({ name: 'sim-revisions', text: 'sim-revisions', values: [[...revisions.keys()], [...revisions.values()]] });
+      await client.query({
+        name: 'sim-counts',
+        text: 'sim-counts',
+        values: [[...counts.keys()], [...counts.values()]],
+      });
+      await client.query({
+        name: 'sim-revisions',
+        text: 'sim-revisions',
+        values: [[...revisions.keys()], [...revisions.values()]],
+      });
     };
   },
 };

@@ -74,7 +74,9 @@ class Schedule {
     });
     database.planted = planted;
     const intensity = this.world.random();
-    const faults = Object.fromEntries(Object.entries(WORST).map(([name, worst]) => [name, worst * intensity * this.world.random()])) as unknown as NetworkFaults;
+    const faults = Object.fromEntries(
+      Object.entries(WORST).map(([name, worst]) => [name, worst * intensity * this.world.random()]),
+    ) as unknown as NetworkFaults;
     if (this.world.chance(STORMS)) {
       // Appends arrive after they were given up, and the log goes away before anybody has read what became of them.
       faults.lateArrival = 0.3;
@@ -84,9 +86,15 @@ class Schedule {
   }
 
   async play(): Promise<ScheduleReport> {
-    await this.world.run(() => this.act()).catch((error: unknown) => void this.violations.push(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+    await this.world
+      .run(() => this.act())
+      .catch(
+        (error: unknown) =>
+          void this.violations.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+      );
     const attempts = this.commands.flatMap((command) => command.attempts);
-    const counted = (outcome: Attempt['outcome']): number => attempts.filter((attempt) => attempt.outcome === outcome).length;
+    const counted = (outcome: Attempt['outcome']): number =>
+      attempts.filter((attempt) => attempt.outcome === outcome).length;
     const { seed, trace, steps } = this.world;
     return {
       seed,
@@ -115,7 +123,12 @@ class Schedule {
   private async client(): Promise<void> {
     for (let turn = 0; turn < COMMANDS_PER_CLIENT; turn++) {
       await this.world.sleep(this.world.between(0, 120));
-      const sent: SentCommand = { id: this.world.uuid(), stream: this.world.pick(this.streams), command: this.command(), attempts: [] };
+      const sent: SentCommand = {
+        id: this.world.uuid(),
+        stream: this.world.pick(this.streams),
+        command: this.command(),
+        attempts: [],
+      };
       this.commands.push(sent);
       for (let attempt = 0; attempt < MOST_ATTEMPTS && !isAnswered(sent); attempt++) {
         const copies = this.world.chance(0.25) ? 2 : 1;
@@ -180,14 +193,18 @@ class Schedule {
     attempt.outcome = 'done';
     attempt.settledAt = this.world.now;
     attempt.events = result.events;
-    if (this.world.now > attempt.deadline && !process.wasFrozen) this.around.complain(`acknowledged ${this.world.now - attempt.deadline} ms past the deadline`);
+    if (this.world.now > attempt.deadline && !process.wasFrozen)
+      this.around.complain(`acknowledged ${this.world.now - attempt.deadline} ms past the deadline`);
   }
 
   private failed(attempt: Attempt, error: unknown): void {
     attempt.settledAt = this.world.now;
     if (error instanceof DomainError) Object.assign(attempt, { outcome: 'refused', code: error.code });
     else if (error instanceof Unavailable) Object.assign(attempt, { outcome: 'unavailable', code: error.reason });
-    else this.around.complain(`answered with an error that is neither a refusal nor "try again": ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    else
+      this.around.complain(
+        `answered with an error that is neither a refusal nor "try again": ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
   }
 
   /** Kills, freezes and restarts processes, and the database, while people write. */
@@ -239,7 +256,10 @@ class Schedule {
     for (const limit = world.now + RECOVERY_MS; ; await world.sleep(200)) {
       const positions = [RECEIPTS_FILL, COUNTS_FILL].map((name) => around.database.fill(name).position);
       if (positions.every((position) => position === around.store.head)) return;
-      if (world.now > limit) return around.complain(`the projections stand at ${positions.join(' and ')}, the log at ${around.store.head}, long after all is well`);
+      if (world.now > limit)
+        return around.complain(
+          `the projections stand at ${positions.join(' and ')}, the log at ${around.store.head}, long after all is well`,
+        );
     }
   }
 
@@ -250,22 +270,20 @@ class Schedule {
     const command: ParcelCommand = { kind: 'fetch', key: 'x' };
     const before = world.current;
     world.current = healthy.process;
-    const answer = healthy.runner.run(
-      parcelDecider,
-      stream,
-      command,
-      {
-        commandId: world.uuid(),
-        requestHash: requestHash(command),
-        actorId: 'somebody',
-        actorRole: 'owner',
-        correlationId: 'last',
-        deadline: Date.now() + 10_000,
-      },
-    );
+    const answer = healthy.runner.run(parcelDecider, stream, command, {
+      commandId: world.uuid(),
+      requestHash: requestHash(command),
+      actorId: 'somebody',
+      actorRole: 'owner',
+      correlationId: 'last',
+      deadline: Date.now() + 10_000,
+    });
     world.current = before;
     await answer.catch((error: unknown) => {
-      if (!(error instanceof DomainError)) this.around.complain(`a command fails although all is well: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      if (!(error instanceof DomainError))
+        this.around.complain(
+          `a command fails although all is well: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
     });
   }
 }

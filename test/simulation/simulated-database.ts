@@ -119,8 +119,9 @@ export class SimulatedDatabase {
 
   /** Takes a fill's row lock, waiting behind whoever holds it. */
   async lock(schemaName: string, owner: object): Promise<void> {
-    for (const born = this.incarnation; ; ) {
-      if (born !== this.incarnation) throw new DatabaseTrouble('terminating connection because of crash of another server process', '57P02');
+    for (const born = this.incarnation; ;) {
+      if (born !== this.incarnation)
+        throw new DatabaseTrouble('terminating connection because of crash of another server process', '57P02');
       const held = this.locks.get(schemaName);
       if (!held || held.owner === owner) {
         this.locks.set(schemaName, { owner, waiting: held?.waiting ?? [] });
@@ -159,7 +160,8 @@ export class SimulatedPool {
   async connect(): Promise<PoolClient> {
     const { world } = this.database;
     await world.sleep(world.between(0, 2), this.process);
-    if (world.chance(this.faults.unreachable)) throw new DatabaseTrouble('timeout exceeded when trying to connect', 'ECONNREFUSED');
+    if (world.chance(this.faults.unreachable))
+      throw new DatabaseTrouble('timeout exceeded when trying to connect', 'ECONNREFUSED');
     return new SimulatedTransaction(this.database, this.process, this.faults) as unknown as PoolClient;
   }
 

@@ -56,9 +56,18 @@ export class SimulatedStore {
   append(stream: string, events: readonly ProposedEvent[], expected: bigint): AppendResult | WrongExpectedRevision {
     const stored = this.streams.get(stream) ?? [];
     const actual = BigInt(stored.length) - 1n;
-    if (actual !== expected && this.planted !== 'revision-unchecked') return this.repeated(stored, events, expected) ?? new WrongExpectedRevision(stream, expected, actual);
+    if (actual !== expected && this.planted !== 'revision-unchecked')
+      return this.repeated(stored, events, expected) ?? new WrongExpectedRevision(stream, expected, actual);
     for (const { id, type, data, metadata } of events) {
-      const event = { stream, revision: BigInt(stored.length), position: BigInt(this.all.length + 1) * POSITION_STRIDE, id, type, data: copied(data), metadata: copied(metadata) };
+      const event = {
+        stream,
+        revision: BigInt(stored.length),
+        position: BigInt(this.all.length + 1) * POSITION_STRIDE,
+        id,
+        type,
+        data: copied(data),
+        metadata: copied(metadata),
+      };
       stored.push(event);
       this.all.push(event);
     }
@@ -82,10 +91,17 @@ export class SimulatedStore {
     return () => this.listeners.delete(listener);
   }
 
-  private repeated(stored: readonly StoredEvent[], events: readonly ProposedEvent[], expected: bigint): AppendResult | undefined {
+  private repeated(
+    stored: readonly StoredEvent[],
+    events: readonly ProposedEvent[],
+    expected: bigint,
+  ): AppendResult | undefined {
     const there = stored.slice(Number(expected) + 1, Number(expected) + 1 + events.length);
     const last = there.at(-1);
-    const isRepeated = last !== undefined && there.length === events.length && there.every((event, index) => event.id === events[index]?.id);
+    const isRepeated =
+      last !== undefined &&
+      there.length === events.length &&
+      there.every((event, index) => event.id === events[index]?.id);
     return isRepeated ? { revision: last.revision, position: last.position } : undefined;
   }
 }
@@ -130,9 +146,8 @@ export class SimulatedLog implements EventLog {
         const result = this.store.append(stream, sent, expected);
         if (!this.isAway && !world.chance(faults.lostAnswer)) {
           world.later(world.networkDelay(), process, () => {
-            if (world.chance(faults.awayAfterAnswer)) this.store.goAway(
-              world.now + world.between(50, LONGEST_OUTAGE_MS),
-            );
+            if (world.chance(faults.awayAfterAnswer))
+              this.store.goAway(world.now + world.between(50, LONGEST_OUTAGE_MS));
             resolve(result);
           });
         }
@@ -145,7 +160,7 @@ export class SimulatedLog implements EventLog {
   async *readStream(stream: string, options: ReadStreamOptions = {}): AsyncIterable<readonly StoredEvent[]> {
     if (options.direction === 'backwards') throw new Error('the simulation reads streams forwards');
     let next = Number(options.from ?? 0n);
-    for (let left = options.limit ?? Number.POSITIVE_INFINITY; left > 0; ) {
+    for (let left = options.limit ?? Number.POSITIVE_INFINITY; left > 0;) {
       await this.roundTrip('read a stream');
       const page = (this.store.streams.get(stream) ?? []).slice(next, next + Math.min(left, this.world.between(1, 8)));
       if (page.length === 0) return;
@@ -186,10 +201,8 @@ export class SimulatedLog implements EventLog {
 
   private async roundTrip(what: string): Promise<void> {
     await this.world.sleep(this.world.networkDelay(), this.process);
-    if (this.isAway || this.world.chance(this.faults.unreachable)) throw new LogUnavailable(
-      what,
-      new Error('simulated'),
-    );
+    if (this.isAway || this.world.chance(this.faults.unreachable))
+      throw new LogUnavailable(what, new Error('simulated'));
   }
 
   private get isAway(): boolean {
@@ -241,11 +254,17 @@ class SimulatedSubscription implements LogSubscription {
   }
 
   private nextPage(): LogPage | undefined {
-    const from = this.store.planted === 'naive-position' && this.position > this.options.from ? this.position + POSITION_STRIDE : this.position;
+    const from =
+      this.store.planted === 'naive-position' && this.position > this.options.from
+        ? this.position + POSITION_STRIDE
+        : this.position;
     const passed = this.store.all.filter((event) => event.position > from).slice(0, this.world.between(1, 12));
     const last = passed.at(-1);
     if (!last) return undefined;
-    return { events: passed.filter(({ stream }) => this.options.prefixes.some((prefix) => stream.startsWith(prefix))), upTo: last.position };
+    return {
+      events: passed.filter(({ stream }) => this.options.prefixes.some((prefix) => stream.startsWith(prefix))),
+      upTo: last.position,
+    };
   }
 
   private rest(milliseconds: number): Promise<void> {

@@ -36,7 +36,8 @@ export class SimulatedTransaction {
 
   async query(statement: Statement, values: readonly unknown[] = []): Promise<unknown> {
     const { world } = this.database;
-    const [text, given] = typeof statement === 'string' ? [statement.trim(), values] : [statement.name, statement.values];
+    const [text, given] =
+      typeof statement === 'string' ? [statement.trim(), values] : [statement.name, statement.values];
     const isLost = world.chance(this.faults.lostRequest);
     const isUnanswered = world.chance(this.faults.lostAnswer);
     return new Promise((resolve, reject) => {
@@ -73,19 +74,26 @@ export class SimulatedTransaction {
   }
 
   private async carryOut(text: string, values: readonly unknown[]): Promise<unknown> {
-    if (this.gone || this.born !== this.database.incarnation) throw new DatabaseTrouble('Connection terminated', '57P01');
+    if (this.gone || this.born !== this.database.incarnation)
+      throw new DatabaseTrouble('Connection terminated', '57P01');
     this.usedAt = this.database.world.now;
     if (text === 'ROLLBACK') return this.finish([]);
-    if (this.failed && !text.startsWith('ROLLBACK TO')) throw new DatabaseTrouble('current transaction is aborted', '25P02');
+    if (this.failed && !text.startsWith('ROLLBACK TO'))
+      throw new DatabaseTrouble('current transaction is aborted', '25P02');
     if (text.startsWith('BEGIN; SET LOCAL synchronous_commit = off; WITH moved')) return this.moveCheckpoint(text);
     if (text.startsWith('BEGIN; SELECT token, position')) return this.begin(text);
-    if (text.startsWith('UPDATE event_sourcing.fills SET holder = $2')) return this.acquire(String(values[0]), String(values[1]), Number(values[2]));
-    if (text.startsWith('UPDATE event_sourcing.fills SET lease_until')) return this.renew(String(values[0]), BigInt(String(values[1])), Number(values[2]));
-    if (text.startsWith('UPDATE event_sourcing.fills SET holder = NULL')) return this.giveBack(String(values[0]), BigInt(String(values[1])));
+    if (text.startsWith('UPDATE event_sourcing.fills SET holder = $2'))
+      return this.acquire(String(values[0]), String(values[1]), Number(values[2]));
+    if (text.startsWith('UPDATE event_sourcing.fills SET lease_until'))
+      return this.renew(String(values[0]), BigInt(String(values[1])), Number(values[2]));
+    if (text.startsWith('UPDATE event_sourcing.fills SET holder = NULL'))
+      return this.giveBack(String(values[0]), BigInt(String(values[1])));
     if (text.startsWith('UPDATE event_sourcing.fills SET last_error')) return NOTHING;
     if (text.startsWith('UPDATE event_sourcing.fills SET position')) return this.commitBatch(text);
-    if (text.startsWith('SELECT stream FROM event_sourcing.quarantine')) return rowsOf([...this.quarantineOf(String(values[0])).keys()].map((stream) => ({ stream })));
-    if (text.startsWith('INSERT INTO event_sourcing.quarantine')) return this.quarantine(String(values[0]), String(values[1]), BigInt(String(values[2])));
+    if (text.startsWith('SELECT stream FROM event_sourcing.quarantine'))
+      return rowsOf([...this.quarantineOf(String(values[0])).keys()].map((stream) => ({ stream })));
+    if (text.startsWith('INSERT INTO event_sourcing.quarantine'))
+      return this.quarantine(String(values[0]), String(values[1]), BigInt(String(values[2])));
     if (text === 'es-stream-ends') return this.noteStreamEnds(values);
     if (text.startsWith('SELECT stream, revision FROM event_sourcing.stream_ends')) {
       return this.streamEnds(String(values[0]), values[1] as readonly string[]);
@@ -103,7 +111,17 @@ export class SimulatedTransaction {
     const schemaName = matched(text, /schema_name = '(\w+)' FOR UPDATE/);
     await this.database.lock(schemaName, this);
     const { token, position, quarantineEpoch } = this.database.fill(schemaName);
-    return [NOTHING, rowsOf([{ token: String(token), position: String(position), quarantine_epoch: String(quarantineEpoch), state: 'serving' }])];
+    return [
+      NOTHING,
+      rowsOf([
+        {
+          token: String(token),
+          position: String(position),
+          quarantine_epoch: String(quarantineEpoch),
+          state: 'serving',
+        },
+      ]),
+    ];
   }
 
   private commitBatch(text: string): unknown {
@@ -122,7 +140,9 @@ export class SimulatedTransaction {
     const schemaName = matched(text, /schema_name = '(\w+)'/);
     await this.database.lock(schemaName, this);
     const row = this.database.fill(schemaName);
-    const stands = row.token === BigInt(matched(text, /token = (\d+)/)) && row.position === BigInt(matched(text, /AND position = (\d+)/));
+    const stands =
+      row.token === BigInt(matched(text, /token = (\d+)/)) &&
+      row.position === BigInt(matched(text, /AND position = (\d+)/));
     const to = BigInt(matched(text, /SET position = (\d+)/));
     const leaseUntil = this.database.world.now + Number(matched(text, /interval '(\d+) ms'/));
     const moved = { position: to, leaseUntil, ...knownIn(text) };
@@ -136,7 +156,9 @@ export class SimulatedTransaction {
     const row = this.database.fill(schemaName);
     if (row.holder !== null && row.holder !== holder && row.leaseUntil >= now) return this.finish([]);
     const token = row.token + 1n;
-    this.finish([({ fills }) => Object.assign(present(fills.get(schemaName)), { token, holder, leaseUntil: now + leaseMs })]);
+    this.finish([
+      ({ fills }) => Object.assign(present(fills.get(schemaName)), { token, holder, leaseUntil: now + leaseMs }),
+    ]);
     const { eventId, eventPosition } = row;
     const known = { event_id: eventId, event_position: eventPosition === null ? null : String(eventPosition) };
     return rowsOf([{ token: String(token), position: String(row.position), ...known }]);
@@ -186,25 +208,35 @@ export class SimulatedTransaction {
 
   private streamEnds(schemaName: string, streams: readonly string[]): Answer {
     const { streamEnds } = this.database.committed;
-    return rowsOf(streams.flatMap((stream) => {
-      const revision = streamEnds.get(`${schemaName}/${stream}`);
-      return revision === undefined ? [] : [{ stream, revision: String(revision) }];
-    }));
+    return rowsOf(
+      streams.flatMap((stream) => {
+        const revision = streamEnds.get(`${schemaName}/${stream}`);
+        return revision === undefined ? [] : [{ stream, revision: String(revision) }];
+      }),
+    );
   }
 
   /** The rows of the projections: those of the receipts by the library's own statements, those of the counts by ours. */
   private write(name: string, values: readonly unknown[]): Answer {
     const columns = values as readonly (readonly string[])[];
     const column = (index: number): readonly string[] => columns[index] ?? [];
-    if (name === 'es-stream-revisions') this.changes.push(({ receiptRevisions }) => column(0).forEach((stream, at) => receiptRevisions.set(stream, BigInt(column(1)[at] ?? ''))));
+    if (name === 'es-stream-revisions')
+      this.changes.push(({ receiptRevisions }) =>
+        column(0).forEach((stream, at) => receiptRevisions.set(stream, BigInt(column(1)[at] ?? ''))),
+      );
     else if (name === 'es-receipts') this.changes.push(({ receipts }) => upsertReceipts(receipts, columns));
-    else if (name === 'sim-revisions') this.changes.push(({ countRevisions }) => column(0).forEach((stream, at) => countRevisions.set(stream, BigInt(column(1)[at] ?? ''))));
+    else if (name === 'sim-revisions')
+      this.changes.push(({ countRevisions }) =>
+        column(0).forEach((stream, at) => countRevisions.set(stream, BigInt(column(1)[at] ?? ''))),
+      );
     else if (name === 'sim-counts') {
       if (column(0).some((key) => key.endsWith(`/${REFUSED_KEY}`))) {
         this.failed = true;
         throw new DatabaseTrouble('duplicate key value violates unique constraint', UNIQUE_VIOLATION);
       }
-      this.changes.push(({ counts }) => column(0).forEach((key, at) => counts.set(key, (counts.get(key) ?? 0) + Number(column(1)[at]))));
+      this.changes.push(({ counts }) =>
+        column(0).forEach((key, at) => counts.set(key, (counts.get(key) ?? 0) + Number(column(1)[at]))),
+      );
     } else throw new Error(`the simulated database does not know the statement: ${name}`);
     return NOTHING;
   }
@@ -257,7 +289,10 @@ function rowsOf(rows: readonly Row[]): Answer {
   return { rows, rowCount: rows.length };
 }
 
-function upsertReceipts(receipts: Committed['receipts'], [ids = [], streams = [], hashes = [], firsts = [], lasts = []]: readonly (readonly string[])[]): void {
+function upsertReceipts(
+  receipts: Committed['receipts'],
+  [ids = [], streams = [], hashes = [], firsts = [], lasts = []]: readonly (readonly string[])[],
+): void {
   ids.forEach((id, at) => {
     const key = `${id.toLowerCase()}/${streams[at] ?? ''}`;
     const known = receipts.get(key);

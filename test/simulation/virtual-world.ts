@@ -88,13 +88,20 @@ export class VirtualWorld {
   }
 
   uuid(): string {
-    const hex = (digits: number): string => Array.from({ length: digits }, () => this.between(0, 15).toString(16)).join('');
+    const hex = (digits: number): string =>
+      Array.from({ length: digits }, () => this.between(0, 15).toString(16)).join('');
     return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
   }
 
   /** Runs something later, as the given process, unless it has crashed by then; undefined is nobody, who never crashes. */
   later(milliseconds: number, process: SimulatedProcess | undefined, run: () => void): Step {
-    const step: Step = { at: this.now + Math.max(0, milliseconds), rank: this.random(), process, run, cancelled: false };
+    const step: Step = {
+      at: this.now + Math.max(0, milliseconds),
+      rank: this.random(),
+      process,
+      run,
+      cancelled: false,
+    };
     push(this.queue, step);
     return step;
   }
@@ -161,7 +168,8 @@ export class VirtualWorld {
       clearInterval: stop,
     });
     Date.now = () => this.now + (this.current?.clockOffset ?? 0);
-    const setPerformanceNow = (value: () => number): void => void Object.defineProperty(performance, 'now', { value, configurable: true, writable: true });
+    const setPerformanceNow = (value: () => number): void =>
+      void Object.defineProperty(performance, 'now', { value, configurable: true, writable: true });
     setPerformanceNow(() => this.now - EPOCH_MS);
     return () => {
       set({ setTimeout, clearTimeout, setInterval, clearInterval, setImmediate });
@@ -214,7 +222,7 @@ function before(a: Step, b: Step): boolean {
 /** A binary heap, the earliest step on top. */
 function push(heap: Step[], step: Step): void {
   let at = heap.length;
-  for (heap.push(step); at > 0; ) {
+  for (heap.push(step); at > 0;) {
     const parent = (at - 1) >> 1;
     const above = heap[parent];
     if (!above || !before(step, above)) break;

@@ -51,14 +51,30 @@ export async function largeImport(rows: number): Promise<LargeImportReport> {
 async function play(app: TestApp, worker: TestWorker, books: TestBooks, rows: number): Promise<LargeImportReport> {
   const before = cpuSeconds(worker.process.pid) ?? 0;
   const silence = watchSilence(app);
-  const read = await timed(async () => settledImport(books, (await upload(books, statementOf(rows))).body.id, STEP_LIMIT_MS));
+  const read = await timed(async () =>
+    settledImport(books, (await upload(books, statementOf(rows))).body.id, STEP_LIMIT_MS),
+  );
   const longestSilenceMs = await silence.stop();
   const wrong: string[] = [];
-  expectSame(wrong, 'rows of the preview', read.result.counts, { rows, valid: rows, invalid: 0, duplicates: 0, included: rows, beforeOpeningDate: 0, unmatched: 0 });
+  expectSame(wrong, 'rows of the preview', read.result.counts, {
+    rows,
+    valid: rows,
+    invalid: 0,
+    duplicates: 0,
+    included: rows,
+    beforeOpeningDate: 0,
+    unmatched: 0,
+  });
   const recorded = await timed(() => commit(books, read.result.id, STEP_LIMIT_MS));
-  expectSame(wrong, 'end', [recorded.result.status, recorded.result.success, recorded.result.errors], ['completed', rows, 0]);
+  expectSame(
+    wrong,
+    'end',
+    [recorded.result.status, recorded.result.success, recorded.result.errors],
+    ['completed', rows, 0],
+  );
   await compareBooks(app, books, rows, wrong);
-  if (longestSilenceMs > LONGEST_SILENCE_MS) wrong.push(`the worker was silent for ${longestSilenceMs} ms while it read`);
+  if (longestSilenceMs > LONGEST_SILENCE_MS)
+    wrong.push(`the worker was silent for ${longestSilenceMs} ms while it read`);
   return {
     readSeconds: read.seconds,
     recordSeconds: recorded.seconds,
@@ -71,22 +87,40 @@ async function play(app: TestApp, worker: TestWorker, books: TestBooks, rows: nu
 }
 
 /** Row n costs n + 1 cents: the sum tells that each is there once. */
-async function compareBooks(app: TestApp, { client, path, account, business }: TestBooks, rows: number, wrong: string[]): Promise<void> {
+async function compareBooks(
+  app: TestApp,
+  { client, path, account, business }: TestBooks,
+  rows: number,
+  wrong: string[],
+): Promise<void> {
   const cents = (rows * (rows + 1)) / 2;
-  const { body: summary } = await client.get<FinancialSummary>(`${path}/financial-summary?startDate=2026-01-01&endDate=2026-12-31`);
+  const { body: summary } = await client.get<FinancialSummary>(
+    `${path}/financial-summary?startDate=2026-01-01&endDate=2026-12-31`,
+  );
   expectSame(wrong, 'expenses', Math.round(summary.totalExpenses * 100), cents);
   const { body: accounts } = await client.get<Account[]>(`${path}/accounts`);
-  expectSame(wrong, 'balance', accounts.find(({ id }) => id === account.id)?.currentBalance, ((OPENING_CENTS - cents) / 100).toFixed(2));
+  expectSame(
+    wrong,
+    'balance',
+    accounts.find(({ id }) => id === account.id)?.currentBalance,
+    ((OPENING_CENTS - cents) / 100).toFixed(2),
+  );
   const { headers } = await client.get(`${path}/transactions?limit=1`);
   expectSame(wrong, 'transactions', Number(headers.get('X-Total-Count')), rows);
-  const { body: trial } = await client.get<TrialBalance>(`${path}/trial-balance?startDate=2026-01-01&endDate=2026-12-31`);
+  const { body: trial } = await client.get<TrialBalance>(
+    `${path}/trial-balance?startDate=2026-01-01&endDate=2026-12-31`,
+  );
   expectSame(wrong, 'trial balance', trial.isBalanced, true);
   const { code, output } = await operate(app.environment, 'verify', business.id);
   expectSame(wrong, `chain (${output.trim()})`, code, 0);
 }
 
 function statementOf(rows: number): string {
-  const lines = Array.from({ length: rows }, (_, at) => `2026-0${(at % 9) + 1}-${String((at % 28) + 1).padStart(2, '0')},CARD PURCHASE ${at} MERCHANT ${at % 977} NORTH STREET,-${((at + 1) / 100).toFixed(2)}\n`);
+  const lines = Array.from(
+    { length: rows },
+    (_, at) =>
+      `2026-0${(at % 9) + 1}-${String((at % 28) + 1).padStart(2, '0')},CARD PURCHASE ${at} MERCHANT ${at % 977} NORTH STREET,-${((at + 1) / 100).toFixed(2)}\n`,
+  );
   return `Date,Description,Amount\n${lines.join('')}`;
 }
 
@@ -96,7 +130,9 @@ function watchSilence(app: TestApp): { stop(): Promise<number> } {
   const watching = withClient(app.databaseUrl, async (client) => {
     let longest = 0;
     while (!stopped) {
-      const { rows } = await client.query<{ ms: string | null }>(`SELECT max(extract(epoch FROM now() - heartbeat_at) * 1000) AS ms FROM platform.jobs WHERE status = 'running'`);
+      const { rows } = await client.query<{ ms: string | null }>(
+        `SELECT max(extract(epoch FROM now() - heartbeat_at) * 1000) AS ms FROM platform.jobs WHERE status = 'running'`,
+      );
       longest = Math.max(longest, Math.round(Number(rows[0]?.ms ?? 0)));
       await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
     }
@@ -114,7 +150,10 @@ async function rawInserts(app: TestApp, rows: number): Promise<void> {
   await withClient(app.databaseUrl, async (client) => {
     await client.query('CREATE TABLE anchor (id bigint PRIMARY KEY, day date, description text, amount bigint)');
     for (let from = 0; from < rows; from += ROWS_PER_BATCH) {
-      await client.query(`INSERT INTO anchor SELECT n, '2026-01-01', 'CARD PURCHASE ' || n, -n FROM generate_series($1::int, $2::int) AS n`, [from, Math.min(rows, from + ROWS_PER_BATCH) - 1]);
+      await client.query(
+        `INSERT INTO anchor SELECT n, '2026-01-01', 'CARD PURCHASE ' || n, -n FROM generate_series($1::int, $2::int) AS n`,
+        [from, Math.min(rows, from + ROWS_PER_BATCH) - 1],
+      );
     }
     await client.query('DROP TABLE anchor');
   });
@@ -135,5 +174,6 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Res
 }
 
 function expectSame(wrong: string[], what: string, is: unknown, should: unknown): void {
-  if (JSON.stringify(is) !== JSON.stringify(should)) wrong.push(`${what}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`);
+  if (JSON.stringify(is) !== JSON.stringify(should))
+    wrong.push(`${what}: ${JSON.stringify(is)} instead of ${JSON.stringify(should)}`);
 }

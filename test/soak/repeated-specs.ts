@@ -18,7 +18,14 @@ const RUN_LIMIT_MS = 1_200_000;
 /** The part of Jest's report that is read here. */
 interface JestReport {
   readonly numPassedTests: number;
-  readonly testResults: readonly { readonly message: string; readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly failureMessages: readonly string[] }[] }[];
+  readonly testResults: readonly {
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
 }
 
 /** Which specs, and what each run is given besides. */
@@ -39,8 +46,10 @@ export async function repeatSpecs(specs: Specs, runs: number): Promise<RepeatedS
     passed += report.numPassedTests;
     for (const { message, assertionResults } of report.testResults) {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
-      for (const { fullName, failureMessages } of failed) failures.push(`run ${run}: ${fullName}: ${failureMessages[0]?.split('\n', 1)[0] ?? ''}`);
-      if (assertionResults.length === 0 && message !== '') failures.push(`run ${run}: ${message.split('\n', 1)[0] ?? ''}`);
+      for (const { fullName, failureMessages } of failed)
+        failures.push(`run ${run}: ${fullName}: ${failureMessages[0]?.split('\n', 1)[0] ?? ''}`);
+      if (assertionResults.length === 0 && message !== '')
+        failures.push(`run ${run}: ${message.split('\n', 1)[0] ?? ''}`);
     }
     if (report.numPassedTests === 0 && failures.length === 0) failures.push(`run ${run}: no test was run`);
     console.log(`  run ${run} of ${runs}: ${report.numPassedTests} passed, ${failures.length} failures so far`);
@@ -52,12 +61,16 @@ async function runOnce({ project, paths, environment }: Specs, run: number): Pro
   const directory = mkdtempSync(join(tmpdir(), 'counterfoil-soak-'));
   const output = join(directory, 'report.json');
   try {
-    const child = spawn(process.execPath, [JEST, '--selectProjects', project, '--json', `--outputFile=${output}`, '--', ...paths], {
-      cwd: CLONE,
-      stdio: 'ignore',
-      env: { ...process.env, ...environment?.(run) },
-      timeout: RUN_LIMIT_MS,
-    });
+    const child = spawn(
+      process.execPath,
+      [JEST, '--selectProjects', project, '--json', `--outputFile=${output}`, '--', ...paths],
+      {
+        cwd: CLONE,
+        stdio: 'ignore',
+        env: { ...process.env, ...environment?.(run) },
+        timeout: RUN_LIMIT_MS,
+      },
+    );
     await new Promise((resolve) => child.once('close', resolve));
     return JSON.parse(readFileSync(output, 'utf8')) as JestReport;
   } finally {

@@ -45,7 +45,9 @@ interface Outcome {
 }
 
 /** Long forms of what `npm test` does in short. Each takes how often, a fraction of its default with `--times`. */
-const SECTIONS: Readonly<Record<string, { readonly times: number; readonly run: (times: number) => Promise<Outcome> }>> = {
+const SECTIONS: Readonly<
+  Record<string, { readonly times: number; readonly run: (times: number) => Promise<Outcome> }>
+> = {
   crash: { times: KILLS, run: crash },
   import: { times: IMPORT_BLOWS, run: importBlows },
   // Rows instead of times.
@@ -76,9 +78,20 @@ async function attacks(times: number): Promise<Outcome> {
   const directory = mkdtempSync(join(tmpdir(), 'counterfoil-attacks-'));
   const report = join(directory, 'counts');
   try {
-    const environment = (run: number) => ({ ATTACKS: 'full', ATTACK_SEED: String(first + run), [ATTACK_REPORT_VARIABLE]: report });
-    const { runs, passed, failures } = await repeatSpecs({ project: 'parts', paths: ['test/http/attack-walks'], environment }, times);
-    const counted = readFileSync(report, 'utf8').trim().split('\n').map((line) => `\n- ${line}`).join('');
+    const environment = (run: number) => ({
+      ATTACKS: 'full',
+      ATTACK_SEED: String(first + run),
+      [ATTACK_REPORT_VARIABLE]: report,
+    });
+    const { runs, passed, failures } = await repeatSpecs(
+      { project: 'parts', paths: ['test/http/attack-walks'], environment },
+      times,
+    );
+    const counted = readFileSync(report, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => `\n- ${line}`)
+      .join('');
     const counts = `${runs} runs (seeds ${first + 1} to ${first + runs}): ${passed} walks passed, ${failures.length} failed; what they tried:${counted}\n\nAll of it`;
     return { counts, faults: failures };
   } finally {
@@ -89,14 +102,26 @@ async function attacks(times: number): Promise<Outcome> {
 /** Every filling of every member of every body, where `npm test` draws one a member. */
 async function bodies(times: number): Promise<Outcome> {
   const environment = (): Record<string, string> => ({ WORST_BODIES: 'full' });
-  const { passed, failures } = await repeatSpecs({ project: 'parts', paths: ['test/http/worst-bodies'], environment }, times);
-  return { counts: `every route under its worst bodies: ${passed} passed, ${failures.length} failed`, faults: failures };
+  const { passed, failures } = await repeatSpecs(
+    { project: 'parts', paths: ['test/http/worst-bodies'], environment },
+    times,
+  );
+  return {
+    counts: `every route under its worst bodies: ${passed} passed, ${failures.length} failed`,
+    faults: failures,
+  };
 }
 
 /** Everything on every page pressed, as everybody who may see it. */
 async function walk(times: number): Promise<Outcome> {
-  const { runs, passed, failures } = await repeatSpecs({ project: 'browser', paths: ['test/browser/walk.spec'], environment: () => ({ WALK: 'full' }) }, times);
-  return { counts: `every page walked ${runs} times: ${passed} walks without a fault, ${failures.length} with some`, faults: failures };
+  const { runs, passed, failures } = await repeatSpecs(
+    { project: 'browser', paths: ['test/browser/walk.spec'], environment: () => ({ WALK: 'full' }) },
+    times,
+  );
+  return {
+    counts: `every page walked ${runs} times: ${passed} walks without a fault, ${failures.length} with some`,
+    faults: failures,
+  };
 }
 
 /** Other sequences every day. One that fails is told in its shortest form, and played again with MODEL_SEED=<seed>. */
@@ -107,11 +132,18 @@ async function model(times: number): Promise<Outcome> {
   writeFileSync(report, '');
   try {
     const steps = String(MODEL_HTTP_STEPS / MODEL_RUNS);
-    const sizes = { MODEL_SEQUENCES: String(MODEL_SEQUENCES), MODEL_HTTP_STEPS: steps, [MODEL_REPORT_VARIABLE]: report };
+    const sizes = {
+      MODEL_SEQUENCES: String(MODEL_SEQUENCES),
+      MODEL_HTTP_STEPS: steps,
+      [MODEL_REPORT_VARIABLE]: report,
+    };
     const environment = (run: number): Record<string, string> => ({ ...sizes, MODEL_SEED: String(first + run) });
     const specs = { project: 'parts', paths: ['test/model'], environment } as const;
     const { runs, passed, failures } = await repeatSpecs(specs, times);
-    const played = readFileSync(report, 'utf8').trim().split('\n').map((line) => line.split(' ').map(Number));
+    const played = readFileSync(report, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ').map(Number));
     const [sequences, compared] = [0, 1].map((at) => played.reduce((sum, counts) => sum + (counts[at] ?? 0), 0));
     const seeds = `seeds ${first + 1} to ${first + runs}`;
     const inMemory = `${runs} times ${MODEL_SEQUENCES} sequences of commands in memory`;
@@ -127,9 +159,19 @@ async function model(times: number): Promise<Outcome> {
 /** Other mutants every day; all that pass the check are restored, beside a victim whose rows are compared. */
 async function archives(mutants: number): Promise<Outcome> {
   const seed = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
-  const environment = (): Record<string, string> => ({ ARCHIVE_SEED: String(seed), ARCHIVE_MUTANTS: String(mutants), ARCHIVE_RESTORED: String(mutants) });
-  const { passed, failures } = await repeatSpecs({ project: 'parts', paths: ['test/http/archive-fuzz'], environment }, 1);
-  return { counts: `${mutants} archives mutated at the level of events (seed ${seed}): ${passed} tests passed, ${failures.length} failed`, faults: failures };
+  const environment = (): Record<string, string> => ({
+    ARCHIVE_SEED: String(seed),
+    ARCHIVE_MUTANTS: String(mutants),
+    ARCHIVE_RESTORED: String(mutants),
+  });
+  const { passed, failures } = await repeatSpecs(
+    { project: 'parts', paths: ['test/http/archive-fuzz'], environment },
+    1,
+  );
+  return {
+    counts: `${mutants} archives mutated at the level of events (seed ${seed}): ${passed} tests passed, ${failures.length} failed`,
+    faults: failures,
+  };
 }
 
 /** How long people wait after kill -9, under `npm start`. */
@@ -153,7 +195,10 @@ const USAGE = `npm run test:soak [-- [--times=<n>] [--no-file] [section …]]; s
 /** `npm run test:soak`: kills and repetitions for as long as nobody wants to wait for in `npm test`. */
 async function main(args: readonly string[]): Promise<void> {
   const names = args.filter((arg) => !arg.startsWith('--'));
-  const unknown = [...names.filter((name) => !(name in SECTIONS)), ...args.filter((arg) => arg.startsWith('--') && !/^--(times=[1-9]\d{0,5}|no-file)$/.test(arg))];
+  const unknown = [
+    ...names.filter((name) => !(name in SECTIONS)),
+    ...args.filter((arg) => arg.startsWith('--') && !/^--(times=[1-9]\d{0,5}|no-file)$/.test(arg)),
+  ];
   if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(', ')}\n${USAGE}`);
   const times = Number(args.find((arg) => arg.startsWith('--times='))?.slice('--times='.length) ?? 0);
   const date = new Date().toISOString().slice(0, 10);
@@ -163,7 +208,8 @@ async function main(args: readonly string[]): Promise<void> {
   for (const name of names.length > 0 ? names : Object.keys(SECTIONS)) {
     lines.push(await section(name, times));
     // After each section, and sections asked for by name in a file of their own: a run that is cut short leaves what it found.
-    if (!args.includes('--no-file')) writeFileSync(join(results, `${[date, ...names].join('-')}.md`), `${lines.join('\n')}\n`);
+    if (!args.includes('--no-file'))
+      writeFileSync(join(results, `${[date, ...names].join('-')}.md`), `${lines.join('\n')}\n`);
   }
   console.log(`\n${lines.join('\n')}`);
 }
@@ -181,7 +227,12 @@ async function section(name: string, times: number): Promise<string> {
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   const shown = faults.slice(0, SHOWN_FAULTS).map((fault) => `- ${fault}`);
   const more = faults.length > SHOWN_FAULTS ? [`- and ${faults.length - SHOWN_FAULTS} more`] : [];
-  return [`\n## ${name}: ${faults.length === 0 ? 'nothing wrong' : `**${faults.length} faults**`}`, `${counts}, in ${minutes} minutes.`, ...shown, ...more].join('\n');
+  return [
+    `\n## ${name}: ${faults.length === 0 ? 'nothing wrong' : `**${faults.length} faults**`}`,
+    `${counts}, in ${minutes} minutes.`,
+    ...shown,
+    ...more,
+  ].join('\n');
 }
 
 /** Ledger, event store and Postgres in turn, while people write; the order is fixed, the moment is where it falls. */
@@ -216,7 +267,8 @@ async function importBlows(times: number): Promise<Outcome> {
 
 /** The largest file that is taken, from its upload until every row is in the reports. */
 async function largeFile(rows: number): Promise<Outcome> {
-  const { readSeconds, recordSeconds, insertSeconds, workerCpuSeconds, workerPeakMb, longestSilenceMs, wrong } = await largeImport(rows);
+  const { readSeconds, recordSeconds, insertSeconds, workerCpuSeconds, workerPeakMb, longestSilenceMs, wrong } =
+    await largeImport(rows);
   const ratio = ((readSeconds + recordSeconds) / insertSeconds).toFixed(1);
   const counts = `a file of ${rows} rows read in ${readSeconds.toFixed(1)} s and recorded in ${recordSeconds.toFixed(1)} s, until every row was in the reports, sums and chain exact: ${ratio} times what Postgres alone takes for as many rows in batches of the same size (${insertSeconds.toFixed(1)} s); the worker used ${workerCpuSeconds.toFixed(1)} s of processor and ${workerPeakMb} MB at most, and was never silent for longer than ${longestSilenceMs} ms while it read`;
   return { counts, faults: wrong };
@@ -232,13 +284,22 @@ async function faultRounds(rounds: number): Promise<Outcome> {
 
 async function repeated(paths: readonly string[], times: number): Promise<Outcome> {
   const { runs, passed, failures } = await repeatSpecs({ project: 'parts', paths }, times);
-  return { counts: `${paths.join(', ')} run ${runs} times on servers of its own: ${passed} tests passed, ${failures.length} failed`, faults: failures };
+  return {
+    counts: `${paths.join(', ')} run ${runs} times on servers of its own: ${passed} tests passed, ${failures.length} failed`,
+    faults: failures,
+  };
 }
 
 /** Each business is another one; its seed is the number of the run. */
 async function oracle(businesses: number): Promise<Outcome> {
-  const environment = (run: number): Record<string, string> => ({ ORACLE_TRANSACTIONS: String(ORACLE_TRANSACTIONS), ORACLE_SEED: String(run) });
-  const { runs, passed, failures } = await repeatSpecs({ project: 'oracle', paths: ['test/oracle'], environment }, businesses);
+  const environment = (run: number): Record<string, string> => ({
+    ORACLE_TRANSACTIONS: String(ORACLE_TRANSACTIONS),
+    ORACLE_SEED: String(run),
+  });
+  const { runs, passed, failures } = await repeatSpecs(
+    { project: 'oracle', paths: ['test/oracle'], environment },
+    businesses,
+  );
   const counts = `${runs} businesses of ${ORACLE_TRANSACTIONS} transactions (seeds 1 to ${runs}) compared with hledger and ledger: ${passed} tests passed, ${failures.length} failed`;
   return { counts, faults: failures };
 }
@@ -249,7 +310,8 @@ async function simulation(schedules: number): Promise<Outcome> {
   const sum = { steps: 0, events: 0, acknowledged: 0, refused: 0, unavailable: 0, crashes: 0 };
   for (let seed = 1; seed <= schedules; seed++) {
     const report = await playSchedule(seed);
-    for (const violation of report.violations) faults.push(`SIMULATION_SEED=${seed}: ${violation.split('\n', 1)[0] ?? ''}`);
+    for (const violation of report.violations)
+      faults.push(`SIMULATION_SEED=${seed}: ${violation.split('\n', 1)[0] ?? ''}`);
     for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += report[name];
   }
   const counts = `${schedules} schedules (seeds 1 to ${schedules}) with ${sum.crashes} crashes, ${sum.steps} steps; ${sum.acknowledged} answers of success, ${sum.refused} refusals, ${sum.unavailable} times "try again", ${sum.events} events`;
@@ -258,7 +320,9 @@ async function simulation(schedules: number): Promise<Outcome> {
 
 function heading(date: string): string {
   const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: CLONE, encoding: 'utf8' }).stdout.trim();
-  const dirty = spawnSync('git', ['status', '--porcelain', 'services', 'libs'], { cwd: CLONE, encoding: 'utf8' }).stdout.trim() !== '';
+  const dirty =
+    spawnSync('git', ['status', '--porcelain', 'services', 'libs'], { cwd: CLONE, encoding: 'utf8' }).stdout.trim() !==
+    '';
   return [
     `# Soak of ${date}`,
     '',

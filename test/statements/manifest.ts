@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { typeKey } from '@counterfoil/bank-statements/columns/direction-words';
-import { type AccountType, type ColumnRef, type DateFormat, type Mapping, type MoneyColumns, type SignConvention, type TypeWords } from '@counterfoil/bank-statements/mapping';
+import {
+  type AccountType,
+  type ColumnRef,
+  type DateFormat,
+  type Mapping,
+  type MoneyColumns,
+  type SignConvention,
+  type TypeWords,
+} from '@counterfoil/bank-statements/mapping';
 
 /** One file of the sample folder and what a correct import must yield (the folder's README says how the figures were made). */
 export interface Sample {
@@ -23,7 +31,9 @@ export interface Sample {
 
 /** Reads MANIFEST.tsv and the files it lists. */
 export function readSamples(folder: string): readonly Sample[] {
-  const [head = '', ...lines] = readFileSync(join(folder, 'MANIFEST.tsv'), 'utf8').split('\n').filter((line) => line !== '');
+  const [head = '', ...lines] = readFileSync(join(folder, 'MANIFEST.tsv'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
   const names = head.split('\t');
   return lines.map((line) => {
     const cells = line.split('\t');
@@ -78,7 +88,10 @@ function column(text: string): ColumnRef | null {
 /** The manifest's formats name times, zones and alternatives that the reader allows anyway. */
 function dateFormat(text: string): DateFormat {
   const first = text.split(' or ')[0] ?? '';
-  return first.replace(/[T ]HH.*$/, '').replace(/\.$/, '').replace(/-Mon-/, ' Mon ');
+  return first
+    .replace(/[T ]HH.*$/, '')
+    .replace(/\.$/, '')
+    .replace(/-Mon-/, ' Mon ');
 }
 
 function moneyColumns(value: Value): MoneyColumns {

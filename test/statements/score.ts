@@ -48,28 +48,51 @@ function scoreElectronic(sample: Sample): ElectronicScore {
   const completed = completeMapping(layout.draft);
   const read = completed.ok ? readRows(opened.table, completed.mapping, sample) : null;
   const topics = layout.questions.map(({ topic }) => topic);
-  return { file, differences: read?.ok ? differencesFromManifest(sample, read) : ['not read'], detected: topics.length === 0 ? 'whole' : topics };
+  return {
+    file,
+    differences: read?.ok ? differencesFromManifest(sample, read) : ['not read'],
+    detected: topics.length === 0 ? 'whole' : topics,
+  };
 }
 
 function scoreFile(sample: Sample): FileScore {
   const opened = openStatement(sample.bytes);
   const { mapping } = sample;
-  if (!opened.ok || !mapping) return { file: sample.file, mapped: [opened.ok ? 'no mapping' : opened.message], detected: [], wrong: [], answerable: false };
+  if (!opened.ok || !mapping)
+    return {
+      file: sample.file,
+      mapped: [opened.ok ? 'no mapping' : opened.message],
+      detected: [],
+      wrong: [],
+      answerable: false,
+    };
   const { table } = opened;
   const truth = readRows(table, mapping, sample);
   if (!truth.ok) return { file: sample.file, mapped: [truth.message], detected: [], wrong: [], answerable: false };
   const layout = detectTableLayout(table, sample);
-  const topics = layout.questions.map((question) => (question.topic === 'column' ? `column ${question.field}` : question.topic));
+  const topics = layout.questions.map((question) =>
+    question.topic === 'column' ? `column ${question.field}` : question.topic,
+  );
   const readDraft = (draft: MappingDraft): ReadStatement | null => {
     const completed = completeMapping(draft);
     const read = completed.ok ? readRows(table, completed.mapping, sample) : null;
     return read?.ok ? read : null;
   };
   const drafts = layout.questions.reduce<MappingDraft[]>(
-    (sofar, question) => (question.choices.length === 0 ? sofar : sofar.flatMap((draft) => question.choices.map((choice) => ({ ...draft, ...choice.change })))),
+    (sofar, question) =>
+      question.choices.length === 0
+        ? sofar
+        : sofar.flatMap((draft) => question.choices.map((choice) => ({ ...draft, ...choice.change }))),
     [layout.draft],
   );
-  if (truth.rows.length === 0) return { file: sample.file, mapped: differencesFromManifest(sample, truth), detected: 'no-rows', wrong: [], answerable: true };
+  if (truth.rows.length === 0)
+    return {
+      file: sample.file,
+      mapped: differencesFromManifest(sample, truth),
+      detected: 'no-rows',
+      wrong: [],
+      answerable: true,
+    };
   const asRead = readDraft(layout.draft);
   return {
     file: sample.file,
@@ -91,7 +114,11 @@ function differencesFromManifest(sample: Sample, { summary }: ReadStatement): st
   };
   compare('valid', summary.validRows, sample.rowsValid);
   compare('invalid', summary.invalidRows, sample.rowsInvalid);
-  compare('net', formatDecimal(summary.netMinor, sample.exponent), wanted.ok ? formatDecimal(wanted.minor, sample.exponent) : sample.netSum);
+  compare(
+    'net',
+    formatDecimal(summary.netMinor, sample.exponent),
+    wanted.ok ? formatDecimal(wanted.minor, sample.exponent) : sample.netSum,
+  );
   compare('first', summary.firstDate, sample.firstDate);
   compare('last', summary.lastDate, sample.lastDate);
   return differences;

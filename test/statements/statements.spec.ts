@@ -22,8 +22,12 @@ describe('real statements', () => {
 
   test('without a mapping most files are understood whole, the rest asked about, and no number is wrong', () => {
     const whole = files.filter((file) => file.detected === 'whole').length;
-    const asked = files.filter((file) => file.detected !== 'whole').map((file) => `${file.file}: ${file.detected.toString()}`);
-    process.stdout.write(`Understood whole: ${whole} of ${files.length}. Asked about or empty:\n  ${asked.join('\n  ')}\n`);
+    const asked = files
+      .filter((file) => file.detected !== 'whole')
+      .map((file) => `${file.file}: ${file.detected.toString()}`);
+    process.stdout.write(
+      `Understood whole: ${whole} of ${files.length}. Asked about or empty:\n  ${asked.join('\n  ')}\n`,
+    );
     expect(files.flatMap((file) => file.wrong)).toEqual([]);
     expect(whole).toBeGreaterThanOrEqual(files.length * WHOLE_SHARE);
   });
@@ -35,13 +39,17 @@ describe('real statements', () => {
   test('OFX, QIF, camt and MT940 files read exactly, but for the day that no calendar has', () => {
     const differing = electronic.filter(({ differences }) => differences.length > 0);
     // The manifest gives 30 February 2016 as it stands; the books take the booking day beside it, 1 March.
-    const asDecided = differing.filter(({ differences }) => differences.every((text) => text.endsWith('2016-03-01 instead of 2016-02-30')));
+    const asDecided = differing.filter(({ differences }) =>
+      differences.every((text) => text.endsWith('2016-03-01 instead of 2016-02-30')),
+    );
     expect(differing.filter((file) => !asDecided.includes(file))).toEqual([]);
   });
 
   test('written anew with fewer rows, other delimiters and other orders, no number is read wrong', () => {
     const score = scoreVariations(readSamples(folder));
-    process.stdout.write(`Variations: ${score.tried}, whole ${score.whole}, asked ${score.asked}, wrong ${score.wrong.length}\n`);
+    process.stdout.write(
+      `Variations: ${score.tried}, whole ${score.whole}, asked ${score.asked}, wrong ${score.wrong.length}\n`,
+    );
     expect(score.wrong).toEqual([]);
   });
 });

@@ -20,22 +20,36 @@ const NO_DAY = '2016-02-30';
 const BOOKED_ON = '2016-03-01';
 
 /** Uploads every file of a folder with its manifest's mapping to an account of its own, records it, and asks the books. */
-export async function uploadFolder(books: TestBooks, folder: string): Promise<{ files: UploadScore[]; otherCurrencies: string[] }> {
+export async function uploadFolder(
+  books: TestBooks,
+  folder: string,
+): Promise<{ files: UploadScore[]; otherCurrencies: string[] }> {
   const samples = readSamples(folder);
   const files: UploadScore[] = [];
-  for (const sample of samples.filter(({ exponent }) => exponent === DECIMALS)) files.push({ file: sample.file, differences: await uploadOne(books, sample) });
+  for (const sample of samples.filter(({ exponent }) => exponent === DECIMALS))
+    files.push({ file: sample.file, differences: await uploadOne(books, sample) });
   return { files, otherCurrencies: samples.filter(({ exponent }) => exponent !== DECIMALS).map(({ file }) => file) };
 }
 
 async function uploadOne(books: TestBooks, sample: Sample): Promise<string[]> {
   const type = sample.accountType;
-  const account = await openAccount(books.client, books.path, { name: sample.file.slice(-60), type, currentBalance: '0.00', initialBalanceDate: '1990-01-01' });
-  const options = { accountId: account.id, fileName: sample.file, ...(sample.mapping ? { mapping: sample.mapping } : {}) };
+  const account = await openAccount(books.client, books.path, {
+    name: sample.file.slice(-60),
+    type,
+    currentBalance: '0.00',
+    initialBalanceDate: '1990-01-01',
+  });
+  const options = {
+    accountId: account.id,
+    fileName: sample.file,
+    ...(sample.mapping ? { mapping: sample.mapping } : {}),
+  };
   const { status, body, text } = await upload(books, sample.bytes, options);
   if (status === 400 && sample.rowsValid + sample.rowsInvalid === 0) return [];
   if (status !== 201) return [`answered with ${status}: ${text.slice(0, 200)}`];
   const ready = await answered(books, body, account);
-  if (ready.status !== 'ready') return [`${ready.status}: ${ready.error ?? ready.questions.map(({ text: question }) => question).join(' ')}`];
+  if (ready.status !== 'ready')
+    return [`${ready.status}: ${ready.error ?? ready.questions.map(({ text: question }) => question).join(' ')}`];
   const done = ready.counts.included === 0 ? ready : await recorded(books, ready);
   return differences(sample, done, await balanceOf(books, account));
 }
@@ -45,7 +59,8 @@ async function answered(books: TestBooks, found: Import, account: Account): Prom
   if (found.questions.length === 0) return found;
   const answers = found.questions.map((question) => {
     const { topic, choices } = question;
-    if (topic === 'account') return { topic, name: question.name, choice: choices.findIndex(({ label }) => label === account.name) };
+    if (topic === 'account')
+      return { topic, name: question.name, choice: choices.findIndex(({ label }) => label === account.name) };
     return { topic, choice: topic === 'currency' ? choices.length - 1 : 0 };
   });
   return (await books.client.put<Import>(`${books.path}/imports/${found.id}/mapping`, { answers })).body;
@@ -61,7 +76,11 @@ async function balanceOf(books: TestBooks, { id }: Account): Promise<string> {
   return body.find((account) => account.id === id)?.currentBalance ?? 'no account';
 }
 
-function differences({ rowsValid, rowsInvalid, netSum, firstDate, lastDate }: Sample, { counts, summary, success, status }: Import, balance: string): string[] {
+function differences(
+  { rowsValid, rowsInvalid, netSum, firstDate, lastDate }: Sample,
+  { counts, summary, success, status }: Import,
+  balance: string,
+): string[] {
   const net = parseDecimal(netSum, DECIMALS);
   const figures: [string, unknown, unknown][] = [
     ['rows valid', counts.valid, rowsValid],
@@ -71,7 +90,9 @@ function differences({ rowsValid, rowsInvalid, netSum, firstDate, lastDate }: Sa
     ['last date', summary?.lastDate ?? null, inCalendar(lastDate)],
     ['rows recorded', success, status === 'completed' ? counts.included : 0],
   ];
-  return figures.filter(([, found, expected]) => found !== expected).map(([name, found, expected]) => `${name}: ${String(found)} instead of ${String(expected)}`);
+  return figures
+    .filter(([, found, expected]) => found !== expected)
+    .map(([name, found, expected]) => `${name}: ${String(found)} instead of ${String(expected)}`);
 }
 
 function inCalendar(date: string | null): string | null {

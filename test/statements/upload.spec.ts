@@ -24,7 +24,9 @@ test(
   async () => {
     const { files, otherCurrencies } = await uploadFolder(await startBooks(app), folder);
     const wrong = files.filter(({ differences }) => differences.length > 0);
-    process.stdout.write(`Uploaded and recorded exactly: ${files.length - wrong.length} of ${files.length}; in currencies with other decimals, not uploaded: ${otherCurrencies.length}\n`);
+    process.stdout.write(
+      `Uploaded and recorded exactly: ${files.length - wrong.length} of ${files.length}; in currencies with other decimals, not uploaded: ${otherCurrencies.length}\n`,
+    );
     expect(wrong).toEqual([]);
   },
   LIMIT_MS,

@@ -50,7 +50,11 @@ function readVariation(sample: Sample, { delimiter, head, rows }: Variation): 'a
   const offset = read.rows.length - rows.length;
   return rows.flatMap(({ truth }, at) => {
     const row = read.rows[at + offset];
-    const rightly = !row?.valid || (truth.valid ? row.date === truth.date && row.amountMinor === truth.amountMinor : truth.reasons.every((reason) => reason.field === 'description'));
+    const rightly =
+      !row?.valid ||
+      (truth.valid
+        ? row.date === truth.date && row.amountMinor === truth.amountMinor
+        : truth.reasons.every((reason) => reason.field === 'description'));
     return rightly ? [] : [`line ${row.line}: ${row.date} ${row.amountMinor}`];
   });
 }
@@ -66,7 +70,13 @@ function variationsOf(sample: Sample): readonly Variation[] {
     const read = truth.rows[row];
     return read ? [{ cells, truth: read }] : [];
   });
-  const variation = (name: string, change: Partial<Variation>): Variation => ({ name, delimiter: ',', head, rows, ...change });
+  const variation = (name: string, change: Partial<Variation>): Variation => ({
+    name,
+    delimiter: ',',
+    head,
+    rows,
+    ...change,
+  });
   const shortened = [1, 2, 3, 5].map((count) => variation(`first ${count}`, { rows: rows.slice(0, count) }));
   const others = [
     variation('last 3', { rows: rows.slice(-3), delimiter: ';' }),
@@ -78,18 +88,30 @@ function variationsOf(sample: Sample): readonly Variation[] {
 }
 
 /** Columns turned round and rotated; only where a header names them, for without one their order is all there is. */
-function turnedColumns(variation: (name: string, change: Partial<Variation>) => Variation, head: Variation['head'], rows: Variation['rows']): Variation[] {
+function turnedColumns(
+  variation: (name: string, change: Partial<Variation>) => Variation,
+  head: Variation['head'],
+  rows: Variation['rows'],
+): Variation[] {
   const header = head[head.length - 1] ?? [];
   const width = Math.max(header.length, ...rows.map((row) => row.cells.length));
   const places = Array.from({ length: width }, (_, at) => at);
-  const orders = [[...places].reverse(), [...places.slice(2), ...places.slice(0, 2)], [...places].sort((a, b) => ((a * 7) % width) - ((b * 7) % width))];
+  const orders = [
+    [...places].reverse(),
+    [...places.slice(2), ...places.slice(0, 2)],
+    [...places].sort((a, b) => ((a * 7) % width) - ((b * 7) % width)),
+  ];
   return orders.map((order, which) => {
     const turn = (cells: readonly string[]): string[] => order.map((at) => cells[at] ?? '');
-    return variation(`columns ${which + 1}`, { head: [...head.slice(0, -1), turn(header)], rows: rows.map((row) => ({ ...row, cells: turn(row.cells) })) });
+    return variation(`columns ${which + 1}`, {
+      head: [...head.slice(0, -1), turn(header)],
+      rows: rows.map((row) => ({ ...row, cells: turn(row.cells) })),
+    });
   });
 }
 
 function serialise(records: readonly (readonly string[])[], delimiter: Delimiter): Uint8Array {
-  const quoted = (cell: string): string => (cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  const quoted = (cell: string): string =>
+    cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
   return new TextEncoder().encode(records.map((cells) => `${cells.map(quoted).join(delimiter)}\n`).join(''));
 }

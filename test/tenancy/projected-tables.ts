@@ -77,4 +77,3 @@ async function rowsIn(pool: Pick<PoolClient, 'query'>, table: string, businessId
   );
   return rows.map(({ row }) => row).sort();
 }
-

@@ -57,33 +57,41 @@ beforeAll(async () => {
 }, LIMIT_MS);
 afterAll(() => app.stop());
 
-it('answers are the same when another business with all of the ids is there, and each sees its own', async () => {
-  const before = await answers(a, a.business.id);
-  expect(before.size).toBeGreaterThan(40);
-  expect([...before.values()].filter(({ status }) => status === 200).length).toBeGreaterThan(30);
+it(
+  'answers are the same when another business with all of the ids is there, and each sees its own',
+  async () => {
+    const before = await answers(a, a.business.id);
+    expect(before.size).toBeGreaterThan(40);
+    expect([...before.values()].filter(({ status }) => status === 200).length).toBeGreaterThan(30);
 
-  await bringTwin();
-  expect(await answers(a, a.business.id)).toEqual(before);
+    await bringTwin();
+    expect(await answers(a, a.business.id)).toEqual(before);
 
-  const ofTwin = await answers(owner, b);
-  // Whom an invitation went to stands beside the log, and is the first one's alone.
-  expect(ofTwin.get(INVITATIONS)?.text).toBe('[]');
-  ofTwin.set(INVITATIONS, before.get(INVITATIONS) ?? { status: 0, text: '' });
-  const theirs = [...ofTwin].map(([name, answer]) => [name, asTheFirst(answer, true)]);
-  expect(theirs).toEqual([...before].map(([name, answer]) => [name, asTheFirst(answer, false)]));
-  expect([...ofTwin.values()].filter(({ text }) => text.includes(TWIN_MARK)).length).toBeGreaterThan(15);
-}, LIMIT_MS);
+    const ofTwin = await answers(owner, b);
+    // Whom an invitation went to stands beside the log, and is the first one's alone.
+    expect(ofTwin.get(INVITATIONS)?.text).toBe('[]');
+    ofTwin.set(INVITATIONS, before.get(INVITATIONS) ?? { status: 0, text: '' });
+    const theirs = [...ofTwin].map(([name, answer]) => [name, asTheFirst(answer, true)]);
+    expect(theirs).toEqual([...before].map(([name, answer]) => [name, asTheFirst(answer, false)]));
+    expect([...ofTwin.values()].filter(({ text }) => text.includes(TWIN_MARK)).length).toBeGreaterThan(15);
+  },
+  LIMIT_MS,
+);
 
-it('what one writes under an id that both have moves nothing of the other', async () => {
-  const before = await answers(a, a.business.id);
-  await writeUnderSharedIds(owner, b);
-  expect(await answers(a, a.business.id)).toEqual(before);
+it(
+  'what one writes under an id that both have moves nothing of the other',
+  async () => {
+    const before = await answers(a, a.business.id);
+    await writeUnderSharedIds(owner, b);
+    expect(await answers(a, a.business.id)).toEqual(before);
 
-  const ofTwin = await answers(owner, b);
-  await writeUnderSharedIds(a, a.business.id);
-  expect(await answers(owner, b)).toEqual(ofTwin);
-  expect(await answers(a, a.business.id)).not.toEqual(before);
-}, LIMIT_MS);
+    const ofTwin = await answers(owner, b);
+    await writeUnderSharedIds(a, a.business.id);
+    expect(await answers(owner, b)).toEqual(ofTwin);
+    expect(await answers(a, a.business.id)).not.toEqual(before);
+  },
+  LIMIT_MS,
+);
 
 it('an id that two businesses have means the one whose member calls, of several the one joined first', async () => {
   const stranger = await app.signedUp();
@@ -92,10 +100,10 @@ it('an id that two businesses have means the one whose member calls, of several 
   expect((await change(stranger)).status).toBe(404);
   expect([(await change(a)).body.businessId, (await change(owner)).body.businessId]).toEqual([a.business.id, b]);
   await withClient(app.databaseUrl, (client) =>
-    client.query(
-      `insert into books.members (business_id, user_id, role, joined_at) values ($1, $2, 'owner', now())`,
-      [b, a.user.id],
-    ),
+    client.query(`insert into books.members (business_id, user_id, role, joined_at) values ($1, $2, 'owner', now())`, [
+      b,
+      a.user.id,
+    ]),
   );
   expect((await change(a)).body.businessId).toBe(a.business.id);
 });

@@ -105,16 +105,20 @@ it.each([
   ['a row that is there', '(business_id, id) do update set account_id', '(id) do update set account_id', ONE_ID],
   ['a match', 'transactions.business_id = match.business_id and transactions.id', 'transactions.id', ''],
   ['a balance', 'accounts.business_id = given.business_id and', '', ''],
-])('a projection that finds %s by less than its key is found out', async (_, condition, instead, key) => {
-  const faulty: Projection = {
-    ...booksProjection,
-    tables: booksProjection.tables + key,
-    project: (batch) => (client) => booksProjection.project(batch)(rewriting(client, condition, instead)),
-  };
-  let isFound = false;
-  for (const log of logs) isFound ||= await movesTheOther(faulty, twinsOf(log));
-  expect(isFound).toBe(true);
-}, LIMIT_MS);
+])(
+  'a projection that finds %s by less than its key is found out',
+  async (_, condition, instead, key) => {
+    const faulty: Projection = {
+      ...booksProjection,
+      tables: booksProjection.tables + key,
+      project: (batch) => (client) => booksProjection.project(batch)(rewriting(client, condition, instead)),
+    };
+    let isFound = false;
+    for (const log of logs) isFound ||= await movesTheOther(faulty, twinsOf(log));
+    expect(isFound).toBe(true);
+  },
+  LIMIT_MS,
+);
 
 it('the stream of an id in another spelling, which Postgres would take for the same, is refused', async () => {
   const business = randomUUID();

@@ -46,8 +46,17 @@ export class AcknowledgedLoad {
       if (event === undefined) throw new Error('no event');
       try {
         // After an error the same event is sent again at the same revision: whether it was committed is not known.
-        const { nextExpectedRevision, position }: AppendResult = await client.appendToStream(stream, event, { expectedRevision, deadline: 5_000, ...path });
-        this.acknowledged.push({ stream, id: event.id, revision: nextExpectedRevision, position: position?.commit ?? -1n });
+        const { nextExpectedRevision, position }: AppendResult = await client.appendToStream(stream, event, {
+          expectedRevision,
+          deadline: 5_000,
+          ...path,
+        });
+        this.acknowledged.push({
+          stream,
+          id: event.id,
+          revision: nextExpectedRevision,
+          position: position?.commit ?? -1n,
+        });
         expectedRevision = nextExpectedRevision;
         [event] = numbered(1, Number(nextExpectedRevision) + 1);
       } catch (error) {
@@ -70,14 +79,16 @@ export function faultsOf(acknowledged: readonly Acknowledged[], log: readonly Se
   for (const { stream, id, revision, position } of acknowledged) {
     const event = byId.get(id);
     if (event === undefined) faults.push(`lost: ${revision}@${stream}`);
-    else if (event.revision !== revision || event.position !== position || event.stream !== stream) faults.push(`moved: ${revision}@${stream}`);
+    else if (event.revision !== revision || event.position !== position || event.stream !== stream)
+      faults.push(`moved: ${revision}@${stream}`);
   }
   const next = new Map<string, bigint>();
   let last = -1n;
   for (const { stream, revision, position } of log) {
     if (position <= last) faults.push(`position ${position} after ${last}`);
     last = position;
-    if (revision !== (next.get(stream) ?? 0n)) faults.push(`revision ${revision}@${stream} instead of ${next.get(stream) ?? 0n}`);
+    if (revision !== (next.get(stream) ?? 0n))
+      faults.push(`revision ${revision}@${stream} instead of ${next.get(stream) ?? 0n}`);
     next.set(stream, revision + 1n);
   }
   return faults;

@@ -1,6 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { binaryEvent, EventStoreDBClient, jsonEvent, MaxAppendSizeExceededError, WrongExpectedVersionError } from '@eventstore/db-client';
-import { collect, errorOf, newStream, numbered, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
+import {
+  binaryEvent,
+  EventStoreDBClient,
+  jsonEvent,
+  MaxAppendSizeExceededError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import {
+  collect,
+  errorOf,
+  newStream,
+  numbered,
+  startWireTarget,
+  TARGET_NAME,
+  TEST_LIMIT_MS,
+  type WireTarget,
+} from './wire-target';
 
 jest.setTimeout(TEST_LIMIT_MS);
 
@@ -35,30 +50,40 @@ describe(`appending to ${TARGET_NAME}`, () => {
     test('no_stream: taken once, then refused with what is there', async () => {
       const stream = newStream();
       await client.appendToStream(stream, numbered(2), { ...options, expectedRevision: 'no_stream' });
-      const error = await errorOf(client.appendToStream(stream, numbered(1), { ...options, expectedRevision: 'no_stream' }));
+      const error = await errorOf(
+        client.appendToStream(stream, numbered(1), { ...options, expectedRevision: 'no_stream' }),
+      );
       expect(error).toBeInstanceOf(WrongExpectedVersionError);
       expect(error).toMatchObject({ streamName: stream, expectedVersion: 'no_stream', actualVersion: 1n });
     });
 
     test('stream_exists: refused until there is a stream', async () => {
       const stream = newStream();
-      const error = await errorOf(client.appendToStream(stream, numbered(1), { ...options, expectedRevision: 'stream_exists' }));
+      const error = await errorOf(
+        client.appendToStream(stream, numbered(1), { ...options, expectedRevision: 'stream_exists' }),
+      );
       expect(error).toBeInstanceOf(WrongExpectedVersionError);
       expect(error).toMatchObject({ streamName: stream, expectedVersion: 'stream_exists', actualVersion: 'no_stream' });
       await client.appendToStream(stream, numbered(1), options);
-      await expect(client.appendToStream(stream, numbered(1), { ...options, expectedRevision: 'stream_exists' })).resolves.toMatchObject({ nextExpectedRevision: 1n });
+      await expect(
+        client.appendToStream(stream, numbered(1), { ...options, expectedRevision: 'stream_exists' }),
+      ).resolves.toMatchObject({ nextExpectedRevision: 1n });
     });
 
     test('an exact revision: taken when it is the newest, refused below, above and on a missing stream', async () => {
       const stream = newStream();
       await client.appendToStream(stream, numbered(3), options);
-      await expect(client.appendToStream(stream, numbered(1, 3), { ...options, expectedRevision: 2n })).resolves.toMatchObject({ nextExpectedRevision: 3n });
+      await expect(
+        client.appendToStream(stream, numbered(1, 3), { ...options, expectedRevision: 2n }),
+      ).resolves.toMatchObject({ nextExpectedRevision: 3n });
       for (const expectedRevision of [0n, 2n, 4n, 1_000n]) {
         const error = await errorOf(client.appendToStream(stream, numbered(1), { ...options, expectedRevision }));
         expect(error).toBeInstanceOf(WrongExpectedVersionError);
         expect(error).toMatchObject({ streamName: stream, expectedVersion: expectedRevision, actualVersion: 3n });
       }
-      const missing = await errorOf(client.appendToStream(newStream(), numbered(1), { ...options, expectedRevision: 0n }));
+      const missing = await errorOf(
+        client.appendToStream(newStream(), numbered(1), { ...options, expectedRevision: 0n }),
+      );
       expect(missing).toMatchObject({ actualVersion: 'no_stream', expectedVersion: 0n });
     });
 
@@ -67,18 +92,23 @@ describe(`appending to ${TARGET_NAME}`, () => {
       await client.appendToStream(stream, numbered(500), { ...options, expectedRevision: 'no_stream' });
       await errorOf(client.appendToStream(stream, numbered(500), { ...options, expectedRevision: 7n }));
       const seen = await collect(client.readStream(stream));
-      expect(seen.map(({ revision }) => revision)).toEqual(Array.from({ length: 500 }, (_unused, index) => BigInt(index)));
+      expect(seen.map(({ revision }) => revision)).toEqual(
+        Array.from({ length: 500 }, (_unused, index) => BigInt(index)),
+      );
       expect(seen.map(({ data }) => data)).toEqual(Array.from({ length: 500 }, (_unused, number) => ({ number })));
     });
 
-    test.each([['any' as const], ['no_stream' as const]])('the same events again at %s get the first answer', async (expectedRevision) => {
-      const stream = newStream();
-      const events = numbered(3);
-      const first = await client.appendToStream(stream, events, { ...options, expectedRevision });
-      const again = await client.appendToStream(stream, events, { ...options, expectedRevision });
-      expect(again).toMatchObject({ success: true, nextExpectedRevision: first.nextExpectedRevision });
-      expect(await collect(client.readStream(stream))).toHaveLength(3);
-    });
+    test.each([['any' as const], ['no_stream' as const]])(
+      'the same events again at %s get the first answer',
+      async (expectedRevision) => {
+        const stream = newStream();
+        const events = numbered(3);
+        const first = await client.appendToStream(stream, events, { ...options, expectedRevision });
+        const again = await client.appendToStream(stream, events, { ...options, expectedRevision });
+        expect(again).toMatchObject({ success: true, nextExpectedRevision: first.nextExpectedRevision });
+        expect(await collect(client.readStream(stream))).toHaveLength(3);
+      },
+    );
 
     test('the same events again at their revision get the first answer, also when the stream has moved on', async () => {
       const stream = newStream();
@@ -95,7 +125,9 @@ describe(`appending to ${TARGET_NAME}`, () => {
       const stream = newStream();
       const events = numbered(2);
       await client.appendToStream(stream, events, { ...options, expectedRevision: 'no_stream' });
-      const error = await errorOf(client.appendToStream(stream, [...events, ...numbered(1, 2)], { ...options, expectedRevision: 'no_stream' }));
+      const error = await errorOf(
+        client.appendToStream(stream, [...events, ...numbered(1, 2)], { ...options, expectedRevision: 'no_stream' }),
+      );
       expect(error).toBeInstanceOf(WrongExpectedVersionError);
       expect(await collect(client.readStream(stream))).toHaveLength(2);
     });
@@ -104,8 +136,12 @@ describe(`appending to ${TARGET_NAME}`, () => {
       const [one, other] = [newStream(), newStream()];
       const events = numbered(1);
       await client.appendToStream(one, events, { ...options, expectedRevision: 'no_stream' });
-      await expect(client.appendToStream(other, events, { ...options, expectedRevision: 'no_stream' })).resolves.toMatchObject({ nextExpectedRevision: 0n });
-      await expect(client.appendToStream(one, events, { ...options, expectedRevision: 0n })).resolves.toMatchObject({ nextExpectedRevision: 1n });
+      await expect(
+        client.appendToStream(other, events, { ...options, expectedRevision: 'no_stream' }),
+      ).resolves.toMatchObject({ nextExpectedRevision: 0n });
+      await expect(client.appendToStream(one, events, { ...options, expectedRevision: 0n })).resolves.toMatchObject({
+        nextExpectedRevision: 1n,
+      });
       expect((await collect(client.readStream(one))).map(({ id }) => id)).toEqual([events[0]?.id, events[0]?.id]);
     });
 
@@ -123,7 +159,11 @@ describe(`appending to ${TARGET_NAME}`, () => {
       const stream = newStream();
       const everyByte = Uint8Array.from({ length: 256 }, (_unused, index) => index);
       const id = randomUUID();
-      await client.appendToStream(stream, binaryEvent({ id, type: 'Binary', data: everyByte, metadata: everyByte }), options);
+      await client.appendToStream(
+        stream,
+        binaryEvent({ id, type: 'Binary', data: everyByte, metadata: everyByte }),
+        options,
+      );
       await client.appendToStream(stream, binaryEvent({ type: 'Empty', data: new Uint8Array() }), options);
       const events = [];
       for await (const { event } of client.readStream(stream)) events.push(event);
@@ -137,13 +177,17 @@ describe(`appending to ${TARGET_NAME}`, () => {
       const stream = newStream();
       const bytes = (length: number) => binaryEvent({ type: 'Big', data: new Uint8Array(length).fill(7) });
       const fitting = [bytes(400_000), bytes(400_000), bytes(200_000)];
-      await expect(client.appendToStream(stream, fitting, options)).resolves.toMatchObject({ nextExpectedRevision: 2n });
+      await expect(client.appendToStream(stream, fitting, options)).resolves.toMatchObject({
+        nextExpectedRevision: 2n,
+      });
       for (const tooLarge of [[bytes(MAX_APPEND_BYTES + 1)], [bytes(700_000), bytes(700_000)], [bytes(5_000_000)]]) {
         const error = await errorOf(client.appendToStream(stream, tooLarge, options));
         expect(error).toBeInstanceOf(MaxAppendSizeExceededError);
         expect(error).toMatchObject({ maxAppendSize: MAX_APPEND_BYTES });
       }
-      await expect(client.appendToStream(stream, numbered(1), { ...options, expectedRevision: 2n })).resolves.toMatchObject({ nextExpectedRevision: 3n });
+      await expect(
+        client.appendToStream(stream, numbered(1), { ...options, expectedRevision: 2n }),
+      ).resolves.toMatchObject({ nextExpectedRevision: 3n });
     });
 
     test('a failed append can be a value instead of an error', async () => {
@@ -159,14 +203,25 @@ describe(`appending to ${TARGET_NAME}`, () => {
 
   test('an append that is sent in many messages is still one append', async () => {
     const stream = newStream();
-    const result = await client.appendToStream(stream, numbered(400), { expectedRevision: 'no_stream', batchAppendSize: 2_000 });
+    const result = await client.appendToStream(stream, numbered(400), {
+      expectedRevision: 'no_stream',
+      batchAppendSize: 2_000,
+    });
     expect(result).toMatchObject({ success: true, nextExpectedRevision: 399n });
-    expect((await collect(client.readStream(stream))).map(({ data }) => data)).toEqual(Array.from({ length: 400 }, (_unused, number) => ({ number })));
+    expect((await collect(client.readStream(stream))).map(({ data }) => data)).toEqual(
+      Array.from({ length: 400 }, (_unused, number) => ({ number })),
+    );
   });
 
   test('many appends at once on one call each get their own answer', async () => {
     const streams = Array.from({ length: 200 }, () => newStream());
-    const results = await Promise.all(streams.map((stream, index) => client.appendToStream(stream, numbered(index + 1), { expectedRevision: 'no_stream' })));
-    expect(results.map(({ nextExpectedRevision }) => nextExpectedRevision)).toEqual(streams.map((_unused, index) => BigInt(index)));
+    const results = await Promise.all(
+      streams.map((stream, index) =>
+        client.appendToStream(stream, numbered(index + 1), { expectedRevision: 'no_stream' }),
+      ),
+    );
+    expect(results.map(({ nextExpectedRevision }) => nextExpectedRevision)).toEqual(
+      streams.map((_unused, index) => BigInt(index)),
+    );
   });
 });

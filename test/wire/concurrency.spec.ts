@@ -1,6 +1,15 @@
 import { type EventStoreDBClient, streamNameFilter, WrongExpectedVersionError } from '@eventstore/db-client';
 import { Subscriber } from './subscriber';
-import { collect, newStream, numbered, type SeenEvent, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
+import {
+  collect,
+  newStream,
+  numbered,
+  type SeenEvent,
+  startWireTarget,
+  TARGET_NAME,
+  TEST_LIMIT_MS,
+  type WireTarget,
+} from './wire-target';
 
 jest.setTimeout(TEST_LIMIT_MS);
 
@@ -28,7 +37,8 @@ describe(`many at once on ${TARGET_NAME}`, () => {
       const appending = others[index % others.length] ?? client;
       for (let count = 0; count < APPENDS_EACH; count += 1) {
         await appending.appendToStream(`${prefix}-${index}`, numbered(1 + (count % 3), 0), { expectedRevision: 'any' });
-        if (index === 0 && count % 8 === 4) subscribers.push(new Subscriber(target.newClient().subscribeToAll({ fromPosition: 'start', filter })));
+        if (index === 0 && count % 8 === 4)
+          subscribers.push(new Subscriber(target.newClient().subscribeToAll({ fromPosition: 'start', filter })));
       }
     };
     await Promise.all(Array.from({ length: APPENDERS }, (_unused, index) => appender(index)));
@@ -50,20 +60,27 @@ describe(`many at once on ${TARGET_NAME}`, () => {
     const polled: SeenEvent[] = [];
     const poll = async (): Promise<void> => {
       let cursor = begin;
-      for (let more = true; more; ) {
+      for (let more = true; more;) {
         more = appending;
-        const page = (await collect(client.readAll({ fromPosition: { commit: cursor, prepare: cursor } }))).filter(({ position }) => position > cursor);
+        const page = (await collect(client.readAll({ fromPosition: { commit: cursor, prepare: cursor } }))).filter(
+          ({ position }) => position > cursor,
+        );
         cursor = page.at(-1)?.position ?? cursor;
         polled.push(...page.filter(({ stream }) => stream.startsWith(prefix)));
       }
     };
     const polling = poll();
-    await Promise.all(Array.from({ length: APPENDERS }, async (_unused, index) => {
-      for (let count = 0; count < APPENDS_EACH; count += 1) await clients[index % clients.length]?.appendToStream(`${prefix}-${index}`, numbered(1 + (count % 2)));
-    }));
+    await Promise.all(
+      Array.from({ length: APPENDERS }, async (_unused, index) => {
+        for (let count = 0; count < APPENDS_EACH; count += 1)
+          await clients[index % clients.length]?.appendToStream(`${prefix}-${index}`, numbered(1 + (count % 2)));
+      }),
+    );
     appending = false;
     await polling;
-    const appended = (await collect(client.readAll())).filter(({ stream, position }) => stream.startsWith(prefix) && position > begin);
+    const appended = (await collect(client.readAll())).filter(
+      ({ stream, position }) => stream.startsWith(prefix) && position > begin,
+    );
     expect(polled.map(({ id }) => id)).toEqual(appended.map(({ id }) => id));
     expect(polled.length).toBeGreaterThan(APPENDERS * APPENDS_EACH);
   });
@@ -77,7 +94,8 @@ describe(`many at once on ${TARGET_NAME}`, () => {
       let revision: bigint | 'no_stream' = 'no_stream';
       for (let tries = 0; tries < 15; tries += 1) {
         try {
-          revision = (await contending.appendToStream(stream, numbered(1), { expectedRevision: revision })).nextExpectedRevision;
+          revision = (await contending.appendToStream(stream, numbered(1), { expectedRevision: revision }))
+            .nextExpectedRevision;
           wins += 1;
         } catch (error) {
           if (!(error instanceof WrongExpectedVersionError)) throw error;
@@ -87,7 +105,9 @@ describe(`many at once on ${TARGET_NAME}`, () => {
     };
     await Promise.all(Array.from({ length: 24 }, (_unused, index) => contender(index)));
     const seen = await collect(client.readStream(stream));
-    expect(seen.map(({ revision }) => revision)).toEqual(Array.from({ length: wins }, (_unused, index) => BigInt(index)));
+    expect(seen.map(({ revision }) => revision)).toEqual(
+      Array.from({ length: wins }, (_unused, index) => BigInt(index)),
+    );
     expect(wins).toBeGreaterThanOrEqual(15);
   });
 
@@ -109,8 +129,13 @@ describe(`many at once on ${TARGET_NAME}`, () => {
   test('reads under way do not mix with each other or with appends', async () => {
     const streams = Array.from({ length: 8 }, () => newStream());
     await Promise.all(streams.map((stream) => client.appendToStream(stream, numbered(300))));
-    const reads = streams.flatMap((stream) => [collect(client.readStream(stream)), collect(client.readStream(stream, { direction: 'backwards', fromRevision: 'end' }))]);
-    const appends = streams.map((stream) => client.appendToStream(stream, numbered(10, 300), { expectedRevision: 299n }));
+    const reads = streams.flatMap((stream) => [
+      collect(client.readStream(stream)),
+      collect(client.readStream(stream, { direction: 'backwards', fromRevision: 'end' })),
+    ]);
+    const appends = streams.map((stream) =>
+      client.appendToStream(stream, numbered(10, 300), { expectedRevision: 299n }),
+    );
     const read = await Promise.all(reads);
     await Promise.all(appends);
     read.forEach((events, index) => {

@@ -1,5 +1,19 @@
-import { type EventStoreDBClient, StreamDeletedError, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client';
-import { collect, errorOf, newStream, numbered, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
+import {
+  type EventStoreDBClient,
+  StreamDeletedError,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import {
+  collect,
+  errorOf,
+  newStream,
+  numbered,
+  startWireTarget,
+  TARGET_NAME,
+  TEST_LIMIT_MS,
+  type WireTarget,
+} from './wire-target';
 
 jest.setTimeout(TEST_LIMIT_MS);
 
@@ -21,7 +35,9 @@ describe(`deleting from ${TARGET_NAME}`, () => {
     const { position } = await client.deleteStream(stream);
     expect(position?.commit).toBeGreaterThan(0n);
     expect(await errorOf(revisionsOf(stream))).toBeInstanceOf(StreamNotFoundError);
-    expect(await errorOf(revisionsOf(stream, { direction: 'backwards', fromRevision: 'end' }))).toBeInstanceOf(StreamNotFoundError);
+    expect(await errorOf(revisionsOf(stream, { direction: 'backwards', fromRevision: 'end' }))).toBeInstanceOf(
+      StreamNotFoundError,
+    );
   });
 
   test('a delete may require a revision', async () => {
@@ -36,21 +52,28 @@ describe(`deleting from ${TARGET_NAME}`, () => {
     expect(await errorOf(revisionsOf(stream))).toBeInstanceOf(StreamNotFoundError);
   });
 
-  test.each([['no_stream' as const], ['any' as const], [2n]])('a deleted stream begins again at %s, goes on counting, and shows only what is new', async (expectedRevision) => {
-    const stream = newStream();
-    await client.appendToStream(stream, numbered(3));
-    await client.deleteStream(stream);
-    await expect(client.appendToStream(stream, numbered(2), { expectedRevision })).resolves.toMatchObject({ nextExpectedRevision: 4n });
-    expect(await revisionsOf(stream)).toEqual([3n, 4n]);
-    expect(await revisionsOf(stream, { direction: 'backwards', fromRevision: 'end' })).toEqual([4n, 3n]);
-    expect(await revisionsOf(stream, { fromRevision: 1n, maxCount: 1 })).toEqual([3n]);
-  });
+  test.each([['no_stream' as const], ['any' as const], [2n]])(
+    'a deleted stream begins again at %s, goes on counting, and shows only what is new',
+    async (expectedRevision) => {
+      const stream = newStream();
+      await client.appendToStream(stream, numbered(3));
+      await client.deleteStream(stream);
+      await expect(client.appendToStream(stream, numbered(2), { expectedRevision })).resolves.toMatchObject({
+        nextExpectedRevision: 4n,
+      });
+      expect(await revisionsOf(stream)).toEqual([3n, 4n]);
+      expect(await revisionsOf(stream, { direction: 'backwards', fromRevision: 'end' })).toEqual([4n, 3n]);
+      expect(await revisionsOf(stream, { fromRevision: 1n, maxCount: 1 })).toEqual([3n]);
+    },
+  );
 
   test('stream_exists is refused on a deleted stream', async () => {
     const stream = newStream();
     await client.appendToStream(stream, numbered(1));
     await client.deleteStream(stream);
-    expect(await errorOf(client.appendToStream(stream, numbered(1), { expectedRevision: 'stream_exists' }))).toBeInstanceOf(StreamDeletedError);
+    expect(
+      await errorOf(client.appendToStream(stream, numbered(1), { expectedRevision: 'stream_exists' })),
+    ).toBeInstanceOf(StreamDeletedError);
   });
 
   test('a tombstone ends a stream for good', async () => {
@@ -72,11 +95,21 @@ describe(`deleting from ${TARGET_NAME}`, () => {
   test('metadata of a stream is stored, read back and replaced', async () => {
     const stream = newStream();
     expect((await client.getStreamMetadata(stream)).metadata).toBeUndefined();
-    await client.setStreamMetadata(stream, { maxAge: 1_000_000, cacheControl: 7, owner: 'Zoë' }, { expectedRevision: 'no_stream' });
-    expect((await client.getStreamMetadata(stream)).metadata).toEqual({ maxAge: 1_000_000, cacheControl: 7, owner: 'Zoë' });
+    await client.setStreamMetadata(
+      stream,
+      { maxAge: 1_000_000, cacheControl: 7, owner: 'Zoë' },
+      { expectedRevision: 'no_stream' },
+    );
+    expect((await client.getStreamMetadata(stream)).metadata).toEqual({
+      maxAge: 1_000_000,
+      cacheControl: 7,
+      owner: 'Zoë',
+    });
     await client.setStreamMetadata(stream, { owner: 'Ann' }, { expectedRevision: 0n });
     expect((await client.getStreamMetadata(stream)).metadata).toEqual({ owner: 'Ann' });
-    expect(await errorOf(client.setStreamMetadata(stream, { owner: 'Eve' }, { expectedRevision: 0n }))).toBeInstanceOf(WrongExpectedVersionError);
+    expect(await errorOf(client.setStreamMetadata(stream, { owner: 'Eve' }, { expectedRevision: 0n }))).toBeInstanceOf(
+      WrongExpectedVersionError,
+    );
   });
 
   test('truncateBefore and maxCount hide the beginning of a stream', async () => {
@@ -84,7 +117,14 @@ describe(`deleting from ${TARGET_NAME}`, () => {
     await client.appendToStream(stream, numbered(10));
     await client.setStreamMetadata(stream, { truncateBefore: 4 });
     expect(await revisionsOf(stream)).toEqual([4n, 5n, 6n, 7n, 8n, 9n]);
-    expect(await revisionsOf(stream, { direction: 'backwards', fromRevision: 'end' })).toEqual([9n, 8n, 7n, 6n, 5n, 4n]);
+    expect(await revisionsOf(stream, { direction: 'backwards', fromRevision: 'end' })).toEqual([
+      9n,
+      8n,
+      7n,
+      6n,
+      5n,
+      4n,
+    ]);
     await client.setStreamMetadata(stream, { maxCount: 3 });
     expect(await revisionsOf(stream)).toEqual([7n, 8n, 9n]);
     await client.appendToStream(stream, numbered(1));

@@ -4,13 +4,23 @@ import { ServerFeaturesClient, ServerFeaturesService } from '@eventstore/db-clie
 import { type SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
 import { Empty } from '@eventstore/db-client/generated/shared_pb';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
-import { describeLocal, errorOf, newStream, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
+import {
+  describeLocal,
+  errorOf,
+  newStream,
+  startWireTarget,
+  TARGET_NAME,
+  TEST_LIMIT_MS,
+  type WireTarget,
+} from './wire-target';
 
 jest.setTimeout(TEST_LIMIT_MS);
 
 describe(`what the client's package promises of ${TARGET_NAME}`, () => {
   test('the paths of the calls are those we answer', () => {
-    const paths = [...Object.values(StreamsService), ...Object.values(ServerFeaturesService)].map(({ path }: { path: string }) => path);
+    const paths = [...Object.values(StreamsService), ...Object.values(ServerFeaturesService)].map(
+      ({ path }: { path: string }) => path,
+    );
     expect(paths.sort()).toEqual([
       '/event_store.client.server_features.ServerFeatures/GetSupportedMethods',
       '/event_store.client.streams.Streams/Append',
@@ -33,12 +43,17 @@ describe(`the features of ${TARGET_NAME}`, () => {
     const address = new URL(target.url.replace(/^esdb(\+discover)?:/, 'http:')).host;
     const features = new ServerFeaturesClient(address, credentials.createInsecure());
     const supported = await new Promise<SupportedMethods>((resolve, reject) => {
-      features.getSupportedMethods(new Empty(), (error, methods) => (error === null ? resolve(methods) : reject(error)));
+      features.getSupportedMethods(new Empty(), (error, methods) =>
+        error === null ? resolve(methods) : reject(error),
+      );
     });
     features.close();
-    const methods = supported.getMethodsList().map((method) => `${method.getServiceName()}/${method.getMethodName()}`.toLowerCase());
+    const methods = supported
+      .getMethodsList()
+      .map((method) => `${method.getServiceName()}/${method.getMethodName()}`.toLowerCase());
     expect(supported.getEventStoreServerVersion()).not.toBe('');
-    for (const method of ['append', 'batchappend', 'read', 'delete', 'tombstone']) expect(methods).toContain(`event_store.client.streams.streams/${method}`);
+    for (const method of ['append', 'batchappend', 'read', 'delete', 'tombstone'])
+      expect(methods).toContain(`event_store.client.streams.streams/${method}`);
     const batches = supported.getMethodsList().find((method) => method.getMethodName().toLowerCase() === 'batchappend');
     // What our appends rely on: a deadline is a span.
     expect(batches?.getFeaturesList()).toContain('deadline_duration');
@@ -47,7 +62,13 @@ describe(`the features of ${TARGET_NAME}`, () => {
   describeLocal('which are all there are', () => {
     test('what is missing says so', async () => {
       const client: EventStoreDBClient = target.client;
-      const error = await errorOf(client.createPersistentSubscriptionToStream(newStream(), 'group', persistentSubscriptionToStreamSettingsFromDefaults()));
+      const error = await errorOf(
+        client.createPersistentSubscriptionToStream(
+          newStream(),
+          'group',
+          persistentSubscriptionToStreamSettingsFromDefaults(),
+        ),
+      );
       expect(String(error)).toMatch(/UNIMPLEMENTED/);
     });
   });

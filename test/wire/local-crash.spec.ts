@@ -5,7 +5,16 @@ import { startTestPostgres, type TestPostgres } from '../kit/test-postgres';
 import { eventually } from '../kit/time-limit';
 import { AcknowledgedLoad, BY_APPEND, faultsOf } from './acknowledged-load';
 import { Subscriber } from './subscriber';
-import { collect, describeLocal, errorOf, newStream, numbered, type SeenEvent, TARGET_NAME, TEST_LIMIT_MS } from './wire-target';
+import {
+  collect,
+  describeLocal,
+  errorOf,
+  newStream,
+  numbered,
+  type SeenEvent,
+  TARGET_NAME,
+  TEST_LIMIT_MS,
+} from './wire-target';
 
 jest.setTimeout(2 * TEST_LIMIT_MS);
 
@@ -18,7 +27,9 @@ async function killPostgresMidCommit(postgres: TestPostgres): Promise<void> {
   const admin = new Client({ connectionString: postgres.url });
   admin.on('error', () => undefined);
   await admin.connect();
-  const { rows } = await admin.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE application_name = 'event-store writer'");
+  const { rows } = await admin.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE application_name = 'event-store writer'",
+  );
   for (const { pid } of rows) process.kill(pid, 'SIGKILL');
   await postgres.kill();
   await admin.end().catch(() => undefined);
@@ -29,7 +40,8 @@ describeLocal(`${TARGET_NAME} under kill -9`, () => {
   let store: TestEventStore;
   let clients: EventStoreDBClient[];
   const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-  const logOf = async (client: EventStoreDBClient, prefix: string): Promise<SeenEvent[]> => (await collect(client.readAll())).filter(({ stream }) => stream.startsWith(prefix));
+  const logOf = async (client: EventStoreDBClient, prefix: string): Promise<SeenEvent[]> =>
+    (await collect(client.readAll())).filter(({ stream }) => stream.startsWith(prefix));
   const eventuallyWritable = (client: EventStoreDBClient): Promise<boolean> =>
     eventually('an append', TEST_LIMIT_MS, async () => {
       await client.appendToStream(newStream('probe'), numbered(1), { deadline: 2_000, ...BY_APPEND });
@@ -67,13 +79,17 @@ describeLocal(`${TARGET_NAME} under kill -9`, () => {
     const prefix = newStream('killed');
     const writers = clients.slice(0, 2);
     const reader = EventStoreDBClient.connectionString(store.url);
-    const subscriber = new Subscriber(reader.subscribeToAll({ fromPosition: 'end', filter: streamNameFilter({ prefixes: [prefix] }) }));
+    const subscriber = new Subscriber(
+      reader.subscribeToAll({ fromPosition: 'end', filter: streamNameFilter({ prefixes: [prefix] }) }),
+    );
     await subscriber.signal('caughtUp');
     const load = new AcknowledgedLoad(writers, prefix, WRITERS);
     for (let kill = 0; kill < KILLS; kill += 1) {
       await pause(LOAD_MS);
       await killPostgresMidCommit(postgres);
-      await eventually('an unavailable append', TEST_LIMIT_MS, () => (load.errors.some((error) => error instanceof UnavailableError) ? true : undefined));
+      await eventually('an unavailable append', TEST_LIMIT_MS, () =>
+        load.errors.some((error) => error instanceof UnavailableError) ? true : undefined,
+      );
       await postgres.restart();
       await eventuallyWritable(reader);
     }
@@ -111,7 +127,9 @@ describeLocal(`${TARGET_NAME} under kill -9`, () => {
     await store.restart();
     await eventuallyWritable(client);
     for (const expectedRevision of ['no_stream' as const, 'any' as const]) {
-      await expect(client.appendToStream(stream, events, { expectedRevision })).resolves.toMatchObject({ nextExpectedRevision: 1n });
+      await expect(client.appendToStream(stream, events, { expectedRevision })).resolves.toMatchObject({
+        nextExpectedRevision: 1n,
+      });
     }
     expect(await collect(client.readStream(stream))).toHaveLength(2);
   });
@@ -121,7 +139,9 @@ describeLocal(`${TARGET_NAME} under kill -9`, () => {
     if (client === undefined) throw new Error('no client');
     await postgres.kill();
     try {
-      await eventually('the loss being noticed', TEST_LIMIT_MS, async () => ((await errorOf(client.appendToStream(newStream(), numbered(1)))) instanceof UnavailableError ? true : undefined));
+      await eventually('the loss being noticed', TEST_LIMIT_MS, async () =>
+        (await errorOf(client.appendToStream(newStream(), numbered(1)))) instanceof UnavailableError ? true : undefined,
+      );
       const before = Date.now();
       expect(await errorOf(collect(client.readStream(newStream())))).toBeInstanceOf(UnavailableError);
       expect(await errorOf(client.deleteStream(newStream()))).toBeInstanceOf(UnavailableError);

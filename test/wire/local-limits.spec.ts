@@ -22,7 +22,10 @@ describeLocal(`the limits of ${TARGET_NAME}`, () => {
   const clients: EventStoreDBClient[] = [];
   const stores: { stop(): Promise<void> }[] = [];
   const start = async (lockWaitMs?: number): Promise<RunningEventStore> => {
-    const store = await startEventStore({ databaseUrl: database.url, ...(lockWaitMs === undefined ? {} : { lockWaitMs }) });
+    const store = await startEventStore({
+      databaseUrl: database.url,
+      ...(lockWaitMs === undefined ? {} : { lockWaitMs }),
+    });
     stores.push(store);
     return store;
   };
@@ -85,7 +88,9 @@ describeLocal(`the limits of ${TARGET_NAME}`, () => {
     await client.appendToStream(stream, numbered(1));
     const [pid] = await writerPids();
     await admin.query('SELECT pg_terminate_backend($1)', [pid]);
-    const { nextExpectedRevision } = await eventually('an append', TEST_LIMIT_MS, () => client.appendToStream(stream, numbered(1), { expectedRevision: 0n }));
+    const { nextExpectedRevision } = await eventually('an append', TEST_LIMIT_MS, () =>
+      client.appendToStream(stream, numbered(1), { expectedRevision: 0n }),
+    );
     expect(nextExpectedRevision).toBe(1n);
   });
 
@@ -94,14 +99,21 @@ describeLocal(`the limits of ${TARGET_NAME}`, () => {
     const client = connect(store.port);
     const stream = newStream();
     await client.appendToStream(stream, numbered(1));
-    const [ofAll, ofStream] = [new Subscriber(client.subscribeToAll()), new Subscriber(client.subscribeToStream(stream))];
+    const [ofAll, ofStream] = [
+      new Subscriber(client.subscribeToAll()),
+      new Subscriber(client.subscribeToStream(stream)),
+    ];
     for (const subscriber of [ofAll, ofStream]) await subscriber.signal('caughtUp');
     const [pid] = await writerPids();
     // Waiting in line, we get the lock when the writer loses it, before it can take it again.
     const heir = new Client({ connectionString: database.url });
     await heir.connect();
     const inherited = heir.query('SELECT pg_advisory_lock($1, $2)', [0x45_53, 1]);
-    await eventually('our waiting for the lock', TEST_LIMIT_MS, async () => ((await admin.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rowCount === 1 ? true : undefined));
+    await eventually('our waiting for the lock', TEST_LIMIT_MS, async () =>
+      (await admin.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rowCount === 1
+        ? true
+        : undefined,
+    );
     await admin.query('SELECT pg_terminate_backend($1)', [pid]);
     await inherited;
     // Nothing else is written now: this is the row whose acknowledgement got lost.
@@ -111,48 +123,63 @@ describeLocal(`the limits of ${TARGET_NAME}`, () => {
       [stream],
     );
     await heir.end();
-    for (const subscriber of [ofAll, ofStream]) expect((await subscriber.events(2)).map(({ revision }) => revision)).toEqual([0n, 1n]);
+    for (const subscriber of [ofAll, ofStream])
+      expect((await subscriber.events(2)).map(({ revision }) => revision)).toEqual([0n, 1n]);
     await client.appendToStream(stream, numbered(1), { expectedRevision: 1n });
-    for (const subscriber of [ofAll, ofStream]) expect((await subscriber.events(3)).map(({ revision }) => revision)).toEqual([0n, 1n, 2n]);
+    for (const subscriber of [ofAll, ofStream])
+      expect((await subscriber.events(3)).map(({ revision }) => revision)).toEqual([0n, 1n, 2n]);
     expect(ofAll.errors.concat(ofStream.errors)).toEqual([]);
   });
 
-  test.each([['BatchAppend', {}], ['Append', CREDENTIALS]])('a commit that hangs is answered at the deadline through %s, and is found when it came through', async (_path, options) => {
-    const store = await start();
-    const client = connect(store.port);
-    const stream = newStream();
-    await client.appendToStream(stream, numbered(1), options);
-    const [pid] = await writerPids();
-    if (pid === undefined) throw new Error('no writer');
-    const events = numbered(1, 1);
-    process.kill(pid, 'SIGSTOP');
-    try {
-      const before = Date.now();
-      const errors = await Promise.all([
-        errorOf(client.appendToStream(stream, events, { ...options, expectedRevision: 0n, deadline: 400 })),
-        errorOf(client.appendToStream(newStream(), numbered(1), { ...options, deadline: 400 })),
-      ]);
-      for (const error of errors) expect(error).toBeInstanceOf(DeadlineExceededError);
-      expect(Date.now() - before).toBeLessThan(3_000);
-    } finally {
-      process.kill(pid, 'SIGCONT');
-    }
-    const again = await eventually('the append', TEST_LIMIT_MS, () => client.appendToStream(stream, events, { ...options, expectedRevision: 0n }));
-    expect(again.nextExpectedRevision).toBe(1n);
-    expect(await collect(client.readStream(stream))).toHaveLength(2);
-  });
+  test.each([
+    ['BatchAppend', {}],
+    ['Append', CREDENTIALS],
+  ])(
+    'a commit that hangs is answered at the deadline through %s, and is found when it came through',
+    async (_path, options) => {
+      const store = await start();
+      const client = connect(store.port);
+      const stream = newStream();
+      await client.appendToStream(stream, numbered(1), options);
+      const [pid] = await writerPids();
+      if (pid === undefined) throw new Error('no writer');
+      const events = numbered(1, 1);
+      process.kill(pid, 'SIGSTOP');
+      try {
+        const before = Date.now();
+        const errors = await Promise.all([
+          errorOf(client.appendToStream(stream, events, { ...options, expectedRevision: 0n, deadline: 400 })),
+          errorOf(client.appendToStream(newStream(), numbered(1), { ...options, deadline: 400 })),
+        ]);
+        for (const error of errors) expect(error).toBeInstanceOf(DeadlineExceededError);
+        expect(Date.now() - before).toBeLessThan(3_000);
+      } finally {
+        process.kill(pid, 'SIGCONT');
+      }
+      const again = await eventually('the append', TEST_LIMIT_MS, () =>
+        client.appendToStream(stream, events, { ...options, expectedRevision: 0n }),
+      );
+      expect(again.nextExpectedRevision).toBe(1n);
+      expect(await collect(client.readStream(stream))).toHaveLength(2);
+    },
+  );
 
   test('an append whose deadline has passed is not made', async () => {
     const store = await start();
     const client = connect(store.port);
     const stream = newStream();
     await client.appendToStream(stream, numbered(1));
-    expect(await errorOf(client.appendToStream(stream, numbered(1), { deadline: -1_000 }))).toBeInstanceOf(DeadlineExceededError);
+    expect(await errorOf(client.appendToStream(stream, numbered(1), { deadline: -1_000 }))).toBeInstanceOf(
+      DeadlineExceededError,
+    );
     await client.appendToStream(stream, numbered(1), { expectedRevision: 0n });
     expect(await collect(client.readStream(stream))).toHaveLength(2);
   });
 
-  test.each([['BatchAppend', {}], ['Append', CREDENTIALS]])('what Postgres cannot hold is refused through %s, and disturbs nobody else', async (_path, options) => {
+  test.each([
+    ['BatchAppend', {}],
+    ['Append', CREDENTIALS],
+  ])('what Postgres cannot hold is refused through %s, and disturbs nobody else', async (_path, options) => {
     const store = await start();
     const client = connect(store.port);
     const stream = newStream();
@@ -162,14 +189,20 @@ describeLocal(`the limits of ${TARGET_NAME}`, () => {
       client.appendToStream('with\0NUL', numbered(1), options),
       client.appendToStream('', numbered(1), options),
       client.appendToStream(newStream(), numbered(1, 0, 'with\0NUL'), options),
-      client.appendToStream(newStream(), numbered(1).map((event) => ({ ...event, id: 'no-uuid' })), options),
+      client.appendToStream(
+        newStream(),
+        numbered(1).map((event) => ({ ...event, id: 'no-uuid' })),
+        options,
+      ),
     ];
     for (const append of refused) expect(await errorOf(append)).toMatchObject({ type: 'unknown' });
     expect((await good).nextExpectedRevision).toBe(0n);
     const longest = 'ü'.repeat(512);
     await expect(client.appendToStream(longest, numbered(1), options)).resolves.toMatchObject({ success: true });
     await client.deleteStream(longest);
-    await expect(client.appendToStream(stream, numbered(1), { ...options, expectedRevision: 0n })).resolves.toMatchObject({ nextExpectedRevision: 1n });
+    await expect(
+      client.appendToStream(stream, numbered(1), { ...options, expectedRevision: 0n }),
+    ).resolves.toMatchObject({ nextExpectedRevision: 1n });
   });
 
   test('subscribers that stand still cost little memory', async () => {
@@ -178,7 +211,8 @@ describeLocal(`the limits of ${TARGET_NAME}`, () => {
     const client = connect(store.port);
     // Letters, as in JSON: bytes that are none come from Postgres as four characters each.
     const data = new Uint8Array(1_000_000).fill(0x61);
-    for (let count = 0; count < 100; count += 1) await client.appendToStream(newStream(), binaryEvent({ type: 'Big', data }));
+    for (let count = 0; count < 100; count += 1)
+      await client.appendToStream(newStream(), binaryEvent({ type: 'Big', data }));
     const before = residentMegabytes(store.pid());
     // From the start: too far back for the ring that all share, so that each has pages of its own.
     const still = Array.from({ length: 20 }, () => client.subscribeToAll({}, { highWaterMark: 1 }));
@@ -200,10 +234,14 @@ describeLocal(`the limits of ${TARGET_NAME}`, () => {
 
   /** Runs the main until it says that it listens, then stops it. */
   function run(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
-    const child = spawn(process.execPath, ['-r', join(CLONE, 'test/register-typescript.js'), join(CLONE, 'services/event-store/src/main.ts')], {
-      cwd: CLONE,
-      env: { ...process.env, EVENTSTORE_DATABASE_URL: database.url, EVENTSTORE_PORT: '0', ...environment },
-    });
+    const child = spawn(
+      process.execPath,
+      ['-r', join(CLONE, 'test/register-typescript.js'), join(CLONE, 'services/event-store/src/main.ts')],
+      {
+        cwd: CLONE,
+        env: { ...process.env, EVENTSTORE_DATABASE_URL: database.url, EVENTSTORE_PORT: '0', ...environment },
+      },
+    );
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
@@ -215,7 +253,11 @@ describeLocal(`the limits of ${TARGET_NAME}`, () => {
   }
 });
 
-async function keepTerminating(admin: Client, writerPids: () => Promise<number[]>, until: Promise<RunningEventStore>): Promise<RunningEventStore> {
+async function keepTerminating(
+  admin: Client,
+  writerPids: () => Promise<number[]>,
+  until: Promise<RunningEventStore>,
+): Promise<RunningEventStore> {
   let done = false;
   void until.finally(() => (done = true));
   while (!done) {

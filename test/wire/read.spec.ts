@@ -1,5 +1,14 @@
 import { binaryEvent, type EventStoreDBClient, StreamNotFoundError } from '@eventstore/db-client';
-import { collect, errorOf, newStream, numbered, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
+import {
+  collect,
+  errorOf,
+  newStream,
+  numbered,
+  startWireTarget,
+  TARGET_NAME,
+  TEST_LIMIT_MS,
+  type WireTarget,
+} from './wire-target';
 
 jest.setTimeout(TEST_LIMIT_MS);
 
@@ -10,13 +19,16 @@ describe(`reading from ${TARGET_NAME}`, () => {
   let target: WireTarget;
   let client: EventStoreDBClient;
   const long = newStream();
-  const numbersOf = async (reading: AsyncIterable<unknown>): Promise<number[]> => (await collect(reading)).map(({ data }) => (data as { number: number }).number);
-  const range = (from: number, to: number): number[] => Array.from({ length: Math.abs(to - from) + 1 }, (_unused, index) => (to >= from ? from + index : from - index));
+  const numbersOf = async (reading: AsyncIterable<unknown>): Promise<number[]> =>
+    (await collect(reading)).map(({ data }) => (data as { number: number }).number);
+  const range = (from: number, to: number): number[] =>
+    Array.from({ length: Math.abs(to - from) + 1 }, (_unused, index) => (to >= from ? from + index : from - index));
 
   beforeAll(async () => {
     target = await startWireTarget();
     ({ client } = target);
-    for (let first = 0; first < LONG; first += 500) await client.appendToStream(long, numbered(Math.min(500, LONG - first), first));
+    for (let first = 0; first < LONG; first += 500)
+      await client.appendToStream(long, numbered(Math.min(500, LONG - first), first));
   }, 2 * TEST_LIMIT_MS);
   afterAll(() => target.stop());
 
@@ -29,22 +41,33 @@ describe(`reading from ${TARGET_NAME}`, () => {
     });
 
     test('backwards: from the end, from a revision down, and no more than asked for', async () => {
-      expect(await numbersOf(client.readStream(long, { direction: 'backwards', fromRevision: 'end' }))).toEqual(range(LONG - 1, 0));
+      expect(await numbersOf(client.readStream(long, { direction: 'backwards', fromRevision: 'end' }))).toEqual(
+        range(LONG - 1, 0),
+      );
       expect(await numbersOf(client.readStream(long, { direction: 'backwards', fromRevision: 2n }))).toEqual([2, 1, 0]);
-      expect(await numbersOf(client.readStream(long, { direction: 'backwards', fromRevision: 'end', maxCount: 1 }))).toEqual([LONG - 1]);
+      expect(
+        await numbersOf(client.readStream(long, { direction: 'backwards', fromRevision: 'end', maxCount: 1 })),
+      ).toEqual([LONG - 1]);
       expect(await numbersOf(client.readStream(long, { direction: 'backwards', fromRevision: 'start' }))).toEqual([0]);
     });
 
     test('beyond its end there is nothing, which is no error', async () => {
       expect(await numbersOf(client.readStream(long, { fromRevision: 1_000_000n }))).toEqual([]);
-      expect(await numbersOf(client.readStream(long, { direction: 'backwards', fromRevision: 1_000_000n, maxCount: 2 }))).toEqual([LONG - 1, LONG - 2]);
+      expect(
+        await numbersOf(client.readStream(long, { direction: 'backwards', fromRevision: 1_000_000n, maxCount: 2 })),
+      ).toEqual([LONG - 1, LONG - 2]);
     });
 
-    test.each([['forwards' as const], ['backwards' as const]])('that does not exist is not found, %s', async (direction) => {
-      const missing = newStream('missing ü');
-      const error = await errorOf(collect(client.readStream(missing, { direction, fromRevision: direction === 'forwards' ? 'start' : 'end' })));
-      expect(error).toBeInstanceOf(StreamNotFoundError);
-    });
+    test.each([['forwards' as const], ['backwards' as const]])(
+      'that does not exist is not found, %s',
+      async (direction) => {
+        const missing = newStream('missing ü');
+        const error = await errorOf(
+          collect(client.readStream(missing, { direction, fromRevision: direction === 'forwards' ? 'start' : 'end' })),
+        );
+        expect(error).toBeInstanceOf(StreamNotFoundError);
+      },
+    );
 
     test('each event has its place, its id, and the time it was appended', async () => {
       const stream = newStream();
@@ -61,10 +84,16 @@ describe(`reading from ${TARGET_NAME}`, () => {
 
     test('of large events comes complete', async () => {
       const stream = newStream();
-      for (let index = 0; index < 12; index += 1) await client.appendToStream(stream, binaryEvent({ type: 'Big', data: new Uint8Array(900_000).fill(index) }));
-      const sizes = (await collect(client.readStream(stream))).map(({ data }) => [(data as Uint8Array).length, (data as Uint8Array)[0]]);
+      for (let index = 0; index < 12; index += 1)
+        await client.appendToStream(stream, binaryEvent({ type: 'Big', data: new Uint8Array(900_000).fill(index) }));
+      const sizes = (await collect(client.readStream(stream))).map(({ data }) => [
+        (data as Uint8Array).length,
+        (data as Uint8Array)[0],
+      ]);
       expect(sizes).toEqual(range(0, 11).map((index) => [900_000, index]));
-      expect(await collect(client.readStream(stream, { direction: 'backwards', fromRevision: 'end' }))).toHaveLength(12);
+      expect(await collect(client.readStream(stream, { direction: 'backwards', fromRevision: 'end' }))).toHaveLength(
+        12,
+      );
     });
 
     test('a read that is given up does not disturb the next', async () => {
@@ -77,19 +106,27 @@ describe(`reading from ${TARGET_NAME}`, () => {
     test('forwards it includes the position it begins at, backwards it does not', async () => {
       const stream = newStream();
       const positions: bigint[] = [];
-      for (const event of numbered(3)) positions.push((await client.appendToStream(stream, event)).position?.commit ?? 0n);
+      for (const event of numbered(3))
+        positions.push((await client.appendToStream(stream, event)).position?.commit ?? 0n);
       const at = (index: number) => ({ commit: positions[index] ?? 0n, prepare: positions[index] ?? 0n });
-      const ours = async (reading: AsyncIterable<unknown>) => (await collect(reading)).filter((event) => event.stream === stream).map(({ position }) => position);
+      const ours = async (reading: AsyncIterable<unknown>) =>
+        (await collect(reading)).filter((event) => event.stream === stream).map(({ position }) => position);
       expect(await ours(client.readAll({ fromPosition: at(1) }))).toEqual([positions[1], positions[2]]);
-      expect(await ours(client.readAll({ direction: 'backwards', fromPosition: at(1), maxCount: 50 }))).toEqual([positions[0]]);
-      expect(await ours(client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 50 }))).toEqual([...positions].reverse());
+      expect(await ours(client.readAll({ direction: 'backwards', fromPosition: at(1), maxCount: 50 }))).toEqual([
+        positions[0],
+      ]);
+      expect(await ours(client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 50 }))).toEqual(
+        [...positions].reverse(),
+      );
     });
 
     test('is in commit order both ways, and gives no more than asked for', async () => {
       const forwards = (await collect(client.readAll({ maxCount: LONG }))).map(({ position }) => position);
       expect(forwards).toHaveLength(LONG);
       expect(isGrowing(forwards)).toBe(true);
-      const backwards = (await collect(client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 700 }))).map(({ position }) => position);
+      const backwards = (
+        await collect(client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 700 }))
+      ).map(({ position }) => position);
       expect(backwards).toHaveLength(700);
       expect(isGrowing(backwards.reverse())).toBe(true);
     });

@@ -16,7 +16,8 @@ export class Subscriber {
   constructor(private readonly subscription: AllSubscription | StreamSubscription) {
     subscription.on('data', (resolved: unknown) => this.seen.push(seenEvent(resolved)));
     subscription.on('error', (error: unknown) => this.errors.push(error));
-    for (const signal of ['confirmation', 'caughtUp'] as const) subscription.on(signal, () => this.signals.push(signal));
+    for (const signal of ['confirmation', 'caughtUp'] as const)
+      subscription.on(signal, () => this.signals.push(signal));
   }
 
   /** Waits until so many events have come. @returns them all. */

@@ -1,4 +1,11 @@
-import { type EventStoreDBClient, eventTypeFilter, excludeSystemEvents, type Position, StreamDeletedError, streamNameFilter } from '@eventstore/db-client';
+import {
+  type EventStoreDBClient,
+  eventTypeFilter,
+  excludeSystemEvents,
+  type Position,
+  StreamDeletedError,
+  streamNameFilter,
+} from '@eventstore/db-client';
 import { eventually } from '../kit/time-limit';
 import { positionAt, Subscriber } from './subscriber';
 import { newStream, numbered, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
@@ -41,7 +48,9 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
       await subscriber.signal('caughtUp');
       await client.appendToStream(stream, numbered(2, 700));
       await subscriber.events(702);
-      expect(subscriber.seen.map(({ data }) => data)).toEqual(Array.from({ length: 702 }, (_unused, number) => ({ number })));
+      expect(subscriber.seen.map(({ data }) => data)).toEqual(
+        Array.from({ length: 702 }, (_unused, number) => ({ number })),
+      );
     });
 
     test('from a revision: only what follows it', async () => {
@@ -100,7 +109,12 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
       const { position } = await client.appendToStream(wanted, numbered(1));
       await client.appendToStream(unwanted, numbered(3));
       await client.appendToStream(wanted, numbered(2, 1));
-      const subscriber = watch(client.subscribeToAll({ fromPosition: positionAt(position?.commit), filter: streamNameFilter({ prefixes: [wanted, 'no-such-'] }) }));
+      const subscriber = watch(
+        client.subscribeToAll({
+          fromPosition: positionAt(position?.commit),
+          filter: streamNameFilter({ prefixes: [wanted, 'no-such-'] }),
+        }),
+      );
       await subscriber.events(2);
       await client.appendToStream(unwanted, numbered(1));
       await client.appendToStream(wanted, numbered(1, 3));
@@ -112,7 +126,9 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
     test('from its end: only what comes', async () => {
       const stream = newStream();
       await client.appendToStream(stream, numbered(2));
-      const subscriber = watch(client.subscribeToAll({ fromPosition: 'end', filter: streamNameFilter({ prefixes: [stream] }) }));
+      const subscriber = watch(
+        client.subscribeToAll({ fromPosition: 'end', filter: streamNameFilter({ prefixes: [stream] }) }),
+      );
       await subscriber.signal('confirmation');
       await quiet();
       await client.appendToStream(stream, numbered(1, 2));
@@ -125,7 +141,9 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
       const { position } = await client.appendToStream(stream, numbered(1));
       const subscriber = watch(client.subscribeToAll({ fromPosition: positionAt(position?.commit) }));
       for (let count = 0; count < 20; count += 1) await client.appendToStream(stream, numbered(3));
-      await eventually('all 60', TEST_LIMIT_MS, () => (subscriber.seen.filter((event) => event.stream === stream).length === 60 ? true : undefined));
+      await eventually('all 60', TEST_LIMIT_MS, () =>
+        subscriber.seen.filter((event) => event.stream === stream).length === 60 ? true : undefined,
+      );
       const positions = subscriber.seen.map((event) => event.position);
       expect(positions).toEqual([...new Set(positions)].sort((a, b) => (a < b ? -1 : 1)));
       expect(positions.every((at) => at > (position?.commit ?? 0n))).toBe(true);
@@ -134,7 +152,11 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
     test('by event type, by prefix and by pattern', async () => {
       const stream = newStream();
       const kind = `Kind${Date.now()}`;
-      await client.appendToStream(stream, [...numbered(1, 0, `${kind}A`), ...numbered(1, 1, `${kind}B`), ...numbered(1, 2, 'Other')]);
+      await client.appendToStream(stream, [
+        ...numbered(1, 0, `${kind}A`),
+        ...numbered(1, 1, `${kind}B`),
+        ...numbered(1, 2, 'Other'),
+      ]);
       const byPrefix = watch(client.subscribeToAll({ filter: eventTypeFilter({ prefixes: [`${kind}A`] }) }));
       const byPattern = watch(client.subscribeToAll({ filter: eventTypeFilter({ regex: `^${kind}[AB]$` }) }));
       const ours = watch(client.subscribeToAll({ filter: streamNameFilter({ regex: `^${stream}$` }) }));
@@ -153,7 +175,9 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
       const withThem = watch(client.subscribeToAll({ filter: streamNameFilter({ prefixes: [`$$${stream}`] }) }));
       await withThem.events(1);
       const without = watch(client.subscribeToAll({ filter: excludeSystemEvents() }));
-      await eventually('our event', TEST_LIMIT_MS, () => without.seen.find((event) => event.position === position?.commit));
+      await eventually('our event', TEST_LIMIT_MS, () =>
+        without.seen.find((event) => event.position === position?.commit),
+      );
       expect(without.seen.filter(({ type }) => type.startsWith('$'))).toEqual([]);
     });
 
@@ -163,17 +187,29 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
       const reached: Position[] = [];
       const checkpointReached = (_subscription: unknown, position: Position): void => void reached.push(position);
       const subscriber = watch(
-        client.subscribeToAll({ fromPosition: positionAt(start?.commit), filter: streamNameFilter({ prefixes: [wanted], maxSearchWindow: 10, checkpointInterval: 2, checkpointReached }) }),
+        client.subscribeToAll({
+          fromPosition: positionAt(start?.commit),
+          filter: streamNameFilter({
+            prefixes: [wanted],
+            maxSearchWindow: 10,
+            checkpointInterval: 2,
+            checkpointReached,
+          }),
+        }),
       );
       await client.appendToStream(unwanted, numbered(100));
       const { position: last } = await client.appendToStream(unwanted, numbered(100));
-      const checkpoint = await eventually('a checkpoint among the unwanted', TEST_LIMIT_MS, () => reached.find(({ commit }) => commit > (start?.commit ?? 0n)));
+      const checkpoint = await eventually('a checkpoint among the unwanted', TEST_LIMIT_MS, () =>
+        reached.find(({ commit }) => commit > (start?.commit ?? 0n)),
+      );
       expect(checkpoint.commit).toBeLessThanOrEqual(last?.commit ?? 0n);
       await client.appendToStream(wanted, numbered(3, 1));
       await subscriber.events(3);
       const commits = reached.map(({ commit }) => commit);
       expect(commits).toEqual([...commits].sort((a, b) => (a < b ? -1 : 1)));
-      const resumed = watch(client.subscribeToAll({ fromPosition: checkpoint, filter: streamNameFilter({ prefixes: [wanted] }) }));
+      const resumed = watch(
+        client.subscribeToAll({ fromPosition: checkpoint, filter: streamNameFilter({ prefixes: [wanted] }) }),
+      );
       await resumed.events(3);
       expect(revisions(resumed)).toEqual([1n, 2n, 3n]);
     });
@@ -206,7 +242,10 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
     const fast = watch(client.subscribeToStream(stream));
     const filler = 'x'.repeat(4_000);
     for (let first = 0; first < 1_500; first += 100) {
-      await client.appendToStream(stream, numbered(100, first).map((event) => ({ ...event, metadata: { filler } })));
+      await client.appendToStream(
+        stream,
+        numbered(100, first).map((event) => ({ ...event, metadata: { filler } })),
+      );
     }
     await fast.events(1_500);
     expect(slowly.length).toBeLessThan(1_500);
@@ -223,7 +262,8 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
     await client.appendToStream(stream, numbered(1));
     await eventually('the first event', TEST_LIMIT_MS, () => (seen.length === 1 ? true : undefined));
     still.pause();
-    for (let first = 1; first < FAR_AHEAD; first += 1_000) await client.appendToStream(stream, numbered(Math.min(1_000, FAR_AHEAD - first), first));
+    for (let first = 1; first < FAR_AHEAD; first += 1_000)
+      await client.appendToStream(stream, numbered(Math.min(1_000, FAR_AHEAD - first), first));
     await quiet();
     const whileStill = seen.length;
     still.resume();

@@ -6,7 +6,8 @@ import { createTestDatabase } from '../kit/test-postgres';
 const TARGET_URL = process.env['EVENTSTORE_URL'];
 
 /** Said in the title of every suite, so that no result of the local event store passes for one of EventStoreDB. */
-export const TARGET_NAME = TARGET_URL === undefined ? 'the local event store' : `the server at ${TARGET_URL.replace(/\/\/.*@/, '//')}`;
+export const TARGET_NAME =
+  TARGET_URL === undefined ? 'the local event store' : `the server at ${TARGET_URL.replace(/\/\/.*@/, '//')}`;
 
 /** Suites that kill the server or look inside it run against the local one only. */
 export const describeLocal = TARGET_URL === undefined ? describe : describe.skip;
@@ -84,7 +85,16 @@ export async function collect(reading: AsyncIterable<unknown>): Promise<SeenEven
 
 /** @throws when what came is not an event with its place. */
 export function seenEvent(resolved: unknown): SeenEvent {
-  const { event } = resolved as { event?: { streamId: string; revision: bigint; position?: { commit: bigint }; id: string; type: string; data: unknown } };
+  const { event } = resolved as {
+    event?: {
+      streamId: string;
+      revision: bigint;
+      position?: { commit: bigint };
+      id: string;
+      type: string;
+      data: unknown;
+    };
+  };
   if (event?.position === undefined) throw new Error('an event without its position');
   const { streamId: stream, revision, position, id, type, data } = event;
   return { stream, revision, position: position.commit, id, type, data };

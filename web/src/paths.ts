@@ -37,10 +37,37 @@ export const PATHS = {
 } as const;
 
 /** Routes for people who are signed in, also those that only some may see. */
-const SIGNED_IN: readonly string[] = [PATHS.transactions, PATHS.imports, PATHS.balanceSheet, PATHS.team, PATHS.settings, PATHS.rules, PATHS.profile, PATHS.createBusiness, PATHS.billing, PATHS.upgrade, PATHS.help, PATHS.admin, PATHS.superAdmin, PATHS.setup];
+const SIGNED_IN: readonly string[] = [
+  PATHS.transactions,
+  PATHS.imports,
+  PATHS.balanceSheet,
+  PATHS.team,
+  PATHS.settings,
+  PATHS.rules,
+  PATHS.profile,
+  PATHS.createBusiness,
+  PATHS.billing,
+  PATHS.upgrade,
+  PATHS.help,
+  PATHS.admin,
+  PATHS.superAdmin,
+  PATHS.setup,
+];
 
 /** Pages about the books themselves: reports, journal, chart, periods. */
-export const BOOKS_PATHS: readonly string[] = [PATHS.reports, PATHS.profitAndLoss, PATHS.trialBalance, PATHS.generalLedger, PATHS.journal, PATHS.accountRegister, PATHS.cashFlow, PATHS.journalEntries, PATHS.chart, PATHS.periods, PATHS.audit];
+export const BOOKS_PATHS: readonly string[] = [
+  PATHS.reports,
+  PATHS.profitAndLoss,
+  PATHS.trialBalance,
+  PATHS.generalLedger,
+  PATHS.journal,
+  PATHS.accountRegister,
+  PATHS.cashFlow,
+  PATHS.journalEntries,
+  PATHS.chart,
+  PATHS.periods,
+  PATHS.audit,
+];
 
 export function needsSignIn(pathname: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
@@ -50,5 +77,7 @@ export function needsSignIn(pathname: string): boolean {
 /** Where to go after signing in: carried by the route's state, and trusted only when it is a path of this app. */
 export function returnPath(state: unknown): string {
   const path = typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;
-  return typeof path === 'string' && path.startsWith('/') && !path.startsWith('//') && !path.startsWith(PATHS.auth) ? path : PATHS.dashboard;
+  return typeof path === 'string' && path.startsWith('/') && !path.startsWith('//') && !path.startsWith(PATHS.auth)
+    ? path
+    : PATHS.dashboard;
 }

@@ -17,10 +17,26 @@ describe('the entry of every case (docs/accounting.md)', () => {
   it.each<[string, PostingLine[], PostingLine[]]>([
     ['checking opened with 1,000.00', openingLines('1000', 100000n), [dr('1000', 100000n), cr('3010', 100000n)]],
     ['card opened with 250.00 owed', openingLines('2000', -25000n), [cr('2000', 25000n), dr('3010', 25000n)]],
-    ['sale', transactionLines('1000', [{ ...sales, amount: 50000n }]), [cr('4000', 50000n, 'sales'), dr('1000', 50000n)]],
-    ['purchase on the card', transactionLines('2000', [{ ...supplies, amount: -8000n }]), [dr('5200', 8000n, 'supplies'), cr('2000', 8000n)]],
-    ['supplier refund', transactionLines('1000', [{ ...supplies, amount: 2000n }]), [cr('5200', 2000n, 'supplies'), dr('1000', 2000n)]],
-    ['refund to a customer', transactionLines('1000', [{ ...sales, amount: -1500n }]), [dr('4000', 1500n, 'sales'), cr('1000', 1500n)]],
+    [
+      'sale',
+      transactionLines('1000', [{ ...sales, amount: 50000n }]),
+      [cr('4000', 50000n, 'sales'), dr('1000', 50000n)],
+    ],
+    [
+      'purchase on the card',
+      transactionLines('2000', [{ ...supplies, amount: -8000n }]),
+      [dr('5200', 8000n, 'supplies'), cr('2000', 8000n)],
+    ],
+    [
+      'supplier refund',
+      transactionLines('1000', [{ ...supplies, amount: 2000n }]),
+      [cr('5200', 2000n, 'supplies'), dr('1000', 2000n)],
+    ],
+    [
+      'refund to a customer',
+      transactionLines('1000', [{ ...sales, amount: -1500n }]),
+      [dr('4000', 1500n, 'sales'), cr('1000', 1500n)],
+    ],
     [
       'split',
       transactionLines('1000', [
@@ -34,7 +50,10 @@ describe('the entry of every case (docs/accounting.md)', () => {
   });
 
   it('a reversal exchanges the sides', () => {
-    expect(reversedLines([dr('5200', 1n, 'supplies'), cr('1000', 1n)])).toEqual([cr('5200', 1n, 'supplies'), dr('1000', 1n)]);
+    expect(reversedLines([dr('5200', 1n, 'supplies'), cr('1000', 1n)])).toEqual([
+      cr('5200', 1n, 'supplies'),
+      dr('1000', 1n),
+    ]);
   });
 
   it.each([
@@ -42,7 +61,13 @@ describe('the entry of every case (docs/accounting.md)', () => {
     ['one line', [dr('1000', 1n)]],
     ['no line', []],
     ['a line with both sides', [{ ledgerAccount: '1000', debit: 1n, credit: 1n }, dr('1000', 1n), cr('4000', 1n)]],
-    ['a negative side', [{ ledgerAccount: '1000', debit: -1n, credit: 0n }, { ledgerAccount: '4000', debit: 0n, credit: -1n }]],
+    [
+      'a negative side',
+      [
+        { ledgerAccount: '1000', debit: -1n, credit: 0n },
+        { ledgerAccount: '4000', debit: 0n, credit: -1n },
+      ],
+    ],
     ['a line of nothing', [dr('1000', 1n), cr('4000', 1n), dr('5000', 0n)]],
   ])('is refused with %s', (_, lines) => {
     expect(() => balanced(lines)).toThrow(RangeError);
@@ -57,7 +82,12 @@ describe('statements', () => {
       ...transactionLines('1000', [{ ...sales, amount: 50000n }]),
       ...transactionLines('1000', [{ ...supplies, amount: 2000n }]),
     ].map(total);
-    expect(profitAndLoss(totals)).toMatchObject({ totalRevenue: 50000n, totalExpenses: -2000n, netProfit: 52000n, profitMargin: 104 });
+    expect(profitAndLoss(totals)).toMatchObject({
+      totalRevenue: 50000n,
+      totalExpenses: -2000n,
+      netProfit: 52000n,
+      profitMargin: 104,
+    });
   });
 
   it('percentages are 0.0 where revenue is zero or negative', () => {
@@ -71,12 +101,18 @@ describe('statements', () => {
       { code: '1000', name: 'Checking', type: 'asset', subType: 'current' } as const,
       { code: '2000', name: 'Card', type: 'liability', subType: 'current' } as const,
     ];
-    const posting = fc.tuple(fc.constantFrom('1000', '2000'), fc.constantFrom('4000', '5200', '3030', '1500', '2500'), fc.bigInt(-(10n ** 14n), 10n ** 14n));
+    const posting = fc.tuple(
+      fc.constantFrom('1000', '2000'),
+      fc.constantFrom('4000', '5200', '3030', '1500', '2500'),
+      fc.bigInt(-(10n ** 14n), 10n ** 14n),
+    );
     fc.assert(
       fc.property(fc.array(posting), (postings) => {
         const totals = postings
           .filter(([, , amount]) => amount !== 0n)
-          .flatMap(([account, ledgerAccount, amount]) => transactionLines(account, [{ ledgerAccount, categoryId: 'c', amount }]).map(total));
+          .flatMap(([account, ledgerAccount, amount]) =>
+            transactionLines(account, [{ ledgerAccount, categoryId: 'c', amount }]).map(total),
+          );
         const sheet = balanceSheet(chart, totals);
         const checking = postings.reduce((sum, [account, , amount]) => (account === '1000' ? sum + amount : sum), 0n);
         expect(sheet.isBalanced).toBe(true);

@@ -28,7 +28,9 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar date of an instant in an IANA time zone. */
 export function dateIn(timeZone: string, instant: Date): CalendarDate {
-  const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const formatter =
+    formatters.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formatters.set(timeZone, formatter);
   return formatter.format(instant);
 }
@@ -64,7 +66,10 @@ export function daysBetween(a: CalendarDate, b: CalendarDate): number {
 /** The same day some months later (earlier for a negative number); the month's last day where it has no such day. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const index = monthIndex(date) + months;
-  const [year, month] = [Math.floor(index / MONTHS_PER_YEAR), (((index % MONTHS_PER_YEAR) + MONTHS_PER_YEAR) % MONTHS_PER_YEAR) + 1];
+  const [year, month] = [
+    Math.floor(index / MONTHS_PER_YEAR),
+    (((index % MONTHS_PER_YEAR) + MONTHS_PER_YEAR) % MONTHS_PER_YEAR) + 1,
+  ];
   const day = Math.min(Number(date.slice(8, 10)), daysInMonth(year, month));
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }

@@ -20,7 +20,12 @@ export const BALANCE_ADJUSTMENTS = '3090';
 export const UNCATEGORIZED_REVENUE = '4990';
 export const UNCATEGORIZED_EXPENSES = '6990';
 
-const line = (code: string, name: string, type: LedgerAccountType, subType: LedgerAccountSubType): ChartLine => ({ code, name, type, subType });
+const line = (code: string, name: string, type: LedgerAccountType, subType: LedgerAccountSubType): ChartLine => ({
+  code,
+  name,
+  type,
+  subType,
+});
 const revenue = (code: string, name: string): ChartLine => line(code, name, 'revenue', 'revenue');
 const expense = (code: string, name: string): ChartLine => line(code, name, 'expense', 'expense');
 
@@ -75,7 +80,11 @@ export interface DefaultCategory {
 export const UNCATEGORIZED_REVENUE_NAME = 'Uncategorized Revenue';
 export const UNCATEGORIZED_EXPENSES_NAME = 'Uncategorized Expenses';
 
-const category = (name: string, type: CategoryKind, ledgerAccount: string): DefaultCategory => ({ name, type, ledgerAccount });
+const category = (name: string, type: CategoryKind, ledgerAccount: string): DefaultCategory => ({
+  name,
+  type,
+  ledgerAccount,
+});
 
 export const DEFAULT_CATEGORIES: readonly DefaultCategory[] = [
   category('Sales', 'revenue', '4000'),

@@ -45,7 +45,9 @@ export function linesByDay(amounts: readonly DayAmount[]): DatedLines[] {
   for (const { date, ledgerAccount, amount, categoryId } of addedUp(amounts)) {
     days.set(date, [...(days.get(date) ?? []), side(ledgerAccount, amount, categoryId)]);
   }
-  return [...days].map(([date, lines]) => ({ date, lines: balanced(lines) })).sort((a, b) => (a.date < b.date ? -1 : 1));
+  return [...days]
+    .map(([date, lines]) => ({ date, lines: balanced(lines) }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 function amountOf(date: string, { ledgerAccount, categoryId, debit, credit }: PostingLine): DayAmount {

@@ -48,7 +48,9 @@ function nextBelow(parent: string, taken: ReadonlySet<string>): string {
 /** True for codes that bank accounts, cards and personal accounts get when they are opened. */
 export function isAccountCode(code: string): boolean {
   const number = Number(code.slice(0, 4));
-  return [BANK, CARD].some((range) => number >= range.from && number <= range.to) || code.startsWith(`${PERSONAL_PARENT}-`);
+  return (
+    [BANK, CARD].some((range) => number >= range.from && number <= range.to) || code.startsWith(`${PERSONAL_PARENT}-`)
+  );
 }
 
 /** The type that a code's first digit stands for; undefined for what is no code. */

@@ -47,7 +47,10 @@ export function adjustmentLines(accountCode: string, change: bigint): PostingLin
  */
 export function reclassificationLines(before: readonly PostingLine[], after: readonly PostingLine[]): PostingLine[] {
   const net = new Map<string, { line: PostingLine; amount: bigint }>();
-  for (const [lines, sign] of [[before, -1n], [after, 1n]] as const) {
+  for (const [lines, sign] of [
+    [before, -1n],
+    [after, 1n],
+  ] as const) {
     for (const line of lines) {
       const key = `${line.ledgerAccount} ${line.categoryId ?? ''}`;
       const amount = (net.get(key)?.amount ?? 0n) + sign * (line.debit - line.credit);
@@ -55,7 +58,9 @@ export function reclassificationLines(before: readonly PostingLine[], after: rea
     }
   }
   const changed = [...net.values()].filter(({ amount }) => amount !== 0n);
-  return changed.length === 0 ? [] : balanced(changed.map(({ line, amount }) => side(line.ledgerAccount, amount, line.categoryId)));
+  return changed.length === 0
+    ? []
+    : balanced(changed.map(({ line, amount }) => side(line.ledgerAccount, amount, line.categoryId)));
 }
 
 /** The same lines with the sides exchanged. */
@@ -75,7 +80,8 @@ export function balanced<Line extends PostingLine>(lines: readonly Line[]): Line
     if (!oneSided) throw new RangeError(`A posting on ${line.ledgerAccount} needs exactly one side above zero`);
     difference += line.debit - line.credit;
   }
-  if (lines.length < 2 || difference !== 0n) throw new RangeError(`An entry does not balance: debits minus credits are ${difference}`);
+  if (lines.length < 2 || difference !== 0n)
+    throw new RangeError(`An entry does not balance: debits minus credits are ${difference}`);
   return [...lines];
 }
 

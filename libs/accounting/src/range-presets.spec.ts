@@ -1,7 +1,12 @@
 import { rangePresets } from './range-presets';
 
 function presets(today: string, fiscalYearStartMonth: number): Record<string, string> {
-  return Object.fromEntries(rangePresets({ today, fiscalYearStartMonth }).map(({ name, startDate, endDate }) => [name, `${startDate} ${endDate}`]));
+  return Object.fromEntries(
+    rangePresets({ today, fiscalYearStartMonth }).map(({ name, startDate, endDate }) => [
+      name,
+      `${startDate} ${endDate}`,
+    ]),
+  );
 }
 
 it('counts from the calendar year where the fiscal year begins in January', () => {

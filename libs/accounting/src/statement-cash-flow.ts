@@ -23,7 +23,9 @@ export interface CashAccountFigure {
 }
 
 export interface CashFlow {
-  readonly sections: Readonly<Record<CashFlowSection, { readonly figures: readonly CashFlowFigure[]; readonly total: bigint }>>;
+  readonly sections: Readonly<
+    Record<CashFlowSection, { readonly figures: readonly CashFlowFigure[]; readonly total: bigint }>
+  >;
   readonly netChange: bigint;
   readonly accounts: readonly CashAccountFigure[];
   readonly openingCash: bigint;
@@ -50,7 +52,12 @@ export function cashFlowSection({ type, subType }: ChartLine): CashFlowSection {
  * @param moved totals by ledger account within the range
  * @param flows what rows that moved cash posted to other accounts within the range
  */
-export function cashFlow(chart: readonly ChartLine[], opening: readonly LedgerTotal[], moved: readonly LedgerTotal[], flows: readonly CashFlowTotal[]): CashFlow {
+export function cashFlow(
+  chart: readonly ChartLine[],
+  opening: readonly LedgerTotal[],
+  moved: readonly LedgerTotal[],
+  flows: readonly CashFlowTotal[],
+): CashFlow {
   const accounts = cashAccounts(chart, opening, moved);
   const openingCash = accounts.reduce((sum, account) => sum + account.opening, 0n);
   const closingCash = accounts.reduce((sum, account) => sum + account.closing, 0n);
@@ -63,9 +70,20 @@ export function cashFlow(chart: readonly ChartLine[], opening: readonly LedgerTo
     const own = figures.filter(({ line }) => cashFlowSection(line) === name).sort(byCode);
     return { figures: own, total: own.reduce((sum, { amount }) => sum + amount, 0n) };
   };
-  const sections = { operating: section('operating'), investing: section('investing'), financing: section('financing') };
+  const sections = {
+    operating: section('operating'),
+    investing: section('investing'),
+    financing: section('financing'),
+  };
   const netChange = sections.operating.total + sections.investing.total + sections.financing.total;
-  return { sections, netChange, accounts, openingCash, closingCash, isReconciled: openingCash + netChange === closingCash };
+  return {
+    sections,
+    netChange,
+    accounts,
+    openingCash,
+    closingCash,
+    isReconciled: openingCash + netChange === closingCash,
+  };
 }
 
 function byCode(a: CashFlowFigure, b: CashFlowFigure): number {
@@ -73,8 +91,13 @@ function byCode(a: CashFlowFigure, b: CashFlowFigure): number {
   return (a.categoryId ?? '') < (b.categoryId ?? '') ? -1 : 1;
 }
 
-function cashAccounts(chart: readonly ChartLine[], opening: readonly LedgerTotal[], moved: readonly LedgerTotal[]): CashAccountFigure[] {
-  const netOf = (totals: readonly LedgerTotal[], code: string): bigint => totals.reduce((sum, total) => (total.ledgerAccount === code ? sum + total.debit - total.credit : sum), 0n);
+function cashAccounts(
+  chart: readonly ChartLine[],
+  opening: readonly LedgerTotal[],
+  moved: readonly LedgerTotal[],
+): CashAccountFigure[] {
+  const netOf = (totals: readonly LedgerTotal[], code: string): bigint =>
+    totals.reduce((sum, total) => (total.ledgerAccount === code ? sum + total.debit - total.credit : sum), 0n);
   return chart
     .filter(({ code }) => isCash(code))
     .map((line) => {

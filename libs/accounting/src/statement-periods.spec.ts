@@ -4,7 +4,9 @@ import { comparedRange, periodCount, periodsOf, rangeParts, type DateRange } fro
 
 const DAYS_OF_BOOKS = 365 * 299;
 const days = fc.integer({ min: 0, max: DAYS_OF_BOOKS }).map((number) => addDays('1900-01-01', number));
-const ranges = fc.tuple(days, fc.integer({ min: 0, max: 2_000 })).map(([startDate, length]): DateRange => ({ startDate, endDate: addDays(startDate, length) }));
+const ranges = fc
+  .tuple(days, fc.integer({ min: 0, max: 2_000 }))
+  .map(([startDate, length]): DateRange => ({ startDate, endDate: addDays(startDate, length) }));
 
 /** Ranges that follow each other without a gap, as one. */
 function joined(parts: readonly DateRange[]): DateRange | undefined {
@@ -23,7 +25,11 @@ describe('the parts of a range', () => {
       fc.property(ranges, (range) => {
         const { months, days: around } = rangeParts(range.startDate, range.endDate);
         const whole = months && { startDate: months.startDate, endDate: monthEnd(months.endDate) };
-        if (months) expect([months.startDate, months.endDate]).toEqual([monthStart(months.startDate), monthStart(months.endDate)]);
+        if (months)
+          expect([months.startDate, months.endDate]).toEqual([
+            monthStart(months.startDate),
+            monthStart(months.endDate),
+          ]);
         expect(around.length).toBeLessThanOrEqual(2);
         for (const part of around) expect(addMonths(part.startDate, 2) > part.endDate).toBe(true);
         expect(joined([...(whole ? [whole] : []), ...around])).toEqual(range);
@@ -32,24 +38,35 @@ describe('the parts of a range', () => {
   });
 
   it('of everything up to a day are the months before it and the days of its own', () => {
-    expect(rangeParts(null, '2026-02-28')).toEqual({ months: { startDate: '0001-01-01', endDate: '2026-02-01' }, days: [] });
-    expect(rangeParts(null, '2026-02-27')).toEqual({ months: { startDate: '0001-01-01', endDate: '2026-01-01' }, days: [{ startDate: '2026-02-01', endDate: '2026-02-27' }] });
+    expect(rangeParts(null, '2026-02-28')).toEqual({
+      months: { startDate: '0001-01-01', endDate: '2026-02-01' },
+      days: [],
+    });
+    expect(rangeParts(null, '2026-02-27')).toEqual({
+      months: { startDate: '0001-01-01', endDate: '2026-01-01' },
+      days: [{ startDate: '2026-02-01', endDate: '2026-02-27' }],
+    });
   });
 });
 
 describe('columns', () => {
   it('follow each other without a gap and fill the range, whenever the fiscal year starts', () => {
     fc.assert(
-      fc.property(ranges, fc.constantFrom('month' as const, 'quarter' as const, 'year' as const), fc.integer({ min: 1, max: 12 }), (range, length, startMonth) => {
-        const periods = periodsOf(range, length, startMonth);
-        expect(joined(periods)).toEqual(range);
-        expect(periods.length).toBeLessThanOrEqual(periodCount(range, length));
-        for (const { startDate } of periods.slice(1)) {
-          expect(startDate.slice(8)).toBe('01');
-          const monthOfYear = (Number(startDate.slice(5, 7)) - startMonth + 12) % 12;
-          expect(monthOfYear % { month: 1, quarter: 3, year: 12 }[length]).toBe(0);
-        }
-      }),
+      fc.property(
+        ranges,
+        fc.constantFrom('month' as const, 'quarter' as const, 'year' as const),
+        fc.integer({ min: 1, max: 12 }),
+        (range, length, startMonth) => {
+          const periods = periodsOf(range, length, startMonth);
+          expect(joined(periods)).toEqual(range);
+          expect(periods.length).toBeLessThanOrEqual(periodCount(range, length));
+          for (const { startDate } of periods.slice(1)) {
+            expect(startDate.slice(8)).toBe('01');
+            const monthOfYear = (Number(startDate.slice(5, 7)) - startMonth + 12) % 12;
+            expect(monthOfYear % { month: 1, quarter: 3, year: 12 }[length]).toBe(0);
+          }
+        },
+      ),
     );
   });
 });

@@ -20,7 +20,11 @@ export function periodsOf(range: DateRange, length: PeriodLength, fiscalYearStar
   const months = MONTHS[length];
   const offset = (monthIndex(range.startDate) - (fiscalYearStartMonth - 1)) % months;
   const periods: DateRange[] = [];
-  for (let start = addMonths(monthStart(range.startDate), -offset); start <= range.endDate; start = addMonths(start, months)) {
+  for (
+    let start = addMonths(monthStart(range.startDate), -offset);
+    start <= range.endDate;
+    start = addMonths(start, months)
+  ) {
     const end = addDays(addMonths(start, months), -1);
     periods.push({ startDate: later(start, range.startDate), endDate: earlier(end, range.endDate) });
   }
@@ -57,7 +61,8 @@ export interface RangeParts {
 /** @param startDate null for everything up to the end */
 export function rangeParts(startDate: CalendarDate | null, endDate: CalendarDate): RangeParts {
   const last = endDate === monthEnd(endDate) ? monthStart(endDate) : addMonths(monthStart(endDate), -1);
-  const first = startDate === null || startDate === monthStart(startDate) ? startDate : addMonths(monthStart(startDate), 1);
+  const first =
+    startDate === null || startDate === monthStart(startDate) ? startDate : addMonths(monthStart(startDate), 1);
   if (first !== null && first > last) return { months: undefined, days: [{ startDate: startDate ?? first, endDate }] };
   const days: DateRange[] = [];
   if (startDate !== null && first !== null && startDate < first) days.push({ startDate, endDate: addDays(first, -1) });

@@ -26,7 +26,12 @@ export interface Sides {
 }
 
 /** The profit of the years before, which no entry ever books: computed, as on the balance sheet. */
-export const RETAINED_EARNINGS: ChartLine = { code: '3900', name: 'Retained earnings', type: 'equity', subType: 'equity' };
+export const RETAINED_EARNINGS: ChartLine = {
+  code: '3900',
+  name: 'Retained earnings',
+  type: 'equity',
+  subType: 'equity',
+};
 
 /** Sums by ledger account over three stretches of time that follow each other. */
 export interface TrialBalanceTotals {
@@ -47,11 +52,22 @@ export function trialBalance(chart: readonly ChartLine[], totals: TrialBalanceTo
     return lineOf(line, carried + net(current.get(line.code)), moved.get(line.code));
   });
   lines.push(lineOf(RETAINED_EARNINGS, -profitAndLoss(totals.earlierYears).netProfit, undefined));
-  const shown = lines.filter(({ opening, debit, credit }) => opening !== 0n || debit !== 0n || credit !== 0n).sort((a, b) => (a.line.code < b.line.code ? -1 : 1));
+  const shown = lines
+    .filter(({ opening, debit, credit }) => opening !== 0n || debit !== 0n || credit !== 0n)
+    .sort((a, b) => (a.line.code < b.line.code ? -1 : 1));
   const opening = columns(shown.map((line) => line.opening));
   const closing = columns(shown.map((line) => line.closing));
-  const movement = shown.reduce((sum, { debit, credit }) => ({ debit: sum.debit + debit, credit: sum.credit + credit }), NOTHING);
-  return { lines: shown, opening, movement, closing, isBalanced: [opening, movement, closing].every(({ debit, credit }) => debit === credit) };
+  const movement = shown.reduce(
+    (sum, { debit, credit }) => ({ debit: sum.debit + debit, credit: sum.credit + credit }),
+    NOTHING,
+  );
+  return {
+    lines: shown,
+    opening,
+    movement,
+    closing,
+    isBalanced: [opening, movement, closing].every(({ debit, credit }) => debit === credit),
+  };
 }
 
 /** A balance in the column of its side. */
@@ -66,7 +82,9 @@ function lineOf(line: ChartLine, opening: bigint, moved: Sides = NOTHING): Trial
 }
 
 function columns(balances: readonly bigint[]): Sides {
-  return balances.map(sidesOf).reduce((sum, sides) => ({ debit: sum.debit + sides.debit, credit: sum.credit + sides.credit }), NOTHING);
+  return balances
+    .map(sidesOf)
+    .reduce((sum, sides) => ({ debit: sum.debit + sides.debit, credit: sum.credit + sides.credit }), NOTHING);
 }
 
 function sidesByAccount(totals: readonly LedgerTotal[]): ReadonlyMap<string, Sides> {

@@ -39,7 +39,8 @@ export function profitAndLoss(totals: readonly LedgerTotal[]): ProfitAndLoss {
     const amount = type === 'revenue' ? total.credit - total.debit : total.debit - total.credit;
     return [{ ledgerAccount: total.ledgerAccount, categoryId: total.categoryId, type, amount }];
   });
-  const sum = (type: 'revenue' | 'expense'): bigint => rows.reduce((total, row) => (row.type === type ? total + row.amount : total), 0n);
+  const sum = (type: 'revenue' | 'expense'): bigint =>
+    rows.reduce((total, row) => (row.type === type ? total + row.amount : total), 0n);
   const totalRevenue = sum('revenue');
   const totalExpenses = sum('expense');
   const netProfit = totalRevenue - totalExpenses;
@@ -121,7 +122,8 @@ export function balanceSheet(chart: readonly ChartLine[], totals: readonly Ledge
 
 function netByAccount(totals: readonly LedgerTotal[]): ReadonlyMap<string, bigint> {
   const net = new Map<string, bigint>();
-  for (const total of totals) net.set(total.ledgerAccount, debitNet(net, total.ledgerAccount) + total.debit - total.credit);
+  for (const total of totals)
+    net.set(total.ledgerAccount, debitNet(net, total.ledgerAccount) + total.debit - total.credit);
   return net;
 }
 

@@ -34,11 +34,22 @@ const LEAST_NUMBER = 4;
  * @param names of every row as the file writes it, '' where a row names none: these go to the account that was chosen.
  * @param accounts those that rows can go to.
  */
-export function settledNames(names: readonly string[], accounts: readonly NamedAccount[], chosenId: string, said: readonly AccountOfName[]): SettledName[] {
+export function settledNames(
+  names: readonly string[],
+  accounts: readonly NamedAccount[],
+  chosenId: string,
+  said: readonly AccountOfName[],
+): SettledName[] {
   const named = countsOf(names);
   return named.map(({ name, rows }) => {
     const to = saidOf(name, said, accounts, chosenId) ?? accountOf(name, accounts, chosenId, named.length === 1);
-    return { name, rows, accountId: to === null || to === 'none' ? null : to, isLeftOut: to === 'none', isOpen: to === null };
+    return {
+      name,
+      rows,
+      accountId: to === null || to === 'none' ? null : to,
+      isLeftOut: to === 'none',
+      isOpen: to === null,
+    };
   });
 }
 
@@ -80,19 +91,35 @@ function countsOf(names: readonly string[]): { name: string; rows: number }[] {
  * What has to be asked; one question a name, or whether the column names accounts at all where there are too many.
  * @param isCertain the file is the bank's own statement of these accounts: of too many the first are asked about, then the rest.
  */
-export function accountQuestions(names: readonly SettledName[], accounts: readonly NamedAccount[], chosenId: string, isCertain = false): Question[] {
+export function accountQuestions(
+  names: readonly SettledName[],
+  accounts: readonly NamedAccount[],
+  chosenId: string,
+  isCertain = false,
+): Question[] {
   const open = names.filter(({ isOpen }) => isOpen);
   const chosen = accounts.find(({ id }) => id === chosenId)?.name ?? 'the chosen account';
   if (open.length > MAX_ACCOUNT_NAMES && !isCertain) {
     const text = `The account column names ${open.length.toLocaleString('en-US')} accounts that your books do not have. Are they those of other people?`;
-    return [{ topic: 'account', name: '', text, choices: [{ label: `Yes: every row belongs to ${chosen}`, example: '', change: { account: null } }] }];
+    return [
+      {
+        topic: 'account',
+        name: '',
+        text,
+        choices: [{ label: `Yes: every row belongs to ${chosen}`, example: '', change: { account: null } }],
+      },
+    ];
   }
   return open.slice(0, MAX_ACCOUNT_NAMES).map(({ name, rows }) => ({
     topic: 'account',
     name,
     text: `Which of your accounts is "${name}"?`,
     choices: [
-      ...likeliestFirst(name, accounts).map((account): Choice => ({ label: account.name, example: rowCount(rows), change: { accounts: [{ name, to: account.id === chosenId ? 'chosen' : account.id }] } })),
+      ...likeliestFirst(name, accounts).map((account): Choice => ({
+        label: account.name,
+        example: rowCount(rows),
+        change: { accounts: [{ name, to: account.id === chosenId ? 'chosen' : account.id }] },
+      })),
       { label: 'None: leave these rows out', example: rowCount(rows), change: { accounts: [{ name, to: 'none' }] } },
     ],
   }));
@@ -108,7 +135,12 @@ export function accountNameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-function saidOf(name: string, said: readonly AccountOfName[], accounts: readonly NamedAccount[], chosenId: string): string | null {
+function saidOf(
+  name: string,
+  said: readonly AccountOfName[],
+  accounts: readonly NamedAccount[],
+  chosenId: string,
+): string | null {
   const to = said.find((known) => accountNameKey(known.name) === accountNameKey(name))?.to;
   if (to === undefined) return null;
   if (to === 'chosen') return chosenId;
@@ -135,13 +167,19 @@ function isCalled(account: NamedAccount, name: string): boolean {
 function likeliestFirst(name: string, accounts: readonly NamedAccount[]): NamedAccount[] {
   const endsLike = ({ number, name: known }: NamedAccount): boolean => {
     const digits = plainNumber(number ?? '').slice(-LEAST_NUMBER);
-    return (digits.length === LEAST_NUMBER && plainNumber(name).endsWith(digits)) || accountNameKey(name).includes(accountNameKey(known));
+    return (
+      (digits.length === LEAST_NUMBER && plainNumber(name).endsWith(digits)) ||
+      accountNameKey(name).includes(accountNameKey(known))
+    );
   };
   return [...accounts.filter(endsLike), ...accounts.filter((account) => !endsLike(account))];
 }
 
 function plainNumber(text: string): string {
-  return text.normalize('NFKC').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function rowCount(rows: number): string {

@@ -5,7 +5,14 @@ import { detectDateFormat } from './columns/date-format';
 import type { ElectronicSource } from './formats/electronic-table';
 import type { DetectedLayout, Question } from './questions/layout-question';
 import { dateQuestions, decimalQuestion, likeliestFormat } from './questions/layout-questions';
-import { completeMapping, ofWholeFile, type Mapping, type MappingDraft, type SignConvention, type TypeWords } from './mapping';
+import {
+  completeMapping,
+  ofWholeFile,
+  type Mapping,
+  type MappingDraft,
+  type SignConvention,
+  type TypeWords,
+} from './mapping';
 import { readRows, type ReadOptions } from './read-statement';
 import { formatName } from './statement-format';
 import { statedSentence } from './evidence/stated-balance';
@@ -24,15 +31,26 @@ export interface ElectronicOptions extends ReadOptions {
  * How an electronic statement is to be read. Columns and signs are given by its format; open may be how QIF writes dates and
  * decimals, and the sign where OFX contradicts itself. Of several accounts all are read: only the books can tell which is which.
  */
-export function electronicLayout(table: StatementTable, source: ElectronicSource, options: ElectronicOptions): DetectedLayout {
+export function electronicLayout(
+  table: StatementTable,
+  source: ElectronicSource,
+  options: ElectronicOptions,
+): DetectedLayout {
   const body = bodyOf(table, { headerLine: 1 }, []);
   const profiles = profileColumns(body);
   const [dateColumn, , amountColumn] = profiles;
-  const remembered = options.remembered?.source === source.format && !options.chosen ? ofWholeFile(options.remembered) : null;
+  const remembered =
+    options.remembered?.source === source.format && !options.chosen ? ofWholeFile(options.remembered) : null;
   const isQif = source.format === 'qif';
   const dates = isQif && dateColumn ? detectDateFormat(columnCells(body, 0)) : null;
   const decimals = isQif ? detectDecimalMark(columnCells(body, 2), options.exponent) : null;
-  const contradictions = source.format === 'ofx' ? contradictory(body.rows.map(({ cells }) => [cells[2] ?? '', cells[3] ?? '']), options.exponent) : 0;
+  const contradictions =
+    source.format === 'ofx'
+      ? contradictory(
+          body.rows.map(({ cells }) => [cells[2] ?? '', cells[3] ?? '']),
+          options.exponent,
+        )
+      : 0;
   const bySign: SignConvention = { by: 'sign', positive: 'in' };
   const draft: MappingDraft = {
     version: 1,
@@ -54,18 +72,36 @@ export function electronicLayout(table: StatementTable, source: ElectronicSource
   const settled = remembered && rememberedFits(table, remembered, options);
   const questions: Question[] = [
     ...(settled || !dates || !dateColumn ? [] : dateQuestions(body, { column: dateColumn, rivals: [] }, dates)),
-    ...(settled || !decimals || decimals.certain || !amountColumn ? [] : [decimalQuestion(body, [amountColumn], decimals.mark)]),
+    ...(settled || !decimals || decimals.certain || !amountColumn
+      ? []
+      : [decimalQuestion(body, [amountColumn], decimals.mark)]),
     ...(remembered || contradictions === 0 ? [] : [signQuestion(contradictions)]),
   ];
   return {
     encoding: table.encoding,
     delimiter: table.delimiter,
     headerLine: 1,
-    columns: profiles.map((profile) => ({ ref: profile.ref, name: profile.name, index: profile.index, samples: profile.samples, looksLike: looksLike(profile) })),
-    draft: settled === false ? { ...draft, dateFormat: dates ? likeliestFormat(dates) : draft.dateFormat, decimalMark: decimals?.mark ?? draft.decimalMark } : draft,
+    columns: profiles.map((profile) => ({
+      ref: profile.ref,
+      name: profile.name,
+      index: profile.index,
+      samples: profile.samples,
+      looksLike: looksLike(profile),
+    })),
+    draft:
+      settled === false
+        ? {
+            ...draft,
+            dateFormat: dates ? likeliestFormat(dates) : draft.dateFormat,
+            decimalMark: decimals?.mark ?? draft.decimalMark,
+          }
+        : draft,
     questions,
     confidence: Math.max(0.1, 1 - 0.25 * questions.length),
-    notes: [`This is ${formatName(source.format) === 'OFX' ? 'an' : 'a'} ${formatName(source.format)} statement, which says itself what its figures mean.`, ...accountNotes(table, draft, source, questions, options)],
+    notes: [
+      `This is ${formatName(source.format) === 'OFX' ? 'an' : 'a'} ${formatName(source.format)} statement, which says itself what its figures mean.`,
+      ...accountNotes(table, draft, source, questions, options),
+    ],
   };
 }
 
@@ -81,13 +117,19 @@ function contradictory(cells: readonly (readonly [string, string])[], exponent: 
 
 function signQuestion(count: number): Question {
   const rows = count === 1 ? 'In 1 row' : `In ${count} rows`;
-  const money = (sign: SignConvention): Partial<MappingDraft> => ({ money: { kind: 'amount', amount: 'Amount', sign } });
+  const money = (sign: SignConvention): Partial<MappingDraft> => ({
+    money: { kind: 'amount', amount: 'Amount', sign },
+  });
   return {
     topic: 'direction',
     text: `${rows} the kind (CREDIT, DEBIT) says another direction than the sign of the amount. Which one holds?`,
     choices: [
       { label: 'The sign holds: a minus is money out', example: '', change: money({ by: 'sign', positive: 'in' }) },
-      { label: 'The kind holds: DEBIT is money out, CREDIT is money in', example: '', change: money({ by: 'sign-and-type', positive: 'in', words: OFX_WORDS, contradiction: 'type' }) },
+      {
+        label: 'The kind holds: DEBIT is money out, CREDIT is money in',
+        example: '',
+        change: money({ by: 'sign-and-type', positive: 'in', words: OFX_WORDS, contradiction: 'type' }),
+      },
     ],
   };
 }
@@ -99,14 +141,27 @@ function rememberedFits(table: StatementTable, remembered: Mapping, options: Ele
 }
 
 /** What the file holds, and where it says that each account ends. */
-function accountNotes(table: StatementTable, draft: MappingDraft, { accounts }: ElectronicSource, questions: readonly Question[], options: ElectronicOptions): readonly string[] {
-  const listed = accounts.slice(0, MAX_ACCOUNT_NAMES).map(({ id, currency, rows }) => `${id} (${currency === null ? '' : `${currency}, `}${rowCount(rows)})`);
+function accountNotes(
+  table: StatementTable,
+  draft: MappingDraft,
+  { accounts }: ElectronicSource,
+  questions: readonly Question[],
+  options: ElectronicOptions,
+): readonly string[] {
+  const listed = accounts
+    .slice(0, MAX_ACCOUNT_NAMES)
+    .map(({ id, currency, rows }) => `${id} (${currency === null ? '' : `${currency}, `}${rowCount(rows)})`);
   const more = accounts.length > listed.length ? ` and ${accounts.length - listed.length} more` : '';
   const held = accounts.length > 1 ? [`It holds ${accounts.length} accounts: ${listed.join(', ')}${more}.`] : [];
   const completed = completeMapping(draft);
   const read = questions.length === 0 && completed.ok ? readRows(table, completed.mapping, options) : null;
   const stated = read?.ok ? read.statedBalances.slice(0, MAX_ACCOUNT_NAMES) : [];
-  return [...held, ...stated.map((balance) => `${accounts.length > 1 ? `${balance.account}: ` : ''}${statedSentence(balance, options.exponent)}`)];
+  return [
+    ...held,
+    ...stated.map(
+      (balance) => `${accounts.length > 1 ? `${balance.account}: ` : ''}${statedSentence(balance, options.exponent)}`,
+    ),
+  ];
 }
 
 function rowCount(rows: number): string {

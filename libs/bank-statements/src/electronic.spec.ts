@@ -12,23 +12,31 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(join(__dirname, '../fixtures', name)));
 
 /** Reads a file as a person would who takes the first answer to every question. */
-function read(bytes: Uint8Array): Outcome<ReadStatement & { readonly topics: readonly string[]; readonly mapping: Mapping }> {
+function read(
+  bytes: Uint8Array,
+): Outcome<ReadStatement & { readonly topics: readonly string[]; readonly mapping: Mapping }> {
   const detected = detectLayout(bytes, OPTIONS);
   if (!detected.ok) return detected;
   const completed = completeMapping(detected.layout.draft);
   if (!completed.ok) throw new Error('An electronic statement needs no mapping');
   const rows = readRows(detected.table, completed.mapping, OPTIONS);
-  return rows.ok ? { ...rows, topics: detected.layout.questions.map(({ topic }) => topic), mapping: completed.mapping } : rows;
+  return rows.ok
+    ? { ...rows, topics: detected.layout.questions.map(({ topic }) => topic), mapping: completed.mapping }
+    : rows;
 }
 
 function rowsOf(bytes: Uint8Array): readonly (readonly (string | bigint)[])[] {
   const outcome = read(bytes);
   if (!outcome.ok) throw new Error(outcome.message);
-  return outcome.rows.map((row) => (row.valid ? [row.date, row.amountMinor, row.description] : ['invalid', row.reasons[0]?.detail ?? '']));
+  return outcome.rows.map((row) =>
+    row.valid ? [row.date, row.amountMinor, row.description] : ['invalid', row.reasons[0]?.detail ?? ''],
+  );
 }
 
-const ofx = (transactions: string): Uint8Array => bytesOf(`OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>${transactions}</BANKTRANLIST></STMTRS></OFX>`);
-const entry = (amount: string, type = 'OTHER'): string => `<STMTTRN><TRNTYPE>${type}<DTPOSTED>20260105<TRNAMT>${amount}<FITID>1<NAME>Shop</STMTTRN>`;
+const ofx = (transactions: string): Uint8Array =>
+  bytesOf(`OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>${transactions}</BANKTRANLIST></STMTRS></OFX>`);
+const entry = (amount: string, type = 'OTHER'): string =>
+  `<STMTTRN><TRNTYPE>${type}<DTPOSTED>20260105<TRNAMT>${amount}<FITID>1<NAME>Shop</STMTTRN>`;
 
 describe('OFX', () => {
   test('descriptions, references and the ledger balance of an SGML file', () => {
@@ -40,7 +48,16 @@ describe('OFX', () => {
       ['CHECK 319', '2026020301'],
       ['Service fee', '2026033101'],
     ]);
-    expect(outcome.statedBalances).toEqual([{ account: expect.any(String), date: '2026-03-31', closingMinor: 363_725n, openingMinor: null, differenceMinor: null, currency: 'USD' }]);
+    expect(outcome.statedBalances).toEqual([
+      {
+        account: expect.any(String),
+        date: '2026-03-31',
+        closingMinor: 363_725n,
+        openingMinor: null,
+        differenceMinor: null,
+        currency: 'USD',
+      },
+    ]);
   });
 
   test('reads both accounts of a file, says which rows are whose, and tells of one without rows', () => {
@@ -53,16 +70,36 @@ describe('OFX', () => {
       ['4500********2222', '2026-02-15', -999n],
     ]);
     expect(whole.topics).toEqual([]);
-    const text = new TextDecoder().decode(bytes).replace('</CREDITCARDMSGSRSV1>', '<CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>4500********3333</CCACCTFROM></CCSTMTRS></CREDITCARDMSGSRSV1>');
+    const text = new TextDecoder()
+      .decode(bytes)
+      .replace(
+        '</CREDITCARDMSGSRSV1>',
+        '<CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>4500********3333</CCACCTFROM></CCSTMTRS></CREDITCARDMSGSRSV1>',
+      );
     expect(detectLayout(bytesOf(text), OPTIONS)).toMatchObject({
-      layout: { notes: [expect.any(String), 'It holds 3 accounts: 4500********1111 (CAD, 2 rows), 4500********2222 (CAD, 1 row), 4500********3333 (USD, no rows).', expect.stringMatching(/^4500\*{8}1111: The statement says it ends at -CA\$151\.80/)] },
+      layout: {
+        notes: [
+          expect.any(String),
+          'It holds 3 accounts: 4500********1111 (CAD, 2 rows), 4500********2222 (CAD, 1 row), 4500********3333 (USD, no rows).',
+          expect.stringMatching(/^4500\*{8}1111: The statement says it ends at -CA\$151\.80/),
+        ],
+      },
     });
   });
 
   test('one number for a checking and a savings account is two accounts', () => {
-    const statement = (type: string, amount: string): string => `<STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>777<ACCTTYPE>${type}</BANKACCTFROM><BANKTRANLIST>${entry(amount)}</BANKTRANLIST></STMTRS>`;
-    const whole = read(bytesOf(`<OFX>${statement('CHECKING', '-1.00')}${statement('SAVINGS', '2.00')}${statement('CHECKING', '-3.00')}</OFX>`));
-    expect(whole.ok && whole.rows.map((row) => row.valid && [row.account, row.amountMinor])).toEqual([['777 CHECKING', -100n], ['777 CHECKING', -300n], ['777 SAVINGS', 200n]]);
+    const statement = (type: string, amount: string): string =>
+      `<STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>777<ACCTTYPE>${type}</BANKACCTFROM><BANKTRANLIST>${entry(amount)}</BANKTRANLIST></STMTRS>`;
+    const whole = read(
+      bytesOf(
+        `<OFX>${statement('CHECKING', '-1.00')}${statement('SAVINGS', '2.00')}${statement('CHECKING', '-3.00')}</OFX>`,
+      ),
+    );
+    expect(whole.ok && whole.rows.map((row) => row.valid && [row.account, row.amountMinor])).toEqual([
+      ['777 CHECKING', -100n],
+      ['777 CHECKING', -300n],
+      ['777 SAVINGS', 200n],
+    ]);
   });
 
   test('a mapping remembered when one account of a file was read becomes a word about that account', () => {
@@ -70,7 +107,10 @@ describe('OFX', () => {
     const whole = read(bytes);
     if (!whole.ok) throw new Error(whole.message);
     const again = detectLayout(bytes, { ...OPTIONS, remembered: { ...whole.mapping, statement: '4500********2222' } });
-    expect(again.ok && again.layout.draft).toEqual({ ...whole.mapping, accounts: [{ name: '4500********2222', to: 'chosen' }] });
+    expect(again.ok && again.layout.draft).toEqual({
+      ...whole.mapping,
+      accounts: [{ name: '4500********2222', to: 'chosen' }],
+    });
   });
 
   test.each([
@@ -84,12 +124,22 @@ describe('OFX', () => {
     expect(rowsOf(ofx(entry(amount)))).toEqual([['2026-01-05', minor, 'Shop']]);
   });
 
-  test.each(['1,234', '1.234', '-1.005', '1.2.3', 'abc', '', '12-5', '5.00</TRNAMT><CURRENCY><CURRATE>1.1<CURSYM>EUR</CURRENCY>'])('does not guess at the amount %s', (amount) => {
+  test.each([
+    '1,234',
+    '1.234',
+    '-1.005',
+    '1.2.3',
+    'abc',
+    '',
+    '12-5',
+    '5.00</TRNAMT><CURRENCY><CURRATE>1.1<CURSYM>EUR</CURRENCY>',
+  ])('does not guess at the amount %s', (amount) => {
     expect(rowsOf(ofx(entry(amount)))[0]?.[0]).toBe('invalid');
   });
 
   test('small letters, no closing tag at all, both ways of writing thousands, and an end that is cut off', () => {
-    const text = '<ofx><stmtrs><curdef>usd<bankacctfrom><acctid>1<banktranlist><stmttrn><trntype>DEBIT<dtposted>20260114120000[-5:EST]<trnamt>-1,048.20<fitid>1<name>AT&T & Sons<stmttrn><trntype>CREDIT<dtposted>20260120<trnamt>+1.250,00<fitid>2<payee><name>Client<stmttrn><trntype>CREDIT<dtposted>20260121<trnamt>5';
+    const text =
+      '<ofx><stmtrs><curdef>usd<bankacctfrom><acctid>1<banktranlist><stmttrn><trntype>DEBIT<dtposted>20260114120000[-5:EST]<trnamt>-1,048.20<fitid>1<name>AT&T & Sons<stmttrn><trntype>CREDIT<dtposted>20260120<trnamt>+1.250,00<fitid>2<payee><name>Client<stmttrn><trntype>CREDIT<dtposted>20260121<trnamt>5';
     expect(rowsOf(bytesOf(text))).toEqual([
       ['2026-01-14', -104_820n, 'AT&T & Sons'],
       ['2026-01-20', 125_000n, 'Client'],
@@ -119,19 +169,75 @@ describe('OFX', () => {
     const outcome = read(fixture('us-bank-sgml.ofx'));
     if (!outcome.ok) throw new Error(outcome.message);
     const { source: _source, ...csvMapping } = outcome.mapping;
-    expect(readStatement(fixture('us-bank-sgml.ofx'), csvMapping, OPTIONS)).toMatchObject({ ok: false, code: 'column-missing' });
-    expect(readStatement(bytesOf('Date,Description,Amount\n2026-01-01,Shop,5.00\n'), outcome.mapping, OPTIONS)).toMatchObject({ ok: false, code: 'column-missing' });
+    expect(readStatement(fixture('us-bank-sgml.ofx'), csvMapping, OPTIONS)).toMatchObject({
+      ok: false,
+      code: 'column-missing',
+    });
+    expect(
+      readStatement(bytesOf('Date,Description,Amount\n2026-01-01,Shop,5.00\n'), outcome.mapping, OPTIONS),
+    ).toMatchObject({ ok: false, code: 'column-missing' });
   });
 });
 
 describe('QIF', () => {
   test('a list of accounts, splits, years with an apostrophe, and lists that are no entries', () => {
-    const lists = ['!Option:AutoSwitch', '!Account', 'NChecking', 'TBank', '^', 'NVisa', 'TCCard', '^', '!Clear:AutoSwitch'];
-    const checking = ['!Account', 'NChecking', 'TBank', '^', '!Type:Bank', "D1/14'26", 'T-1,048.20', 'U-1,048.20', 'PPaper', 'SOffice', '$-1,000.00', 'SFees', '$-48.20', '^', "D1/20'26", 'T1,250.00', 'PClient', 'L[Visa]', '^'];
-    const card = ['!Account', 'NVisa', 'TCCard', '^', '!Type:CCard', "D1/21'26", 'T-12.00', 'PFuel', '^', '!Type:Cat', 'NOffice', 'E', '^', ''];
+    const lists = [
+      '!Option:AutoSwitch',
+      '!Account',
+      'NChecking',
+      'TBank',
+      '^',
+      'NVisa',
+      'TCCard',
+      '^',
+      '!Clear:AutoSwitch',
+    ];
+    const checking = [
+      '!Account',
+      'NChecking',
+      'TBank',
+      '^',
+      '!Type:Bank',
+      "D1/14'26",
+      'T-1,048.20',
+      'U-1,048.20',
+      'PPaper',
+      'SOffice',
+      '$-1,000.00',
+      'SFees',
+      '$-48.20',
+      '^',
+      "D1/20'26",
+      'T1,250.00',
+      'PClient',
+      'L[Visa]',
+      '^',
+    ];
+    const card = [
+      '!Account',
+      'NVisa',
+      'TCCard',
+      '^',
+      '!Type:CCard',
+      "D1/21'26",
+      'T-12.00',
+      'PFuel',
+      '^',
+      '!Type:Cat',
+      'NOffice',
+      'E',
+      '^',
+      '',
+    ];
     const detected = detectLayout(bytesOf([...lists, ...checking, ...card].join('\n')), OPTIONS);
-    expect(detected.ok && [detected.layout.questions, detected.layout.notes[1]]).toEqual([[], 'It holds 2 accounts: Checking (2 rows), Visa (1 row).']);
-    expect(rowsOf(bytesOf(checking.join('\n')))).toEqual([['2026-01-14', -104_820n, 'Paper'], ['2026-01-20', 125_000n, 'Client']]);
+    expect(detected.ok && [detected.layout.questions, detected.layout.notes[1]]).toEqual([
+      [],
+      'It holds 2 accounts: Checking (2 rows), Visa (1 row).',
+    ]);
+    expect(rowsOf(bytesOf(checking.join('\n')))).toEqual([
+      ['2026-01-14', -104_820n, 'Paper'],
+      ['2026-01-20', 125_000n, 'Client'],
+    ]);
   });
 
   test('splits, categories and the opening balance', () => {
@@ -143,7 +249,10 @@ describe('QIF', () => {
   });
 
   test('asks about the order of the date and the decimal mark where the file cannot tell', () => {
-    expect(read(bytesOf('!Type:Bank\nD1/2/26\nT1,234\nPShop\n^\n'))).toMatchObject({ ok: true, topics: ['date-order', 'decimal-mark'] });
+    expect(read(bytesOf('!Type:Bank\nD1/2/26\nT1,234\nPShop\n^\n'))).toMatchObject({
+      ok: true,
+      topics: ['date-order', 'decimal-mark'],
+    });
   });
 
   test('a last record without its end is no row', () => {
@@ -161,8 +270,12 @@ describe('camt.053', () => {
       ['2026-03-30', -4_275n, 'Storno incassobatch, 2 posten'],
       ['invalid', '"PDNG: not booked" is not a number with a decimal point'],
     ]);
-    expect(outcome.statedBalances).toMatchObject([{ openingMinor: -10_000n, closingMinor: 101_725n, differenceMinor: 0n }]);
-    expect(outcome.statedBalances.map((stated) => statedSentence(stated, 2))).toContain('The statement says it ends at €1,017.25 on 31 March 2026, and its rows lead there from -€100.00.');
+    expect(outcome.statedBalances).toMatchObject([
+      { openingMinor: -10_000n, closingMinor: 101_725n, differenceMinor: 0n },
+    ]);
+    expect(outcome.statedBalances.map((stated) => statedSentence(stated, 2))).toContain(
+      'The statement says it ends at €1,017.25 on 31 March 2026, and its rows lead there from -€100.00.',
+    );
   });
 
   test.each([
@@ -170,7 +283,14 @@ describe('camt.053', () => {
     [null, 2, '11.94'],
     ['US$', 2, '11.94 US$'],
   ])('the sentence on a balance in %s', (currency, exponent, figure) => {
-    const stated = { account: '', date: null, closingMinor: 1_194n, openingMinor: null, differenceMinor: null, currency };
+    const stated = {
+      account: '',
+      date: null,
+      closingMinor: 1_194n,
+      openingMinor: null,
+      differenceMinor: null,
+      currency,
+    };
     expect(statedSentence(stated, exponent)).toBe(`The statement says it ends at ${figure}.`);
   });
 
@@ -179,33 +299,79 @@ describe('camt.053', () => {
     expect(rowsOf(bytesOf(text))[1]).toEqual(['2026-03-30', -9_275n, 'Storno incassobatch, 2 posten']);
   });
 
-  test('statements of two accounts, and one account\'s pages the newest first, which open and close it by their days', () => {
-    const balance = (code: string, amount: string, day: string): string => `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
-    const statement = (iban: string, from: string, to: string, day: string, amount: string): string => `<Stmt><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>${balance('OPBD', from, day)}${balance('CLBD', to, day)}<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><AddtlNtryInf>In</AddtlNtryInf></Ntry></Stmt>`;
-    const statements = statement('NL1', '12', '15', '2026-03-03', '3') + statement('NL2', '1', '2', '2026-03-02', '1') + statement('NL1', '10', '12', '2026-03-02', '2');
-    const whole = read(bytesOf(`<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>${statements}</BkToCstmrStmt></Document>`));
-    expect(whole.ok && whole.rows.map((row) => row.valid && [row.account, row.date, row.amountMinor])).toEqual([['NL1', '2026-03-03', 300n], ['NL1', '2026-03-02', 200n], ['NL2', '2026-03-02', 100n]]);
-    expect(whole).toMatchObject({ statedBalances: [{ account: 'NL1', openingMinor: 1_000n, closingMinor: 1_500n, differenceMinor: 0n }, { account: 'NL2', differenceMinor: 0n }] });
+  test("statements of two accounts, and one account's pages the newest first, which open and close it by their days", () => {
+    const balance = (code: string, amount: string, day: string): string =>
+      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+    const statement = (iban: string, from: string, to: string, day: string, amount: string): string =>
+      `<Stmt><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>${balance('OPBD', from, day)}${balance('CLBD', to, day)}<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><AddtlNtryInf>In</AddtlNtryInf></Ntry></Stmt>`;
+    const statements =
+      statement('NL1', '12', '15', '2026-03-03', '3') +
+      statement('NL2', '1', '2', '2026-03-02', '1') +
+      statement('NL1', '10', '12', '2026-03-02', '2');
+    const whole = read(
+      bytesOf(
+        `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>${statements}</BkToCstmrStmt></Document>`,
+      ),
+    );
+    expect(whole.ok && whole.rows.map((row) => row.valid && [row.account, row.date, row.amountMinor])).toEqual([
+      ['NL1', '2026-03-03', 300n],
+      ['NL1', '2026-03-02', 200n],
+      ['NL2', '2026-03-02', 100n],
+    ]);
+    expect(whole).toMatchObject({
+      statedBalances: [
+        { account: 'NL1', openingMinor: 1_000n, closingMinor: 1_500n, differenceMinor: 0n },
+        { account: 'NL2', differenceMinor: 0n },
+      ],
+    });
   });
 
   test('an entry in another currency than the account has no amount: the file does not say what the account was charged', () => {
-    const entry = (amount: string, currency: string, rest: string): string => `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><AddtlNtryInf>${rest}</AddtlNtryInf></Ntry>`;
-    const file = (account: string): Uint8Array => bytesOf(`<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${account}${entry('5', 'EUR', 'Bread')}${entry('7', 'USD', 'Tea')}</Stmt></BkToCstmrStmt></Document>`);
+    const entry = (amount: string, currency: string, rest: string): string =>
+      `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><AddtlNtryInf>${rest}</AddtlNtryInf></Ntry>`;
+    const file = (account: string): Uint8Array =>
+      bytesOf(
+        `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${account}${entry('5', 'EUR', 'Bread')}${entry('7', 'USD', 'Tea')}</Stmt></BkToCstmrStmt></Document>`,
+      );
     for (const account of ['<Acct><Ccy>EUR</Ccy></Acct>', '<Acct/><Bal><Amt Ccy="EUR">1</Amt></Bal>', '']) {
-      expect(rowsOf(file(account))).toEqual([['2026-03-02', -500n, 'Bread'], ['invalid', '"7 DBIT in USD" is not a number with a decimal point']]);
+      expect(rowsOf(file(account))).toEqual([
+        ['2026-03-02', -500n, 'Bread'],
+        ['invalid', '"7 DBIT in USD" is not a number with a decimal point'],
+      ]);
     }
   });
 
   test('a row that is missing shows in the balances', () => {
     const text = new TextDecoder('iso-8859-1').decode(fixture('nl-batch.camt053.xml')).replace('>92.75<', '>92,75<');
     const detected = detectLayout(bytesOf(text), OPTIONS);
-    expect(detected).toMatchObject({ ok: true, layout: { notes: [expect.any(String), expect.stringContaining('do not lead there')] } });
+    expect(detected).toMatchObject({
+      ok: true,
+      layout: { notes: [expect.any(String), expect.stringContaining('do not lead there')] },
+    });
   });
 });
 
 describe('MT940', () => {
   test('information over several lines, a reversed debit, and a thousands separator, which the format does not have', () => {
-    const text = [':20:A', ':25:DE1/123', ':28C:1/1', ':60F:C260113EUR1000,', ':61:2601140114DR48,2NTRFNONREF//B1', '/OCMT/EUR48,2/', ':86:166?00SEPA?20Paper?21 and ink?32Shop?33 GmbH', ':61:260120C1250,00NMSCREF1', ':86:Client pays', ' invoice 7', 'and more: text', ':61:2601210121RD12,NTRFNONREF', ':86:Reversed debit', ':61:260122D1.048,20NMSC', ':86:Odd', ':62F:C260121EUR2213,80', '-'].join('\n');
+    const text = [
+      ':20:A',
+      ':25:DE1/123',
+      ':28C:1/1',
+      ':60F:C260113EUR1000,',
+      ':61:2601140114DR48,2NTRFNONREF//B1',
+      '/OCMT/EUR48,2/',
+      ':86:166?00SEPA?20Paper?21 and ink?32Shop?33 GmbH',
+      ':61:260120C1250,00NMSCREF1',
+      ':86:Client pays',
+      ' invoice 7',
+      'and more: text',
+      ':61:2601210121RD12,NTRFNONREF',
+      ':86:Reversed debit',
+      ':61:260122D1.048,20NMSC',
+      ':86:Odd',
+      ':62F:C260121EUR2213,80',
+      '-',
+    ].join('\n');
     expect(rowsOf(bytesOf(text))).toEqual([
       ['2026-01-14', -4_820n, 'Shop GmbH Paper and ink'],
       ['2026-01-20', 125_000n, 'Client pays invoice 7 and more: text'],
@@ -226,26 +392,51 @@ describe('MT940', () => {
 
   test('two accounts in one file, each with balances that its own rows lead to', () => {
     const whole = read(fixture('two-accounts.mt940'));
-    expect(whole.ok && whole.rows.map((row) => row.valid && [row.account, row.amountMinor])).toEqual([['111111111', -314n], ['222222222', 500n]]);
-    expect(whole).toMatchObject({ statedBalances: [{ account: '111111111', differenceMinor: 0n }, { account: '222222222', differenceMinor: 0n }] });
+    expect(whole.ok && whole.rows.map((row) => row.valid && [row.account, row.amountMinor])).toEqual([
+      ['111111111', -314n],
+      ['222222222', 500n],
+    ]);
+    expect(whole).toMatchObject({
+      statedBalances: [
+        { account: '111111111', differenceMinor: 0n },
+        { account: '222222222', differenceMinor: 0n },
+      ],
+    });
   });
 
   test('one number in two currencies is two accounts, over several pages each', () => {
-    const page = (currency: string, opening: string, amount: string, closing: string): string => `:20:A\n:25:NL1/777\n:28C:1/1\n:60F:C260101${currency}${opening}\n:61:2601050105C${amount}NTRFNONREF\n:86:In\n:62F:C260105${currency}${closing}\n-\n`;
-    const whole = read(bytesOf(`${page('EUR', '1,00', '2,00', '3,00')}${page('USD', '5,00', '1,00', '6,00')}${page('EUR', '3,00', '4,00', '7,00')}`));
-    expect(whole.ok && whole.rows.map((row) => row.valid && [row.account, row.amountMinor])).toEqual([['NL1/777 EUR', 200n], ['NL1/777 EUR', 400n], ['NL1/777 USD', 100n]]);
-    expect(whole).toMatchObject({ statedBalances: [{ currency: 'EUR', differenceMinor: 0n }, { currency: 'USD', differenceMinor: 0n }] });
+    const page = (currency: string, opening: string, amount: string, closing: string): string =>
+      `:20:A\n:25:NL1/777\n:28C:1/1\n:60F:C260101${currency}${opening}\n:61:2601050105C${amount}NTRFNONREF\n:86:In\n:62F:C260105${currency}${closing}\n-\n`;
+    const whole = read(
+      bytesOf(
+        `${page('EUR', '1,00', '2,00', '3,00')}${page('USD', '5,00', '1,00', '6,00')}${page('EUR', '3,00', '4,00', '7,00')}`,
+      ),
+    );
+    expect(whole.ok && whole.rows.map((row) => row.valid && [row.account, row.amountMinor])).toEqual([
+      ['NL1/777 EUR', 200n],
+      ['NL1/777 EUR', 400n],
+      ['NL1/777 USD', 100n],
+    ]);
+    expect(whole).toMatchObject({
+      statedBalances: [
+        { currency: 'EUR', differenceMinor: 0n },
+        { currency: 'USD', differenceMinor: 0n },
+      ],
+    });
   });
 
   test('a file cut off in the middle of an amount gives no amount', () => {
     const text = new TextDecoder().decode(fixture('two-accounts.mt940'));
-    expect(rowsOf(bytesOf(text.slice(0, text.indexOf('3,14') + 3)))).toEqual([['invalid', expect.stringContaining('cut off')]]);
+    expect(rowsOf(bytesOf(text.slice(0, text.indexOf('3,14') + 3)))).toEqual([
+      ['invalid', expect.stringContaining('cut off')],
+    ]);
   });
 });
 
 describe('hostile files are refused or read in part, and never slow', () => {
   const LAUGHS = `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>&b;</BkToCstmrStmt></Document>`;
-  const camt = (inside: string): string => `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>${inside}`;
+  const camt = (inside: string): string =>
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>${inside}`;
   const HUGE = 3_000_000;
   test.each([
     ['entities that grow', LAUGHS, 'damaged'],
@@ -260,7 +451,11 @@ describe('hostile files are refused or read in part, and never slow', () => {
     ['QIF with lists alone', '!Type:Cat\nNFood\n^\n', 'no-rows'],
     ['an endless MT940 line', `:20:A\n:25:1\n:61:${'1'.repeat(HUGE)}`, 'cell-too-long'],
     ['MT940 without entries', ':20:A\n:25:1\n:28C:1\n', 'no-rows'],
-    ['camt.054', '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.04"/>', 'other-format'],
+    [
+      'camt.054',
+      '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.04"/>',
+      'other-format',
+    ],
     ['other XML', '<?xml version="1.0"?><Invoice/>', 'other-format'],
     ['a zip with the name of a statement', 'PK\u0003\u0004rest', 'binary'],
     ['NULs', 'Date,Description,Amount\n2026-01-01,\0\0,5\n', 'binary'],
@@ -268,7 +463,11 @@ describe('hostile files are refused or read in part, and never slow', () => {
     ['one line of megabytes', 'a'.repeat(HUGE), 'cell-too-long'],
   ])('%s', (_name, text, code) => {
     const started = process.cpuUsage();
-    expect(detectLayout(bytesOf(text), OPTIONS)).toMatchObject({ ok: false, code, message: expect.stringMatching(/^.{20,200}$/) });
+    expect(detectLayout(bytesOf(text), OPTIONS)).toMatchObject({
+      ok: false,
+      code,
+      message: expect.stringMatching(/^.{20,200}$/),
+    });
     const { user } = process.cpuUsage(started);
     expect(user).toBeLessThan(3_000_000);
   });

@@ -26,11 +26,46 @@ interface Habits {
 }
 
 const NAMES = {
-  english: { date: 'Date', value: 'Value Date', text: 'Description', amount: 'Amount', out: 'Debit', in: 'Credit', type: 'Type', balance: 'Balance', id: 'Reference number' },
-  german: { date: 'Buchungstag', value: 'Valuta', text: 'Verwendungszweck', amount: 'Betrag', out: 'Soll', in: 'Haben', type: 'Umsatztyp', balance: 'Saldo', id: 'Kundenreferenz' },
-  unknown: { date: 'Qa', value: 'Qb', text: 'Qc', amount: 'Qd', out: 'Qe', in: 'Qf', type: 'Qg', balance: 'Qh', id: 'Qi' },
+  english: {
+    date: 'Date',
+    value: 'Value Date',
+    text: 'Description',
+    amount: 'Amount',
+    out: 'Debit',
+    in: 'Credit',
+    type: 'Type',
+    balance: 'Balance',
+    id: 'Reference number',
+  },
+  german: {
+    date: 'Buchungstag',
+    value: 'Valuta',
+    text: 'Verwendungszweck',
+    amount: 'Betrag',
+    out: 'Soll',
+    in: 'Haben',
+    type: 'Umsatztyp',
+    balance: 'Saldo',
+    id: 'Kundenreferenz',
+  },
+  unknown: {
+    date: 'Qa',
+    value: 'Qb',
+    text: 'Qc',
+    amount: 'Qd',
+    out: 'Qe',
+    in: 'Qf',
+    type: 'Qg',
+    balance: 'Qh',
+    id: 'Qi',
+  },
 };
-const WORDS = { english: ['credit', 'debit'], german: ['Eingang', 'Ausgang'], unknown: ['+', '-'], none: ['C', 'D'] } as const;
+const WORDS = {
+  english: ['credit', 'debit'],
+  german: ['Eingang', 'Ausgang'],
+  unknown: ['+', '-'],
+  none: ['C', 'D'],
+} as const;
 
 function isoOf(day: number): string {
   return new Date(Date.UTC(2025, 0, 1) + day * 86_400_000).toISOString().slice(0, 10);
@@ -72,32 +107,84 @@ function moneyCells(cents: number, habits: Habits): string[] {
 
 function write(transactions: readonly Transaction[], habits: Habits): string {
   const words = habits.names === 'none' ? null : NAMES[habits.names];
-  const moneyNames = words ? (habits.money === 'type' ? [words.amount, words.type] : habits.money.startsWith('pair') ? [words.out, words.in] : [words.amount]) : [];
-  const header = words ? [words.date, ...(habits.valueDate ? [words.value] : []), ...(habits.id ? [words.id] : []), words.text, ...moneyNames, ...(habits.balance ? [words.balance] : [])] : null;
+  const moneyNames = words
+    ? habits.money === 'type'
+      ? [words.amount, words.type]
+      : habits.money.startsWith('pair')
+        ? [words.out, words.in]
+        : [words.amount]
+    : [];
+  const header = words
+    ? [
+        words.date,
+        ...(habits.valueDate ? [words.value] : []),
+        ...(habits.id ? [words.id] : []),
+        words.text,
+        ...moneyNames,
+        ...(habits.balance ? [words.balance] : []),
+      ]
+    : null;
   let balance = 1_000_000;
   const rows = transactions.map(({ day, cents, text }, at) => {
     balance += cents;
-    const optional = [...(habits.valueDate ? [writeDate(day + (at % 3), habits.date)] : []), ...(habits.id ? [String(4711 + at * 13)] : [])];
-    return [writeDate(day, habits.date), ...optional, text, ...moneyCells(cents, habits), ...(habits.balance ? [writeNumber(balance, habits)] : [])];
+    const optional = [
+      ...(habits.valueDate ? [writeDate(day + (at % 3), habits.date)] : []),
+      ...(habits.id ? [String(4711 + at * 13)] : []),
+    ];
+    return [
+      writeDate(day, habits.date),
+      ...optional,
+      text,
+      ...moneyCells(cents, habits),
+      ...(habits.balance ? [writeNumber(balance, habits)] : []),
+    ];
   });
   // Names tell the columns whatever their order; without names the usual order is all there is.
-  const turn = (cells: readonly string[]): readonly string[] => (header ? [...cells.slice(habits.order % cells.length), ...cells.slice(0, habits.order % cells.length)] : cells);
+  const turn = (cells: readonly string[]): readonly string[] =>
+    header ? [...cells.slice(habits.order % cells.length), ...cells.slice(0, habits.order % cells.length)] : cells;
   const quote = (cell: string): string => (cell.includes(habits.delimiter) ? `"${cell}"` : cell);
-  return [...(header ? [header] : []), ...rows].map((cells) => `${turn(cells).map(quote).join(habits.delimiter)}\n`).join('');
+  return [...(header ? [header] : []), ...rows]
+    .map((cells) => `${turn(cells).map(quote).join(habits.delimiter)}\n`)
+    .join('');
 }
 
 const transactions = fc
-  .array(fc.record({ day: fc.integer({ min: 0, max: 500 }), cents: fc.integer({ min: -500_000, max: 500_000 }).filter((cents) => cents !== 0), text: fc.constantFrom('Paper', 'Ink, black', 'Rent 2025', 'Coffee 12', 'Client Ångström') }), {
-    minLength: 1,
-    maxLength: 12,
-  })
+  .array(
+    fc.record({
+      day: fc.integer({ min: 0, max: 500 }),
+      cents: fc.integer({ min: -500_000, max: 500_000 }).filter((cents) => cents !== 0),
+      text: fc.constantFrom('Paper', 'Ink, black', 'Rent 2025', 'Coffee 12', 'Client Ångström'),
+    }),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
   .map((rows) => [...rows].sort((a, b) => a.day - b.day));
 
 const habits: fc.Arbitrary<Habits> = fc.record({
-  date: fc.constantFrom('DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY', 'DD.MM.YY', 'DD-MM-YYYY', 'MM/DD/YY', 'YYYYMMDD', 'YYYY/MM/DD'),
+  date: fc.constantFrom(
+    'DD/MM/YYYY',
+    'MM/DD/YYYY',
+    'YYYY-MM-DD',
+    'DD.MM.YYYY',
+    'DD.MM.YY',
+    'DD-MM-YYYY',
+    'MM/DD/YY',
+    'YYYYMMDD',
+    'YYYY/MM/DD',
+  ),
   mark: fc.constantFrom(',' as const, '.' as const),
   grouped: fc.boolean(),
-  money: fc.constantFrom('signed', 'pair', 'pair with zeros', 'pair with minus', 'type', 'parentheses', 'trailing minus'),
+  money: fc.constantFrom(
+    'signed',
+    'pair',
+    'pair with zeros',
+    'pair with minus',
+    'type',
+    'parentheses',
+    'trailing minus',
+  ),
   names: fc.constantFrom('english', 'german', 'unknown', 'none'),
   delimiter: fc.constantFrom(',' as const, ';' as const, '\t' as const),
   balance: fc.boolean(),

@@ -7,13 +7,26 @@ import type { DirectionFinding, SignedSample } from './columns/direction-finding
 import { type DateColumn, pickDate, pickDescription, pickNamed, typeCandidates } from './columns/layout-columns';
 import { electronicLayout } from './electronic-layout';
 import type { DetectedLayout, LayoutColumn, Question } from './questions/layout-question';
-import { columnQuestion, dateQuestions, decimalQuestion, directionQuestions, likeliestFormat, moneyQuestions } from './questions/layout-questions';
+import {
+  columnQuestion,
+  dateQuestions,
+  decimalQuestion,
+  directionQuestions,
+  likeliestFormat,
+  moneyQuestions,
+} from './questions/layout-questions';
 import type { AccountType, ColumnRef, DecimalMark, Mapping, MappingDraft, MoneyColumns } from './mapping';
 import { unitsOf } from './table/header-words';
 import { findMoneyColumns, type MoneyFinding } from './columns/money-columns';
 import { type Outcome, refuse } from './refusal';
 import { rememberedLayout } from './remembered-mapping';
-import { columnIndex, detectBody, type DetectedBody, openStatement, type StatementTable } from './table/statement-table';
+import {
+  columnIndex,
+  detectBody,
+  type DetectedBody,
+  openStatement,
+  type StatementTable,
+} from './table/statement-table';
 import type { TableBody } from './table/table-body';
 
 export interface DetectOptions {
@@ -29,17 +42,23 @@ export interface DetectOptions {
 export interface ChosenColumns {
   readonly date?: ColumnRef;
   readonly description?: ColumnRef;
-  readonly money?: { readonly kind: 'amount'; readonly amount: ColumnRef } | { readonly kind: 'debit-credit'; readonly debit: ColumnRef; readonly credit: ColumnRef };
+  readonly money?:
+    | { readonly kind: 'amount'; readonly amount: ColumnRef }
+    | { readonly kind: 'debit-credit'; readonly debit: ColumnRef; readonly credit: ColumnRef };
   /** null = no type column. */
   readonly type?: ColumnRef | null;
 }
 
 /** Opens a file and finds out how it is laid out, without being told anything. Refuses what is no statement and what has no rows. */
-export function detectLayout(bytes: Uint8Array, options: DetectOptions): Outcome<{ readonly table: StatementTable; readonly layout: DetectedLayout }> {
+export function detectLayout(
+  bytes: Uint8Array,
+  options: DetectOptions,
+): Outcome<{ readonly table: StatementTable; readonly layout: DetectedLayout }> {
   const opened = openStatement(bytes, options.remembered);
   if (!opened.ok) return opened;
   const layout = detectTableLayout(opened.table, options);
-  if (layout.columns.every((column) => column.looksLike === 'empty')) return refuse('no-rows', 'The file holds no transactions.');
+  if (layout.columns.every((column) => column.looksLike === 'empty'))
+    return refuse('no-rows', 'The file holds no transactions.');
   return { ok: true, table: opened.table, layout };
 }
 
@@ -50,7 +69,9 @@ export function detectTableLayout(table: StatementTable, options: DetectOptions)
   const profiles = profileColumns(body);
   const own = options.remembered && (options.remembered.source ?? 'csv') === 'csv' ? options.remembered : undefined;
   const remembered = own && !options.chosen && rememberedLayout(table, own, options.exponent);
-  const found = remembered ? { draft: remembered, questions: [], notes: ['Read as confirmed for this account before.'] } : findLayout(body, profiles, options, preambleOf(table, body));
+  const found = remembered
+    ? { draft: remembered, questions: [], notes: ['Read as confirmed for this account before.'] }
+    : findLayout(body, profiles, options, preambleOf(table, body));
   return {
     encoding: table.encoding,
     delimiter: table.delimiter,
@@ -65,7 +86,9 @@ export function detectTableLayout(table: StatementTable, options: DetectOptions)
 
 function tableNotes(table: StatementTable, { rowsAbove }: DetectedBody): readonly string[] {
   const above = rowsAbove > 1 ? [`${rowsAbove} lines above the header look like transactions; they are not read.`] : [];
-  return table.encodingCertain ? above : [...above, 'The encoding of the file is not certain: please check accented letters.'];
+  return table.encodingCertain
+    ? above
+    : [...above, 'The encoding of the file is not certain: please check accented letters.'];
 }
 
 interface Found {
@@ -74,18 +97,37 @@ interface Found {
   readonly notes: readonly string[];
 }
 
-function findLayout(body: TableBody, profiles: readonly ColumnProfile[], options: DetectOptions, preamble: readonly string[]): Found {
+function findLayout(
+  body: TableBody,
+  profiles: readonly ColumnProfile[],
+  options: DetectOptions,
+  preamble: readonly string[],
+): Found {
   const { chosen = {} } = options;
   const date = chosenDate(body, profiles, chosen) ?? pickDate(body, profiles);
-  const money = chosenMoney(body, profiles, chosen) ?? findMoneyColumns(body, profiles.filter((profile) => profile !== date?.column));
+  const money =
+    chosenMoney(body, profiles, chosen) ??
+    findMoneyColumns(
+      body,
+      profiles.filter((profile) => profile !== date?.column),
+    );
   const taken = new Set([date?.column, ...moneyProfiles(money)].map((profile) => profile?.index ?? -1));
   const named = pickNamed(profiles, 'type', taken);
   const description = pickDescription(profiles, taken, named);
-  const dates = date && settledByOthers(detectDateFormat(columnCells(body, date.column.index)), otherDates(body, profiles, date.column, preamble));
+  const dates =
+    date &&
+    settledByOthers(
+      detectDateFormat(columnCells(body, date.column.index)),
+      otherDates(body, profiles, date.column, preamble),
+    );
   const units = new Set(amountColumns(money).map(({ name }) => unitsOf(name)));
   const inMinorUnits = units.has('minor');
-  const decimals = detectDecimalMark(amountColumns(money).flatMap((profile) => columnCells(body, profile.index)), inMinorUnits ? 0 : options.exponent);
-  const directionOf = (amount: ColumnProfile): DirectionFinding => columnDirection(body, profiles, amount, taken, decimals.mark, options);
+  const decimals = detectDecimalMark(
+    amountColumns(money).flatMap((profile) => columnCells(body, profile.index)),
+    inMinorUnits ? 0 : options.exponent,
+  );
+  const directionOf = (amount: ColumnProfile): DirectionFinding =>
+    columnDirection(body, profiles, amount, taken, decimals.mark, options);
   const direction = money.kind === 'amount' ? directionOf(money.amount) : null;
   const draft: MappingDraft = {
     version: 1,
@@ -105,11 +147,26 @@ function findLayout(body: TableBody, profiles: readonly ColumnProfile[], options
   const questions = [
     ...dateQuestions(body, date, dates),
     ...(draft.description === null ? [columnQuestion('description', 'Which column describes the transaction?')] : []),
-    ...(units.has('thousands') ? [columnQuestion('amount', 'The figures are in thousands, by the name of their column. Which column holds the whole amounts?')] : moneyQuestions(money, directionOf)),
+    ...(units.has('thousands')
+      ? [
+          columnQuestion(
+            'amount',
+            'The figures are in thousands, by the name of their column. Which column holds the whole amounts?',
+          ),
+        ]
+      : moneyQuestions(money, directionOf)),
     ...(decimals.certain ? [] : [decimalQuestion(body, amountColumns(money), decimals.mark)]),
     ...(direction && money.kind === 'amount' && money.certain ? directionQuestions(direction, money.amount.ref) : []),
   ];
-  return { draft, questions, notes: [...(direction ? [direction.why] : []), ...(inMinorUnits ? ['The figures are read as cents, as the name of their column says.'] : []), ...currencyNotes(profiles)] };
+  return {
+    draft,
+    questions,
+    notes: [
+      ...(direction ? [direction.why] : []),
+      ...(inMinorUnits ? ['The figures are read as cents, as the name of their column says.'] : []),
+      ...currencyNotes(profiles),
+    ],
+  };
 }
 
 function chosenDate(body: TableBody, profiles: readonly ColumnProfile[], { date }: ChosenColumns): DateColumn | null {
@@ -117,7 +174,11 @@ function chosenDate(body: TableBody, profiles: readonly ColumnProfile[], { date 
   return column ? { column, rivals: [] } : null;
 }
 
-function chosenMoney(body: TableBody, profiles: readonly ColumnProfile[], { money }: ChosenColumns): MoneyFinding | null {
+function chosenMoney(
+  body: TableBody,
+  profiles: readonly ColumnProfile[],
+  { money }: ChosenColumns,
+): MoneyFinding | null {
   if (money === undefined) return null;
   const at = (ref: ColumnRef): ColumnProfile | undefined => profiles[columnIndex(body, ref) ?? -1];
   const balance = profiles.find((profile) => profile.rank.balance !== undefined) ?? null;
@@ -130,7 +191,10 @@ function chosenMoney(body: TableBody, profiles: readonly ColumnProfile[], { mone
 }
 
 function currencyNotes(profiles: readonly ColumnProfile[]): readonly string[] {
-  const several = profiles.some((profile) => profile.rank.currency !== undefined && profile.dates === 0 && profile.distinct > 1 && profile.averageLength <= 4);
+  const several = profiles.some(
+    (profile) =>
+      profile.rank.currency !== undefined && profile.dates === 0 && profile.distinct > 1 && profile.averageLength <= 4,
+  );
   return several ? ['The file holds several currencies; nothing is converted.'] : [];
 }
 
@@ -146,7 +210,8 @@ function moneyProfiles(finding: MoneyFinding): readonly (ColumnProfile | null)[]
 }
 
 function moneyColumns(finding: MoneyFinding, direction: DirectionFinding | null): MoneyColumns | null {
-  if (finding.kind === 'debit-credit') return { kind: 'debit-credit', debit: finding.debit.ref, credit: finding.credit.ref };
+  if (finding.kind === 'debit-credit')
+    return { kind: 'debit-credit', debit: finding.debit.ref, credit: finding.credit.ref };
   if (finding.kind === 'none' || !direction) return null;
   return { kind: 'amount', amount: finding.amount.ref, sign: direction.convention };
 }
@@ -167,7 +232,11 @@ function columnDirection(
   amounts.forEach((cell, row) => {
     const read = parseAmount(cell, mark, exponent);
     if (!read.ok || read.mark !== null) return;
-    samples.push({ sign: read.minor > 0n ? 1 : read.minor < 0n ? -1 : 0, isPlus: read.sign === 'plus', words: words.map((column) => column[row] ?? '') });
+    samples.push({
+      sign: read.minor > 0n ? 1 : read.minor < 0n ? -1 : 0,
+      isPlus: read.sign === 'plus',
+      words: words.map((column) => column[row] ?? ''),
+    });
   });
   const typeColumns = candidates.map((candidate) => ({ ref: candidate.ref, named: candidate.rank.type !== undefined }));
   return findDirection(samples, typeColumns, accountType);

@@ -27,16 +27,26 @@ const FULL: MappingDraft = {
 describe('completeMapping', () => {
   test('says which required fields are missing', () => {
     const completed = completeMapping(EMPTY);
-    expect(completed.ok ? [] : completed.problems.map((problem) => problem.message)).toEqual(['Date field is required', 'Description field is required', 'Amount field is required']);
+    expect(completed.ok ? [] : completed.problems.map((problem) => problem.message)).toEqual([
+      'Date field is required',
+      'Description field is required',
+      'Amount field is required',
+    ]);
   });
 
   test('asks for the date format and the decimal mark of chosen columns', () => {
     const completed = completeMapping({ ...FULL, dateFormat: null, decimalMark: null });
-    expect(completed.ok ? [] : completed.problems.map((problem) => problem.field)).toEqual(['dateFormat', 'decimalMark']);
+    expect(completed.ok ? [] : completed.problems.map((problem) => problem.field)).toEqual([
+      'dateFormat',
+      'decimalMark',
+    ]);
   });
 
   test('a pair needs both sides', () => {
-    expect(completeMapping({ ...FULL, money: { kind: 'debit-credit', debit: 'Out', credit: '' } })).toMatchObject({ ok: false, problems: [{ field: 'amount' }] });
+    expect(completeMapping({ ...FULL, money: { kind: 'debit-credit', debit: 'Out', credit: '' } })).toMatchObject({
+      ok: false,
+      problems: [{ field: 'amount' }],
+    });
   });
 
   test('a complete mapping survives JSON and flips back', () => {

@@ -100,7 +100,9 @@ export interface Mapping {
 
 /** A mapping in the making: what could not be told is null. */
 export type MappingDraft = {
-  readonly [K in keyof Mapping]: K extends 'date' | 'dateFormat' | 'description' | 'money' | 'decimalMark' ? Mapping[K] | null : Mapping[K];
+  readonly [K in keyof Mapping]: K extends 'date' | 'dateFormat' | 'description' | 'money' | 'decimalMark'
+    ? Mapping[K] | null
+    : Mapping[K];
 };
 
 export interface MappingProblem {
@@ -108,7 +110,9 @@ export interface MappingProblem {
   readonly message: string;
 }
 
-export type CompletedMapping = { readonly ok: true; readonly mapping: Mapping } | { readonly ok: false; readonly problems: readonly MappingProblem[] };
+export type CompletedMapping =
+  | { readonly ok: true; readonly mapping: Mapping }
+  | { readonly ok: false; readonly problems: readonly MappingProblem[] };
 
 /** Turns a draft into a mapping, or says which required fields are missing. */
 export function completeMapping(draft: MappingDraft): CompletedMapping {
@@ -135,8 +139,22 @@ export function withAnswer(draft: MappingDraft, change: Partial<MappingDraft>): 
   return {
     ...draft,
     ...rest,
-    ...(accounts ? { accounts: [...(draft.accounts ?? []).filter(({ name }) => !accounts.some((said) => said.name === name)), ...accounts].slice(-MAX_SAID) } : {}),
-    ...(currencies ? { currencies: [...(draft.currencies ?? []).filter(({ code }) => !currencies.some((said) => said.code === code)), ...currencies] } : {}),
+    ...(accounts
+      ? {
+          accounts: [
+            ...(draft.accounts ?? []).filter(({ name }) => !accounts.some((said) => said.name === name)),
+            ...accounts,
+          ].slice(-MAX_SAID),
+        }
+      : {}),
+    ...(currencies
+      ? {
+          currencies: [
+            ...(draft.currencies ?? []).filter(({ code }) => !currencies.some((said) => said.code === code)),
+            ...currencies,
+          ],
+        }
+      : {}),
   };
 }
 
@@ -144,7 +162,9 @@ export function withAnswer(draft: MappingDraft, change: Partial<MappingDraft>): 
 export function ofWholeFile<Draft extends MappingDraft>(draft: Draft): Draft {
   const { statement, ...rest } = draft;
   const whole = rest as Draft;
-  return statement === undefined ? draft : { ...whole, ...withAnswer(whole, { accounts: [{ name: statement, to: 'chosen' }] }) };
+  return statement === undefined
+    ? draft
+    : { ...whole, ...withAnswer(whole, { accounts: [{ name: statement, to: 'chosen' }] }) };
 }
 
 /** The same mapping with every direction turned round. */

@@ -21,7 +21,11 @@ const MAPPING: Mapping = {
 const PAIR: Mapping = { ...MAPPING, money: { kind: 'debit-credit', debit: 'Debit', credit: 'Credit' } };
 
 function read(text: string, mapping: Mapping, openingDate?: string): ReadStatement {
-  const options = { exponent: 2, accountType: 'checking', ...(openingDate === undefined ? {} : { openingDate }) } as const;
+  const options = {
+    exponent: 2,
+    accountType: 'checking',
+    ...(openingDate === undefined ? {} : { openingDate }),
+  } as const;
   const result = readStatement(new TextEncoder().encode(text), mapping, options);
   if (!result.ok) throw new Error(result.message);
   return result;
@@ -38,7 +42,8 @@ const invalid = (row: StatementRow | undefined): InvalidRow => {
 
 describe('readStatement', () => {
   test('reads a row with everything that is mapped', () => {
-    const text = 'Date,Description,Amount,Type,Category,Account,Balance\n01/16/2026,"Office  supplies",-89.99,expense,Office,Checking,"1,410.01"\n';
+    const text =
+      'Date,Description,Amount,Type,Category,Account,Balance\n01/16/2026,"Office  supplies",-89.99,expense,Office,Checking,"1,410.01"\n';
     const { rows } = read(text, { ...MAPPING, type: 'Type', category: 'category', account: '#6', balance: 'Balance' });
     expect(rows).toEqual([
       {
@@ -59,7 +64,11 @@ describe('readStatement', () => {
 
   test('gives every reason of an invalid row', () => {
     const { rows } = read('Date,Description,Amount\n31/12/2026,,12.345\n', MAPPING);
-    expect(invalid(rows[0]).reasons.map((reason) => reason.message)).toEqual(['Invalid date format', 'Invalid amount format', 'Description is required']);
+    expect(invalid(rows[0]).reasons.map((reason) => reason.message)).toEqual([
+      'Invalid date format',
+      'Invalid amount format',
+      'Description is required',
+    ]);
     expect(invalid(rows[0]).reasons[1]?.detail).toBe('"12.345" has more than 2 decimals');
   });
 
@@ -120,7 +129,11 @@ describe('readStatement', () => {
   });
 
   test('flags zeros and rows before the opening date', () => {
-    const { rows, summary } = read('Date,Description,Amount\n01/01/2026,Fee,0.00\n01/05/2026,Paper,-5\n', MAPPING, '2026-01-02');
+    const { rows, summary } = read(
+      'Date,Description,Amount\n01/01/2026,Fee,0.00\n01/05/2026,Paper,-5\n',
+      MAPPING,
+      '2026-01-02',
+    );
     expect(rows.map((row) => valid(row).flags)).toEqual([['zero-amount', 'before-opening-date'], []]);
     expect(summary).toMatchObject({ zeroRows: 1, rowsBeforeOpeningDate: 1 });
   });
@@ -135,7 +148,10 @@ describe('readStatement', () => {
   });
 
   test('both or no side filled is not an amount', () => {
-    const { rows } = read('Date,Description,Debit,Credit\n01/01/2026,a,5.00,6.00\n01/02/2026,b,,\n01/02/2026,c,0.00,0.00\n', PAIR);
+    const { rows } = read(
+      'Date,Description,Debit,Credit\n01/01/2026,a,5.00,6.00\n01/02/2026,b,,\n01/02/2026,c,0.00,0.00\n',
+      PAIR,
+    );
     expect(rows.map((row) => row.valid)).toEqual([false, false, true]);
   });
 
@@ -155,7 +171,10 @@ describe('readStatement', () => {
   test('where the type alone tells, an unknown word is an invalid row and a neutral one counts zero', () => {
     const sign = { by: 'type', words: { in: ['in'], out: ['out'], neutral: ['hold'] } } as const;
     const mapping: Mapping = { ...MAPPING, type: 'Type', money: { kind: 'amount', amount: 'Amount', sign } };
-    const { rows } = read('Date,Description,Amount,Type\n01/01/2026,a,5,Out\n01/01/2026,b,5,Hold\n01/01/2026,c,5,What\n', mapping);
+    const { rows } = read(
+      'Date,Description,Amount,Type\n01/01/2026,a,5,Out\n01/01/2026,b,5,Hold\n01/01/2026,c,5,What\n',
+      mapping,
+    );
     expect(valid(rows[0]).amountMinor).toBe(-500n);
     expect(valid(rows[1])).toMatchObject({ amountMinor: 0n, flags: ['zero-amount', 'neutral'] });
     expect(invalid(rows[2]).reasons[0]).toMatchObject({ field: 'direction' });
@@ -163,30 +182,43 @@ describe('readStatement', () => {
 
   test('CR and DR marks hold whatever the sign convention is', () => {
     const sign = { by: 'sign', positive: 'out' } as const;
-    const { rows } = read('Date,Description,Amount\n01/01/2026,a,5.00 CR\n01/01/2026,b,5.00 DR\n01/01/2026,c,5.00\n', { ...MAPPING, money: { kind: 'amount', amount: 'Amount', sign } });
+    const { rows } = read('Date,Description,Amount\n01/01/2026,a,5.00 CR\n01/01/2026,b,5.00 DR\n01/01/2026,c,5.00\n', {
+      ...MAPPING,
+      money: { kind: 'amount', amount: 'Amount', sign },
+    });
     expect(rows.map((row) => valid(row).amountMinor)).toEqual([500n, -500n, -500n]);
   });
 
   test('repeated headers, totals and pending rows are invalid rows; blank ones do not count', () => {
-    const { summary } = read('Date,Description,Amount\n01/01/2026,a,5\n,,\n\nDate,Description,Amount\nPending,b,6\n,Total,11\n', MAPPING);
+    const { summary } = read(
+      'Date,Description,Amount\n01/01/2026,a,5\n,,\n\nDate,Description,Amount\nPending,b,6\n,Total,11\n',
+      MAPPING,
+    );
     expect(summary).toMatchObject({ rows: 4, validRows: 1, invalidRows: 3, netMinor: 500n });
   });
 
   test('a delimiter inside an unquoted text or number makes the row invalid, never a wrong number', () => {
-    const text = 'Date,Description,Amount,Balance\n01/01/2026,Paper,-5.00,100.00\n01/02/2026,Store, 12,-5.00,95.00\n01/03/2026,Ink,-5,50,89.50\n';
+    const text =
+      'Date,Description,Amount,Balance\n01/01/2026,Paper,-5.00,100.00\n01/02/2026,Store, 12,-5.00,95.00\n01/03/2026,Ink,-5,50,89.50\n';
     const { rows } = read(text, MAPPING);
     expect(rows.map((row) => row.valid)).toEqual([true, false, false]);
     expect(invalid(rows[1]).reasons).toMatchObject([{ field: 'row', message: 'More cells than columns' }]);
-    expect(read('Date,Description,Amount\n01/03/2026,Ink,-5,50\n01/04/2026,Ink,-6,25\n', MAPPING).summary.validRows).toBe(0);
+    expect(
+      read('Date,Description,Amount\n01/03/2026,Ink,-5,50\n01/04/2026,Ink,-6,25\n', MAPPING).summary.validRows,
+    ).toBe(0);
   });
 
   test('rows with more text than columns are read where the whole file is so', () => {
-    const { summary } = read('Date,Amount,Description\n01/01/2026,-5.00,Paper,more,text\n01/02/2026,6.00,Ink,more\n', MAPPING);
+    const { summary } = read(
+      'Date,Amount,Description\n01/01/2026,-5.00,Paper,more,text\n01/02/2026,6.00,Ink,more\n',
+      MAPPING,
+    );
     expect(summary).toMatchObject({ validRows: 2, netMinor: 100n });
   });
 
   test('a second table with other columns is not read under the first header', () => {
-    const text = 'Date,Description,Amount\n01/01/2026,Paper,-5.00\nDate,Amount,Description\n01/02/2026,7.00,8\nDate,Description,Amount\n01/03/2026,Ink,-1.00\n';
+    const text =
+      'Date,Description,Amount\n01/01/2026,Paper,-5.00\nDate,Amount,Description\n01/02/2026,7.00,8\nDate,Description,Amount\n01/03/2026,Ink,-1.00\n';
     const { rows } = read(text, MAPPING);
     expect(rows.map((row) => row.valid)).toEqual([true, false, false, false, true]);
     expect(invalid(rows[2]).reasons).toMatchObject([{ field: 'row', message: 'Row of another table' }]);
@@ -200,11 +232,20 @@ describe('readStatement', () => {
 
   test('refuses a file without a mapped column', () => {
     const bytes = new TextEncoder().encode('Date,Text,Amount\n01/01/2026,a,5\n');
-    expect(readStatement(bytes, MAPPING, { exponent: 2, accountType: 'checking' })).toMatchObject({ ok: false, code: 'column-missing', message: expect.stringContaining('Description') });
+    expect(readStatement(bytes, MAPPING, { exponent: 2, accountType: 'checking' })).toMatchObject({
+      ok: false,
+      code: 'column-missing',
+      message: expect.stringContaining('Description'),
+    });
   });
 
   const cents = fc.bigInt({ min: -99999999n, max: 99999999n });
-  const rowOf = fc.record({ cents, day: fc.integer({ min: 1, max: 28 }), month: fc.integer({ min: 1, max: 12 }), text: fc.constantFrom('Paper', 'Ink, black', 'Say "hi"', 'Ümlaut') });
+  const rowOf = fc.record({
+    cents,
+    day: fc.integer({ min: 1, max: 28 }),
+    month: fc.integer({ min: 1, max: 12 }),
+    text: fc.constantFrom('Paper', 'Ink, black', 'Say "hi"', 'Ümlaut'),
+  });
 
   test('property: the order of columns, the delimiter and the quoting do not change what is read; the switch changes every sign', () => {
     fc.assert(
@@ -214,13 +255,21 @@ describe('readStatement', () => {
         fc.constantFrom(',', ';', '\t', '|'),
         (rows, order, delimiter) => {
           const pad = (part: number): string => String(part).padStart(2, '0');
-          const money = (value: bigint): string => `${value < 0n ? '-' : ''}${(value < 0n ? -value : value) / 100n}.${pad(Number((value < 0n ? -value : value) % 100n))}`;
-          const cells = [['Date', 'Description', 'Amount'], ...rows.map((row) => [`${pad(row.month)}/${pad(row.day)}/2026`, row.text, money(row.cents)])];
-          const text = cells.map((line) => order.map((at) => `"${(line[at] ?? '').replaceAll('"', '""')}"`).join(delimiter)).join('\n');
+          const money = (value: bigint): string =>
+            `${value < 0n ? '-' : ''}${(value < 0n ? -value : value) / 100n}.${pad(Number((value < 0n ? -value : value) % 100n))}`;
+          const cells = [
+            ['Date', 'Description', 'Amount'],
+            ...rows.map((row) => [`${pad(row.month)}/${pad(row.day)}/2026`, row.text, money(row.cents)]),
+          ];
+          const text = cells
+            .map((line) => order.map((at) => `"${(line[at] ?? '').replaceAll('"', '""')}"`).join(delimiter))
+            .join('\n');
           const normal = read(text, MAPPING);
           const flipped = read(text, { ...MAPPING, flipped: true });
           expect(normal.rows.map((row) => valid(row).amountMinor)).toEqual(rows.map((row) => row.cents));
-          expect(normal.rows.map((row) => valid(row).date)).toEqual(rows.map((row) => `2026-${pad(row.month)}-${pad(row.day)}`));
+          expect(normal.rows.map((row) => valid(row).date)).toEqual(
+            rows.map((row) => `2026-${pad(row.month)}-${pad(row.day)}`),
+          );
           expect(flipped.summary.netMinor).toBe(-normal.summary.netMinor);
         },
       ),

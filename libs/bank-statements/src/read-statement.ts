@@ -5,7 +5,14 @@ import type { ParsedDate } from './cells/dates';
 import { type AccountType, type ColumnRef, type Mapping } from './mapping';
 import { type CsvRecord } from './table/records';
 import { type Outcome, refuse, type Refusal } from './refusal';
-import { type AmountFormat, type DebitStyle, debitStyle, readDebitCredit, readSignedAmount, type RowAmount } from './rows/row-amount';
+import {
+  type AmountFormat,
+  type DebitStyle,
+  debitStyle,
+  readDebitCredit,
+  readSignedAmount,
+  type RowAmount,
+} from './rows/row-amount';
 import { withoutTotals } from './evidence/printed-totals';
 import { closingLine, doubtsAbout } from './rows/row-doubts';
 import { unsettledReader } from './rows/row-status';
@@ -16,7 +23,14 @@ import { settledByBalance } from './evidence/settled-by-balance';
 import { bodyOf, columnIndex, openStatement, type StatementTable } from './table/statement-table';
 import { type StatedBalance, statedBalancesOf } from './evidence/stated-balance';
 import type { TableBody } from './table/table-body';
-import { type InvalidRow, type RowFlag, type RowReason, type StatementRow, type StatementSummary, type ValidRow } from './statement-row';
+import {
+  type InvalidRow,
+  type RowFlag,
+  type RowReason,
+  type StatementRow,
+  type StatementSummary,
+  type ValidRow,
+} from './statement-row';
 
 export interface ReadOptions {
   /** Decimals of the account's currency: 2 for USD. */
@@ -49,7 +63,8 @@ export function readRows(table: StatementTable, mapping: Mapping, options: ReadO
   if (unfit) return unfit;
   const body = bodyOf(table, mapping, refs);
   const missing = refs.find((ref) => columnIndex(body, ref) === null);
-  if (missing !== undefined) return refuse('column-missing', `The file has no column "${missing}". Please map the columns again.`);
+  if (missing !== undefined)
+    return refuse('column-missing', `The file has no column "${missing}". Please map the columns again.`);
   const reader = new RowReader(body, mapping, options);
   const rows = withoutTotals(settledByBalance(body.rows.map((record) => reader.read(record))));
   const statedBalances = table.source ? statedBalancesOf(table.source, rows, options.exponent) : [];
@@ -60,13 +75,18 @@ export function readRows(table: StatementTable, mapping: Mapping, options: ReadO
 function unfitMapping({ source }: StatementTable, mapping: Mapping): Refusal | null {
   const format = source?.format ?? 'csv';
   if ((mapping.source ?? 'csv') === format) return null;
-  return refuse('column-missing', `This is a ${formatName(format)} file, and the columns were chosen for another kind of file. Please choose the file again.`);
+  return refuse(
+    'column-missing',
+    `This is a ${formatName(format)} file, and the columns were chosen for another kind of file. Please choose the file again.`,
+  );
 }
 
 /** Every column a mapping names. */
 export function refsOf(mapping: Mapping): readonly ColumnRef[] {
   const { money } = mapping;
-  const optional = [mapping.type, mapping.category, mapping.account, mapping.balance].filter((ref) => ref !== null && ref !== '');
+  const optional = [mapping.type, mapping.category, mapping.account, mapping.balance].filter(
+    (ref) => ref !== null && ref !== '',
+  );
   const moneyRefs = money.kind === 'amount' ? [money.amount] : [money.debit, money.credit];
   return [mapping.date, mapping.description, ...moneyRefs, ...optional.filter((ref) => ref !== null)];
 }
@@ -92,13 +112,20 @@ class RowReader {
     // Without a header the file's own summary may stand among the rows, and its other date is what tells it from them.
     const column = (): string[] => (body.headerLine === 0 ? [] : body.rows.map((row) => this.cell(row, mapping.date)));
     this.dateOf = columnDates(column, mapping.dateFormat);
-    this.style = money.kind === 'amount' ? 'plain' : debitStyle(body.rows.map((row) => this.cell(row, money.debit)), this.format);
+    this.style =
+      money.kind === 'amount'
+        ? 'plain'
+        : debitStyle(
+            body.rows.map((row) => this.cell(row, money.debit)),
+            this.format,
+          );
   }
 
   read(record: CsvRecord): StatementRow {
     const { mapping } = this;
     const problem = this.misplaced.get(record.line);
-    if (problem !== undefined) return { valid: false, line: record.line, reasons: [shapeReason(problem)], original: record.cells };
+    if (problem !== undefined)
+      return { valid: false, line: record.line, reasons: [shapeReason(problem)], original: record.cells };
     const date = this.dateOf(this.cell(record, mapping.date));
     const description = oneLine(this.cell(record, mapping.description));
     const amount = this.amountOf(record);
@@ -108,10 +135,22 @@ class RowReader {
     if (description === '') reasons.push({ field: 'description', message: 'Description is required' });
     if (!date.ok || !amount.ok || reasons.length > 0) return invalidRow(record, reasons, amount, mapping.flipped);
     const amountMinor = mapping.flipped ? -amount.minor : amount.minor;
-    return this.validRow(record, date.iso, description, amountMinor, this.flags(record, date.iso, description, amountMinor, amount.neutral));
+    return this.validRow(
+      record,
+      date.iso,
+      description,
+      amountMinor,
+      this.flags(record, date.iso, description, amountMinor, amount.neutral),
+    );
   }
 
-  private validRow(record: CsvRecord, date: string, description: string, amountMinor: bigint, flags: readonly RowFlag[]): ValidRow {
+  private validRow(
+    record: CsvRecord,
+    date: string,
+    description: string,
+    amountMinor: bigint,
+    flags: readonly RowFlag[],
+  ): ValidRow {
     const { mapping } = this;
     return {
       valid: true,
@@ -137,8 +176,14 @@ class RowReader {
 
   private amountOf(record: CsvRecord): RowAmount {
     const { money, type } = this.mapping;
-    if (money.kind === 'debit-credit') return readDebitCredit(this.cell(record, money.debit), this.cell(record, money.credit), this.style, this.format);
-    return readSignedAmount(this.cell(record, money.amount), type === null ? '' : this.cell(record, type), money.sign, this.format);
+    if (money.kind === 'debit-credit')
+      return readDebitCredit(this.cell(record, money.debit), this.cell(record, money.credit), this.style, this.format);
+    return readSignedAmount(
+      this.cell(record, money.amount),
+      type === null ? '' : this.cell(record, type),
+      money.sign,
+      this.format,
+    );
   }
 
   private balanceOf(record: CsvRecord): bigint | null {
@@ -147,7 +192,13 @@ class RowReader {
     return parsed.ok ? parsed.minor : null;
   }
 
-  private flags(record: CsvRecord, date: string, description: string, amountMinor: bigint, neutral: boolean): readonly RowFlag[] {
+  private flags(
+    record: CsvRecord,
+    date: string,
+    description: string,
+    amountMinor: bigint,
+    neutral: boolean,
+  ): readonly RowFlag[] {
     const flags: RowFlag[] = doubtsAbout(description, this.isUnsettled(record));
     if (record.line === this.closing) flags.push('balance');
     if (amountMinor === 0n) flags.push('zero-amount');
@@ -181,9 +232,17 @@ class RowReader {
 function shapeReason(problem: ShapeProblem): RowReason {
   switch (problem) {
     case 'shifted':
-      return { field: 'row', message: 'More cells than columns', detail: 'A text or number with the delimiter in it, but without quotes, has shifted the cells' };
+      return {
+        field: 'row',
+        message: 'More cells than columns',
+        detail: 'A text or number with the delimiter in it, but without quotes, has shifted the cells',
+      };
     case 'other-table':
-      return { field: 'row', message: 'Row of another table', detail: 'A second header with other columns stands above it' };
+      return {
+        field: 'row',
+        message: 'Row of another table',
+        detail: 'A second header with other columns stands above it',
+      };
     default:
       return problem satisfies never;
   }

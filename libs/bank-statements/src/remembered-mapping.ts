@@ -15,7 +15,9 @@ export function rememberedLayout(table: StatementTable, mapping: Mapping, expone
   const body = bodyOf(table, mapping, refs);
   const at = (ref: string): number => columnIndex(body, ref) ?? -1;
   if (refs.some((ref) => at(ref) < 0)) return null;
-  const dates = columnCells(body, at(mapping.date)).map(dateParts).filter((parts) => parts !== null);
+  const dates = columnCells(body, at(mapping.date))
+    .map(dateParts)
+    .filter((parts) => parts !== null);
   if (dates.length === 0 || !dates.every((parts) => parseDateParts(parts, mapping.dateFormat).ok)) return null;
   const { money } = mapping;
   const columns = money.kind === 'amount' ? [money.amount] : [money.debit, money.credit];

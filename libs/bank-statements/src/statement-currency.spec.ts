@@ -19,12 +19,28 @@ test.each([
   ['the name of the column', `Date,Description,Amount (EUR)\n${ROWS}`, [['EUR', 2]]],
   ['its own currency in the name', `Date,Description,Amount in USD\n${ROWS}`, []],
   ['above the header', `Konto,77\nWährung:,CHF\n\nDate,Description,Amount\n${ROWS}`, [['CHF', 2]]],
-  ['two currencies above, of which one may be the account holder\'s', `Currency:,CHF\nCurrency:,EUR\n\nDate,Description,Amount\n${ROWS}`, []],
+  [
+    "two currencies above, of which one may be the account holder's",
+    `Currency:,CHF\nCurrency:,EUR\n\nDate,Description,Amount\n${ROWS}`,
+    [],
+  ],
   ['a dollar may be ours', 'Date,Description,Amount\n2026-01-05,Bread,-$5.00\n', []],
-  ['a sign that only others have', 'Date,Description,Amount\n2026-01-05,Bread,-5.00 zł\n2026-01-06,Tea,-5.00\n', [['PLN', 1]]],
-  ['the column beside the amount, not that of the original price', 'Date,Description,Original,Currency,Amount,Currency\n2026-01-05,Bread,-5.00,EUR,-5.80,USD\n', []],
+  [
+    'a sign that only others have',
+    'Date,Description,Amount\n2026-01-05,Bread,-5.00 zł\n2026-01-06,Tea,-5.00\n',
+    [['PLN', 1]],
+  ],
+  [
+    'the column beside the amount, not that of the original price',
+    'Date,Description,Original,Currency,Amount,Currency\n2026-01-05,Bread,-5.00,EUR,-5.80,USD\n',
+    [],
+  ],
   ['small letters', 'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,eur\n', [['EUR', 1]]],
-  ['a column of the name with other things in it', 'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,n/a\n', []],
+  [
+    'a column of the name with other things in it',
+    'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,n/a\n',
+    [],
+  ],
 ])('%s', (_, text, expected) => expect(foreign(text)).toEqual(expected));
 
 test('signs that several currencies share are those of the books where they may be', () => {

@@ -13,17 +13,89 @@ import type { TableBody } from './table/table-body';
 /** Signs that several currencies share stand for any of them; a code or a sign of one alone stands for itself. */
 const SIGNS: Readonly<Record<string, string>> = {
   $: 'USD CAD AUD NZD HKD SGD MXN TWD ARS CLP COP BRL JMD TTD BBD BSD BZD FJD XCD GYD SRD NAD LRD',
-  'US$': 'USD', 'AU$': 'AUD', A$: 'AUD', 'CA$': 'CAD', C$: 'CAD NIO', 'NZ$': 'NZD', 'HK$': 'HKD', S$: 'SGD', 'NT$': 'TWD', 'MX$': 'MXN', R$: 'BRL', J$: 'JMD', Z$: 'ZWL',
-  '€': 'EUR', '£': 'GBP EGP FKP GIP LBP SHP SYP SDG', '¥': 'JPY CNY', '￥': 'JPY CNY', '円': 'JPY', '元': 'CNY TWD HKD', '圆': 'CNY', RMB: 'CNY', '₩': 'KRW', '원': 'KRW', '₹': 'INR', '₽': 'RUB',
-  RUR: 'RUB', 'руб.': 'RUB', руб: 'RUB', 'р.': 'RUB', '₴': 'UAH', 'грн.': 'UAH', грн: 'UAH', '₺': 'TRY', TL: 'TRY', '₪': 'ILS', '₫': 'VND', '฿': 'THB', '₱': 'PHP', '₦': 'NGN', '₡': 'CRC',
-  'zł': 'PLN', zl: 'PLN', 'Kč': 'CZK', Kc: 'CZK', Ft: 'HUF', lei: 'RON MDL', 'лв.': 'BGN', лв: 'BGN', kr: 'SEK NOK DKK ISK', 'kr.': 'SEK NOK DKK ISK', 'din.': 'RSD', RM: 'MYR', Rp: 'IDR',
-  R: 'ZAR', Q: 'GTQ', 'S/': 'PEN', 'S/.': 'PEN', Bs: 'BOB VES', 'Bs.': 'BOB VES', 'B/.': 'PAB', 'RD$': 'DOP', 'TT$': 'TTD', U$S: 'USD', KSh: 'KES', Ksh: 'KES', TSh: 'TZS', USh: 'UGX', Tk: 'BDT', KM: 'BAM',
-  ден: 'MKD', 'ден.': 'MKD', сум: 'UZS', сом: 'KGS',
-  Rs: 'INR PKR LKR NPR MUR SCR', 'Rs.': 'INR PKR LKR NPR MUR SCR', Fr: 'CHF', 'Fr.': 'CHF', 'SFr.': 'CHF',
+  US$: 'USD',
+  AU$: 'AUD',
+  A$: 'AUD',
+  CA$: 'CAD',
+  C$: 'CAD NIO',
+  NZ$: 'NZD',
+  HK$: 'HKD',
+  S$: 'SGD',
+  NT$: 'TWD',
+  MX$: 'MXN',
+  R$: 'BRL',
+  J$: 'JMD',
+  Z$: 'ZWL',
+  '€': 'EUR',
+  '£': 'GBP EGP FKP GIP LBP SHP SYP SDG',
+  '¥': 'JPY CNY',
+  '￥': 'JPY CNY',
+  円: 'JPY',
+  元: 'CNY TWD HKD',
+  圆: 'CNY',
+  RMB: 'CNY',
+  '₩': 'KRW',
+  원: 'KRW',
+  '₹': 'INR',
+  '₽': 'RUB',
+  RUR: 'RUB',
+  'руб.': 'RUB',
+  руб: 'RUB',
+  'р.': 'RUB',
+  '₴': 'UAH',
+  'грн.': 'UAH',
+  грн: 'UAH',
+  '₺': 'TRY',
+  TL: 'TRY',
+  '₪': 'ILS',
+  '₫': 'VND',
+  '฿': 'THB',
+  '₱': 'PHP',
+  '₦': 'NGN',
+  '₡': 'CRC',
+  zł: 'PLN',
+  zl: 'PLN',
+  Kč: 'CZK',
+  Kc: 'CZK',
+  Ft: 'HUF',
+  lei: 'RON MDL',
+  'лв.': 'BGN',
+  лв: 'BGN',
+  kr: 'SEK NOK DKK ISK',
+  'kr.': 'SEK NOK DKK ISK',
+  'din.': 'RSD',
+  RM: 'MYR',
+  Rp: 'IDR',
+  R: 'ZAR',
+  Q: 'GTQ',
+  'S/': 'PEN',
+  'S/.': 'PEN',
+  Bs: 'BOB VES',
+  'Bs.': 'BOB VES',
+  'B/.': 'PAB',
+  RD$: 'DOP',
+  TT$: 'TTD',
+  U$S: 'USD',
+  KSh: 'KES',
+  Ksh: 'KES',
+  TSh: 'TZS',
+  USh: 'UGX',
+  Tk: 'BDT',
+  KM: 'BAM',
+  ден: 'MKD',
+  'ден.': 'MKD',
+  сум: 'UZS',
+  сом: 'KGS',
+  Rs: 'INR PKR LKR NPR MUR SCR',
+  'Rs.': 'INR PKR LKR NPR MUR SCR',
+  Fr: 'CHF',
+  'Fr.': 'CHF',
+  'SFr.': 'CHF',
 };
 
 /** "Currency: EUR" above the header, in the languages of the banks seen. */
-const STATED = /(?:^|[\s,;|])(?:currency|ccy|w(?:ä|ae)hrung|devise|divisa|moneda|moeda|valuta|waluta|munt|m[ěe]na|p[ée]nznem|devizanem|валюта|通貨|币种)\s*[:=;,|\t]?\s*([A-Z]{3})(?![A-Za-z])/giu;
+const STATED =
+  /(?:^|[\s,;|])(?:currency|ccy|w(?:ä|ae)hrung|devise|divisa|moneda|moeda|valuta|waluta|munt|m[ěe]na|p[ée]nznem|devizanem|валюта|通貨|币种)\s*[:=;,|\t]?\s*([A-Z]{3})(?![A-Za-z])/giu;
 
 /** Currencies of a statement that are not the books', with the rows in each. */
 export type ForeignRows = ReadonlyMap<string, number>;
@@ -44,7 +116,11 @@ export function currencyReader(table: StatementTable, mapping: Mapping, books: s
   const column = currencyColumn(body, money);
   return ({ original }) => {
     const code = codeOf(oneLine(original[column] ?? ''), books);
-    return code ?? money.map((index) => signOf(cellText(original[index] ?? ''), books)).find((found) => found !== null) ?? ofFile;
+    return (
+      code ??
+      money.map((index) => signOf(cellText(original[index] ?? ''), books)).find((found) => found !== null) ??
+      ofFile
+    );
   };
 }
 
@@ -59,19 +135,36 @@ export function foreignRows(rows: readonly StatementRow[], currencyOf: CurrencyO
 }
 
 /** The question about currencies of which nobody has said yet what they are to become. */
-export function currencyQuestion(foreign: ForeignRows, validRows: number, books: string, said: readonly ForeignCurrency[]): Question[] {
+export function currencyQuestion(
+  foreign: ForeignRows,
+  validRows: number,
+  books: string,
+  said: readonly ForeignCurrency[],
+): Question[] {
   const open = [...foreign].filter(([code]) => !said.some((known) => known.code === code));
   if (open.length === 0) return [];
   const isWhole = open.reduce((sum, [, rows]) => sum + rows, 0) === validRows;
-  const list = open.map(([code, rows]) => (isWhole && open.length === 1 ? code : `${code} (${rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`})`)).join(', ');
-  const text = isWhole ? `The statement is in ${list}, but these books are kept in ${books}. Nothing is converted.` : `Some rows are in ${list}, but these books are kept in ${books}. Nothing is converted.`;
+  const list = open
+    .map(([code, rows]) =>
+      isWhole && open.length === 1
+        ? code
+        : `${code} (${rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`})`,
+    )
+    .join(', ');
+  const text = isWhole
+    ? `The statement is in ${list}, but these books are kept in ${books}. Nothing is converted.`
+    : `Some rows are in ${list}, but these books are kept in ${books}. Nothing is converted.`;
   const all = (taken: boolean): ForeignCurrency[] => [...said, ...open.map(([code]) => ({ code, taken }))];
   return [
     {
       topic: 'currency',
       text,
       choices: [
-        { label: `Leave them out until I have typed their amounts in ${books}`, example: '', change: { currencies: all(false) } },
+        {
+          label: `Leave them out until I have typed their amounts in ${books}`,
+          example: '',
+          change: { currencies: all(false) },
+        },
         { label: `Record the figures as they are, as ${books}`, example: '', change: { currencies: all(true) } },
       ],
     },
@@ -79,7 +172,12 @@ export function currencyQuestion(foreign: ForeignRows, validRows: number, books:
 }
 
 /** Rows in a currency that is to be left out cannot be read: their amount in the books' currency is not known. */
-export function withoutForeign(rows: readonly StatementRow[], currencyOf: CurrencyOfRow, books: string, said: readonly ForeignCurrency[]): readonly StatementRow[] {
+export function withoutForeign(
+  rows: readonly StatementRow[],
+  currencyOf: CurrencyOfRow,
+  books: string,
+  said: readonly ForeignCurrency[],
+): readonly StatementRow[] {
   const left = new Set(said.filter(({ taken }) => !taken).map(({ code }) => code));
   if (left.size === 0) return rows;
   return rows.map((row) => {
@@ -89,7 +187,11 @@ export function withoutForeign(rows: readonly StatementRow[], currencyOf: Curren
 }
 
 function unconverted({ line, original }: ValidRow, code: string, books: string): StatementRow {
-  const reason: RowReason = { field: 'amount', message: `Amount in ${code}`, detail: `These books are kept in ${books}, and nothing is converted. Type the amount in ${books} to import the row` };
+  const reason: RowReason = {
+    field: 'amount',
+    message: `Amount in ${code}`,
+    detail: `These books are kept in ${books}, and nothing is converted. Type the amount in ${books} to import the row`,
+  };
   return { valid: false, line, reasons: [reason], original };
 }
 
@@ -101,16 +203,26 @@ function statedCurrency({ accounts }: ElectronicSource, body: TableBody): Curren
 }
 
 function fileCurrency({ records }: StatementTable, body: TableBody, money: readonly number[]): string | null {
-  const inHeader = new Set(money.flatMap((index) => (body.names[index] ?? '').match(/(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g) ?? []).filter(isCurrencyCode));
+  const inHeader = new Set(
+    money
+      .flatMap((index) => (body.names[index] ?? '').match(/(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g) ?? [])
+      .filter(isCurrencyCode),
+  );
   if (inHeader.size > 0) return inHeader.size === 1 ? ([...inHeader][0] ?? null) : null;
   const above = records.filter(({ line }) => line < body.headerLine).map(({ cells }) => cells.join(' '));
-  const stated = new Set(above.flatMap((text) => [...text.matchAll(STATED)].map((match) => (match[1] ?? '').toUpperCase())).filter(isCurrencyCode));
+  const stated = new Set(
+    above
+      .flatMap((text) => [...text.matchAll(STATED)].map((match) => (match[1] ?? '').toUpperCase()))
+      .filter(isCurrencyCode),
+  );
   return stated.size === 1 ? ([...stated][0] ?? null) : null;
 }
 
 /** Where several columns hold currencies, the one beside the amount. */
 function currencyColumn({ names }: TableBody, money: readonly number[]): number {
-  const columns = names.flatMap((name, index) => (rolesOf(name).some(({ role, rank }) => role === 'currency' && rank === 0) ? [index] : []));
+  const columns = names.flatMap((name, index) =>
+    rolesOf(name).some(({ role, rank }) => role === 'currency' && rank === 0) ? [index] : [],
+  );
   const beside = money.flatMap((index) => [index + 1, index - 1]).find((index) => columns.includes(index));
   return beside ?? columns[0] ?? -1;
 }

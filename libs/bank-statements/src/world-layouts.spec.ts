@@ -15,7 +15,17 @@ import { WESTERN_EUROPE } from '../fixtures/world/western-europe';
 import type { WorldLayout } from '../fixtures/world/world-layout';
 import { WORLD_LAYOUTS } from '../fixtures/world/first-forty-countries';
 
-const LAYOUTS = [...WORLD_LAYOUTS, ...WESTERN_EUROPE, ...AMERICA_AND_OCEANIA, ...ASIA_AND_WALLETS, ...ODD_WAYS, ...HOSTILE, ...HOSTILE_EXPORTS, ...HOSTILE_COLUMNS, ...HOSTILE_ROWS];
+const LAYOUTS = [
+  ...WORLD_LAYOUTS,
+  ...WESTERN_EUROPE,
+  ...AMERICA_AND_OCEANIA,
+  ...ASIA_AND_WALLETS,
+  ...ODD_WAYS,
+  ...HOSTILE,
+  ...HOSTILE_EXPORTS,
+  ...HOSTILE_COLUMNS,
+  ...HOSTILE_ROWS,
+];
 
 /** The share that is understood without a question; the others are asked about. Raised when detection learns. */
 const WHOLE_SHARE = 0.95;
@@ -39,15 +49,25 @@ function read(layout: WorldLayout): Reading {
   const detected = detectLayout(bytesOf(layout), options);
   if (!detected.ok) return { questions: [detected.message], answers: [], description: '' };
   const { draft, questions } = detected.layout;
-  const drafts = questions.reduce<readonly MappingDraft[]>((sofar, { choices }) => (choices.length === 0 ? sofar : sofar.flatMap((one) => choices.map(({ change }) => ({ ...one, ...change })))), [draft]);
+  const drafts = questions.reduce<readonly MappingDraft[]>(
+    (sofar, { choices }) =>
+      choices.length === 0 ? sofar : sofar.flatMap((one) => choices.map(({ change }) => ({ ...one, ...change }))),
+    [draft],
+  );
   const readings = drafts.flatMap((one) => {
     const completed = completeMapping(one);
     const rows = completed.ok ? readRows(detected.table, completed.mapping, options) : null;
     // Balances and what never went through are shown unticked.
     return rows?.ok ? [rows.rows.flatMap((row) => (row.valid && !isDoubtful(row.flags) ? [row] : []))] : [];
   });
-  const answers = readings.map((rows) => rows.map(({ date, amountMinor }) => `${date} ${formatDecimal(amountMinor, options.exponent)}`));
-  return { questions: questions.map(({ topic, text }) => `${topic}: ${text}`), answers, description: readings[0]?.[0]?.description ?? '' };
+  const answers = readings.map((rows) =>
+    rows.map(({ date, amountMinor }) => `${date} ${formatDecimal(amountMinor, options.exponent)}`),
+  );
+  return {
+    questions: questions.map(({ topic, text }) => `${topic}: ${text}`),
+    answers,
+    description: readings[0]?.[0]?.description ?? '',
+  };
 }
 
 test.each([...LAYOUTS, ...MIXED_SIGNS])('$name: right, or asked and then right', (layout) => {

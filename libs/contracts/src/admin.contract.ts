@@ -1,5 +1,16 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsDateString, IsIn, IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsDateString,
+  IsIn,
+  IsObject,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
 import type { AccountType } from './account.contract';
 import type { User } from './auth.contract';
 import type { Currency } from './business.contract';
@@ -21,9 +32,18 @@ export const RECENT_SESSIONS = 5;
 export const ENGAGEMENT_WEIGHTS = { login: 2, sessionHour: 5, business: 10, transaction: 0.5 } as const;
 
 /** The one formula of the leaderboard, to one decimal. @param totalSessionTime in minutes */
-export function engagementScore({ totalLogins, totalSessionTime, businessCount, transactionCount }: EngagementFigures): number {
+export function engagementScore({
+  totalLogins,
+  totalSessionTime,
+  businessCount,
+  transactionCount,
+}: EngagementFigures): number {
   const { login, sessionHour, business, transaction } = ENGAGEMENT_WEIGHTS;
-  const points = totalLogins * login + (totalSessionTime / 60) * sessionHour + businessCount * business + transactionCount * transaction;
+  const points =
+    totalLogins * login +
+    (totalSessionTime / 60) * sessionHour +
+    businessCount * business +
+    transactionCount * transaction;
   return Math.round(points * 10) / 10;
 }
 
@@ -59,7 +79,13 @@ export type AdminUser = Omit<User, 'emailVerified' | 'pendingEmail' | 'secondFac
 
 /** GET /api/admin/stats */
 export interface AdminStats {
-  userStats: { totalUsers: number; newUsersThisMonth: number; freeUsers: number; paidUsers: number; activeUsers: number };
+  userStats: {
+    totalUsers: number;
+    newUsersThisMonth: number;
+    freeUsers: number;
+    paidUsers: number;
+    activeUsers: number;
+  };
   systemStats: {
     totalBusinesses: number;
     activeBusinesses: number;
@@ -237,7 +263,12 @@ export interface ProjectionView {
   lastErrorAt: string | null;
   quarantine: { stream: string; revision: string; eventId: string; eventType: string; error: string; since: string }[];
   /** What the last rebuild found; null where none has been. */
-  lastComparison: { equal: boolean; comparedAt: string; position: string; tables: { table: string; servingRows: number; rebuiltRows: number; equal: boolean }[] } | null;
+  lastComparison: {
+    equal: boolean;
+    comparedAt: string;
+    position: string;
+    tables: { table: string; servingRows: number; rebuiltRows: number; equal: boolean }[];
+  } | null;
 }
 
 /** POST /api/admin/businesses/{id}/compare: the business's events folded anew, against its tables. */

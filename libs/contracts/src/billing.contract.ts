@@ -31,7 +31,10 @@ export interface UsageSummary {
 }
 
 /** GET /api/plans, signed in or not: plans on offer, in their order. */
-export type OfferedPlan = Pick<Plan, 'displayName' | 'description' | 'price' | 'billingInterval' | 'features' | 'limits'> & { id: string; name: string };
+export type OfferedPlan = Pick<
+  Plan,
+  'displayName' | 'description' | 'price' | 'billingInterval' | 'features' | 'limits'
+> & { id: string; name: string };
 
 /** POST /api/billing/plan */
 export class ChoosePlanRequest {

@@ -5,7 +5,15 @@ import { IsIanaTimeZone, IsNotBlank, Optional } from './validators';
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-export const BUSINESS_TYPES = ['Sole Proprietorship', 'Partnership', 'LLC', 'Corporation', 'S-Corporation', 'Non-Profit', 'Other'] as const;
+export const BUSINESS_TYPES = [
+  'Sole Proprietorship',
+  'Partnership',
+  'LLC',
+  'Corporation',
+  'S-Corporation',
+  'Non-Profit',
+  'Other',
+] as const;
 
 const given = (_: object, value: unknown): boolean => value !== undefined && value !== null && value !== '';
 

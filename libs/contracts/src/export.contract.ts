@@ -5,7 +5,13 @@ import type { Right } from './role';
 import { IsCalendarDate, IsKnownAt, Optional } from './validators';
 import type { Waiting } from './waiting.contract';
 
-export const EXPORT_REPORTS = ['profit-and-loss', 'balance-sheet', 'transactions', 'general-ledger', 'trial-balance'] as const;
+export const EXPORT_REPORTS = [
+  'profit-and-loss',
+  'balance-sheet',
+  'transactions',
+  'general-ledger',
+  'trial-balance',
+] as const;
 export type ExportReport = (typeof EXPORT_REPORTS)[number];
 
 export const EXPORT_FORMATS = ['csv', 'pdf', 'xlsx'] as const;
@@ -38,7 +44,9 @@ export class ExportRange {
 
 /** POST /api/businesses/{id}/exports */
 export class CreateExportRequest {
-  @IsIn(EXPORT_REPORTS, { message: 'report must be profit-and-loss, balance-sheet, transactions, general-ledger or trial-balance' })
+  @IsIn(EXPORT_REPORTS, {
+    message: 'report must be profit-and-loss, balance-sheet, transactions, general-ledger or trial-balance',
+  })
   report!: ExportReport;
 
   @IsIn(EXPORT_FORMATS, { message: 'format must be csv, pdf or xlsx' })
@@ -134,7 +142,13 @@ const REPORT_IN_FILE_NAME: Readonly<Record<ExportKind, string>> = {
  * Name of a file: business, report, days; a PDF's has the moment it was made as well (docs/rules.md, Exports).
  * @param madeAt only in the names of PDFs
  */
-export function exportFileName(businessName: string, report: ExportKind, format: ExportFormat | 'zip', days: readonly string[], madeAt: Date): string {
+export function exportFileName(
+  businessName: string,
+  report: ExportKind,
+  format: ExportFormat | 'zip',
+  days: readonly string[],
+  madeAt: Date,
+): string {
   const stamp = format === 'pdf' ? [madeAt.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')] : [];
   return `${[inFileName(businessName), REPORT_IN_FILE_NAME[report], ...days, ...stamp].join('-')}.${format}`;
 }

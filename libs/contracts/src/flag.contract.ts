@@ -57,6 +57,9 @@ export type FlagsInForce = Readonly<Record<string, boolean>>;
  * The one rule of feature flags. An inactive flag is off for everybody. An active one is on for whoever's plan names it, and,
  * where its default is on, for everybody else too.
  */
-export function isFlagOn(flag: { name: string; isActive: boolean; defaultValue: boolean }, planFeatures: readonly string[]): boolean {
+export function isFlagOn(
+  flag: { name: string; isActive: boolean; defaultValue: boolean },
+  planFeatures: readonly string[],
+): boolean {
   return flag.isActive && (flag.defaultValue || planFeatures.includes(flag.name));
 }

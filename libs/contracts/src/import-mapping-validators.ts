@@ -8,30 +8,62 @@ const MAX_WORDS = 100;
 const MAX_HEADER_LINE = 1_000_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SOURCES = ['csv', 'ofx', 'qif', 'camt.053', 'mt940'];
-const MEMBERS = ['version', 'headerLine', 'date', 'dateFormat', 'description', 'money', 'decimalMark', 'inMinorUnits', 'flipped', 'type', 'category', 'account', 'accounts', 'currencies', 'balance', 'source', 'statement', 'encoding', 'delimiter'] as const;
+const MEMBERS = [
+  'version',
+  'headerLine',
+  'date',
+  'dateFormat',
+  'description',
+  'money',
+  'decimalMark',
+  'inMinorUnits',
+  'flipped',
+  'type',
+  'category',
+  'account',
+  'accounts',
+  'currencies',
+  'balance',
+  'source',
+  'statement',
+  'encoding',
+  'delimiter',
+] as const;
 
 /** A whole mapping of bank-statements: nothing that is needed is missing. */
-export const IsMapping = (): PropertyDecorator => shaped('isMapping', isMapping, 'mapping must say date, dateFormat, description, money and decimalMark');
+export const IsMapping = (): PropertyDecorator =>
+  shaped('isMapping', isMapping, 'mapping must say date, dateFormat, description, money and decimalMark');
 /** A mapping in the making: what could not be told is null. */
-export const IsMappingDraft = (): PropertyDecorator => shaped('isMappingDraft', isMappingDraft, 'mapping must have the form of the draft');
+export const IsMappingDraft = (): PropertyDecorator =>
+  shaped('isMappingDraft', isMappingDraft, 'mapping must have the form of the draft');
 /** Columns that a person has picked. */
-export const IsChosenColumns = (): PropertyDecorator => shaped('isChosenColumns', isChosenColumns, 'chosen must name columns of the file');
+export const IsChosenColumns = (): PropertyDecorator =>
+  shaped('isChosenColumns', isChosenColumns, 'chosen must name columns of the file');
 
 /** A mapping or draft without anything that is not part of one: what is stored for long must not carry along what was sent beside. */
 export function onlyMapping<Draft extends object>(draft: Draft): Draft {
-  return Object.fromEntries(Object.entries(draft).filter(([name]) => MEMBERS.some((member) => member === name))) as Draft;
+  return Object.fromEntries(
+    Object.entries(draft).filter(([name]) => MEMBERS.some((member) => member === name)),
+  ) as Draft;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 export function isMapping(value: unknown): boolean {
-  return isMappingDraft(value) && isFields(value) && ['date', 'dateFormat', 'description', 'money', 'decimalMark'].every((name) => value[name] !== null && value[name] !== '');
+  return (
+    isMappingDraft(value) &&
+    isFields(value) &&
+    ['date', 'dateFormat', 'description', 'money', 'decimalMark'].every(
+      (name) => value[name] !== null && value[name] !== '',
+    )
+  );
 }
 
 export function isMappingDraft(value: unknown): boolean {
   if (!isFields(value) || value.version !== 1 || typeof value.flipped !== 'boolean') return false;
   const { headerLine } = value;
-  if (typeof headerLine !== 'number' || !Number.isInteger(headerLine) || headerLine < 0 || headerLine > MAX_HEADER_LINE) return false;
+  if (typeof headerLine !== 'number' || !Number.isInteger(headerLine) || headerLine < 0 || headerLine > MAX_HEADER_LINE)
+    return false;
   const refs = ['date', 'description', 'type', 'category', 'account', 'balance'];
   return (
     refs.every((name) => value[name] === null || isRef(value[name])) &&
@@ -55,7 +87,9 @@ export function isChosenColumns(value: unknown): boolean {
   if (type !== undefined && type !== null && !isRef(type)) return false;
   if (money === undefined) return true;
   if (!isFields(money)) return false;
-  return money.kind === 'amount' ? isRef(money.amount) : money.kind === 'debit-credit' && isRef(money.debit) && isRef(money.credit);
+  return money.kind === 'amount'
+    ? isRef(money.amount)
+    : money.kind === 'debit-credit' && isRef(money.debit) && isRef(money.credit);
 }
 
 function isMoneyColumns(value: unknown): boolean {
@@ -69,13 +103,23 @@ function isSign(value: unknown): boolean {
   const isPositive = value.positive === 'in' || value.positive === 'out';
   if (value.by === 'sign') return isPositive && (value.bare === undefined || value.bare === 'out');
   if (value.by === 'type') return isWords(value.words);
-  return value.by === 'sign-and-type' && isPositive && isWords(value.words) && ['ask', 'sign', 'type'].includes(value.contradiction as string);
+  return (
+    value.by === 'sign-and-type' &&
+    isPositive &&
+    isWords(value.words) &&
+    ['ask', 'sign', 'type'].includes(value.contradiction as string)
+  );
 }
 
 function isWords(value: unknown): boolean {
   if (!isFields(value)) return false;
   const lists = [value.in, value.out, value.neutral];
-  return lists.every((list) => Array.isArray(list) && list.length <= MAX_WORDS && list.every((word) => typeof word === 'string' && word.length <= MAX_REF_LENGTH));
+  return lists.every(
+    (list) =>
+      Array.isArray(list) &&
+      list.length <= MAX_WORDS &&
+      list.every((word) => typeof word === 'string' && word.length <= MAX_REF_LENGTH),
+  );
 }
 
 function isListOf(value: unknown, fits: (item: unknown) => boolean): boolean {
@@ -83,11 +127,22 @@ function isListOf(value: unknown, fits: (item: unknown) => boolean): boolean {
 }
 
 function isAccountOfName(value: unknown): boolean {
-  return isFields(value) && Object.keys(value).length === 2 && isText(value.name, MAX_ACCOUNT_NAME) && (value.to === 'chosen' || value.to === 'none' || (typeof value.to === 'string' && UUID.test(value.to)));
+  return (
+    isFields(value) &&
+    Object.keys(value).length === 2 &&
+    isText(value.name, MAX_ACCOUNT_NAME) &&
+    (value.to === 'chosen' || value.to === 'none' || (typeof value.to === 'string' && UUID.test(value.to)))
+  );
 }
 
 function isForeignCurrency(value: unknown): boolean {
-  return isFields(value) && Object.keys(value).length === 2 && typeof value.code === 'string' && /^[A-Z]{3,4}$/.test(value.code) && typeof value.taken === 'boolean';
+  return (
+    isFields(value) &&
+    Object.keys(value).length === 2 &&
+    typeof value.code === 'string' &&
+    /^[A-Z]{3,4}$/.test(value.code) &&
+    typeof value.taken === 'boolean'
+  );
 }
 
 function isRef(value: unknown): boolean {
@@ -104,6 +159,12 @@ function isFields(value: unknown): value is Fields {
 
 function shaped(name: string, fits: (value: unknown) => boolean, message: string): PropertyDecorator {
   return (target, property) => {
-    registerDecorator({ name, target: target.constructor, propertyName: String(property), options: {}, validator: { validate: fits, defaultMessage: () => message } });
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: String(property),
+      options: {},
+      validator: { validate: fits, defaultMessage: () => message },
+    });
   };
 }

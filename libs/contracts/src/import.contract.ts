@@ -1,5 +1,21 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsNotEmptyObject, IsObject, IsOptional, IsString, IsUUID, Length, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmptyObject,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import type { ChosenColumns } from '@counterfoil/bank-statements/layout';
 import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
 import { MAX_ACCOUNT_NAME } from '@counterfoil/bank-statements/limits';
@@ -40,7 +56,18 @@ export type ImportFormat = 'csv' | 'ofx' | 'qif' | 'camt.053' | 'mt940';
  * `ready`: can be committed. `recording`: waits or runs. `completed`. `cancelled`, `failed`: ended in the middle; with
  * `attempt` above 0 rows may have been recorded, and it can be committed again (goes on) or undone. `undoing`, `undone`.
  */
-export const IMPORT_STATUSES = ['reading', 'refused', 'mapping', 'ready', 'recording', 'completed', 'cancelled', 'failed', 'undoing', 'undone'] as const;
+export const IMPORT_STATUSES = [
+  'reading',
+  'refused',
+  'mapping',
+  'ready',
+  'recording',
+  'completed',
+  'cancelled',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 /** True while somebody works on it: the states that `…/events` follows. */
@@ -61,7 +88,9 @@ export class UploadImportFields {
 
 /** An answer to the open question of that topic (and column or name, where several ask for one): the choice, counted from 0. */
 export class ImportAnswer {
-  @IsIn(['date-order', 'decimal-mark', 'direction', 'column', 'statement', 'account', 'currency'], { message: 'Unknown question' })
+  @IsIn(['date-order', 'decimal-mark', 'direction', 'column', 'statement', 'account', 'currency'], {
+    message: 'Unknown question',
+  })
   topic!: Question['topic'];
 
   @Optional()
@@ -193,7 +222,16 @@ export class RedoImportRequest {
 /** Rows that a redo has left out and that its answer names, each with the reason; the number is that of all. */
 export const MAX_LEFT_NAMED = 20;
 
-export const IMPORT_ROW_FILTERS = ['all', 'valid', 'invalid', 'duplicate', 'included', 'excluded', 'refused', 'unmatched'] as const;
+export const IMPORT_ROW_FILTERS = [
+  'all',
+  'valid',
+  'invalid',
+  'duplicate',
+  'included',
+  'excluded',
+  'refused',
+  'unmatched',
+] as const;
 export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number];
 
 /** Query of GET …/imports/{importId}/rows. */

@@ -190,4 +190,3 @@ export interface CashFlowSection {
   lines: (LedgerAccountName & { categoryId: string | null; category: string | null; amount: string })[];
   total: string;
 }
-

@@ -3,7 +3,15 @@ export const UNLIMITED = -1;
 
 export type PlanName = 'free' | 'professional' | 'professional_annual';
 /** Features that the server gates; each has a feature flag of the same name (flag.contract.ts). */
-export const PLAN_FEATURES = ['csv_import', 'bulk_upload', 'pnl_export', 'other_exports', 'backup', 'archive', 'priority_support'] as const;
+export const PLAN_FEATURES = [
+  'csv_import',
+  'bulk_upload',
+  'pnl_export',
+  'other_exports',
+  'backup',
+  'archive',
+  'priority_support',
+] as const;
 export type PlanFeature = (typeof PLAN_FEATURES)[number];
 
 /** How a feature is called on the screen and in refusals. */
@@ -41,7 +49,15 @@ export interface Plan {
   limits: PlanLimits;
 }
 
-const PAID_FEATURES: readonly PlanFeature[] = ['csv_import', 'bulk_upload', 'pnl_export', 'other_exports', 'backup', 'archive', 'priority_support'];
+const PAID_FEATURES: readonly PlanFeature[] = [
+  'csv_import',
+  'bulk_upload',
+  'pnl_export',
+  'other_exports',
+  'backup',
+  'archive',
+  'priority_support',
+];
 
 export const PLANS: readonly Plan[] = [
   {

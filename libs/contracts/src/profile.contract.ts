@@ -1,4 +1,19 @@
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsEmail, IsIn, IsInt, IsString, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
 import { MAX_PASSWORD_LENGTH, MIN_NEW_PASSWORD_LENGTH } from './auth.contract';
 import { IsNotBlank, Optional } from './validators';
 
@@ -75,7 +90,16 @@ export interface ProfileActivity {
 }
 
 /** What an administrator has read of a person or a business, as records name it. */
-export const READ_KINDS = ['support_view', 'usage', 'activity', 'subscriptions', 'tickets', 'mail', 'quarantine', 'comparison'] as const;
+export const READ_KINDS = [
+  'support_view',
+  'usage',
+  'activity',
+  'subscriptions',
+  'tickets',
+  'mail',
+  'quarantine',
+  'comparison',
+] as const;
 export type ReadKind = (typeof READ_KINDS)[number];
 
 /**

@@ -2,7 +2,8 @@ import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 
 /** The log counts in 64 bits, with a sign. */
 const LAST_POSITION = 2n ** 63n - 1n;
-const ISO_INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+const ISO_INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /** What a ledger account is asked for by: its code in the chart. */
 export const ACCOUNT_CODE = /^\d{4}(-\d{1,6})?$/;

@@ -118,7 +118,11 @@ export interface BalanceSheetLine {
 export interface BalanceSheetFigures {
   asOfDate: string;
   assets: { currentAssets: BalanceSheetLine[]; fixedAssets: BalanceSheetLine[]; totalAssets: string };
-  liabilities: { currentLiabilities: BalanceSheetLine[]; longTermLiabilities: BalanceSheetLine[]; totalLiabilities: string };
+  liabilities: {
+    currentLiabilities: BalanceSheetLine[];
+    longTermLiabilities: BalanceSheetLine[];
+    totalLiabilities: string;
+  };
   equity: {
     equityAccounts: BalanceSheetLine[];
     /** All revenue minus all expenses up to the date. */

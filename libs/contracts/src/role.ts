@@ -74,7 +74,17 @@ export const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
     'team.read',
     'team.leave',
   ]),
-  accountant: new Set<Right>([...EVERYONE, 'imports.read', 'reports.all', 'journal.write', 'history.read', 'audit.read', 'exports.all', 'team.read', 'team.leave']),
+  accountant: new Set<Right>([
+    ...EVERYONE,
+    'imports.read',
+    'reports.all',
+    'journal.write',
+    'history.read',
+    'audit.read',
+    'exports.all',
+    'team.read',
+    'team.leave',
+  ]),
   assistant: new Set<Right>([...EVERYONE, 'team.leave']),
 };
 
@@ -116,7 +126,10 @@ export const PLATFORM_RIGHTS: Readonly<Record<'admin' | 'superAdmin', ReadonlySe
 };
 
 /** Permissions of a super admin's record, each standing for one right of the table above. */
-export const SUPER_ADMIN_PERMISSIONS: Readonly<Record<string, PlatformRight>> = { plans: 'platform.plans', flags: 'platform.flags' };
+export const SUPER_ADMIN_PERMISSIONS: Readonly<Record<string, PlatformRight>> = {
+  plans: 'platform.plans',
+  flags: 'platform.flags',
+};
 
 /** Who asks, as far as the platform is concerned. */
 export interface PlatformStanding {
@@ -128,5 +141,8 @@ export interface PlatformStanding {
 /** True when an administrator of that standing may do this. */
 export function mayOnPlatform({ isAdmin, permissions = [] }: PlatformStanding, right: PlatformRight): boolean {
   if (isAdmin && PLATFORM_RIGHTS.admin.has(right)) return true;
-  return PLATFORM_RIGHTS.superAdmin.has(right) && permissions.some((permission) => SUPER_ADMIN_PERMISSIONS[permission] === right);
+  return (
+    PLATFORM_RIGHTS.superAdmin.has(right) &&
+    permissions.some((permission) => SUPER_ADMIN_PERMISSIONS[permission] === right)
+  );
 }

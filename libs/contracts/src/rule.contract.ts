@@ -1,6 +1,24 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsObject, IsString, IsUUID, Max, MaxLength, Min, ValidateNested } from 'class-validator';
-import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH, TRANSACTION_TYPES, type TransactionType } from './transaction.contract';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_NICKNAME_LENGTH,
+  TRANSACTION_TYPES,
+  type TransactionType,
+} from './transaction.contract';
 import { IsMoney, IsNotBlank, Optional } from './validators';
 
 /** Rules of one business: more than anybody keeps in order by hand. */

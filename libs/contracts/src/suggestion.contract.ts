@@ -1,4 +1,13 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsObject, ValidateNested, IsIn, IsString, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsObject,
+  ValidateNested,
+  IsIn,
+  IsString,
+  MaxLength,
+} from 'class-validator';
 import { Type } from 'class-transformer';
 import { MAX_DESCRIPTION_LENGTH, TRANSACTION_TYPES, type Transaction } from './transaction.contract';
 

@@ -1,5 +1,18 @@
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsObject, IsString, Matches, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import type { PlanLimits } from './plan';
 import { IsNotBlank, Optional } from './validators';
 
@@ -10,7 +23,12 @@ const MAX_FEATURES = 100;
 
 /** Decorators of one limit of a plan: a whole number, or -1 for none. */
 function IsLimit(): PropertyDecorator {
-  const decorators = [Optional(), IsInt({ message: LIMIT_MESSAGE }), Min(-1, { message: LIMIT_MESSAGE }), Max(MAX_LIMIT, { message: LIMIT_MESSAGE })];
+  const decorators = [
+    Optional(),
+    IsInt({ message: LIMIT_MESSAGE }),
+    Min(-1, { message: LIMIT_MESSAGE }),
+    Max(MAX_LIMIT, { message: LIMIT_MESSAGE }),
+  ];
   return (target, property) => decorators.forEach((decorator) => decorator(target, property));
 }
 

@@ -43,7 +43,10 @@ export const TOKEN_RIGHTS: Readonly<Record<TokenScope, ReadonlySet<Right | Calle
  * @param isReading false for a call that leaves something behind, which needs `write` whatever its right
  * @returns undefined for what no token can do
  */
-export function scopesFor(right: Right | CallerRight | undefined, isReading: boolean): readonly TokenScope[] | undefined {
+export function scopesFor(
+  right: Right | CallerRight | undefined,
+  isReading: boolean,
+): readonly TokenScope[] | undefined {
   const scope = right && TOKEN_SCOPES.find((candidate) => TOKEN_RIGHTS[candidate].has(right));
   if (scope === undefined) return undefined;
   return isReading || scope === 'write' ? [scope] : [scope, 'write'];

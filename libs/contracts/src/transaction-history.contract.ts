@@ -3,7 +3,8 @@ import type { DebitCredit } from './ledger-report.contract';
 /** Steps of one transaction that are shown, the newest; nobody has yet corrected a row more often. */
 export const MAX_HISTORY_STEPS = 200;
 
-export type HistoryStepKind = 'recorded' | 'imported' | 'transfer' | 'amended' | 'recategorized' | 'deleted' | 'restored' | 'matched' | 'unmatched';
+export type HistoryStepKind =
+  'recorded' | 'imported' | 'transfer' | 'amended' | 'recategorized' | 'deleted' | 'restored' | 'matched' | 'unmatched';
 
 /** How a step came about. */
 export type HistoryOrigin = 'hand' | 'import' | 'rule' | 'undo';

@@ -43,6 +43,7 @@ export function rightToUndo(eventType: string): Right {
   if (eventType.startsWith('JournalEntry')) return 'journal.write';
   if (eventType.startsWith('Category') || eventType.startsWith('LedgerAccount')) return 'categories.manage';
   if (eventType === 'AccountArchived' || eventType === 'AccountRestored') return 'business.manage';
-  if (eventType.startsWith('Account') || eventType.startsWith('Balance') || eventType.startsWith('Opening')) return 'accounts.manage';
+  if (eventType.startsWith('Account') || eventType.startsWith('Balance') || eventType.startsWith('Opening'))
+    return 'accounts.manage';
   return 'business.manage';
 }

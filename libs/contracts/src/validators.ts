@@ -78,26 +78,46 @@ export function IsCalendarDateOrNull(): PropertyDecorator {
 
 /** The same for a form's field that has to be filled: one that is empty is told apart from one that is wrong. */
 export function IsRequiredDate(): PropertyDecorator {
-  return IsCalendarDate({ message: ({ value }) => (value === undefined || value === null || value === '' ? 'Date is required' : dateProblem(value)) });
+  return IsCalendarDate({
+    message: ({ value }) =>
+      value === undefined || value === null || value === '' ? 'Date is required' : dateProblem(value),
+  });
 }
 
 function dateProblem(value: unknown): string {
   const [, year] = (typeof value === 'string' && /^(\d{4})-\d\d-\d\d$/.exec(value)) || [];
   const isFar = year !== undefined && (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR);
-  return isFar ? `Date must be in the years ${FIRST_YEAR} to ${LAST_YEAR}` : 'Date must be a day in the form YYYY-MM-DD';
+  return isFar
+    ? `Date must be in the years ${FIRST_YEAR} to ${LAST_YEAR}`
+    : 'Date must be a day in the form YYYY-MM-DD';
 }
 
 /** An IANA time zone this machine knows. */
 export function IsIanaTimeZone(options?: ValidationOptions): PropertyDecorator {
-  return decorate('isIanaTimeZone', (value) => typeof value === 'string' && isTimeZone(value), 'Unknown time zone', options);
+  return decorate(
+    'isIanaTimeZone',
+    (value) => typeof value === 'string' && isTimeZone(value),
+    'Unknown time zone',
+    options,
+  );
 }
 
 /** A position of the log, or an ISO instant with its zone: what reports can be asked for as known at. */
 export function IsKnownAt(options?: ValidationOptions): PropertyDecorator {
-  return decorate('isKnownAt', isKnownAt, 'knownAt must be a position, or an instant such as 2026-01-31T12:00:00Z', options);
+  return decorate(
+    'isKnownAt',
+    isKnownAt,
+    'knownAt must be a position, or an instant such as 2026-01-31T12:00:00Z',
+    options,
+  );
 }
 
-function decorate(name: string, validate: (value: unknown) => boolean, message: string, options?: ValidationOptions): PropertyDecorator {
+function decorate(
+  name: string,
+  validate: (value: unknown) => boolean,
+  message: string,
+  options?: ValidationOptions,
+): PropertyDecorator {
   return (target, property) => {
     registerDecorator({
       name,

@@ -1,4 +1,12 @@
-import { create, fromJson, toJson, type DescField, type DescMessage, type JsonValue as ProtoJson, type Message } from '@bufbuild/protobuf';
+import {
+  create,
+  fromJson,
+  toJson,
+  type DescField,
+  type DescMessage,
+  type JsonValue as ProtoJson,
+  type Message,
+} from '@bufbuild/protobuf';
 import type { EventCodec, JsonObject, StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { EVENT_SCHEMAS, schemaOf } from './event-schema';
 import type { CounterfoilEvent } from './ledger-event';
@@ -25,7 +33,10 @@ export const eventCodec: EventCodec<CounterfoilEvent> = {
     const schema = schemaOf(stored.type);
     if (!schema) throw new UnreadableEvent(stored.type, 'unknown event type');
     const data = upcast(stored.type, writtenVersion(stored, schema.version), schema.version, stored.data);
-    return { type: stored.type, data: plainReader(schema.message)(data) ?? readWithProtobuf(stored.type, schema.message, data) } as unknown as CounterfoilEvent;
+    return {
+      type: stored.type,
+      data: plainReader(schema.message)(data) ?? readWithProtobuf(stored.type, schema.message, data),
+    } as unknown as CounterfoilEvent;
   },
 };
 
@@ -44,7 +55,8 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
   const copy: Record<string, unknown> = {};
-  for (const [key, member] of Object.entries(value)) if (key !== '$typeName' && key !== '$unknown') copy[key] = plain(member);
+  for (const [key, member] of Object.entries(value))
+    if (key !== '$typeName' && key !== '$unknown') copy[key] = plain(member);
   return copy;
 }
 

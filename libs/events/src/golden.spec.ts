@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import type { JsonObject } from '@counterfoil/event-sourcing/log/recorded-event';
 import { eventCodec } from './event-codec';
 import { EVENT_SCHEMAS } from './event-schema';
-import type { CategoryFacts, CounterfoilEvent, Entry, JournalEntryFacts, LedgerAccount, TransactionFacts } from './ledger-event';
+import type {
+  CategoryFacts,
+  CounterfoilEvent,
+  Entry,
+  JournalEntryFacts,
+  LedgerAccount,
+  TransactionFacts,
+} from './ledger-event';
 
 /**
  * One stored example of every version of every event, as an auditor would find it. A golden file is never edited once
@@ -114,7 +121,13 @@ const EXAMPLES: { [Type in CounterfoilEvent['type']]: Extract<CounterfoilEvent, 
   AccountArchived: { accountId: uuid(2) },
   AccountRestored: { accountId: uuid(2) },
   AccountDeleted: { accountId: uuid(2) },
-  BalanceAdjusted: { accountId: uuid(2), balanceBefore: 99000n, balance: 100000n, reason: 'Bank says so', entry: { ...entry, number: 4 } },
+  BalanceAdjusted: {
+    accountId: uuid(2),
+    balanceBefore: 99000n,
+    balance: 100000n,
+    reason: 'Bank says so',
+    entry: { ...entry, number: 4 },
+  },
   OpeningBackdated: {
     accountId: uuid(2),
     before: { date: '2026-03-01', balance: 100000n, entry: { ...entry, number: 1 } },
@@ -137,15 +150,29 @@ const EXAMPLES: { [Type in CounterfoilEvent['type']]: Extract<CounterfoilEvent, 
   JournalEntryReversed: { journalEntry, reversal: { ...entry, number: 8, reverses: 7 } },
   PeriodClosed: { through: '2025-12-31' },
   PeriodReopened: { previous: '2025-12-31' },
-  ImportRowsReversed: { importId: uuid(6), rows: [{ transaction, reversal: { ...entry, number: 9, reverses: 2 } }], reversedOn: '2026-03-04' },
+  ImportRowsReversed: {
+    importId: uuid(6),
+    rows: [{ transaction, reversal: { ...entry, number: 9, reverses: 2 } }],
+    reversedOn: '2026-03-04',
+  },
   ImportUndone: { importId: uuid(6) },
   TransactionDeleted: {
     transaction,
-    reversal: { ...entry, number: 3, reverses: 2, lines: entry.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit })) },
+    reversal: {
+      ...entry,
+      number: 3,
+      reverses: 2,
+      lines: entry.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit })),
+    },
     deletedOn: '2026-03-02',
   },
   ImportStarted: { importId: uuid(6), attempt: 1, rowCount: 1 },
-  ImportRowsRecorded: { importId: uuid(6), attempt: 1, transactions: [transaction], refusals: [{ row: 2, code: 'account_not_found', message: 'Account not found' }] },
+  ImportRowsRecorded: {
+    importId: uuid(6),
+    attempt: 1,
+    transactions: [transaction],
+    refusals: [{ row: 2, code: 'account_not_found', message: 'Account not found' }],
+  },
   ImportCompleted: { importId: uuid(6), attempt: 1, recorded: 1, refused: 0 },
   UserRegistered: { userId: uuid(9) },
   UserSignedIn: { userId: uuid(9) },
@@ -197,12 +224,16 @@ it.each(readdirSync(GOLDEN))('%s is still readable, and means what it meant', (n
   const [type = '', version = ''] = name.split('.');
   const data = JSON.parse(readFileSync(join(GOLDEN, name), 'utf8')) as JsonObject;
   const read = eventCodec.decode({ type, data, metadata: { schemaVersion: Number(version.slice(1)) } });
-  expect(eventCodec.encode(read)).toEqual(eventCodec.encode({ type, data: EXAMPLES[type as CounterfoilEvent['type']] } as CounterfoilEvent));
+  expect(eventCodec.encode(read)).toEqual(
+    eventCodec.encode({ type, data: EXAMPLES[type as CounterfoilEvent['type']] } as CounterfoilEvent),
+  );
 });
 
 it.each(events)('$type is read as plain data, with nothing of protobuf left in it', (event) => {
   const { type, data } = eventCodec.encode(event);
-  expect(eventCodec.decode({ type, data, metadata: { schemaVersion: EVENT_SCHEMAS[event.type].version } })).toEqual(event);
+  expect(eventCodec.decode({ type, data, metadata: { schemaVersion: EVENT_SCHEMAS[event.type].version } })).toEqual(
+    event,
+  );
 });
 
 describe('what cannot be read is said, never guessed', () => {
@@ -218,7 +249,10 @@ describe('what cannot be read is said, never guessed', () => {
     ['a missing part', () => read('TransactionRecorded', {})],
     ['a missing part of a part', () => read('TransactionRecorded', { transaction: { transactionId: uuid(4) } })],
     ['a field the schema does not know', () => read('MemberJoined', { userId: uuid(9), role: 'owner', name: 'Jo' })],
-    ['money as a float', () => read('ImportRowsRecorded', { importId: 'x', attempt: 1, transactions: [{ amount: 1.5 }] })],
+    [
+      'money as a float',
+      () => read('ImportRowsRecorded', { importId: 'x', attempt: 1, transactions: [{ amount: 1.5 }] }),
+    ],
   ])('%s', (_, attempt) => {
     expect(attempt).toThrow(/^(TransactionUpdated|constructor|TransactionRecorded|MemberJoined|ImportRowsRecorded): /);
   });

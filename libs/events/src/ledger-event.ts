@@ -17,11 +17,15 @@ import type * as user from './gen/ledger/v1/user_pb';
 type Plain<T> = T extends readonly (infer Item)[]
   ? readonly Plain<Item>[]
   : T extends Message
-    ? { readonly [K in RequiredKeys<T>]: Plain<NonNullable<T[K]>> } & { readonly [K in OptionalKeys<T>]?: Plain<NonNullable<T[K]>> }
+    ? { readonly [K in RequiredKeys<T>]: Plain<NonNullable<T[K]>> } & {
+        readonly [K in OptionalKeys<T>]?: Plain<NonNullable<T[K]>>;
+      }
     : T;
 
 type OwnKeys<T> = Exclude<keyof T, '$typeName' | '$unknown'>;
-type OptionalKeys<T> = { [K in OwnKeys<T>]: undefined extends T[K] ? (NonNullable<T[K]> extends Message ? never : K) : never }[OwnKeys<T>];
+type OptionalKeys<T> = {
+  [K in OwnKeys<T>]: undefined extends T[K] ? (NonNullable<T[K]> extends Message ? never : K) : never;
+}[OwnKeys<T>];
 type RequiredKeys<T> = Exclude<OwnKeys<T>, OptionalKeys<T>>;
 
 type Fact<Type extends string, M> = { readonly type: Type; readonly data: Plain<M> };
@@ -69,7 +73,13 @@ export type AccountDeleted = WithOptional<Fact<'AccountDeleted', account.Account
 export type BalanceAdjusted = Fact<'BalanceAdjusted', account.BalanceAdjusted>;
 export type OpeningBackdated = {
   readonly type: 'OpeningBackdated';
-  readonly data: { readonly accountId: string; readonly before: OpeningBalance; readonly after: OpeningBalance; readonly reversal?: Entry; readonly redatings?: Redatings };
+  readonly data: {
+    readonly accountId: string;
+    readonly before: OpeningBalance;
+    readonly after: OpeningBalance;
+    readonly reversal?: Entry;
+    readonly redatings?: Redatings;
+  };
 };
 export type CategoryCreated = Fact<'CategoryCreated', category.CategoryCreated>;
 export type CategoryHidden = Fact<'CategoryHidden', category.CategoryHidden>;
@@ -77,10 +87,19 @@ export type CategoryShown = Fact<'CategoryShown', category.CategoryShown>;
 export type CategoryDeleted = Fact<'CategoryDeleted', category.CategoryDeleted>;
 export type CategoryMapped = Fact<'CategoryMapped', category.CategoryMapped>;
 export type TransactionRecorded = Fact<'TransactionRecorded', transaction.TransactionRecorded>;
-export type TransactionAmended = WithOptional<Fact<'TransactionAmended', transaction.TransactionAmended>, 'reversal' | 'redatings'>;
-export type TransactionRecategorized = WithOptional<Fact<'TransactionRecategorized', transaction.TransactionRecategorized>, 'redatings'>;
+export type TransactionAmended = WithOptional<
+  Fact<'TransactionAmended', transaction.TransactionAmended>,
+  'reversal' | 'redatings'
+>;
+export type TransactionRecategorized = WithOptional<
+  Fact<'TransactionRecategorized', transaction.TransactionRecategorized>,
+  'redatings'
+>;
 export type TransactionDeleted = WithOptional<Fact<'TransactionDeleted', transaction.TransactionDeleted>, 'redatings'>;
-export type TransactionRestored = WithOptional<Fact<'TransactionRestored', transaction.TransactionRestored>, 'redatings'>;
+export type TransactionRestored = WithOptional<
+  Fact<'TransactionRestored', transaction.TransactionRestored>,
+  'redatings'
+>;
 export type TransferRecorded = Fact<'TransferRecorded', transaction.TransferRecorded>;
 export type TransferMatched = Fact<'TransferMatched', transaction.TransferMatched>;
 export type TransferUnmatched = Fact<'TransferUnmatched', transaction.TransferUnmatched>;
@@ -98,7 +117,8 @@ export type ImportRowsReversed = {
 export type ImportUndone = Fact<'ImportUndone', imports.ImportUndone>;
 
 /** What happens to a business's team. */
-export type TeamEvent = MemberJoined | MemberRoleChanged | MemberRemoved | MemberInvited | InvitationRevoked | BusinessHandedOver;
+export type TeamEvent =
+  MemberJoined | MemberRoleChanged | MemberRemoved | MemberInvited | InvitationRevoked | BusinessHandedOver;
 
 /** Everything that can stand in a `ledger-<businessId>` stream. */
 export type LedgerEvent =

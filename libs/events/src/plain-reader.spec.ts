@@ -22,12 +22,42 @@ it.each(stored)('$name is read without protobuf, and means the same', ({ type, d
 });
 
 /** What somebody might put in the place of a value. */
-const oddities: readonly JsonValue[] = [null, '', 'x', '0', '-0', '00', '1', ' 1', '1.0', '1e3', '9223372036854775807', '9223372036854775808', '-1', 0, -0, 1, 1.5, -1, 1e10, 2 ** 53, true, [], {}, [null], '\ud83d', '😀', 'NaN'];
+const oddities: readonly JsonValue[] = [
+  null,
+  '',
+  'x',
+  '0',
+  '-0',
+  '00',
+  '1',
+  ' 1',
+  '1.0',
+  '1e3',
+  '9223372036854775807',
+  '9223372036854775808',
+  '-1',
+  0,
+  -0,
+  1,
+  1.5,
+  -1,
+  1e10,
+  2 ** 53,
+  true,
+  [],
+  {},
+  [null],
+  '\ud83d',
+  '😀',
+  'NaN',
+];
 
 /** Every place in a value: its path from the top. */
 function placesIn(value: JsonValue, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value !== 'object' || value === null) return [path];
-  const inner = Array.isArray(value) ? value.map((item, index) => placesIn(item, [...path, index])) : Object.entries(value).map(([key, item]) => placesIn(item, [...path, key]));
+  const inner = Array.isArray(value)
+    ? value.map((item, index) => placesIn(item, [...path, index]))
+    : Object.entries(value).map(([key, item]) => placesIn(item, [...path, key]));
   return [path, ...inner.flat()];
 }
 

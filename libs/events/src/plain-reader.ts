@@ -18,7 +18,10 @@ interface FieldReader {
 }
 
 /** proto3 leaves out what is zero; what is optional stays absent; a part that must be there makes the event unreadable. */
-type WhenMissing = { readonly kind: 'default'; readonly make: () => unknown } | { readonly kind: 'absent' } | { readonly kind: 'refuse' };
+type WhenMissing =
+  | { readonly kind: 'default'; readonly make: () => unknown }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'refuse' };
 
 const readers = new Map<DescMessage, PlainReader>();
 
@@ -125,5 +128,7 @@ const SCALARS: Partial<Record<ScalarType, ValueReader>> = {
 };
 
 function wholeWithin(value: JsonValue, { min, max }: { min: number; max: number }): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && !Object.is(value, -0) && value >= min && value <= max ? value : undefined;
+  return typeof value === 'number' && Number.isInteger(value) && !Object.is(value, -0) && value >= min && value <= max
+    ? value
+    : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Entry, LedgerEvent, Redatings, TransactionFacts } from '@counterfoil/events/ledger-event';
 
-export type EntryKind = 'opening' | 'transaction' | 'transfer' | 'journal' | 'adjustment' | 'reclassification' | 'reversal' | 'redating';
+export type EntryKind =
+  'opening' | 'transaction' | 'transfer' | 'journal' | 'adjustment' | 'reclassification' | 'reversal' | 'redating';
 
 /** An entry with what it was posted for. */
 export interface PostedEntry {
@@ -12,7 +13,12 @@ export interface PostedEntry {
 
 const OPENING = 'Opening balance';
 
-const posted = (kind: EntryKind, entry: Entry, description: string, transactionId: string | null = null): PostedEntry => ({
+const posted = (
+  kind: EntryKind,
+  entry: Entry,
+  description: string,
+  transactionId: string | null = null,
+): PostedEntry => ({
   kind,
   entry,
   transactionId,
@@ -23,9 +29,14 @@ const posted = (kind: EntryKind, entry: Entry, description: string, transactionI
 export function entriesOf(event: LedgerEvent): readonly PostedEntry[] {
   switch (event.type) {
     case 'AccountOpened':
-      return event.data.openingEntry ? [posted('opening', event.data.openingEntry, `Opening balance of ${event.data.name}`)] : [];
+      return event.data.openingEntry
+        ? [posted('opening', event.data.openingEntry, `Opening balance of ${event.data.name}`)]
+        : [];
     case 'AccountDeleted':
-      return [...(event.data.reversal ? [posted('reversal', event.data.reversal, OPENING)] : []), ...openingRedatings(event.data)];
+      return [
+        ...(event.data.reversal ? [posted('reversal', event.data.reversal, OPENING)] : []),
+        ...openingRedatings(event.data),
+      ];
     case 'OpeningBackdated': {
       const { reversal, after } = event.data;
       return [
@@ -37,7 +48,14 @@ export function entriesOf(event: LedgerEvent): readonly PostedEntry[] {
     case 'BalanceAdjusted':
       return [posted('adjustment', event.data.entry, event.data.reason)];
     case 'TransactionRecorded':
-      return [posted('transaction', event.data.transaction.entry, event.data.transaction.description, event.data.transaction.transactionId)];
+      return [
+        posted(
+          'transaction',
+          event.data.transaction.entry,
+          event.data.transaction.description,
+          event.data.transaction.transactionId,
+        ),
+      ];
     case 'TransactionRestored': {
       const { transaction } = event.data;
       const { description, transactionId } = transaction;
@@ -47,7 +65,14 @@ export function entriesOf(event: LedgerEvent): readonly PostedEntry[] {
       ];
     }
     case 'TransferRecorded':
-      return [posted('transfer', event.data.transaction.entry, event.data.transaction.description, event.data.transaction.transactionId)];
+      return [
+        posted(
+          'transfer',
+          event.data.transaction.entry,
+          event.data.transaction.description,
+          event.data.transaction.transactionId,
+        ),
+      ];
     case 'TransactionAmended': {
       const { before, after } = event.data;
       const [reversal, entry] = postedByAmendment(event.data);
@@ -59,7 +84,10 @@ export function entriesOf(event: LedgerEvent): readonly PostedEntry[] {
     }
     case 'TransactionRecategorized': {
       const { reclassification, after } = event.data;
-      return [posted('reclassification', reclassification, after.description, after.transactionId), ...redatings(event.data, after)];
+      return [
+        posted('reclassification', reclassification, after.description, after.transactionId),
+        ...redatings(event.data, after),
+      ];
     }
     case 'TransactionDeleted':
       return takenBack(event.data);
@@ -68,7 +96,9 @@ export function entriesOf(event: LedgerEvent): readonly PostedEntry[] {
     case 'JournalEntryReversed':
       return [posted('reversal', event.data.reversal, event.data.journalEntry.description)];
     case 'ImportRowsRecorded':
-      return event.data.transactions.map(({ entry, description, transactionId }) => posted('transaction', entry, description, transactionId));
+      return event.data.transactions.map(({ entry, description, transactionId }) =>
+        posted('transaction', entry, description, transactionId),
+      );
     case 'ImportRowsReversed':
       return event.data.rows.flatMap(takenBack);
     default:
@@ -76,8 +106,19 @@ export function entriesOf(event: LedgerEvent): readonly PostedEntry[] {
   }
 }
 
-function takenBack({ transaction, reversal, ...rest }: { transaction: TransactionFacts; reversal: Entry; redatings?: Redatings }): PostedEntry[] {
-  return [posted('reversal', reversal, transaction.description, transaction.transactionId), ...redatings(rest, transaction)];
+function takenBack({
+  transaction,
+  reversal,
+  ...rest
+}: {
+  transaction: TransactionFacts;
+  reversal: Entry;
+  redatings?: Redatings;
+}): PostedEntry[] {
+  return [
+    posted('reversal', reversal, transaction.description, transaction.transactionId),
+    ...redatings(rest, transaction),
+  ];
 }
 
 function redatings(data: { redatings?: Redatings }, { description, transactionId }: TransactionFacts): PostedEntry[] {

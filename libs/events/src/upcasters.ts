@@ -12,7 +12,13 @@ export const UPCASTERS: Upcasters = {};
  * Lifts stored data from the version it was written in to the newest.
  * @throws RangeError when a step is missing, since reading on would be a guess.
  */
-export function upcast(type: string, from: number, to: number, data: JsonObject, upcasters: Upcasters = UPCASTERS): JsonObject {
+export function upcast(
+  type: string,
+  from: number,
+  to: number,
+  data: JsonObject,
+  upcasters: Upcasters = UPCASTERS,
+): JsonObject {
   let lifted = data;
   for (let version = from; version < to; version++) {
     const step = upcasters[type]?.[version - 1];

@@ -1,6 +1,12 @@
 /** Transactions and journal entries: too many for the state, loaded when a command touches them. */
 import { addedUp, amountsOf, negated, type DayAmount } from '@counterfoil/accounting/day-amounts';
-import type { Entry, JournalEntryFacts, LedgerEvent, Redatings, TransactionFacts } from '@counterfoil/events/ledger-event';
+import type {
+  Entry,
+  JournalEntryFacts,
+  LedgerEvent,
+  Redatings,
+  TransactionFacts,
+} from '@counterfoil/events/ledger-event';
 import { postedByAmendment, postedByRestoration, redated } from '@counterfoil/events/posted-entries';
 
 /** A transaction as the head of the stream knows it. */
@@ -74,7 +80,10 @@ export function evolveEntity(entity: BookEntity | undefined, event: LedgerEvent,
       return after(entity, { facts: event.data.after, isDeleted: false, match: matchOf(entity) }, posted);
     }
     case 'TransactionRecategorized':
-      return after(entity, { facts: event.data.after, isDeleted: false, match: matchOf(entity) }, [event.data.reclassification, ...redated(event.data)]);
+      return after(entity, { facts: event.data.after, isDeleted: false, match: matchOf(entity) }, [
+        event.data.reclassification,
+        ...redated(event.data),
+      ]);
     case 'TransactionDeleted':
       return deleted(entity, event.data);
     case 'TransferMatched':
@@ -112,13 +121,20 @@ export function standsAt({ facts, isDeleted, elsewhere }: TransactionEntity): Da
 }
 
 /** What is posted is the entry in force and what lies elsewhere, before an event as after it. */
-function after(before: BookEntity | undefined, next: Omit<TransactionEntity, 'kind' | 'elsewhere'>, posted: readonly Entry[]): TransactionEntity {
+function after(
+  before: BookEntity | undefined,
+  next: Omit<TransactionEntity, 'kind' | 'elsewhere'>,
+  posted: readonly Entry[],
+): TransactionEntity {
   const entity: TransactionEntity = { kind: 'transaction', elsewhere: [], ...next };
   if (before?.kind !== 'transaction') return entity;
   return { ...entity, elsewhere: addedUp(standsAt(before), amountsOf(posted), negated(standsAt(entity))) };
 }
 
-function deleted(before: BookEntity | undefined, { transaction, reversal, ...rest }: { transaction: TransactionFacts; reversal: Entry; redatings?: Redatings }): TransactionEntity {
+function deleted(
+  before: BookEntity | undefined,
+  { transaction, reversal, ...rest }: { transaction: TransactionFacts; reversal: Entry; redatings?: Redatings },
+): TransactionEntity {
   const gone = { facts: transaction, isDeleted: true, goneOn: reversal.date, match: null };
   return after(before, gone, [reversal, ...redated(rest)]);
 }

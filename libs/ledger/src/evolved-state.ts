@@ -5,7 +5,14 @@ import type { CategoryFacts, Entry, LedgerAccount, LedgerEvent } from '@counterf
 import { postedByAmendment, postedByRestoration, redated } from '@counterfoil/events/posted-entries';
 import { openingStandsAt } from './period/redating';
 import { evolvedTeam } from './team/team-state';
-import { EMPTY_LEDGER, type AccountState, type BusinessState, type CategoryState, type LedgerState, type OpenImport } from './ledger-state';
+import {
+  EMPTY_LEDGER,
+  type AccountState,
+  type BusinessState,
+  type CategoryState,
+  type LedgerState,
+  type OpenImport,
+} from './ledger-state';
 
 /** Folds one fact into the state. Never throws and never changes the state given. */
 export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerState {
@@ -140,7 +147,11 @@ function opened(state: LedgerState, data: DataOf<'AccountOpened'>): LedgerState 
     creditLimit: data.creditLimit ?? null,
     accountNumberDigest: data.accountNumberDigest,
     isArchived: false,
-    opening: { date: data.openingDate, balance: data.openingBalance, ...(data.openingEntry ? { entry: data.openingEntry } : {}) },
+    opening: {
+      date: data.openingDate,
+      balance: data.openingBalance,
+      ...(data.openingEntry ? { entry: data.openingEntry } : {}),
+    },
     openingElsewhere: [],
     hasPostings: false,
     takenBack: [],
@@ -176,15 +187,25 @@ function accountDeleted(state: LedgerState, { accountId, reversal, ...rest }: Da
 function adjusted(state: LedgerState, { accountId, entry }: DataOf<'BalanceAdjusted'>): LedgerState {
   const next = posted(state, [entry]);
   const { takenBack = [] } = next.accounts[accountId] ?? {};
-  return entry.reverses === undefined ? next : withAccount(next, accountId, { takenBack: [...takenBack, entry.reverses] });
+  return entry.reverses === undefined
+    ? next
+    : withAccount(next, accountId, { takenBack: [...takenBack, entry.reverses] });
 }
 
 function backdated(state: LedgerState, data: DataOf<'OpeningBackdated'>): LedgerState {
   const entries = [data.reversal, data.after.entry, ...redated(data)].filter((entry) => entry !== undefined);
   const account = state.accounts[data.accountId];
   if (!account) return state;
-  const openingElsewhere = addedUp(openingStandsAt(account), amountsOf(entries), negated(amountsOf(data.after.entry ? [data.after.entry] : [])));
-  return withAccount(posted(state, entries), data.accountId, { opening: data.after, openingElsewhere, hasPostings: account.hasPostings });
+  const openingElsewhere = addedUp(
+    openingStandsAt(account),
+    amountsOf(entries),
+    negated(amountsOf(data.after.entry ? [data.after.entry] : [])),
+  );
+  return withAccount(posted(state, entries), data.accountId, {
+    opening: data.after,
+    openingElsewhere,
+    hasPostings: account.hasPostings,
+  });
 }
 
 function rowsRecorded(state: LedgerState, data: DataOf<'ImportRowsRecorded'>): LedgerState {
@@ -214,7 +235,13 @@ function posted(state: LedgerState, entries: readonly Entry[]): LedgerState {
       if (line.categoryId !== undefined) used.add(line.categoryId);
     }
   }
-  return { ...state, lastEntryNumber, lastSequence, accounts: withBalances(state, changes), categories: withPostings(state.categories, used) };
+  return {
+    ...state,
+    lastEntryNumber,
+    lastSequence,
+    accounts: withBalances(state, changes),
+    categories: withPostings(state.categories, used),
+  };
 }
 
 function withBalances(state: LedgerState, changes: ReadonlyMap<string, bigint>): LedgerState['accounts'] {
@@ -222,7 +249,8 @@ function withBalances(state: LedgerState, changes: ReadonlyMap<string, bigint>):
   for (const [code, change] of changes) {
     const id = state.accountByCode[code];
     const account = id === undefined ? undefined : accounts[id];
-    if (id !== undefined && account) accounts[id] = { ...account, balance: account.balance + change, hasPostings: true };
+    if (id !== undefined && account)
+      accounts[id] = { ...account, balance: account.balance + change, hasPostings: true };
   }
   return accounts;
 }
@@ -259,7 +287,13 @@ function withAccount(state: LedgerState, id: string, change: Partial<AccountStat
 function withNewCategories(state: LedgerState, added: readonly CategoryFacts[]): LedgerState {
   const categories = { ...state.categories };
   for (const facts of added) {
-    categories[facts.categoryId] = { facts, type: facts.type as CategoryType, code: facts.ledgerAccount, isHidden: false, hasPostings: false };
+    categories[facts.categoryId] = {
+      facts,
+      type: facts.type as CategoryType,
+      code: facts.ledgerAccount,
+      isHidden: false,
+      hasPostings: false,
+    };
   }
   return { ...state, categories };
 }

@@ -1,13 +1,40 @@
 import type { DecisionContext, Decider } from '@counterfoil/event-sourcing/write/decider';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { archiveAccount, changeAccount, deleteAccount, openAccountOfBusiness, restoreAccount, type AccountCommand } from './account/account.decider';
+import {
+  archiveAccount,
+  changeAccount,
+  deleteAccount,
+  openAccountOfBusiness,
+  restoreAccount,
+  type AccountCommand,
+} from './account/account.decider';
 import { adjustBalance, backdateOpening, type BalanceCommand } from './account/balance.decider';
-import { archiveBusiness, beginErasure, changeProfile, changeSettings, registerBusiness, restoreBusiness, type BusinessCommand } from './business/business.decider';
-import { createCategory, deleteCategory, setCategoryVisibility, type CategoryCommand } from './category/category.decider';
+import {
+  archiveBusiness,
+  beginErasure,
+  changeProfile,
+  changeSettings,
+  registerBusiness,
+  restoreBusiness,
+  type BusinessCommand,
+} from './business/business.decider';
+import {
+  createCategory,
+  deleteCategory,
+  setCategoryVisibility,
+  type CategoryCommand,
+} from './category/category.decider';
 import { changeLedgerAccount, mapCategory, openLedgerAccount, type ChartCommand } from './chart/chart.decider';
 import { entityKeysOf, evolveEntity, type BookEntity } from './entity-state';
 import { evolveLedger } from './evolved-state';
-import { completeImport, completeImportUndo, recordImportRows, reverseImportRows, startImport, type ImportCommand } from './import/import.decider';
+import {
+  completeImport,
+  completeImportUndo,
+  recordImportRows,
+  reverseImportRows,
+  startImport,
+  type ImportCommand,
+} from './import/import.decider';
 import { postJournalEntry, reverseJournalEntry, type JournalCommand } from './journal/journal.decider';
 import { EMPTY_LEDGER, type LedgerState } from './ledger-state';
 import {
@@ -82,7 +109,11 @@ function keysOf(command: LedgerCommand): readonly string[] {
   }
 }
 
-function decide(state: LedgerState, command: LedgerCommand, { entities }: DecisionContext<BookEntity>): readonly LedgerEvent[] {
+function decide(
+  state: LedgerState,
+  command: LedgerCommand,
+  { entities }: DecisionContext<BookEntity>,
+): readonly LedgerEvent[] {
   switch (command.type) {
     case 'RegisterBusiness':
       return registerBusiness(state, command);

@@ -11,7 +11,8 @@ export function entryOf<Value>(record: Readonly<Record<string, Value>>, key: str
 /** @throws DomainError not-found for a stream without a business, conflict for an archived one. */
 export function openBusiness(state: LedgerState): BusinessState {
   const business = knownBusiness(state);
-  if (business.isArchived) throw new DomainError('conflict', 'business_archived', 'This business is archived. Restore it to make changes.');
+  if (business.isArchived)
+    throw new DomainError('conflict', 'business_archived', 'This business is archived. Restore it to make changes.');
   return business;
 }
 
@@ -31,7 +32,8 @@ export function knownAccount(state: LedgerState, id: string): AccountState {
 /** An account that takes postings. @throws DomainError not-found, or conflict for an archived one. */
 export function openAccount(state: LedgerState, id: string): AccountState {
   const account = knownAccount(state, id);
-  if (account.isArchived) throw new DomainError('conflict', 'account_archived', `The account "${account.name}" is archived`, 'accountId');
+  if (account.isArchived)
+    throw new DomainError('conflict', 'account_archived', `The account "${account.name}" is archived`, 'accountId');
   return account;
 }
 
@@ -53,14 +55,18 @@ export function openDay(state: LedgerState, date: string, onFirstOpenDay = false
   if (closedThrough === null || date > closedThrough) return date;
   const firstOpenDay = addDays(closedThrough, 1);
   if (onFirstOpenDay) return firstOpenDay;
-  throw closed(`The books are closed through ${closedThrough}. The same correction can be dated ${firstOpenDay}, the first open day.`);
+  throw closed(
+    `The books are closed through ${closedThrough}. The same correction can be dated ${firstOpenDay}, the first open day.`,
+  );
 }
 
 /** The day of something new, which whoever records it chooses. @throws DomainError conflict in a closed period. */
 export function newDay(state: LedgerState, date: string): string {
   const { closedThrough } = state;
   if (closedThrough === null || date > closedThrough) return date;
-  throw closed(`The books are closed through ${closedThrough}. Choose a day from ${addDays(closedThrough, 1)} on, or open the period again.`);
+  throw closed(
+    `The books are closed through ${closedThrough}. Choose a day from ${addDays(closedThrough, 1)} on, or open the period again.`,
+  );
 }
 
 function closed(message: string): DomainError {
@@ -70,6 +76,11 @@ function closed(message: string): DomainError {
 /** Balances stay within the 15 digits that every figure of the product is printed and stored in. @throws DomainError */
 export function refuseOverflow(account: AccountState, change: bigint): void {
   if (absolute(account.balance + change).toString().length > MAX_DIGITS) {
-    throw new DomainError('invalid', 'balance_too_large', `The balance of "${account.name}" would become too large`, 'amount');
+    throw new DomainError(
+      'invalid',
+      'balance_too_large',
+      `The balance of "${account.name}" would become too large`,
+      'amount',
+    );
   }
 }

@@ -36,12 +36,19 @@ describe('parseDecimal', () => {
 
 describe('figureMinor', () => {
   it('reads totals of more digits than one amount may have', () => {
-    fc.assert(fc.property(fc.bigInt(-(10n ** 20n), 10n ** 20n), fc.integer({ min: 0, max: 4 }), (minor, exponent) => expect(figureMinor(formatDecimal(minor, exponent), exponent)).toBe(minor)));
+    fc.assert(
+      fc.property(fc.bigInt(-(10n ** 20n), 10n ** 20n), fc.integer({ min: 0, max: 4 }), (minor, exponent) =>
+        expect(figureMinor(formatDecimal(minor, exponent), exponent)).toBe(minor),
+      ),
+    );
   });
 
-  it.each(['', '-', '1', '1.5', '1.555', '1,000.00', '1e3'])('refuses %j, which is no figure of two decimals', (text) => {
-    expect(() => figureMinor(text, 2)).toThrow(RangeError);
-  });
+  it.each(['', '-', '1', '1.5', '1.555', '1,000.00', '1e3'])(
+    'refuses %j, which is no figure of two decimals',
+    (text) => {
+      expect(() => figureMinor(text, 2)).toThrow(RangeError);
+    },
+  );
 });
 
 describe('percentage', () => {
@@ -60,7 +67,11 @@ describe('percentage', () => {
 it('a JSON number prints as the exact decimal', () => {
   fc.assert(
     fc.property(fc.bigInt(-(10n ** 15n) + 1n, 10n ** 15n - 1n), (minor) => {
-      expect(toJsonNumber(minor, 2).toFixed(2).replace(/^-0\.00$/, '0.00')).toBe(formatDecimal(minor, 2));
+      expect(
+        toJsonNumber(minor, 2)
+          .toFixed(2)
+          .replace(/^-0\.00$/, '0.00'),
+      ).toBe(formatDecimal(minor, 2));
     }),
   );
 });

@@ -9,7 +9,8 @@ export const MAX_DIGITS = 15;
 /** Why a text is not an amount; the message for people is the contract's. */
 export type MoneyProblem = 'not-a-number' | 'too-many-decimals' | 'too-large';
 
-export type ParsedMoney = { readonly ok: true; readonly minor: bigint } | { readonly ok: false; readonly problem: MoneyProblem };
+export type ParsedMoney =
+  { readonly ok: true; readonly minor: bigint } | { readonly ok: false; readonly problem: MoneyProblem };
 
 const PLAIN_DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
@@ -41,7 +42,9 @@ export function figureMinor(text: string, exponent: number): bigint {
 
 /** Minor units as a plain decimal string with all decimals of the currency: (-1250n, 2) gives "-12.50". */
 export function formatDecimal(minor: bigint, exponent: number): string {
-  const digits = absolute(minor).toString().padStart(exponent + 1, '0');
+  const digits = absolute(minor)
+    .toString()
+    .padStart(exponent + 1, '0');
   const sign = minor < 0n ? '-' : '';
   if (exponent === 0) return sign + digits;
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;

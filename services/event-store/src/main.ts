@@ -30,7 +30,9 @@ async function main(): Promise<void> {
   const socket = env['EVENTSTORE_SOCKET'] === '' ? undefined : env['EVENTSTORE_SOCKET'];
   const host = env['EVENTSTORE_HOST'] ?? '127.0.0.1';
   if (socket === undefined && !LOOPBACK.has(host)) {
-    console.error(`event store: anyone who reaches ${host} can read and write the log; there is no password and no encryption`);
+    console.error(
+      `event store: anyone who reaches ${host} can read and write the log; there is no password and no encryption`,
+    );
   }
   const report = (message: string): void => console.error(`event store: ${message}`);
   const place = socket === undefined ? { host, port: portFrom(env['EVENTSTORE_PORT']) } : { socket };

@@ -1,10 +1,23 @@
 import { rmSync } from 'node:fs';
-import { type handleClientStreamingCall, type handleUnaryCall, Server, ServerCredentials, type UntypedServiceImplementation } from '@grpc/grpc-js';
+import {
+  type handleClientStreamingCall,
+  type handleUnaryCall,
+  Server,
+  ServerCredentials,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb';
 import { type SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
 import { type Empty } from '@eventstore/db-client/generated/shared_pb';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
-import { type AppendReq, type AppendResp, type DeleteReq, type DeleteResp, type TombstoneReq, type TombstoneResp } from '@eventstore/db-client/generated/streams_pb';
+import {
+  type AppendReq,
+  type AppendResp,
+  type DeleteReq,
+  type DeleteResp,
+  type TombstoneReq,
+  type TombstoneResp,
+} from '@eventstore/db-client/generated/streams_pb';
 import { handleAppend } from './calls/append-call';
 import { BatchAppendCall, type BatchCall } from './calls/batch-append-call';
 import { batchedAnswers } from './calls/batched-answers';
@@ -51,7 +64,14 @@ export interface RunningEventStore {
  * @throws WriterLockTakenError when another event store keeps writing to the database, or the driver's error.
  */
 export async function startEventStore(options: EventStoreOptions): Promise<RunningEventStore> {
-  const { databaseUrl, port = 0, host = '127.0.0.1', socket, report = () => undefined, lockWaitMs = LOCK_WAIT_MS } = options;
+  const {
+    databaseUrl,
+    port = 0,
+    host = '127.0.0.1',
+    socket,
+    report = () => undefined,
+    lockWaitMs = LOCK_WAIT_MS,
+  } = options;
   const writer = await LogWriter.start({ databaseUrl, lockWaitMs, report });
   const reader = new EventReader(databaseUrl);
   const reads = new ReadCalls({ ring: writer.ring, reader });
@@ -91,28 +111,41 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
 const STREAMS = {
   ...StreamsService,
   read: { ...StreamsService.read, responseSerialize: (message: Buffer) => message },
-  batchAppend: { ...StreamsService.batchAppend, requestDeserialize: (message: Buffer) => message, responseSerialize: (message: Buffer) => message },
+  batchAppend: {
+    ...StreamsService.batchAppend,
+    requestDeserialize: (message: Buffer) => message,
+    responseSerialize: (message: Buffer) => message,
+  },
 };
 const SERVER_FEATURES = { getSupportedMethods: ServerFeaturesService.getSupportedMethods };
 
-function streamHandlers(writer: LogWriter, reads: ReadCalls, batches: Set<BatchAppendCall>): UntypedServiceImplementation {
-  const append: handleClientStreamingCall<AppendReq, AppendResp> = (call, respond) => handleAppend(writer, call, respond);
+function streamHandlers(
+  writer: LogWriter,
+  reads: ReadCalls,
+  batches: Set<BatchAppendCall>,
+): UntypedServiceImplementation {
+  const append: handleClientStreamingCall<AppendReq, AppendResp> = (call, respond) =>
+    handleAppend(writer, call, respond);
   const batchAppend = (call: BatchCall): void => {
     batches.add(new BatchAppendCall(writer, call, (closed) => batches.delete(closed)));
   };
   const remove: handleUnaryCall<DeleteReq, DeleteResp> = (call, respond) => void handleDelete(writer, call, respond);
-  const tombstone: handleUnaryCall<TombstoneReq, TombstoneResp> = (call, respond) => void handleTombstone(writer, call, respond);
+  const tombstone: handleUnaryCall<TombstoneReq, TombstoneResp> = (call, respond) =>
+    void handleTombstone(writer, call, respond);
   return { append, batchAppend, delete: remove, tombstone, read: (call: ReadCall) => void reads.handle(call) };
 }
 
 function featureHandlers(): UntypedServiceImplementation {
-  const getSupportedMethods: handleUnaryCall<Empty, SupportedMethods> = (_call, respond) => respond(null, supportedMethods());
+  const getSupportedMethods: handleUnaryCall<Empty, SupportedMethods> = (_call, respond) =>
+    respond(null, supportedMethods());
   return { getSupportedMethods };
 }
 
 function bind(server: Server, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => (error === null ? resolve(port) : reject(error)));
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
+      error === null ? resolve(port) : reject(error),
+    );
   });
 }
 

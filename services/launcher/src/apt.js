@@ -35,12 +35,18 @@ function installWithApt(name, say) {
     RUNLEVEL: '1',
   };
   // Another apt-get (an unattended upgrade, a second start) holds a lock; waiting for it is the normal thing to do.
-  const install = () => spawnSync(apt, ['-o', 'DPkg::Lock::Timeout=120', 'install', '-y', '--no-install-recommends', name], { env, encoding: 'utf8', timeout: INSTALL_TIMEOUT_MS });
+  const install = () =>
+    spawnSync(apt, ['-o', 'DPkg::Lock::Timeout=120', 'install', '-y', '--no-install-recommends', name], {
+      env,
+      encoding: 'utf8',
+      timeout: INSTALL_TIMEOUT_MS,
+    });
   if (install().status === 0) return true;
   // A fresh image has no package lists, and old lists name versions that are gone.
   spawnSync(apt, ['-o', 'DPkg::Lock::Timeout=120', 'update'], { env, stdio: 'ignore', timeout: UPDATE_TIMEOUT_MS });
   const second = install();
-  if (second.status !== 0) say(`${name}: apt-get could not install it: ${(second.stderr ?? '').trim().split('\n').pop() ?? ''}`);
+  if (second.status !== 0)
+    say(`${name}: apt-get could not install it: ${(second.stderr ?? '').trim().split('\n').pop() ?? ''}`);
   return second.status === 0;
 }
 

@@ -29,7 +29,11 @@ const TARGETS = {
     name: 'ledger',
     sources: [...SHARED, 'services/ledger'],
     clears: ['dist/services/ledger'],
-    makes: ['dist/services/ledger/src/api.main.js', 'dist/services/ledger/src/projector.main.js', 'dist/services/ledger/src/worker.main.js'],
+    makes: [
+      'dist/services/ledger/src/api.main.js',
+      'dist/services/ledger/src/projector.main.js',
+      'dist/services/ledger/src/worker.main.js',
+    ],
     command: [NEST, 'build', 'ledger'],
     cwd: '.',
   },
@@ -56,7 +60,9 @@ const TARGETS = {
  * @param {Array<keyof typeof TARGETS>} names
  */
 async function buildStale(names) {
-  const stale = names.map((name) => ({ target: TARGETS[name], hash: sourceHash(TARGETS[name]) })).filter(({ target, hash }) => !isFresh(target, hash));
+  const stale = names
+    .map((name) => ({ target: TARGETS[name], hash: sourceHash(TARGETS[name]) }))
+    .filter(({ target, hash }) => !isFresh(target, hash));
   if (stale.length === 0) return;
   const begun = Date.now();
   say('Build', `building ${stale.map(({ target }) => target.name).join(', ')}`);
@@ -71,7 +77,11 @@ async function buildStale(names) {
  */
 function isFresh(target, hash) {
   const stamp = stampOf(target);
-  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash && target.makes.every((file) => fs.existsSync(path.join(CLONE, file)));
+  return (
+    fs.existsSync(stamp) &&
+    fs.readFileSync(stamp, 'utf8') === hash &&
+    target.makes.every((file) => fs.existsSync(path.join(CLONE, file)))
+  );
 }
 
 /** @param {Target} target */
@@ -102,11 +112,20 @@ async function build(target, hash) {
  */
 function runBuild(name, args, cwd) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: BUILD_TIMEOUT_MS, killSignal: 'SIGKILL', env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' } });
+    const child = spawn(process.execPath, args, {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: BUILD_TIMEOUT_MS,
+      killSignal: 'SIGKILL',
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
+    });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output = (output + chunk).slice(-OUTPUT_LIMIT_CHARACTERS)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (output = (output + chunk).slice(-OUTPUT_LIMIT_CHARACTERS)));
     child.once('error', reject);
-    child.once('close', (code, signal) => (code === 0 ? resolve() : reject(new Refusal(`Building ${name} failed (${signal ?? code}):\n${output}`))));
+    child.once('close', (code, signal) =>
+      code === 0 ? resolve() : reject(new Refusal(`Building ${name} failed (${signal ?? code}):\n${output}`)),
+    );
   });
 }
 
@@ -118,7 +137,10 @@ function sourceHash(target) {
   const hash = crypto.createHash('sha256').update(process.versions.node.split('.')[0] ?? '');
   for (const source of target.sources) {
     for (const file of filesIn(path.join(CLONE, source))) {
-      hash.update(`${path.relative(CLONE, file)}\0`).update(fs.readFileSync(file)).update('\0');
+      hash
+        .update(`${path.relative(CLONE, file)}\0`)
+        .update(fs.readFileSync(file))
+        .update('\0');
     }
   }
   return hash.digest('hex');

@@ -21,7 +21,11 @@ const STEPS = [
   { name: 'types of web', script: 'node_modules/typescript/bin/tsc', args: ['--noEmit', '-p', 'web/tsconfig.json'] },
   { name: 'lint', script: 'node_modules/eslint/bin/eslint.js', args: ['.', '--max-warnings=0'] },
   { name: 'event contracts: lint', script: 'node_modules/@bufbuild/buf/bin/buf', args: ['lint', 'proto'] },
-  { name: 'event contracts: breaking changes', script: 'node_modules/@bufbuild/buf/bin/buf', args: ['breaking', 'proto', '--against', 'proto/baseline.json'] },
+  {
+    name: 'event contracts: breaking changes',
+    script: 'node_modules/@bufbuild/buf/bin/buf',
+    args: ['breaking', 'proto', '--against', 'proto/baseline.json'],
+  },
   { name: 'tests', script: 'services/launcher/src/test.js', args: ['--no-browser'], timeoutMs: TEST_TIMEOUT_MS },
 ];
 

@@ -7,13 +7,19 @@ const fs = require('node:fs');
 const { aptInstall } = require('./apt.js');
 const { findProgram } = require('./processes.js');
 
-const MAC_PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const MAC_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 /** @returns {string | undefined} `CHROMIUM_PATH`, else what is installed */
 function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return fs.existsSync(named) ? named : undefined;
-  return findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable') ?? MAC_PLACES.find((place) => fs.existsSync(place));
+  return (
+    findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable') ??
+    MAC_PLACES.find((place) => fs.existsSync(place))
+  );
 }
 
 /**
@@ -39,7 +45,9 @@ function seeToChromium(say) {
   }
   say('PDF', 'installing Chromium in the background; until it is there PDFs say that it is missing');
   // On its own: apt-get must not be stopped half-way, and it takes longer than anybody waits for a start.
-  spawn(process.execPath, [__filename], { detached: true, stdio: 'ignore' }).on('error', () => undefined).unref();
+  spawn(process.execPath, [__filename], { detached: true, stdio: 'ignore' })
+    .on('error', () => undefined)
+    .unref();
 }
 
 if (require.main === module) findOrInstallChromium(() => undefined);

@@ -59,7 +59,10 @@ async function waitForLock(file, { timeoutMs, onWait }) {
   for (;;) {
     const answer = tryLock(file);
     if (answer.release) return answer.release;
-    if (Date.now() > deadline) throw new Error(`Process ${answer.owner.pid} holds ${file} for more than ${Math.round(timeoutMs / 60_000)} minutes.`);
+    if (Date.now() > deadline)
+      throw new Error(
+        `Process ${answer.owner.pid} holds ${file} for more than ${Math.round(timeoutMs / 60_000)} minutes.`,
+      );
     if (!told) onWait(answer.owner);
     told = true;
     await pause(POLL_MS);

@@ -44,20 +44,44 @@ function agrees(lock) {
 
 function runNpm() {
   // Install scripts stay off: of all packages only Postgres needs its own, and postgres-binaries.js sees to that.
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const npm = process.env.npm_execpath;
-  const options = { cwd: CLONE, encoding: /** @type {const} */ ('utf8'), timeout: NPM_CI_TIMEOUT_MS, stdio: /** @type {['ignore', 'ignore', 'pipe']} */ (['ignore', 'ignore', 'pipe']) };
-  const run = npm?.endsWith('.js') ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync('npm', args, options);
+  const options = {
+    cwd: CLONE,
+    encoding: /** @type {const} */ ('utf8'),
+    timeout: NPM_CI_TIMEOUT_MS,
+    stdio: /** @type {['ignore', 'ignore', 'pipe']} */ (['ignore', 'ignore', 'pipe']),
+  };
+  const run = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync('npm', args, options);
   if (run.status === 0) return;
-  throw new Refusal(`"npm ci" failed${run.error ? ` (${run.error.message})` : ''}:\n${run.stderr ?? ''}\nIs the network reachable, and does ${CLONE} belong to you?`);
+  throw new Refusal(
+    `"npm ci" failed${run.error ? ` (${run.error.message})` : ''}:\n${run.stderr ?? ''}\nIs the network reachable, and does ${CLONE} belong to you?`,
+  );
 }
 
 /** The parts that are not JavaScript: a missing one is told now, by name, rather than at the first sign-in. */
 function checkNativeParts() {
   const { postgresBinaries } = require('./postgres-binaries.js');
   if (!process.env.DATABASE_URL) postgresBinaries(undefined);
-  const probe = spawnSync(process.execPath, ['-e', 'require("argon2"); require("@swc/core").transformSync("1")'], { cwd: CLONE, encoding: 'utf8', timeout: 60_000 });
-  if (probe.status !== 0) throw new Refusal(`A package with native code does not load on ${process.platform}-${process.arch}:\n${probe.stderr}`);
+  const probe = spawnSync(process.execPath, ['-e', 'require("argon2"); require("@swc/core").transformSync("1")'], {
+    cwd: CLONE,
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  if (probe.status !== 0)
+    throw new Refusal(
+      `A package with native code does not load on ${process.platform}-${process.arch}:\n${probe.stderr}`,
+    );
 }
 
 /** @param {string} file */

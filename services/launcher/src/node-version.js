@@ -11,7 +11,9 @@ const NEWEST = 24;
 function checkNodeVersion(version = process.versions.node) {
   const major = Number(version.split('.')[0]);
   if (major >= OLDEST && major <= NEWEST) return;
-  throw new Refusal(`Counterfoil runs on Node ${OLDEST} to ${NEWEST}; this is Node ${version}. Install one from https://nodejs.org or with "nvm install 22", then try again.`);
+  throw new Refusal(
+    `Counterfoil runs on Node ${OLDEST} to ${NEWEST}; this is Node ${version}. Install one from https://nodejs.org or with "nvm install 22", then try again.`,
+  );
 }
 
 module.exports = { checkNodeVersion };

@@ -17,7 +17,9 @@ const PROGRAMS = ['hledger', 'ledger'];
  * @returns {boolean} whether both are there, or have just been installed
  */
 function hasOrInstallsOracle(say) {
-  return PROGRAMS.every((name) => findProgram(name) !== undefined || (aptInstall(name, say) && findProgram(name) !== undefined));
+  return PROGRAMS.every(
+    (name) => findProgram(name) !== undefined || (aptInstall(name, say) && findProgram(name) !== undefined),
+  );
 }
 
 /**

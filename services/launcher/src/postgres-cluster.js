@@ -91,7 +91,10 @@ async function endLeftovers(cluster) {
     fs.rmSync(pidFile, { force: true });
   }
   for (const pid of processesIn(cluster, 'postgres')) {
-    await endProcess(pid, [{ signal: 'SIGQUIT', milliseconds: 3_000 }, { signal: 'SIGKILL', milliseconds: 3_000 }]);
+    await endProcess(pid, [
+      { signal: 'SIGQUIT', milliseconds: 3_000 },
+      { signal: 'SIGKILL', milliseconds: 3_000 },
+    ]);
   }
   // A socket's lock names a pid as well, which after a crash may belong to another program of the same user.
   const left = fs.existsSync(cluster) ? fs.readdirSync(cluster).filter((name) => name.startsWith('.s.PGSQL.')) : [];
@@ -129,7 +132,24 @@ async function initialise({ native, cluster, password, user }) {
   try {
     // The builtin C.UTF-8 sorts by code point and knows upper and lower case of all letters, the same on every machine,
     // without the system's locales.
-    await run(path.join(native, 'bin/initdb'), ['-D', half, '-U', ROLE, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions'], half, user);
+    await run(
+      path.join(native, 'bin/initdb'),
+      [
+        '-D',
+        half,
+        '-U',
+        ROLE,
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--locale=C',
+        '--builtin-locale=C.UTF-8',
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--no-instructions',
+      ],
+      half,
+      user,
+    );
     fs.rmSync(cluster, { recursive: true, force: true });
     fs.renameSync(half, cluster);
   } finally {
@@ -173,12 +193,21 @@ function run(program, args, cwd, user) {
   return new Promise((resolve, reject) => {
     const limits = { timeout: INITDB_TIMEOUT_MS, killSignal: /** @type {const} */ ('SIGKILL') };
     const child = withUmask(PRIVATE_UMASK, () => {
-      return spawn(program, args, { cwd, env: environment(), stdio: ['ignore', 'pipe', 'pipe'], ...limits, ...identity(user) });
+      return spawn(program, args, {
+        cwd,
+        env: environment(),
+        stdio: ['ignore', 'pipe', 'pipe'],
+        ...limits,
+        ...identity(user),
+      });
     });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output = (output + chunk).slice(-4_000)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (output = (output + chunk).slice(-4_000)));
     child.once('error', reject);
-    child.once('close', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${path.basename(program)} ended with ${signal ?? code}: ${output}`))));
+    child.once('close', (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`${path.basename(program)} ended with ${signal ?? code}: ${output}`)),
+    );
   });
 }
 
@@ -193,4 +222,14 @@ function environment() {
   return { ...Object.fromEntries(own), LC_ALL: 'C', TZ: 'UTC' };
 }
 
-module.exports = { ROLE, placeFor, passwordOf, endLeftovers, endPostmaster, initialise, writeAccess, identity, environment };
+module.exports = {
+  ROLE,
+  placeFor,
+  passwordOf,
+  endLeftovers,
+  endPostmaster,
+  initialise,
+  writeAccess,
+  identity,
+  environment,
+};

@@ -16,7 +16,17 @@ const { spawn } = require('node:child_process');
 const { freePort, isPortFree, pause } = require('./processes.js');
 const { PRIVATE_UMASK, withUmask, writeWhole } = require('./private-files.js');
 const { postgresBinaries } = require('./postgres-binaries.js');
-const { ROLE, endLeftovers, endPostmaster, environment, identity, initialise, passwordOf, placeFor, writeAccess } = require('./postgres-cluster.js');
+const {
+  ROLE,
+  endLeftovers,
+  endPostmaster,
+  environment,
+  identity,
+  initialise,
+  passwordOf,
+  placeFor,
+  writeAccess,
+} = require('./postgres-cluster.js');
 const { unprivilegedUser } = require('./unprivileged-user.js');
 
 /** @typedef {import('./unprivileged-user.js').SystemUser} SystemUser */
@@ -141,7 +151,11 @@ async function createDatabase(url, name) {
   const { Client } = require('pg');
   const maintenance = new URL(url);
   maintenance.pathname = '/postgres';
-  const client = new Client({ connectionString: maintenance.href, connectionTimeoutMillis: 10_000, query_timeout: 60_000 });
+  const client = new Client({
+    connectionString: maintenance.href,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 60_000,
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -168,17 +182,24 @@ async function createDatabase(url, name) {
 async function launch(launch_) {
   const remembered = path.join(launch_.dataDir, 'port');
   let port = launch_.port ?? (await rememberedPort(remembered));
-  for (let attempt = 1, orphans = 0; ; ) {
+  for (let attempt = 1, orphans = 0; ;) {
     const outcome = await launchOnce(launch_, port);
     if (outcome.server) {
       writeWhole(remembered, `${port}\n`);
       return outcome.server;
     }
-    if (/shared memory block .* still in use|lock file "postmaster.pid" already exists/s.test(outcome.reason) && orphans < ORPHAN_ATTEMPTS) {
+    if (
+      /shared memory block .* still in use|lock file "postmaster.pid" already exists/s.test(outcome.reason) &&
+      orphans < ORPHAN_ATTEMPTS
+    ) {
       orphans += 1;
       await endLeftovers(launch_.cluster);
       await pause(500);
-    } else if (/could not bind|Address already in use/i.test(outcome.reason) && launch_.port === undefined && attempt < PORT_ATTEMPTS) {
+    } else if (
+      /could not bind|Address already in use/i.test(outcome.reason) &&
+      launch_.port === undefined &&
+      attempt < PORT_ATTEMPTS
+    ) {
       attempt += 1;
       port = await freePort();
     } else {
@@ -205,7 +226,12 @@ async function launchOnce(launch_, port) {
   const { native, cluster, dataDir, user } = launch_;
   const logFile = path.join(dataDir, 'postgres.log');
   const logStart = openedLog(logFile);
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: socketDirectory(cluster), ...launch_.settings, port: String(port) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries({
+    ...SETTINGS,
+    unix_socket_directories: socketDirectory(cluster),
+    ...launch_.settings,
+    port: String(port),
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = fs.openSync(logFile, 'a', 0o600);
   const child = withUmask(PRIVATE_UMASK, () => {
     const program = path.join(native, 'bin/postgres');
@@ -229,7 +255,8 @@ async function launchOnce(launch_, port) {
     await pause(50);
   }
   const pid = child.pid;
-  if (gone || pid === undefined) return { reason: `${await exited}: ${fs.readFileSync(logFile, 'utf8').slice(logStart)}` };
+  if (gone || pid === undefined)
+    return { reason: `${await exited}: ${fs.readFileSync(logFile, 'utf8').slice(logStart)}` };
   /** @type {Promise<unknown> | undefined} */
   let stopping;
   const stop = async () => {
@@ -257,7 +284,15 @@ function openedLog(file) {
  */
 async function answers(password, port) {
   const { Client } = require('pg');
-  const client = new Client({ host: '127.0.0.1', port, user: ROLE, password, database: 'postgres', connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: ROLE,
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -21,7 +21,8 @@ async function prepare(targets) {
   makeDataDirectory(path.join(CLONE, '.data'));
   const release = await waitForLock(path.join(CLONE, '.data/prepare.lock'), {
     timeoutMs: WAIT_MS,
-    onWait: (owner) => say('Packages', `waiting for process ${owner.pid}, which is installing or building in this clone`),
+    onWait: (owner) =>
+      say('Packages', `waiting for process ${owner.pid}, which is installing or building in this clone`),
   });
   try {
     installPackages();

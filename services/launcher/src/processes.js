@@ -156,7 +156,15 @@ function isPortFree(port, host = '127.0.0.1') {
  * @returns {string | undefined}
  */
 function findProgram(...names) {
-  const places = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/local/bin', '/opt/homebrew/bin', '/usr/bin', '/usr/sbin', '/usr/local/sbin', '/snap/bin'];
+  const places = [
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    '/usr/local/bin',
+    '/opt/homebrew/bin',
+    '/usr/bin',
+    '/usr/sbin',
+    '/usr/local/sbin',
+    '/snap/bin',
+  ];
   for (const name of names) {
     for (const place of places) {
       if (place === '') continue;

@@ -29,7 +29,10 @@ function listens(address) {
       socket.destroy();
       resolve(answer);
     };
-    socket.once('connect', () => settle(true)).once('error', () => settle(false)).once('timeout', () => settle(false));
+    socket
+      .once('connect', () => settle(true))
+      .once('error', () => settle(false))
+      .once('timeout', () => settle(false));
   });
 }
 

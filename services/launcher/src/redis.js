@@ -13,7 +13,16 @@ const { spawn, spawnSync } = require('node:child_process');
 const { aptInstall } = require('./apt.js');
 const { Refusal } = require('./clone.js');
 const { PRIVATE_UMASK, USUAL_UMASK, makePrivateDirectory, withUmask, writeWhole } = require('./private-files.js');
-const { commandLine, endProcess, findProgram, freePort, isAlive, isPortFree, pause, processesIn } = require('./processes.js');
+const {
+  commandLine,
+  endProcess,
+  findProgram,
+  freePort,
+  isAlive,
+  isPortFree,
+  pause,
+  processesIn,
+} = require('./processes.js');
 const { socketsDirectory } = require('./sockets.js');
 
 /**
@@ -54,10 +63,18 @@ async function startRedis(options) {
   const socket = server.container ? '' : path.join(socketsDirectory(dataDir), 'redis.sock');
   const password = passwordOf(dataDir);
   const configuration = path.join(dataDir, 'redis.conf');
-  const settings = { dataDir: server.container ? '/data' : dataDir, port, socket, password, databases: options.databases ?? 1 };
+  const settings = {
+    dataDir: server.container ? '/data' : dataDir,
+    port,
+    socket,
+    password,
+    databases: options.databases ?? 1,
+  };
   writeWhole(configuration, configurationText(settings));
   const log = fs.openSync(path.join(dataDir, 'redis.log'), 'w', 0o600);
-  const [program, args] = server.container ? [server.program, containerArgs(port, dataDir)] : [server.program, [configuration]];
+  const [program, args] = server.container
+    ? [server.program, containerArgs(port, dataDir)]
+    : [server.program, [configuration]];
   const child = withUmask(PRIVATE_UMASK, () => {
     return spawn(program, args, { cwd: dataDir, stdio: ['ignore', log, log], detached: options.ownGroup ?? true });
   });
@@ -72,7 +89,21 @@ async function startRedis(options) {
 function containerArgs(port, dataDir) {
   const name = `counterfoil-redis-${port}`;
   const published = `127.0.0.1:${port}:${port}`;
-  return ['run', '--rm', '--name', name, '-p', published, '-v', `${dataDir}:/data`, IMAGE, 'redis-server', '/data/redis.conf', '--bind', '0.0.0.0'];
+  return [
+    'run',
+    '--rm',
+    '--name',
+    name,
+    '-p',
+    published,
+    '-v',
+    `${dataDir}:/data`,
+    IMAGE,
+    'redis-server',
+    '/data/redis.conf',
+    '--bind',
+    '0.0.0.0',
+  ];
 }
 
 /** @typedef {{ port: number, socket: string }} Address with a socket, or with a port of the loopback */
@@ -114,12 +145,17 @@ async function whenReady({ child, port, socket, password, dataDir, program }) {
  * @param {string} password
  */
 function urlOf({ port, socket }, password) {
-  return socket === '' ? `redis://:${password}@127.0.0.1:${port}` : `redis://:${password}@localhost?path=${encodeURIComponent(socket)}`;
+  return socket === ''
+    ? `redis://:${password}@127.0.0.1:${port}`
+    : `redis://:${password}@localhost?path=${encodeURIComponent(socket)}`;
 }
 
 /** @param {number} pid */
 function endRedis(pid) {
-  return endProcess(pid, [{ signal: 'SIGTERM', milliseconds: 12_000 }, { signal: 'SIGKILL', milliseconds: 3_000 }]);
+  return endProcess(pid, [
+    { signal: 'SIGTERM', milliseconds: 12_000 },
+    { signal: 'SIGKILL', milliseconds: 3_000 },
+  ]);
 }
 
 /**
@@ -170,7 +206,8 @@ function findRedis(say = () => undefined) {
   const docker = findProgram('docker');
   if (docker && spawnSync(docker, ['info'], { stdio: 'ignore', timeout: 10_000 }).status === 0) {
     say(`Redis: none found, running ${IMAGE} with docker`);
-    if (spawnSync(docker, ['pull', IMAGE], { stdio: 'ignore', timeout: PULL_TIMEOUT_MS }).status === 0) return { program: docker, container: true };
+    if (spawnSync(docker, ['pull', IMAGE], { stdio: 'ignore', timeout: PULL_TIMEOUT_MS }).status === 0)
+      return { program: docker, container: true };
   }
   const command = process.platform === 'darwin' ? 'brew install redis' : 'sudo apt-get install redis-server';
   const otherwise = '(or set REDIS_URL to a Redis of your own)';
@@ -227,13 +264,19 @@ async function rememberedPort(file) {
  */
 function answers({ port, socket }, password) {
   return new Promise((resolve) => {
-    const connection = net.connect({ ...(socket === '' ? { host: '127.0.0.1', port } : { path: socket }), timeout: 1_000 });
+    const connection = net.connect({
+      ...(socket === '' ? { host: '127.0.0.1', port } : { path: socket }),
+      timeout: 1_000,
+    });
     let text = '';
     const settle = (/** @type {boolean} */ answer) => {
       connection.destroy();
       resolve(answer);
     };
-    connection.once('error', () => settle(false)).once('timeout', () => settle(false)).once('close', () => settle(false));
+    connection
+      .once('error', () => settle(false))
+      .once('timeout', () => settle(false))
+      .once('close', () => settle(false));
     connection.once('connect', () => connection.write(`AUTH ${password}\r\nPING\r\n`));
     connection.on('data', (chunk) => {
       text += chunk;

@@ -76,9 +76,18 @@ class Stack {
       ...chromiumVariable(),
     };
     // Before the ledger, which shows what it has projected; in a process of its own, so that a rebuild holds nobody up.
-    await this.background('projector', { ...environment, DATABASE_URL: databases.projector }, () => hasReadModels(databases.ledger));
+    await this.background('projector', { ...environment, DATABASE_URL: databases.projector }, () =>
+      hasReadModels(databases.ledger),
+    );
     say('Projector', 'started (read models)');
-    await this.node('ledger', 'dist/services/ledger/src/api.main.js', environment, () => this.ledgerIsReady(), LEDGER_READY_MS, 12_000);
+    await this.node(
+      'ledger',
+      'dist/services/ledger/src/api.main.js',
+      environment,
+      () => this.ledgerIsReady(),
+      LEDGER_READY_MS,
+      12_000,
+    );
     say('Ledger', `started (API, pages), log in ${shown(path.join(this.logDirectory, 'ledger.log'))}`);
     await this.background('worker', environment);
     say('Worker', 'started (imports, exports and other jobs)');
@@ -106,7 +115,9 @@ class Stack {
       return { ledger: given, projector: given, events: given };
     }
     const dataDir = path.join(DATA_DIR, 'postgres');
-    const server = await this.keep('postgres', (port) => startPostgres({ dataDir, database: 'ledger', ...(port === undefined ? {} : { port }) }));
+    const server = await this.keep('postgres', (port) =>
+      startPostgres({ dataDir, database: 'ledger', ...(port === undefined ? {} : { port }) }),
+    );
     this.reserve.include(server.dataDir);
     say('Postgres', `started on 127.0.0.1:${server.port}, data in ${shown(server.dataDir)}`);
     const events = await this.insist('postgres', () => createDatabase(server.url, 'events'));
@@ -121,7 +132,9 @@ class Stack {
       return given;
     }
     const dataDir = path.join(DATA_DIR, 'redis');
-    const server = await this.keep('redis', (port) => startRedis({ dataDir, say, ...(port === undefined ? {} : { port }) }));
+    const server = await this.keep('redis', (port) =>
+      startRedis({ dataDir, say, ...(port === undefined ? {} : { port }) }),
+    );
     say('Redis', `started on ${shown(server.place)} (${server.program})`);
     return server.url;
   }
@@ -151,7 +164,14 @@ class Stack {
    * @param {() => Promise<boolean>} hasBegun asked as well
    */
   async background(name, environment, hasBegun = async () => true) {
-    await this.node(name, `dist/services/ledger/src/${name}.main.js`, environment, async (uptimeMs) => uptimeMs > SETTLED_MS && (await hasBegun()), LEDGER_READY_MS, 12_000);
+    await this.node(
+      name,
+      `dist/services/ledger/src/${name}.main.js`,
+      environment,
+      async (uptimeMs) => uptimeMs > SETTLED_MS && (await hasBegun()),
+      LEDGER_READY_MS,
+      12_000,
+    );
   }
 
   /**
@@ -164,8 +184,21 @@ class Stack {
    */
   async node(name, main, environment, isReady, readyTimeoutMs, stopTimeoutMs) {
     this.refuseWhenStopping();
-    const plan = { name, args: [...NODE_ARGS, path.join(CLONE, main)], environment, runDirectory: this.runDirectory, logDirectory: this.logDirectory, isReady, readyTimeoutMs, stopTimeoutMs };
-    const child = await supervise(plan, (what, how) => !this.stopping && say(what, how), (part) => this.parts.push({ name, stop: () => part.stop(), kill: () => part.kill() }));
+    const plan = {
+      name,
+      args: [...NODE_ARGS, path.join(CLONE, main)],
+      environment,
+      runDirectory: this.runDirectory,
+      logDirectory: this.logDirectory,
+      isReady,
+      readyTimeoutMs,
+      stopTimeoutMs,
+    };
+    const child = await supervise(
+      plan,
+      (what, how) => !this.stopping && say(what, how),
+      (part) => this.parts.push({ name, stop: () => part.stop(), kill: () => part.kill() }),
+    );
     void child.failed.then(this.fail);
     this.refuseWhenStopping();
   }
@@ -236,7 +269,7 @@ class Stack {
   async reach(what, url, usualPort, variable) {
     const { hostname, port } = addressOf(url, usualPort, variable);
     const begun = Date.now();
-    for (let said = false; !(await listens({ host: hostname, port })); ) {
+    for (let said = false; !(await listens({ host: hostname, port }));) {
       this.refuseWhenStopping();
       if (!said && Date.now() - begun > REACH_PATIENCE_MS) {
         say(what, `nothing answers at ${hostname}:${port}, which ${variable} names; waiting for it`);

@@ -39,17 +39,22 @@ async function main() {
   // Before the first file is written: the disk may have filled up while nothing ran.
   reserve.look();
   const lock = await withRoom(() => tryLock(path.join(DATA_DIR, 'running.lock'), `http://localhost:${wantedPort}`));
-  if (!lock.release) throw new Refusal(`Counterfoil already runs on ${shown(DATA_DIR)} (process ${lock.owner.pid}, ${lock.owner.note}). Stop it first, or set DATA_DIR to another directory.`);
+  if (!lock.release)
+    throw new Refusal(
+      `Counterfoil already runs on ${shown(DATA_DIR)} (process ${lock.owner.pid}, ${lock.owner.note}). Stop it first, or set DATA_DIR to another directory.`,
+    );
   process.once('exit', lock.release);
   const leftovers = await endLeftoverProcesses(path.join(DATA_DIR, 'run'));
   if (leftovers.length > 0) say('Left over', `ended what an earlier start left running: ${leftovers.join(', ')}`);
   const port = wantedPort === 0 ? await freePort() : wantedPort;
-  if (!(await isPortFree(port, host))) throw new Refusal(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`);
+  if (!(await isPortFree(port, host)))
+    throw new Refusal(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`);
   await withRoom(() => prepare(['ledger', 'event-store', 'web']));
   // From here on, and not before: packages and builds are there for everybody.
   process.umask(PRIVATE_UMASK);
   const open = closeDataDirectory(DATA_DIR);
-  if (open.length > 0) say('Data', `other users may read ${shown(String(open[0]))}, which is another user's; give it to yourself`);
+  if (open.length > 0)
+    say('Data', `other users may read ${shown(String(open[0]))}, which is another user's; give it to yourself`);
   reserve.begin();
   await run(host, port, reserve);
 }
@@ -86,7 +91,11 @@ async function run(host, port, reserve) {
   process.on('uncaughtException', onFault).on('unhandledRejection', onFault);
   const started = stack.start().then(async () => announce(host, port, isDemo() ? await demoSignIns() : []));
   // Whatever comes first: a failed start, a part given up, or somebody asking to stop, maybe in the middle of starting.
-  const fault = await Promise.race([started.then(() => Promise.race([stack.failed, asked])), stack.failed, asked]).catch((error) => error);
+  const fault = await Promise.race([
+    started.then(() => Promise.race([stack.failed, asked])),
+    stack.failed,
+    asked,
+  ]).catch((error) => error);
   if (fault instanceof Error) process.stderr.write(`\n${fault.message}\n`);
   say('\nStopping', 'orderly; Ctrl-C again ends everything at once');
   const late = setTimeout(() => stack.kill(), STOP_LIMIT_MS);

@@ -15,7 +15,13 @@ const { CLONE } = require('./clone.js');
  */
 function runTool(script, args, { timeoutMs, environment }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(CLONE, script), ...args], { cwd: CLONE, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment }, timeout: timeoutMs, killSignal: 'SIGKILL' });
+    const child = spawn(process.execPath, [path.join(CLONE, script), ...args], {
+      cwd: CLONE,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+    });
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   });

@@ -165,7 +165,7 @@ class Keeper {
   async revive(how) {
     this.begun = false;
     if (Date.now() - this.readyAt > RECOVERED_MS) this.deaths = 0;
-    for (let reason = `ended (${how})`; !this.stopping; ) {
+    for (let reason = `ended (${how})`; !this.stopping;) {
       if (this.isMisconfigured) return this.giveUp(this.fault(reason));
       await this.startAgain(reason);
       const problem = await this.whenReady();

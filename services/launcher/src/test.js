@@ -66,16 +66,34 @@ async function main() {
     if (process.env.CI) throw new Error(`The documented proxies must run here: ${advice}`);
     say('Proxies', `tests are left out: ${advice}`);
   }
-  const projects = ['unit', 'parts', ...(oracle ? ['oracle'] : []), ...(proxies ? ['proxy'] : []), ...(poppler ? ['pdf'] : []), ...(chromium ? ['browser'] : [])];
+  const projects = [
+    'unit',
+    'parts',
+    ...(oracle ? ['oracle'] : []),
+    ...(proxies ? ['proxy'] : []),
+    ...(poppler ? ['pdf'] : []),
+    ...(chromium ? ['browser'] : []),
+  ];
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'counterfoil-jest-'));
   const resultFile = path.join(directory, 'result.json');
   // Most specs wait for servers and browsers rather than compute, so three at a time pay even on two cores, where Jest would run one.
   const workers = Math.max(3, Math.floor(os.availableParallelism() / 2));
   try {
-    const code = await runTool('node_modules/jest/bin/jest.js', ['--selectProjects', ...projects, `--maxWorkers=${workers}`, '--json', `--outputFile=${resultFile}`, ...separated(args)], {
-      timeoutMs: JEST_TIMEOUT_MS,
-      environment: chromium ? { CHROMIUM_PATH: chromium } : {},
-    });
+    const code = await runTool(
+      'node_modules/jest/bin/jest.js',
+      [
+        '--selectProjects',
+        ...projects,
+        `--maxWorkers=${workers}`,
+        '--json',
+        `--outputFile=${resultFile}`,
+        ...separated(args),
+      ],
+      {
+        timeoutMs: JEST_TIMEOUT_MS,
+        environment: chromium ? { CHROMIUM_PATH: chromium } : {},
+      },
+    );
     return report(code, resultFile);
   } finally {
     fs.rmSync(directory, { recursive: true, force: true });

@@ -26,12 +26,27 @@ function unprivilegedUser() {
   const existing = lookUp(USER_NAME);
   if (existing) return existing;
   // Two starts at once may both try; whoever loses finds the user that the other one made.
-  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', REACHABLE_ROOT, '--shell', '/usr/sbin/nologin', USER_NAME], {
-    timeout: 20_000,
-  });
+  spawnSync(
+    'useradd',
+    [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--home-dir',
+      REACHABLE_ROOT,
+      '--shell',
+      '/usr/sbin/nologin',
+      USER_NAME,
+    ],
+    {
+      timeout: 20_000,
+    },
+  );
   const user = lookUp(USER_NAME) ?? lookUp('nobody');
   if (!user) {
-    throw new Error(`Postgres does not run as root and no user for it could be made. Run: useradd --system --user-group ${USER_NAME}`);
+    throw new Error(
+      `Postgres does not run as root and no user for it could be made. Run: useradd --system --user-group ${USER_NAME}`,
+    );
   }
   return user;
 }

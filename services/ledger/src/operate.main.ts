@@ -21,14 +21,18 @@ void run(process.argv.slice(2)).then(
 /** Carries out one command of an operator, prints what it found, and returns the exit code. */
 async function run(words: readonly string[]): Promise<number> {
   const { request, json } = readRequest(words);
-  const outcome = request.command === 'help' ? { isWell: true, text: USAGE, data: { usage: USAGE } } : await carryOut(request);
+  const outcome =
+    request.command === 'help' ? { isWell: true, text: USAGE, data: { usage: USAGE } } : await carryOut(request);
   await printed(json ? JSON.stringify(outcome.data, withoutBigInt, 2) : outcome.text);
   return outcome.isWell ? 0 : FOUND_WRONG;
 }
 
 async function carryOut(request: OperationRequest): Promise<OperationOutcome> {
   const config = readConfig(operationEnvironment(process.env));
-  const app = await NestFactory.createApplicationContext(OperateAppModule.of(config), { logger: false, abortOnError: false });
+  const app = await NestFactory.createApplicationContext(OperateAppModule.of(config), {
+    logger: false,
+    abortOnError: false,
+  });
   try {
     return await operate(app, request, (line) => process.stderr.write(`${line}\n`));
   } finally {
@@ -48,7 +52,8 @@ function withoutBigInt(_key: string, value: unknown): unknown {
 
 function explained(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
-  if (error instanceof ConfigError) return `${error.message}\nIs Counterfoil running? Its servers are found through DATA_DIR, others through DATABASE_URL and EVENTSTORE_URL.`;
+  if (error instanceof ConfigError)
+    return `${error.message}\nIs Counterfoil running? Its servers are found through DATA_DIR, others through DATABASE_URL and EVENTSTORE_URL.`;
   if (error instanceof OperationRefused) return error.message;
   return error instanceof Error ? error.message : String(error);
 }

@@ -18,8 +18,17 @@ export async function eventStoreSection(bench: Bench): Promise<void> {
   const files = scratchDirectory('bench-events');
   const postgres = await startPostgres({ dataDir: join(files.path, 'postgres'), ownGroup: false });
   const port = await freePort();
-  const environment = { EVENTSTORE_DATABASE_URL: await createDatabase(postgres.url, 'events'), EVENTSTORE_PORT: String(port), EVENTSTORE_HOST: '127.0.0.1' };
-  const store = await startBuilt('dist/services/event-store/src/main.js', environment, join(files.path, 'event-store.log'), () => acceptsConnections(port));
+  const environment = {
+    EVENTSTORE_DATABASE_URL: await createDatabase(postgres.url, 'events'),
+    EVENTSTORE_PORT: String(port),
+    EVENTSTORE_HOST: '127.0.0.1',
+  };
+  const store = await startBuilt(
+    'dist/services/event-store/src/main.js',
+    environment,
+    join(files.path, 'event-store.log'),
+    () => acceptsConnections(port),
+  );
   const connectionString = `esdb://127.0.0.1:${port}?tls=false`;
   const log = new EventStoreEventLog({ connectionString });
   const client = EventStoreDBClient.connectionString(connectionString);

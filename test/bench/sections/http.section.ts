@@ -34,14 +34,21 @@ export async function hotSection(bench: Bench): Promise<void> {
   });
 }
 
-async function record(bench: Bench, books: readonly BenchBooks[], clients: number): Promise<LoadResult & { cpu: string }> {
+async function record(
+  bench: Bench,
+  books: readonly BenchBooks[],
+  clients: number,
+): Promise<LoadResult & { cpu: string }> {
   const stack = await bench.stack();
   const plan = Array.from({ length: clients }, (_, index) => books[index % books.length]).flatMap((one) =>
     one ? [{ kind: 'record', cookie: one.owner.cookie, calls: [recordCall(one)] }] : [],
   );
   const { seconds } = bench.sizes;
   const before = stack.cpu();
-  const load = resultOf(await runLoad({ url: stack.url, seconds, warmUpSeconds: WARM_UP_SECONDS, clients: plan }), 'record');
+  const load = resultOf(
+    await runLoad({ url: stack.url, seconds, warmUpSeconds: WARM_UP_SECONDS, clients: plan }),
+    'record',
+  );
   // Warming up included, at about the same rate: good to a tenth, and hardly touched by what else the machine does.
   const calls = load.perSecond * (seconds + WARM_UP_SECONDS);
   return { ...load, cpu: stack.cpuEach(before, calls) };

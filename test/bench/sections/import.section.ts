@@ -63,8 +63,12 @@ async function bulkOnce(books: BenchBooks, round: number): Promise<number> {
     amount: '1.00',
   }));
   const { seconds } = await timed(async () => {
-    const { status, body, text } = await books.owner.client.post<BulkTransactionsAnswer>(`${books.path}/transactions/bulk`, { transactions });
-    if (status !== 200 || body.success !== BULK_ROWS) throw new Error(`a bulk call was answered with ${status}: ${text.slice(0, 300)}`);
+    const { status, body, text } = await books.owner.client.post<BulkTransactionsAnswer>(
+      `${books.path}/transactions/bulk`,
+      { transactions },
+    );
+    if (status !== 200 || body.success !== BULK_ROWS)
+      throw new Error(`a bulk call was answered with ${status}: ${text.slice(0, 300)}`);
     await allShown(books, BULK_ROWS * round);
   });
   return seconds;
@@ -72,7 +76,9 @@ async function bulkOnce(books: BenchBooks, round: number): Promise<number> {
 
 function allShown(books: BenchBooks, expenses: number): Promise<boolean> {
   return eventually('the summary showing every row', SHOWN_LIMIT_MS, async () => {
-    const { body } = await books.owner.client.get<FinancialSummary>(`${books.path}/financial-summary?startDate=2026-01-01&endDate=2026-12-31`);
+    const { body } = await books.owner.client.get<FinancialSummary>(
+      `${books.path}/financial-summary?startDate=2026-01-01&endDate=2026-12-31`,
+    );
     return body.totalExpenses === expenses || undefined;
   });
 }

@@ -32,7 +32,11 @@ export async function lagSection(bench: Bench): Promise<void> {
     const said = `${number(achieved)} events/s recorded of ${rate} due, lag p50 ${number(lag.p50)} ms, p99 ${number(lag.p99)} ms, ${invisible} not visible within ${VISIBLE_LIMIT_MS / 1_000} s`;
     if (achieved >= rate * SUSTAINED && invisible === 0) {
       const lower = rate === RATES[0] ? '' : ` **At ${rate} events/s only**: ${misses.join('; ')}.`;
-      bench.report.target('lag', { figure: lag.p99, fallsShort: rate !== RATES[0], note: `${said}; written by another process through the write protocol over ${BUSINESSES} businesses, from the acknowledgement to the notification of the books' commit.${lower}` });
+      bench.report.target('lag', {
+        figure: lag.p99,
+        fallsShort: rate !== RATES[0],
+        note: `${said}; written by another process through the write protocol over ${BUSINESSES} businesses, from the acknowledgement to the notification of the books' commit.${lower}`,
+      });
       return;
     }
     misses.push(said);
@@ -52,7 +56,8 @@ async function run(fill: LedgerFill, books: readonly BenchBooks[], rate: number,
     const position = await fill.recordOne(one, index);
     const acknowledged = performance.now();
     if (acknowledged <= end) recorded++;
-    if (await fill.progress.waitFor(position, [booksProjection.name], VISIBLE_LIMIT_MS)) lag.add(performance.now() - acknowledged);
+    if (await fill.progress.waitFor(position, [booksProjection.name], VISIBLE_LIMIT_MS))
+      lag.add(performance.now() - acknowledged);
     else invisible++;
   };
   for (let now = begin; now < end; now = performance.now()) {

@@ -29,7 +29,9 @@ export async function projectorSection(bench: Bench): Promise<void> {
     const fill = bench.fill(stack);
     const { events } = bench.sizes;
     const filling = await timed(() => fill.record(books, events, FILL_IN_FLIGHT));
-    bench.report.anchor(`commands decided and appended by one process without HTTP, ${BUSINESSES} businesses, ${FILL_IN_FLIGHT} in flight: ${number(events / filling.seconds)} /s over ${events} (how this section fills its log)`);
+    bench.report.anchor(
+      `commands decided and appended by one process without HTTP, ${BUSINESSES} businesses, ${FILL_IN_FLIGHT} in flight: ${number(events / filling.seconds)} /s over ${events} (how this section fills its log)`,
+    );
     await fill.settle();
     await chain(bench, stack);
     await catchUp(bench, stack, fill);
@@ -43,7 +45,9 @@ export async function projectorSection(bench: Bench): Promise<void> {
 async function chain(bench: Bench, stack: BenchStack): Promise<void> {
   const spent = stack.cpu();
   const log = new ProofLog(stack, FAST_BYTES);
-  const { seconds, result } = await timed(() => new ChainVerification(log, { dataDir: stack.directory }).verify(undefined)).finally(() => log.close());
+  const { seconds, result } = await timed(() =>
+    new ChainVerification(log, { dataDir: stack.directory }).verify(undefined),
+  ).finally(() => log.close());
   const [broken] = result.broken;
   if (broken) throw new Error(`the chain of ${broken.stream} is broken: ${broken.message}`);
   bench.report.target('chain', {
@@ -67,7 +71,8 @@ async function catchUp(bench: Bench, stack: BenchStack, fill: LedgerFill): Promi
     return done.size === now.size || undefined;
   });
   // Counted from when the process was ready: what it had done by then is left out.
-  const remainingOf = (name: string): number => bench.sizes.events - ((first.get(name)?.events ?? 0) - (before.get(name)?.events ?? 0));
+  const remainingOf = (name: string): number =>
+    bench.sizes.events - ((first.get(name)?.events ?? 0) - (before.get(name)?.events ?? 0));
   const rates = [...done].map(([name, at]) => ({ name, perSecond: remainingOf(name) / ((at - started) / 1_000) }));
   rates.sort((a, b) => a.perSecond - b.perSecond);
   const slowest = rates[0];
@@ -87,12 +92,18 @@ async function rebuild(bench: Bench, stack: BenchStack, pool: Pool, books: reado
   const build = await beginRebuild(pool);
   const people = runLoad(browsing(stack.url, cookie, books, expectedSeconds));
   await eventually('the rebuilt books serving', LIMIT_MS, async () => {
-    const { rows } = await pool.query<{ serving: string }>(`select serving_schema as serving from event_sourcing.projections where name = $1`, [booksProjection.name]);
+    const { rows } = await pool.query<{ serving: string }>(
+      `select serving_schema as serving from event_sourcing.projections where name = $1`,
+      [booksProjection.name],
+    );
     return rows[0]?.serving === build || undefined;
   });
   const seconds = (performance.now() - began) / 1_000;
   const cpu = stack.cpuEach(spent, bench.sizes.events);
-  const { rows } = await pool.query<{ comparison: unknown }>(`select last_comparison as comparison from event_sourcing.projections where name = $1`, [booksProjection.name]);
+  const { rows } = await pool.query<{ comparison: unknown }>(
+    `select last_comparison as comparison from event_sourcing.projections where name = $1`,
+    [booksProjection.name],
+  );
   const { read, write } = await people;
   bench.report.target('rebuild', {
     figure: (seconds / bench.sizes.events) * MILLION,
@@ -115,8 +126,17 @@ async function beginRebuild(pool: Pool): Promise<string> {
 }
 
 function browsing(url: string, cookie: string, books: readonly BenchBooks[], seconds: number): LoadPlan {
-  const reads = books.flatMap(({ path }) => [{ method: 'GET', path: `${path}/financial-summary` }, { method: 'GET', path: `${path}/transactions?limit=50` }] as const);
-  const writes = books.map(({ path, accountIds, categories }) => ({ method: 'POST', path: `${path}/transactions`, record: { accountIds, categories } }) as const);
+  const reads = books.flatMap(
+    ({ path }) =>
+      [
+        { method: 'GET', path: `${path}/financial-summary` },
+        { method: 'GET', path: `${path}/transactions?limit=50` },
+      ] as const,
+  );
+  const writes = books.map(
+    ({ path, accountIds, categories }) =>
+      ({ method: 'POST', path: `${path}/transactions`, record: { accountIds, categories } }) as const,
+  );
   return {
     url,
     seconds,
@@ -137,8 +157,15 @@ async function signInAgain(books: readonly BenchBooks[]): Promise<{ cookie: stri
 }
 
 async function fills(pool: Pool): Promise<Map<string, { position: bigint; events: number }>> {
-  const { rows } = await pool.query<{ projection: string; position: string; events: string }>(`select projection, position, events from event_sourcing.fills where state = 'serving'`);
-  return new Map(rows.map(({ projection, position, events }) => [projection, { position: BigInt(position), events: Number(events) }]));
+  const { rows } = await pool.query<{ projection: string; position: string; events: string }>(
+    `select projection, position, events from event_sourcing.fills where state = 'serving'`,
+  );
+  return new Map(
+    rows.map(({ projection, position, events }) => [
+      projection,
+      { position: BigInt(position), events: Number(events) },
+    ]),
+  );
 }
 
 function inProportion(events: number): string {

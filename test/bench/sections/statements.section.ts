@@ -44,23 +44,48 @@ export async function statementsSection(bench: Bench): Promise<void> {
 async function statements(bench: Bench, stack: BenchStack, books: BenchBooks): Promise<number> {
   const { cookie } = books.owner;
   const get = (path: string): LoadCall => ({ method: 'GET', path: `${books.path}/${path}` });
-  const summaries = [get('financial-summary?startDate=2024-01-01&endDate=2026-12-31'), get('financial-summary?startDate=2025-01-01&endDate=2025-12-31'), get('financial-summary?startDate=2026-03-01&endDate=2026-03-31')];
+  const summaries = [
+    get('financial-summary?startDate=2024-01-01&endDate=2026-12-31'),
+    get('financial-summary?startDate=2025-01-01&endDate=2025-12-31'),
+    get('financial-summary?startDate=2026-03-01&endDate=2026-03-31'),
+  ];
   const sheets = [get('balance-sheet'), get('balance-sheet?asOfDate=2025-06-30')];
   const results = await runLoad({
     url: stack.url,
     seconds: bench.sizes.seconds,
     warmUpSeconds: WARM_UP_SECONDS,
     clients: [
-      ...Array.from({ length: READERS }, () => ({ kind: 'summary', cookie, calls: summaries, perSecond: READS_PER_SECOND })),
+      ...Array.from({ length: READERS }, () => ({
+        kind: 'summary',
+        cookie,
+        calls: summaries,
+        perSecond: READS_PER_SECOND,
+      })),
       ...Array.from({ length: READERS }, () => ({ kind: 'sheet', cookie, calls: sheets, perSecond: READS_PER_SECOND })),
-      ...Array.from({ length: WRITERS }, () => ({ kind: 'write', cookie, calls: [recordCall(books)], perSecond: WRITES_PER_SECOND })),
+      ...Array.from({ length: WRITERS }, () => ({
+        kind: 'write',
+        cookie,
+        calls: [recordCall(books)],
+        perSecond: WRITES_PER_SECOND,
+      })),
     ],
   });
-  const [summary, sheet, write] = [resultOf(results, 'summary'), resultOf(results, 'sheet'), resultOf(results, 'write')];
+  const [summary, sheet, write] = [
+    resultOf(results, 'summary'),
+    resultOf(results, 'sheet'),
+    resultOf(results, 'write'),
+  ];
   const beside = `over HTTP, ${number(summary.perSecond + sheet.perSecond)} statements and ${number(write.perSecond)} writes a second in this business (writes p50 ${number(write.p50)} ms, p99 ${number(write.p99)} ms, ${failuresOf(write)})`;
-  const size = bench.sizes.transactions < MILLION ? `; **only ${bench.sizes.transactions} transactions in this form**` : '';
-  bench.report.target('summary', { figure: summary.p99, note: `p50 ${number(summary.p50)} ms, after Postgres has tidied up behind the filling, ranges of three years, a year and a month, ${beside}; ${failuresOf(summary)}${size}.` });
-  bench.report.target('balanceSheet', { figure: sheet.p99, note: `p50 ${number(sheet.p50)} ms, of today and of a past day, ${beside}; ${failuresOf(sheet)}${size}.` });
+  const size =
+    bench.sizes.transactions < MILLION ? `; **only ${bench.sizes.transactions} transactions in this form**` : '';
+  bench.report.target('summary', {
+    figure: summary.p99,
+    note: `p50 ${number(summary.p50)} ms, after Postgres has tidied up behind the filling, ranges of three years, a year and a month, ${beside}; ${failuresOf(summary)}${size}.`,
+  });
+  bench.report.target('balanceSheet', {
+    figure: sheet.p99,
+    note: `p50 ${number(sheet.p50)} ms, of today and of a past day, ${beside}; ${failuresOf(sheet)}${size}.`,
+  });
   return sheet.p50;
 }
 
@@ -70,7 +95,13 @@ async function coldCommand(bench: Bench, stack: BenchStack, books: BenchBooks): 
   for (let start = 0; start < COLD_STARTS; start++) {
     await stack.stopLedger();
     await stack.startLedger();
-    const body = { date: '2026-05-05', accountId: books.accountIds[0], type: 'expense', description: 'First of the day', amount: '4.20' };
+    const body = {
+      date: '2026-05-05',
+      accountId: books.accountIds[0],
+      type: 'expense',
+      description: 'First of the day',
+      amount: '4.20',
+    };
     const { seconds, result } = await timed(() => books.owner.client.post(`${books.path}/transactions`, body));
     if (result.status !== 201) throw new Error(`the first command was answered with ${result.status}: ${result.text}`);
     took.add(seconds * 1_000);
@@ -83,7 +114,10 @@ async function coldCommand(bench: Bench, stack: BenchStack, books: BenchBooks): 
 
 async function stateSize(bench: Bench, fill: LedgerFill, books: BenchBooks): Promise<void> {
   const stream = ledgerStream(books.businessId);
-  const { rows } = await fill.pool.query<{ bytes: string; revision: string }>(`select octet_length(state) as bytes, revision from event_sourcing.snapshots where stream = $1`, [stream]);
+  const { rows } = await fill.pool.query<{ bytes: string; revision: string }>(
+    `select octet_length(state) as bytes, revision from event_sourcing.snapshots where stream = $1`,
+    [stream],
+  );
   const head = await fill.log.readLast(stream);
   const snapshot = rows[0];
   if (!snapshot || !head) throw new Error('the big business has no snapshot');
@@ -104,8 +138,12 @@ async function beside(bench: Bench, fill: LedgerFill, books: BenchBooks, sheetMs
     `hledger ${hledger.version}, balance sheet over ${hledger.transactions} transactions of the same business: ${number(hledger.seconds)} s, ${number(hledger.peakMegabytes)} MB at most; ours over all ${bench.sizes.transactions} took ${number(sheetMs)} ms (p50), 1/${number((hledger.seconds * 1_000) / sheetMs)} of it`,
   );
   if (hledger.isWhole) {
-    const { body } = await books.owner.client.get<BalanceSheet>(`${books.path}/balance-sheet?asOfDate=${hledger.lastDay}`);
+    const { body } = await books.owner.client.get<BalanceSheet>(
+      `${books.path}/balance-sheet?asOfDate=${hledger.lastDay}`,
+    );
     const agrees = body.assets.totalAssets === hledger.totalAssets;
-    bench.report.anchor(`total assets on ${hledger.lastDay}: hledger ${hledger.totalAssets}, ours ${body.assets.totalAssets}${agrees ? ', the same' : ', **NOT the same**'}`);
+    bench.report.anchor(
+      `total assets on ${hledger.lastDay}: hledger ${hledger.totalAssets}, ours ${body.assets.totalAssets}${agrees ? ', the same' : ', **NOT the same**'}`,
+    );
   }
 }

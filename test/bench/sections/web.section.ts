@@ -17,11 +17,16 @@ export function webSection(bench: Bench): Promise<void> {
   }
   const html = readFileSync(index, 'utf8');
   const loaded = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, path]) => path ?? '');
-  const scripts = readdirSync(join(DIST, 'assets'), { recursive: true }).map(String).filter((name) => name.endsWith('.js'));
+  const scripts = readdirSync(join(DIST, 'assets'), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.js'));
   const pages = scripts.filter((name) => FIRST_PAGE.test(name)).map((name) => join('assets', name));
   const all = new Set<string>();
   for (const path of [...loaded, ...pages]) addWithImports(path, all);
-  const sizes = [...all].map((path) => ({ path, bytes: gzipSync(readFileSync(join(DIST, path)), { level: 6 }).length }));
+  const sizes = [...all].map((path) => ({
+    path,
+    bytes: gzipSync(readFileSync(join(DIST, path)), { level: 6 }).length,
+  }));
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
   bench.report.target('firstLoad', {
     figure: total / 1_000,
@@ -40,5 +45,6 @@ function addWithImports(path: string, all: Set<string>): void {
   if (all.has(place) || !existsSync(join(DIST, place))) return;
   all.add(place);
   const text = readFileSync(join(DIST, place), 'utf8');
-  for (const [, imported] of text.matchAll(/(?:import|export)[^"'()]*?["'](\.[^"']+\.js)["']/g)) addWithImports(join(dirname(place), imported ?? ''), all);
+  for (const [, imported] of text.matchAll(/(?:import|export)[^"'()]*?["'](\.[^"']+\.js)["']/g))
+    addWithImports(join(dirname(place), imported ?? ''), all);
 }

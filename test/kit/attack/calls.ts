@@ -52,10 +52,19 @@ export function bodyOf({ method, name }: Pick<Route, 'method' | 'name'>, ids: Id
 
 const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'POST /api/businesses/:id/transactions': (ids) => ({ ...draft(ids.account), categoryId: ids.category }),
-  'POST /api/businesses/:id/transactions/bulk': (ids) => ({ transactions: [{ ...draft(ids.account), categoryId: ids.category }] }),
+  'POST /api/businesses/:id/transactions/bulk': (ids) => ({
+    transactions: [{ ...draft(ids.account), categoryId: ids.category }],
+  }),
   'DELETE /api/businesses/:id/transactions': (ids) => ({ transactionIds: [ids.transaction] }),
-  'PATCH /api/businesses/:id/transactions': (ids) => ({ transactionIds: [ids.transaction], updateData: { categoryId: ids.category } }),
-  'PUT /api/businesses/:id/transactions/:txId': (ids) => ({ ...draft(ids.account), amount: '81.00', categoryId: ids.category }),
+  'PATCH /api/businesses/:id/transactions': (ids) => ({
+    transactionIds: [ids.transaction],
+    updateData: { categoryId: ids.category },
+  }),
+  'PUT /api/businesses/:id/transactions/:txId': (ids) => ({
+    ...draft(ids.account),
+    amount: '81.00',
+    categoryId: ids.category,
+  }),
   'PATCH /api/businesses/:id/transactions/:txId': (ids) => ({ categoryId: ids.category }),
   'POST /api/businesses/:id/transactions/suggestions': (ids) => ({
     accountId: ids.account,
@@ -68,7 +77,10 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
     amount: '10.00',
     description: 'To savings',
   }),
-  'POST /api/businesses/:id/transfers/match': (ids) => ({ transactionId: ids.transaction, counterpartId: ids.counterpart }),
+  'POST /api/businesses/:id/transfers/match': (ids) => ({
+    transactionId: ids.transaction,
+    counterpartId: ids.counterpart,
+  }),
   'POST /api/businesses/:id/transfers/unmatch': (ids) => ({ transactionId: ids.transaction }),
   'PUT /api/businesses/:id': () => ({ name: 'Taken over', industry: 'Other' }),
   'POST /api/businesses/:id/members': (ids) => ({ userId: ids.owner, role: 'bookkeeper' }),
@@ -78,7 +90,11 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'POST /api/businesses/:id/accounts': () => ({ name: 'New', type: 'cash', initialBalanceDate: '2026-01-01' }),
   'PATCH /api/accounts/:id': () => ({ name: 'Renamed' }),
   'POST /api/accounts/:id/adjust-balance': () => ({ expectedBalance: '920.00', balance: '1.00', reason: 'Taken' }),
-  'POST /api/accounts/:id/backdate-opening': () => ({ expectedBalance: '1000.00', date: '2025-12-01', balance: '1.00' }),
+  'POST /api/accounts/:id/backdate-opening': () => ({
+    expectedBalance: '1000.00',
+    date: '2025-12-01',
+    balance: '1.00',
+  }),
   'POST /api/businesses/:id/categories': () => ({ name: `New ${randomUUID()}`, type: 'expense' }),
   'PATCH /api/categories/:id/visibility': () => ({ isHidden: true }),
   'POST /api/businesses/:id/journal-entries': (ids) => ({
@@ -102,7 +118,11 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'PUT /api/businesses/:id/imports/:importId/mapping': (ids) => ({
     rows: [{ row: 1, categoryId: ids.category, counterpartId: ids.counterpart }],
   }),
-  'POST /api/businesses/:id/rules': (ids) => ({ ...ruleOf('New'), conditions: { accountId: ids.account }, categoryId: ids.category }),
+  'POST /api/businesses/:id/rules': (ids) => ({
+    ...ruleOf('New'),
+    conditions: { accountId: ids.account },
+    categoryId: ids.category,
+  }),
   'PUT /api/businesses/:id/rules/:ruleId': (ids) => ({
     ...ruleOf('Changed'),
     conditions: { accountId: ids.account },

@@ -9,7 +9,10 @@ export type Footprint = Readonly<Record<string, string>>;
 const MOVING = ['recorded_reads', 'jobs', 'keyed_requests', 'upload_shares'];
 
 /** Every row with the business's id, of every table that has one, and its people with what they sign in with. */
-export function footprintOf({ databaseUrl }: Pick<ReachableApp, 'databaseUrl'>, { ids, people }: Holdings): Promise<Footprint> {
+export function footprintOf(
+  { databaseUrl }: Pick<ReachableApp, 'databaseUrl'>,
+  { ids, people }: Holdings,
+): Promise<Footprint> {
   return withClient(databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(TABLES, [MOVING]);
     const found: Record<string, string> = {};

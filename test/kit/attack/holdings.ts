@@ -55,26 +55,43 @@ export async function holdingsOf(app: ReachableApp, mark: string): Promise<Holdi
     joined(app, books, 'accountant'),
     joined(app, books, 'assistant'),
   ]);
-  const other = await openAccount(client, path, { name: `Savings ${mark}`, type: 'savings', initialBalanceDate: '2026-01-01' });
+  const other = await openAccount(client, path, {
+    name: `Savings ${mark}`,
+    type: 'savings',
+    initialBalanceDate: '2026-01-01',
+  });
   const recorded = await books.record({ description: `Paper ${mark}` });
   const counterpart = await ok<{ id: string }>(
     client.post(`${path}/transactions`, { ...draft(other.id), type: 'deposit', description: `Pay ${mark}` }),
   );
-  const category = await ok<{ id: string }>(client.post(`${path}/categories`, { name: `Bees ${mark}`, type: 'expense' }));
+  const category = await ok<{ id: string }>(
+    client.post(`${path}/categories`, { name: `Bees ${mark}`, type: 'expense' }),
+  );
   const { body: chart } = await client.get<ChartAccount[]>(`${path}/chart-accounts`);
-  const [chartAccount, otherChartAccount] = chart.filter(({ accountType }) => accountType === 'expense').map(({ id }) => id);
-  const lines = [{ chartAccountId: chartAccount, debitAmount: '5.00' }, { chartAccountId: otherChartAccount, creditAmount: '5.00' }];
+  const [chartAccount, otherChartAccount] = chart
+    .filter(({ accountType }) => accountType === 'expense')
+    .map(({ id }) => id);
+  const lines = [
+    { chartAccountId: chartAccount, debitAmount: '5.00' },
+    { chartAccountId: otherChartAccount, creditAmount: '5.00' },
+  ];
   const journalEntry = await ok<{ id: string }>(
     client.post(`${path}/journal-entries`, { entryDate: '2026-02-03', description: `By hand ${mark}`, lines }),
   );
   const rule = await ok<{ id: string }>(client.post(`${path}/rules`, ruleOf(mark)));
-  const imported = await settledImport(books, (await upload(books, `Date,Description,Amount\n2026-01-05,Wax ${mark},-5.00\n`)).body.id);
-  const invitation = await ok<PendingInvitation>(client.post(`${path}/invitations`, { email: uniqueEmail(), role: 'assistant' }));
+  const imported = await settledImport(
+    books,
+    (await upload(books, `Date,Description,Amount\n2026-01-05,Wax ${mark},-5.00\n`)).body.id,
+  );
+  const invitation = await ok<PendingInvitation>(
+    client.post(`${path}/invitations`, { email: uniqueEmail(), role: 'assistant' }),
+  );
   const exportJob = await ok<ExportJob>(client.post(`${path}/exports`, { report: 'transactions', format: 'csv' }));
   const [session] = (await client.get<ProfileSession[]>('/api/profile/sessions')).body;
   const token = await ok<CreatedApiToken>(client.post('/api/profile/tokens', { name: mark, scopes: ['read'] }));
   const accounts = (await client.get<Account[]>(`${path}/accounts`)).body;
-  if (accounts.length < 2 || !session || !chartAccount || !otherChartAccount) throw new Error('something of everything is missing');
+  if (accounts.length < 2 || !session || !chartAccount || !otherChartAccount)
+    throw new Error('something of everything is missing');
   return {
     books,
     people: { owner: books, bookkeeper, accountant, assistant },

@@ -22,7 +22,9 @@ export class Tally {
 
   /** Such as `tenants: 214 tried, 190 times 404, 24 times 400`. */
   told(): string {
-    const counts = [...this.statuses].sort(([, a], [, b]) => b - a).map(([status, count]) => `${count} times ${status}`);
+    const counts = [...this.statuses]
+      .sort(([, a], [, b]) => b - a)
+      .map(([status, count]) => `${count} times ${status}`);
     return `${this.walk}: ${this.tried} tried, ${counts.join(', ')}`;
   }
 

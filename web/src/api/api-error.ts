@@ -46,5 +46,11 @@ export function problemOf(body: string): Problem | null {
 }
 
 function isProblem(value: unknown): value is Problem {
-  return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string' && 'statusCode' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'message' in value &&
+    typeof value.message === 'string' &&
+    'statusCode' in value
+  );
 }

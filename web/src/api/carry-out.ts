@@ -8,7 +8,11 @@ interface Outcome<Result> {
  * given to `mutate` are dropped with the component, and the message with them.
  * @param write a mutation
  */
-export function carryOut<Variables, Result>(write: { mutateAsync(variables: Variables): Promise<Result> }, variables: Variables, { onSuccess, onError }: Outcome<Result>): void {
+export function carryOut<Variables, Result>(
+  write: { mutateAsync(variables: Variables): Promise<Result> },
+  variables: Variables,
+  { onSuccess, onError }: Outcome<Result>,
+): void {
   write.mutateAsync(variables).then(
     (result) => onSuccess?.(result),
     (error: unknown) => onError?.(error instanceof Error ? error : new Error(String(error))),

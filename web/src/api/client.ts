@@ -1,4 +1,9 @@
-import { COMMAND_ID_HEADER, IDEMPOTENCY_KEY_HEADER, POSITION_HEADER, TOTAL_COUNT_HEADER } from '@counterfoil/contracts/header';
+import {
+  COMMAND_ID_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
+  POSITION_HEADER,
+  TOTAL_COUNT_HEADER,
+} from '@counterfoil/contracts/header';
 import type { ProofRequest } from '@counterfoil/contracts/second-factor.contract';
 import { ApiError, isUnauthorized, NoAnswerError, problemOf } from './api-error';
 import { isProofWanted, proofGiven, renewals, renewalsSettled, renewing } from './reauthentication';
@@ -56,33 +61,60 @@ export async function readUnlessSignedOut<Answer>(path: string, signal?: AbortSi
 export async function readPage<Row>(path: string, signal?: AbortSignal): Promise<Page<Row>> {
   const response = await readResponse(path, signal);
   const rows = (await response.json()) as Row[];
-  return { rows, total: Number(response.headers.get(TOTAL_COUNT_HEADER) ?? rows.length), next: nextCursor(response.headers.get('Link')) };
+  return {
+    rows,
+    total: Number(response.headers.get(TOTAL_COUNT_HEADER) ?? rows.length),
+    next: nextCursor(response.headers.get('Link')),
+  };
 }
 
 /**
  * A call that changes something. `key` makes a repeated submission the same submission; without one each call is new.
  * @returns the answer, or undefined when it has no body.
  */
-export async function write<Answer>(method: Method, path: string, payload?: unknown, key: string = newKey()): Promise<Answer> {
+export async function write<Answer>(
+  method: Method,
+  path: string,
+  payload?: unknown,
+  key: string = newKey(),
+): Promise<Answer> {
   return (await writeUndoable<Answer>(method, path, payload, key)).answer;
 }
 
 /** The same, with the id of the command that the write became: undo takes it. Null where the server names none. */
-export async function writeUndoable<Answer>(method: Method, path: string, payload?: unknown, key: string = newKey()): Promise<Written<Answer>> {
+export async function writeUndoable<Answer>(
+  method: Method,
+  path: string,
+  payload?: unknown,
+  key: string = newKey(),
+): Promise<Written<Answer>> {
   const response = await send(method, path, payload, key, WRITE_LIMIT_MS);
   const text = await response.text();
-  return { answer: (text === '' ? undefined : JSON.parse(text)) as Answer, commandId: response.headers.get(COMMAND_ID_HEADER) };
+  return {
+    answer: (text === '' ? undefined : JSON.parse(text)) as Answer,
+    commandId: response.headers.get(COMMAND_ID_HEADER),
+  };
 }
 
 /**
  * POST of a file, which takes as long as the line needs.
  * @param onSent told how much of it has left, in percent: `fetch` does not know, the older way of asking does
  */
-export function upload<Answer>(path: string, form: FormData, key: string, onSent: (percent: number) => void): Promise<Answer> {
+export function upload<Answer>(
+  path: string,
+  form: FormData,
+  key: string,
+  onSent: (percent: number) => void,
+): Promise<Answer> {
   return goingOn(() => uploadOnce<Answer>(path, form, key, onSent));
 }
 
-function uploadOnce<Answer>(path: string, form: FormData, key: string, onSent: (percent: number) => void): Promise<Answer> {
+function uploadOnce<Answer>(
+  path: string,
+  form: FormData,
+  key: string,
+  onSent: (percent: number) => void,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
@@ -147,7 +179,9 @@ async function goingOn<Answer>(attempt: () => Promise<Answer>): Promise<Answer> 
   try {
     return await attempt();
   } catch (error) {
-    const isAgain = isProofWanted(error) ? await proofGiven() : isUnauthorized(error) && before !== (await renewalsSettled());
+    const isAgain = isProofWanted(error)
+      ? await proofGiven()
+      : isUnauthorized(error) && before !== (await renewalsSettled());
     if (isAgain) return attempt().catch(tellUnauthorized);
     return tellUnauthorized(error);
   }

@@ -8,5 +8,6 @@ interface PreviousQuery {
  * under the wrong name are worse than none.
  */
 export function keepOfBusiness(businessId: string) {
-  return <Data>(previous: Data | undefined, query: PreviousQuery | undefined): Data | undefined => (query?.queryKey[1] === businessId ? previous : undefined);
+  return <Data>(previous: Data | undefined, query: PreviousQuery | undefined): Data | undefined =>
+    query?.queryKey[1] === businessId ? previous : undefined;
 }

@@ -23,12 +23,17 @@ export const queryKeys = {
   rules: (businessId: string) => ['business', businessId, 'rules'] as const,
   transactions: (businessId: string) => ['business', businessId, 'transactions'] as const,
   transactionList: (businessId: string, filter: object) => ['business', businessId, 'transactions', filter] as const,
-  transactionGroups: (businessId: string, filter: object) => ['business', businessId, 'transactions', 'groups', filter] as const,
-  transactionHistory: (businessId: string, id: string) => ['business', businessId, 'transactions', 'history', id] as const,
-  similarTransactions: (businessId: string, id: string) => ['business', businessId, 'transactions', 'similar', id] as const,
-  transferSuggestions: (businessId: string) => ['business', businessId, 'transactions', 'transfer-suggestions'] as const,
+  transactionGroups: (businessId: string, filter: object) =>
+    ['business', businessId, 'transactions', 'groups', filter] as const,
+  transactionHistory: (businessId: string, id: string) =>
+    ['business', businessId, 'transactions', 'history', id] as const,
+  similarTransactions: (businessId: string, id: string) =>
+    ['business', businessId, 'transactions', 'similar', id] as const,
+  transferSuggestions: (businessId: string) =>
+    ['business', businessId, 'transactions', 'transfer-suggestions'] as const,
   summaries: (businessId: string) => ['business', businessId, 'financial-summary'] as const,
-  summary: (businessId: string, startDate: string, endDate: string) => ['business', businessId, 'financial-summary', startDate, endDate] as const,
+  summary: (businessId: string, startDate: string, endDate: string) =>
+    ['business', businessId, 'financial-summary', startDate, endDate] as const,
   balanceSheets: (businessId: string) => ['business', businessId, 'balance-sheet'] as const,
   balanceSheet: (businessId: string, asOfDate: string) => ['business', businessId, 'balance-sheet', asOfDate] as const,
   /** Reports by their path below the business, with the query as it is sent. */
@@ -42,7 +47,8 @@ export const queryKeys = {
   imports: (businessId: string) => ['business', businessId, 'imports'] as const,
   import: (businessId: string, importId: string) => ['business', businessId, 'import', importId] as const,
   allImportRows: (businessId: string, importId: string) => ['business', businessId, 'import-rows', importId] as const,
-  importRows: (businessId: string, importId: string, filter: string) => ['business', businessId, 'import-rows', importId, filter] as const,
+  importRows: (businessId: string, importId: string, filter: string) =>
+    ['business', businessId, 'import-rows', importId, filter] as const,
   importOffer: (businessId: string, importId: string) => ['business', businessId, 'import-offer', importId] as const,
   /** What administrators see, by the path below /api/admin. */
   admin: (path: string) => ['admin', path] as const,

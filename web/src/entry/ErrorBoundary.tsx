@@ -25,11 +25,18 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
       <Box component="main" role="alert" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 3 }}>
         <Box sx={{ maxWidth: 480 }}>
           <Wordmark />
-          <Typography variant="h1" sx={{ mt: 4 }}>{outdated ? 'There is a new version' : 'This page has failed'}</Typography>
-          <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
-            {outdated ? 'Counterfoil was renewed, or could not be loaded, while this page was open.' : 'Your books are not touched by it: everything that was saved is saved.'} Load the page again to go on.
+          <Typography variant="h1" sx={{ mt: 4 }}>
+            {outdated ? 'There is a new version' : 'This page has failed'}
           </Typography>
-          <Button variant="contained" onClick={() => window.location.reload()}>Load again</Button>
+          <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
+            {outdated
+              ? 'Counterfoil was renewed, or could not be loaded, while this page was open.'
+              : 'Your books are not touched by it: everything that was saved is saved.'}{' '}
+            Load the page again to go on.
+          </Typography>
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            Load again
+          </Button>
         </Box>
       </Box>
     );

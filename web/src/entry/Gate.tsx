@@ -11,10 +11,18 @@ import { SignedOutNotice } from '../session/SignedOutNotice';
 
 const SignedInApp = lazy(async () => ({ default: (await import('./SignedInApp')).SignedInApp }));
 const LandingPage = lazy(async () => ({ default: (await import('../features/landing/LandingPage')).LandingPage }));
-const InvitationPage = lazy(async () => ({ default: (await import('../features/members/InvitationPage')).InvitationPage }));
-const ForgotPasswordPage = lazy(async () => ({ default: (await import('../features/auth/ForgotPasswordPage')).ForgotPasswordPage }));
-const ResetPasswordPage = lazy(async () => ({ default: (await import('../features/auth/ResetPasswordPage')).ResetPasswordPage }));
-const VerifyEmailPage = lazy(async () => ({ default: (await import('../features/auth/VerifyEmailPage')).VerifyEmailPage }));
+const InvitationPage = lazy(async () => ({
+  default: (await import('../features/members/InvitationPage')).InvitationPage,
+}));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('../features/auth/ForgotPasswordPage')).ForgotPasswordPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('../features/auth/ResetPasswordPage')).ResetPasswordPage,
+}));
+const VerifyEmailPage = lazy(async () => ({
+  default: (await import('../features/auth/VerifyEmailPage')).VerifyEmailPage,
+}));
 const SecondFactorSetUpPage = lazy(async () => ({
   default: (await import('../features/second-factors/SecondFactorSetUpPage')).SecondFactorSetUpPage,
 }));
@@ -24,11 +32,24 @@ const AuthPage = lazy(async () => ({ default: (await import('../features/auth/Au
 export function Gate() {
   const { data: user, error, isPending, refetch } = useCurrentUser();
   if (isPending) return <Splash />;
-  if (user === undefined) return <FullPageFailure text={messageOf(error, 'The server did not answer as expected.')} onRetry={() => void refetch()} />;
-  if (!user) return <Suspense fallback={<Splash />}><SignedOutRoutes /></Suspense>;
+  if (user === undefined)
+    return (
+      <FullPageFailure
+        text={messageOf(error, 'The server did not answer as expected.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!user)
+    return (
+      <Suspense fallback={<Splash />}>
+        <SignedOutRoutes />
+      </Suspense>
+    );
   return (
     <UserContext value={user}>
-      <Suspense fallback={<Splash />}><SignedInRoutes /></Suspense>
+      <Suspense fallback={<Splash />}>
+        <SignedInRoutes />
+      </Suspense>
       <ReauthenticationGate />
     </UserContext>
   );
@@ -55,7 +76,10 @@ function SignedInRoutes() {
 
 /** Pages that somebody whose session has just ended may go on to. */
 function isOpen(pathname: string): boolean {
-  return [PATHS.auth, PATHS.forgotPassword, PATHS.resetPassword, PATHS.verifyEmail].some((path) => path === pathname) || pathname.startsWith(`${PATHS.invitations}/`);
+  return (
+    [PATHS.auth, PATHS.forgotPassword, PATHS.resetPassword, PATHS.verifyEmail].some((path) => path === pathname) ||
+    pathname.startsWith(`${PATHS.invitations}/`)
+  );
 }
 
 function SignedOutRoutes() {

@@ -13,21 +13,33 @@ import { BOOKS_PATHS, PATHS } from '../paths';
 import { useUser } from '../session/session';
 import { Shell } from '../shell/Shell';
 
-const OnboardingPage = lazy(async () => ({ default: (await import('../features/onboarding/OnboardingPage')).OnboardingPage }));
-const DashboardPage = lazy(async () => ({ default: (await import('../features/dashboard/DashboardPage')).DashboardPage }));
-const TransactionsPage = lazy(async () => ({ default: (await import('../features/transactions/TransactionsPage')).TransactionsPage }));
+const OnboardingPage = lazy(async () => ({
+  default: (await import('../features/onboarding/OnboardingPage')).OnboardingPage,
+}));
+const DashboardPage = lazy(async () => ({
+  default: (await import('../features/dashboard/DashboardPage')).DashboardPage,
+}));
+const TransactionsPage = lazy(async () => ({
+  default: (await import('../features/transactions/TransactionsPage')).TransactionsPage,
+}));
 const ImportsPage = lazy(async () => ({ default: (await import('../features/imports/ImportsPage')).ImportsPage }));
-const BalanceSheetPage = lazy(async () => ({ default: (await import('../features/balance-sheet/BalanceSheetPage')).BalanceSheetPage }));
+const BalanceSheetPage = lazy(async () => ({
+  default: (await import('../features/balance-sheet/BalanceSheetPage')).BalanceSheetPage,
+}));
 const BooksRoutes = lazy(async () => ({ default: (await import('../features/reports/BooksRoutes')).BooksRoutes }));
 const SettingsPage = lazy(async () => ({ default: (await import('../features/settings/SettingsPage')).SettingsPage }));
 const RulesPage = lazy(async () => ({ default: (await import('../features/rules/RulesPage')).RulesPage }));
-const CreateBusinessPage = lazy(async () => ({ default: (await import('../features/businesses/CreateBusinessPage')).CreateBusinessPage }));
+const CreateBusinessPage = lazy(async () => ({
+  default: (await import('../features/businesses/CreateBusinessPage')).CreateBusinessPage,
+}));
 const ProfilePage = lazy(async () => ({ default: (await import('../features/profile/ProfilePage')).ProfilePage }));
 const TeamPage = lazy(async () => ({ default: (await import('../features/members/TeamPage')).TeamPage }));
 const HelpPage = lazy(async () => ({ default: (await import('../features/help/HelpPage')).HelpPage }));
 const BillingPage = lazy(async () => ({ default: (await import('../features/billing/BillingPage')).BillingPage }));
 const AdminPage = lazy(async () => ({ default: (await import('../features/admin/AdminPage')).AdminPage }));
-const SuperAdminPage = lazy(async () => ({ default: (await import('../features/super-admin/SuperAdminPage')).SuperAdminPage }));
+const SuperAdminPage = lazy(async () => ({
+  default: (await import('../features/super-admin/SuperAdminPage')).SuperAdminPage,
+}));
 const UpgradePage = lazy(async () => ({ default: (await import('../features/billing/UpgradePage')).UpgradePage }));
 
 /** What a signed-in person sees: first the set-up, then the books. */
@@ -36,12 +48,20 @@ export function SignedInApp() {
   const { data, error, isPending, refetch } = useBusinesses();
   const { pathname } = useLocation();
   if (isPending) return <Splash />;
-  if (!data) return <FullPageFailure text={messageOf(error, 'Your businesses could not be loaded.')} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <FullPageFailure text={messageOf(error, 'Your businesses could not be loaded.')} onRetry={() => void refetch()} />
+    );
   const [first, ...others] = data.filter(({ isArchived }) => !isArchived);
   if (!first && user.isAdmin) return <AdministratorApp />;
   const isSetUp = user.setupCompleted && first !== undefined;
   // The balance sheet has nothing to show before the set-up, and leads there.
-  if (!isSetUp) return pathname === PATHS.balanceSheet ? <Navigate to={PATHS.setup} replace /> : <OnboardingPage business={first ?? null} />;
+  if (!isSetUp)
+    return pathname === PATHS.balanceSheet ? (
+      <Navigate to={PATHS.setup} replace />
+    ) : (
+      <OnboardingPage business={first ?? null} />
+    );
   return <Books businesses={[first, ...others]} />;
 }
 
@@ -66,7 +86,9 @@ function Books({ businesses }: { businesses: readonly [Business, ...Business[]] 
               <Route path={PATHS.upgrade} element={<UpgradePage />} />
               <Route path={PATHS.admin} element={<AdminPage />} />
               <Route path={PATHS.superAdmin} element={<SuperAdminPage />} />
-              {BOOKS_PATHS.map((path) => <Route key={path} path={path} element={<BooksRoutes />} />)}
+              {BOOKS_PATHS.map((path) => (
+                <Route key={path} path={path} element={<BooksRoutes />} />
+              ))}
               <Route path={PATHS.setup} element={<Navigate to={PATHS.dashboard} replace />} />
               <Route path="*" element={<NotFoundPage isInShell />} />
             </Routes>

@@ -17,7 +17,13 @@ interface FieldIds {
   describedBy: string | undefined;
 }
 
-export function Field({ label, error, hint, isOptional, children }: FieldText & { children: (ids: FieldIds) => ReactNode }) {
+export function Field({
+  label,
+  error,
+  hint,
+  isOptional,
+  children,
+}: FieldText & { children: (ids: FieldIds) => ReactNode }) {
   const id = useId();
   const note = error ?? hint;
   const noteId = `${id}-note`;
@@ -27,7 +33,11 @@ export function Field({ label, error, hint, isOptional, children }: FieldText & 
         <Typography component="label" htmlFor={id} id={`${id}-label`} variant="body2" sx={{ fontWeight: 550 }}>
           {label}
         </Typography>
-        {isOptional && <Typography variant="caption" color="textSecondary">Optional</Typography>}
+        {isOptional && (
+          <Typography variant="caption" color="textSecondary">
+            Optional
+          </Typography>
+        )}
       </Stack>
       {children({ id, describedBy: note ? noteId : undefined })}
       {note && (

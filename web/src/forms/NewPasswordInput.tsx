@@ -9,11 +9,19 @@ type Judge = typeof import('./password-strength').judgePassword;
 const STEPS = 5;
 
 /** A password to be chosen, with how strong it is. @param password as it stands in the form @param owner whose it is to be */
-export function NewPasswordInput({ password, owner, ...input }: ComponentProps<typeof PasswordInput> & { password: string; owner: PasswordOwner }) {
+export function NewPasswordInput({
+  password,
+  owner,
+  ...input
+}: ComponentProps<typeof PasswordInput> & { password: string; owner: PasswordOwner }) {
   const [judge, setJudge] = useState<Judge | null>(null);
   const load = () => {
     // Without it the field works as before, and the server says what is wrong.
-    if (!judge) void import('./password-strength').then(({ judgePassword }) => setJudge(() => judgePassword), () => undefined);
+    if (!judge)
+      void import('./password-strength').then(
+        ({ judgePassword }) => setJudge(() => judgePassword),
+        () => undefined,
+      );
   };
   const judgement = judge && password !== '' ? judge(password, owner) : null;
   return (

@@ -20,10 +20,24 @@ interface Props extends FieldText {
 }
 
 /** A choice among many, found by typing. Nothing chosen is the empty string. */
-export function SearchInput({ label, error, hint, isOptional, value, options, placeholder, autoFocus = false, onChange, onBlur }: Props) {
+export function SearchInput({
+  label,
+  error,
+  hint,
+  isOptional,
+  value,
+  options,
+  placeholder,
+  autoFocus = false,
+  onChange,
+  onBlur,
+}: Props) {
   // The same object for as long as it is the same choice: another one, and what is being typed would be taken back.
   const chosenLabel = options.find((option) => option.value === value)?.label;
-  const chosen = useMemo<SearchOption | null>(() => (chosenLabel === undefined ? null : { value, label: chosenLabel }), [value, chosenLabel]);
+  const chosen = useMemo<SearchOption | null>(
+    () => (chosenLabel === undefined ? null : { value, label: chosenLabel }),
+    [value, chosenLabel],
+  );
   return (
     <Field label={label} error={error} hint={hint} isOptional={isOptional ?? false}>
       {({ id, describedBy }) => (
@@ -43,7 +57,16 @@ export function SearchInput({ label, error, hint, isOptional, value, options, pl
           onBlur={onBlur}
           // What is typed takes the place of what was chosen.
           onFocus={({ target }) => selectText(target)}
-          slotProps={{ paper: { sx: { border: 1, borderColor: 'divider', boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)', '& .MuiAutocomplete-option': { fontSize: 14 } } } }}
+          slotProps={{
+            paper: {
+              sx: {
+                border: 1,
+                borderColor: 'divider',
+                boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)',
+                '& .MuiAutocomplete-option': { fontSize: 14 },
+              },
+            },
+          }}
           renderInput={({ slotProps, disabled }) => (
             <OutlinedInput
               {...slotProps.input}

@@ -3,7 +3,11 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import { Field, type FieldText } from './Field';
 
-type Props = FieldText & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'color' | 'size'> & { ref?: Ref<HTMLSelectElement>; children: ReactNode };
+type Props = FieldText &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'color' | 'size'> & {
+    ref?: Ref<HTMLSelectElement>;
+    children: ReactNode;
+  };
 
 /** A choice among a few, with the browser's own list: it works with every keyboard and on every phone. */
 export function SelectInput({ label, error, hint, isOptional, ref, children, ...select }: Props) {

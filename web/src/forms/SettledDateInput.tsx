@@ -30,5 +30,12 @@ export function SettledDateInput({ label, value, onSettle, isOptional = false, e
     const timer = setTimeout(() => settle(draft), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [draft, isWhole, known]);
-  return <DateInput label={label} value={draft} onChange={(event) => setDraft(event.target.value)} error={isWhole ? error : 'Choose a day'} />;
+  return (
+    <DateInput
+      label={label}
+      value={draft}
+      onChange={(event) => setDraft(event.target.value)}
+      error={isWhole ? error : 'Choose a day'}
+    />
+  );
 }

@@ -9,7 +9,15 @@ export function TextInput({ label, error, hint, isOptional, ref, inputProps, ...
   return (
     <Field label={label} error={error} hint={hint} isOptional={isOptional ?? false}>
       {({ id, describedBy }) => (
-        <OutlinedInput {...input} id={id} inputRef={ref} size="small" fullWidth error={Boolean(error)} inputProps={{ ...inputProps, 'aria-describedby': describedBy }} />
+        <OutlinedInput
+          {...input}
+          id={id}
+          inputRef={ref}
+          size="small"
+          fullWidth
+          error={Boolean(error)}
+          inputProps={{ ...inputProps, 'aria-describedby': describedBy }}
+        />
       )}
     </Field>
   );
@@ -30,7 +38,15 @@ export function PasswordInput(props: Props) {
       aria-pressed={isShown}
       aria-label={isShown ? 'Hide password' : 'Show password'}
       onClick={() => setShown(!isShown)}
-      style={{ all: 'unset', cursor: 'pointer', fontSize: 12, fontWeight: 600, opacity: 0.8, padding: 4, outline: 'revert' }}
+      style={{
+        all: 'unset',
+        cursor: 'pointer',
+        fontSize: 12,
+        fontWeight: 600,
+        opacity: 0.8,
+        padding: 4,
+        outline: 'revert',
+      }}
     >
       {isShown ? 'Hide' : 'Show'}
     </button>

@@ -21,5 +21,7 @@ it('takes the sign away', () => {
 });
 
 it('leaves out fields that were left empty, and keeps what means something', () => {
-  expect(withoutBlanks({ name: 'Bees', phone: '', taxId: undefined, isHidden: false, count: 0, nickname: null })).toEqual({ name: 'Bees', isHidden: false, count: 0, nickname: null });
+  expect(
+    withoutBlanks({ name: 'Bees', phone: '', taxId: undefined, isHidden: false, count: 0, nickname: null }),
+  ).toEqual({ name: 'Bees', isHidden: false, count: 0, nickname: null });
 });

@@ -103,7 +103,10 @@ it('says what is wrong with what was given, rather than that it is missing', asy
 });
 
 it('finds fields of lists by their path, and gives what holds', async () => {
-  const lines = [{ chartAccountId: '', debitAmount: '10.00' }, { chartAccountId: '', creditAmount: '1.005' }];
+  const lines = [
+    { chartAccountId: '', debitAmount: '10.00' },
+    { chartAccountId: '', creditAmount: '1.005' },
+  ];
   const entry = { entryDate: '2026-01-01', description: 'Wear', lines };
   const { errors } = await contractResolver<FieldValues>(PostJournalEntryRequest)(entry, undefined, OPTIONS);
   expect(errors).toMatchObject({

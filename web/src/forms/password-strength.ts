@@ -1,6 +1,12 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { COMMON_PASSWORDS, isOwnWord, PASSWORD_COMMON, PASSWORD_OWN, type PasswordOwner } from '@counterfoil/contracts/password-rules';
+import {
+  COMMON_PASSWORDS,
+  isOwnWord,
+  PASSWORD_COMMON,
+  PASSWORD_OWN,
+  type PasswordOwner,
+} from '@counterfoil/contracts/password-rules';
 
 /** What is said of a password while it is typed. */
 export interface PasswordJudgement {

@@ -15,7 +15,10 @@ export function SignedOutNotice() {
   useEffect(() => {
     showFailure('Unauthorized', 'You are logged out. Logging in again...');
     const delay = pathname === PATHS.balanceSheet ? BALANCE_SHEET_REDIRECT_MS : REDIRECT_MS;
-    const timer = setTimeout(() => void navigate(PATHS.auth, { replace: true, state: { returnTo: pathname + search } }), delay);
+    const timer = setTimeout(
+      () => void navigate(PATHS.auth, { replace: true, state: { returnTo: pathname + search } }),
+      delay,
+    );
     return () => clearTimeout(timer);
   }, [navigate, pathname, search]);
   return <Splash />;

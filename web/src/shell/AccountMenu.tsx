@@ -67,15 +67,50 @@ export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) 
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ position: 'relative', width: isCollapsed ? 40 : '100%', height: 40, gap: 1.5, px: isCollapsed ? 0 : 0.5, justifyContent: isCollapsed ? 'center' : 'flex-start', borderRadius: 1, textAlign: 'left', '&:hover': { bgcolor: 'action.hover' } }}
+        sx={{
+          position: 'relative',
+          width: isCollapsed ? 40 : '100%',
+          height: 40,
+          gap: 1.5,
+          px: isCollapsed ? 0 : 0.5,
+          justifyContent: isCollapsed ? 'center' : 'flex-start',
+          borderRadius: 1,
+          textAlign: 'left',
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
       >
         <VisuallyHidden>{isCollapsed ? `Account of ${name}` : 'Account of '}</VisuallyHidden>
-        <Avatar aria-hidden src={user.profileImageUrl ?? undefined} alt="" sx={{ width: 32, height: 32, fontSize: 13, fontWeight: 600, bgcolor: 'primary.main', color: 'primary.contrastText' }}>{initialsOf(user)}</Avatar>
+        <Avatar
+          aria-hidden
+          src={user.profileImageUrl ?? undefined}
+          alt=""
+          sx={{
+            width: 32,
+            height: 32,
+            fontSize: 13,
+            fontWeight: 600,
+            bgcolor: 'primary.main',
+            color: 'primary.contrastText',
+          }}
+        >
+          {initialsOf(user)}
+        </Avatar>
         {!isCollapsed && (
           <>
             <Box sx={{ minWidth: 0, flex: 1 }}>
-              <Typography variant="body2" noWrap sx={{ fontWeight: 550, lineHeight: 1.3 }}>{name}</Typography>
-              <Typography variant="caption" noWrap color="textSecondary" component="p" aria-hidden sx={{ lineHeight: 1.3 }}>{user.planName}</Typography>
+              <Typography variant="body2" noWrap sx={{ fontWeight: 550, lineHeight: 1.3 }}>
+                {name}
+              </Typography>
+              <Typography
+                variant="caption"
+                noWrap
+                color="textSecondary"
+                component="p"
+                aria-hidden
+                sx={{ lineHeight: 1.3 }}
+              >
+                {user.planName}
+              </Typography>
             </Box>
             <UnfoldIcon sx={{ fontSize: 18, color: 'text.secondary' }} />
           </>
@@ -92,21 +127,49 @@ export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) 
         slotProps={{ paper: { role: 'region', 'aria-label': 'Account', variant: 'outlined', sx: PAPER } }}
       >
         <Box sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
-          <Typography variant="subtitle2" noWrap>{name}</Typography>
-          <Typography variant="caption" color="textSecondary" noWrap component="p">{user.email}</Typography>
-          <Typography variant="caption" color="textSecondary" component="p">Plan: {user.planName}</Typography>
+          <Typography variant="subtitle2" noWrap>
+            {name}
+          </Typography>
+          <Typography variant="caption" color="textSecondary" noWrap component="p">
+            {user.email}
+          </Typography>
+          <Typography variant="caption" color="textSecondary" component="p">
+            Plan: {user.planName}
+          </Typography>
         </Box>
-        <MenuList variant="menu" autoFocusItem={anchor !== null} aria-label="Account" onKeyDown={(event) => { if (event.key === 'Tab') { event.preventDefault(); close(); } }}>
+        <MenuList
+          variant="menu"
+          autoFocusItem={anchor !== null}
+          aria-label="Account"
+          onKeyDown={(event) => {
+            if (event.key === 'Tab') {
+              event.preventDefault();
+              close();
+            }
+          }}
+        >
           {links.map(({ to, label, Icon }) => (
-            <MenuItem key={to} onClick={() => { close(); void navigate(to); }}>
-              <ListItemIcon><Icon fontSize="small" /></ListItemIcon>{label}
+            <MenuItem
+              key={to}
+              onClick={() => {
+                close();
+                void navigate(to);
+              }}
+            >
+              <ListItemIcon>
+                <Icon fontSize="small" />
+              </ListItemIcon>
+              {label}
             </MenuItem>
           ))}
           <Divider component="li" role="separator" />
           <ModeChoice />
           <Divider component="li" role="separator" />
           <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
-            <ListItemIcon><LogoutIcon fontSize="small" /></ListItemIcon>Logout
+            <ListItemIcon>
+              <LogoutIcon fontSize="small" />
+            </ListItemIcon>
+            Logout
           </MenuItem>
         </MenuList>
       </Popover>

@@ -24,13 +24,41 @@ export function Shell({ children }: { children: ReactNode }) {
       <Box
         component="a"
         href="#content"
-        sx={{ position: 'absolute', left: -9999, '&:focus': { left: 8, top: 8, zIndex: 'tooltip', bgcolor: 'background.paper', color: 'text.primary', p: 1, borderRadius: 1 } }}
+        sx={{
+          position: 'absolute',
+          left: -9999,
+          '&:focus': {
+            left: 8,
+            top: 8,
+            zIndex: 'tooltip',
+            bgcolor: 'background.paper',
+            color: 'text.primary',
+            p: 1,
+            borderRadius: 1,
+          },
+        }}
       >
         Skip to content
       </Box>
       {isPhone ? <PhoneBars items={items} /> : <Sidebar items={isAdmin ? [...items, ADMIN_LINK] : items} />}
-      <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 2, sm: 3, lg: 5 }, pt: { xs: 9, sm: 4 }, pb: { xs: 12, sm: 6 } }}>
-        <Box sx={{ maxWidth: CONTENT_WIDTH, mx: 'auto' }}><OfflineBanner /><VerifyEmailBanner />{children}</Box>
+      <Box
+        component="main"
+        id="content"
+        tabIndex={-1}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          outline: 'none',
+          px: { xs: 2, sm: 3, lg: 5 },
+          pt: { xs: 9, sm: 4 },
+          pb: { xs: 12, sm: 6 },
+        }}
+      >
+        <Box sx={{ maxWidth: CONTENT_WIDTH, mx: 'auto' }}>
+          <OfflineBanner />
+          <VerifyEmailBanner />
+          {children}
+        </Box>
       </Box>
       <ImportIndicator />
     </Box>

@@ -37,20 +37,53 @@ export function Sidebar({ items }: { items: readonly NavigationLink[] }) {
     <Box
       component="aside"
       data-sidebar={isCollapsed ? 'collapsed' : 'expanded'}
-      sx={{ position: 'sticky', top: 0, height: '100dvh', flexShrink: 0, width: isCollapsed ? COLLAPSED_WIDTH : WIDTH, display: 'flex', flexDirection: 'column', borderRight: 1, borderColor: 'divider', transition: 'width 150ms', overflow: 'hidden' }}
+      sx={{
+        position: 'sticky',
+        top: 0,
+        height: '100dvh',
+        flexShrink: 0,
+        width: isCollapsed ? COLLAPSED_WIDTH : WIDTH,
+        display: 'flex',
+        flexDirection: 'column',
+        borderRight: 1,
+        borderColor: 'divider',
+        transition: 'width 150ms',
+        overflow: 'hidden',
+      }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: isCollapsed ? 'center' : 'space-between', height: 64, pl: isCollapsed ? 0 : 2.5, pr: isCollapsed ? 0 : 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: isCollapsed ? 'center' : 'space-between',
+          height: 64,
+          pl: isCollapsed ? 0 : 2.5,
+          pr: isCollapsed ? 0 : 1,
+        }}
+      >
         {isCollapsed ? <Mark sx={{ fontSize: 24, color: 'primary.main' }} /> : <Wordmark size={18} />}
         {!isCollapsed && <ToggleButton isCollapsed={false} onClick={toggle} />}
       </Box>
-      <Box sx={{ px: 1.5, pb: 1 }}><BusinessPicker isCollapsed={isCollapsed} /></Box>
+      <Box sx={{ px: 1.5, pb: 1 }}>
+        <BusinessPicker isCollapsed={isCollapsed} />
+      </Box>
       <Box component="nav" aria-label="Main" sx={{ flex: 1, px: 1.5, overflowY: 'auto' }}>
         <List disablePadding>
-          {items.map((item) => <li key={item.path} style={{ listStyle: 'none' }}><SidebarLink {...item} isCollapsed={isCollapsed} /></li>)}
+          {items.map((item) => (
+            <li key={item.path} style={{ listStyle: 'none' }}>
+              <SidebarLink {...item} isCollapsed={isCollapsed} />
+            </li>
+          ))}
         </List>
       </Box>
-      {isCollapsed && <Box sx={{ display: 'grid', placeItems: 'center', pb: 1 }}><ToggleButton isCollapsed onClick={toggle} /></Box>}
-      <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}><AccountMenu isCollapsed={isCollapsed} /></Box>
+      {isCollapsed && (
+        <Box sx={{ display: 'grid', placeItems: 'center', pb: 1 }}>
+          <ToggleButton isCollapsed onClick={toggle} />
+        </Box>
+      )}
+      <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
+        <AccountMenu isCollapsed={isCollapsed} />
+      </Box>
     </Box>
   );
 }
@@ -59,7 +92,9 @@ function ToggleButton({ isCollapsed, onClick }: { isCollapsed: boolean; onClick:
   const label = isCollapsed ? 'Expand sidebar' : 'Collapse sidebar';
   return (
     <Tooltip title={label}>
-      <IconButton size="small" aria-label={label} onClick={onClick}>{isCollapsed ? <ExpandIcon fontSize="small" /> : <CollapseIcon fontSize="small" />}</IconButton>
+      <IconButton size="small" aria-label={label} onClick={onClick}>
+        {isCollapsed ? <ExpandIcon fontSize="small" /> : <CollapseIcon fontSize="small" />}
+      </IconButton>
     </Tooltip>
   );
 }
@@ -86,7 +121,11 @@ function SidebarLink({ path, label, icon: Icon, isCollapsed }: NavigationLink & 
         }}
       >
         <Icon sx={{ fontSize: 20 }} />
-        {!isCollapsed && <Typography variant="body2" sx={{ fontWeight: 550 }}>{label}</Typography>}
+        {!isCollapsed && (
+          <Typography variant="body2" sx={{ fontWeight: 550 }}>
+            {label}
+          </Typography>
+        )}
       </ButtonBase>
     </Tooltip>
   );

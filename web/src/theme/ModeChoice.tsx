@@ -14,8 +14,16 @@ const MODES = [
 export function ModeChoice() {
   const { mode = 'system', setMode } = useColorScheme();
   return MODES.map(({ mode: offered, label, icon: Icon }) => (
-    <MenuItem key={offered} role="menuitemradio" aria-checked={mode === offered} selected={mode === offered} onClick={() => setMode(offered)}>
-      <ListItemIcon><Icon fontSize="small" /></ListItemIcon>
+    <MenuItem
+      key={offered}
+      role="menuitemradio"
+      aria-checked={mode === offered}
+      selected={mode === offered}
+      onClick={() => setMode(offered)}
+    >
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
       <Typography variant="body2">{label}</Typography>
     </MenuItem>
   ));
@@ -28,7 +36,9 @@ export function ModeButton() {
   const label = isDark ? 'Use light colors' : 'Use dark colors';
   return (
     <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>{isDark ? <LightIcon fontSize="small" /> : <DarkIcon fontSize="small" />}</IconButton>
+      <IconButton aria-label={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
+        {isDark ? <LightIcon fontSize="small" /> : <DarkIcon fontSize="small" />}
+      </IconButton>
     </Tooltip>
   );
 }

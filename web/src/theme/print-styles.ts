@@ -19,7 +19,9 @@ export const printStyles = {
   '@media print': {
     ':root, html[data-mui-color-scheme="dark"]': { ...INK_ON_PAPER, colorScheme: 'light' },
     'html, body': { background: '#fff !important', fontSize: '10pt' },
-    'aside, header, nav, button, [role="region"][aria-label^="Notifications"], .not-printed': { display: 'none !important' },
+    'aside, header, nav, button, [role="region"][aria-label^="Notifications"], .not-printed': {
+      display: 'none !important',
+    },
     // Headings of sections are buttons on the screen, which open and close; on paper they are headings.
     '.statement h3 button': { display: 'flex !important' },
     main: { padding: '0 !important' },

@@ -15,14 +15,29 @@ export const components: Components<Omit<Theme, 'components'>> = {
       body: { WebkitFontSmoothing: 'antialiased', textRendering: 'optimizeLegibility', overflowWrap: 'break-word' },
       // What the keyboard comes to is not to stand behind the bars of a phone.
       [theme.breakpoints.down('sm')]: { html: { scrollPaddingBlock: '64px' } },
-      ':focus-visible': { outline: `2px solid ${theme.vars?.palette.info.main ?? theme.palette.info.main}`, outlineOffset: 2 },
+      ':focus-visible': {
+        outline: `2px solid ${theme.vars?.palette.info.main ?? theme.palette.info.main}`,
+        outlineOffset: 2,
+      },
       '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transition: 'none !important', scrollBehavior: 'auto !important' },
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transition: 'none !important',
+          scrollBehavior: 'auto !important',
+        },
       },
       ...printStyles,
     }),
   },
-  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: ({ theme }) => ({ '&:focus-visible': { outline: `2px solid ${(theme.vars ?? theme).palette.info.main}`, outlineOffset: 2 } }) } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        '&:focus-visible': { outline: `2px solid ${(theme.vars ?? theme).palette.info.main}`, outlineOffset: 2 },
+      }),
+    },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
@@ -42,28 +57,94 @@ export const components: Components<Omit<Theme, 'components'>> = {
       }),
     },
   },
-  MuiIconButton: { styleOverrides: { root: ({ theme }) => ({ borderRadius: theme.shape.borderRadius, color: (theme.vars ?? theme).palette.text.secondary }) } },
-  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' }, outlined: ({ theme }) => ({ borderColor: (theme.vars ?? theme).palette.divider }) } },
-  MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${(theme.vars ?? theme).palette.divider}`, boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' }) } },
+  MuiIconButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: theme.shape.borderRadius,
+        color: (theme.vars ?? theme).palette.text.secondary,
+      }),
+    },
+  },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: {
+      root: { backgroundImage: 'none' },
+      outlined: ({ theme }) => ({ borderColor: (theme.vars ?? theme).palette.divider }),
+    },
+  },
+  MuiMenu: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+        boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)',
+      }),
+    },
+  },
   // The outline within the item: a menu cuts off what stands out at its sides.
-  MuiMenuItem: { styleOverrides: { root: ({ theme }) => ({ minHeight: 36, fontSize: 14, '&&:focus-visible': { outlineOffset: -2 }, '&.Mui-focusVisible:not(.Mui-selected)': { backgroundColor: (theme.vars ?? theme).palette.action.hover } }) } },
-  MuiListItemIcon: { styleOverrides: { root: ({ theme }) => ({ color: (theme.vars ?? theme).palette.text.secondary }) } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: 36,
+        fontSize: 14,
+        '&&:focus-visible': { outlineOffset: -2 },
+        '&.Mui-focusVisible:not(.Mui-selected)': { backgroundColor: (theme.vars ?? theme).palette.action.hover },
+      }),
+    },
+  },
+  MuiListItemIcon: {
+    styleOverrides: { root: ({ theme }) => ({ color: (theme.vars ?? theme).palette.text.secondary }) },
+  },
   MuiDialog: {
     styleOverrides: {
-      paper: ({ theme }) => ({ border: `1px solid ${(theme.vars ?? theme).palette.divider}`, [theme.breakpoints.down('sm')]: { margin: 0, width: '100%', maxWidth: '100%', maxHeight: '100%', alignSelf: 'flex-end', borderBottomLeftRadius: 0, borderBottomRightRadius: 0 } }),
+      paper: ({ theme }) => ({
+        border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+        [theme.breakpoints.down('sm')]: {
+          margin: 0,
+          width: '100%',
+          maxWidth: '100%',
+          maxHeight: '100%',
+          alignSelf: 'flex-end',
+          borderBottomLeftRadius: 0,
+          borderBottomRightRadius: 0,
+        },
+      }),
     },
   },
   MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 8px' } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
   // A gap instead of margins: what wraps on a phone begins where the first one does.
-  MuiDialogActions: { defaultProps: { disableSpacing: true }, styleOverrides: { root: ({ theme }) => ({ gap: 8, padding: '12px 24px 20px', borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}` }) } },
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        gap: 8,
+        padding: '12px 24px 20px',
+        borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+      }),
+    },
+  },
   MuiTableContainer: { styleOverrides: { root: { overflowX: 'auto' } } },
   MuiTable: { styleOverrides: { root: FIGURES } },
   MuiTableRow: { styleOverrides: { root: { height: ROW_HEIGHT } } },
   MuiTableCell: {
     styleOverrides: {
-      root: ({ theme }) => ({ padding: '4px 12px', height: ROW_HEIGHT, fontSize: 14, lineHeight: 1.35, [theme.breakpoints.down('sm')]: { paddingInline: 6 }, borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`, '&:first-of-type': { paddingLeft: 16 }, '&:last-of-type': { paddingRight: 16 } }),
-      head: ({ theme }) => ({ fontSize: 12, fontWeight: 600, color: (theme.vars ?? theme).palette.text.secondary, backgroundColor: (theme.vars ?? theme).palette.background.paper, whiteSpace: 'nowrap' }),
+      root: ({ theme }) => ({
+        padding: '4px 12px',
+        height: ROW_HEIGHT,
+        fontSize: 14,
+        lineHeight: 1.35,
+        [theme.breakpoints.down('sm')]: { paddingInline: 6 },
+        borderBottom: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+        '&:first-of-type': { paddingLeft: 16 },
+        '&:last-of-type': { paddingRight: 16 },
+      }),
+      head: ({ theme }) => ({
+        fontSize: 12,
+        fontWeight: 600,
+        color: (theme.vars ?? theme).palette.text.secondary,
+        backgroundColor: (theme.vars ?? theme).palette.background.paper,
+        whiteSpace: 'nowrap',
+      }),
     },
   },
   // MUI would make headings of them, of a level that none of the pages has come to.
@@ -73,37 +154,83 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
   MuiOutlinedInput: {
     styleOverrides: {
-      root: ({ theme }) => ({ backgroundColor: (theme.vars ?? theme).palette.background.paper, '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2, borderColor: (theme.vars ?? theme).palette.info.main } }),
-      notchedOutline: ({ theme }) => ({ borderColor: `color-mix(in srgb, ${(theme.vars ?? theme).palette.text.secondary} 55%, transparent)` }),
+      root: ({ theme }) => ({
+        backgroundColor: (theme.vars ?? theme).palette.background.paper,
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
+          borderWidth: 2,
+          borderColor: (theme.vars ?? theme).palette.info.main,
+        },
+      }),
+      notchedOutline: ({ theme }) => ({
+        borderColor: `color-mix(in srgb, ${(theme.vars ?? theme).palette.text.secondary} 55%, transparent)`,
+      }),
     },
   },
   // 16 px in forms and on phones: smaller, and iOS zooms into the field.
-  MuiInputBase: { styleOverrides: { input: ({ theme }) => ({ fontSize: 14, height: '1.6em', [theme.breakpoints.down('sm')]: { fontSize: 16 }, '&::placeholder': { color: (theme.vars ?? theme).palette.text.secondary, opacity: 1 } }) } },
+  MuiInputBase: {
+    styleOverrides: {
+      input: ({ theme }) => ({
+        fontSize: 14,
+        height: '1.6em',
+        [theme.breakpoints.down('sm')]: { fontSize: 16 },
+        '&::placeholder': { color: (theme.vars ?? theme).palette.text.secondary, opacity: 1 },
+      }),
+    },
+  },
   // Room for the arrow, which stands 8 px from the edge: MUI leaves too little for the longest text.
   MuiNativeSelect: {
     styleOverrides: { select: { textOverflow: 'ellipsis', '&&&': { paddingRight: 36 } }, icon: { right: 8 } },
   },
   MuiInputLabel: { defaultProps: { shrink: true } },
-  MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: ({ theme }) => ({ color: (theme.vars ?? theme).palette.info.main }) } },
+  MuiLink: {
+    defaultProps: { underline: 'hover' },
+    styleOverrides: { root: ({ theme }) => ({ color: (theme.vars ?? theme).palette.info.main }) },
+  },
   MuiTooltip: { defaultProps: { enterDelay: 700, enterNextDelay: 300 }, styleOverrides: { tooltip: { fontSize: 12 } } },
   MuiAlert: {
     styleOverrides: {
-      root: ({ theme }) => ({ fontSize: 14, border: `1px solid ${(theme.vars ?? theme).palette.divider}`, alignItems: 'center' }),
+      root: ({ theme }) => ({
+        fontSize: 14,
+        border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+        alignItems: 'center',
+      }),
       // An e-mail address is longer than a phone is wide.
       message: { minWidth: 0, overflowWrap: 'anywhere' },
       // A tint of the surface in both schemes: MUI's own is nearly black on a dark dialog.
-      standard: ({ theme, ownerState: { severity = 'success' } }) => ({ color: (theme.vars ?? theme).palette.text.primary, backgroundColor: `color-mix(in srgb, ${(theme.vars ?? theme).palette[severity].main} 10%, ${(theme.vars ?? theme).palette.background.paper})` }),
+      standard: ({ theme, ownerState: { severity = 'success' } }) => ({
+        color: (theme.vars ?? theme).palette.text.primary,
+        backgroundColor: `color-mix(in srgb, ${(theme.vars ?? theme).palette[severity].main} 10%, ${(theme.vars ?? theme).palette.background.paper})`,
+      }),
     },
   },
   MuiLinearProgress: { styleOverrides: { root: { height: 6, borderRadius: 3 } } },
   MuiToggleButton: {
     styleOverrides: {
-      root: ({ theme }) => ({ minHeight: 40, textTransform: 'none', fontSize: 14, fontWeight: 550, lineHeight: 1.3, color: (theme.vars ?? theme).palette.text.secondary, borderColor: (theme.vars ?? theme).palette.divider, '&.Mui-selected': { color: (theme.vars ?? theme).palette.text.primary } }),
+      root: ({ theme }) => ({
+        minHeight: 40,
+        textTransform: 'none',
+        fontSize: 14,
+        fontWeight: 550,
+        lineHeight: 1.3,
+        color: (theme.vars ?? theme).palette.text.secondary,
+        borderColor: (theme.vars ?? theme).palette.divider,
+        '&.Mui-selected': { color: (theme.vars ?? theme).palette.text.primary },
+      }),
       sizeSmall: { paddingInline: 14, paddingBlock: 0 },
     },
   },
   // The outline within, as in a menu: the strip of tabs scrolls and cuts off what stands out of it.
-  MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, paddingInline: 14, textTransform: 'none', '&&:focus-visible': { outlineOffset: -2 } } } },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        minHeight: 40,
+        minWidth: 0,
+        paddingInline: 14,
+        textTransform: 'none',
+        '&&:focus-visible': { outlineOffset: -2 },
+      },
+    },
+  },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
   MuiSkeleton: { defaultProps: { animation: 'wave' } },
 };

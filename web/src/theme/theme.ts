@@ -11,7 +11,13 @@ export const MODE_STORAGE_KEY = 'counterfoil-mode';
 /** Long enough to be seen, short enough not to be waited for. */
 const MOTION_MS = 150;
 
-const heading = (fontSize: number, lineHeight: number) => ({ fontFamily: SERIF, fontSize, lineHeight, fontWeight: 600, letterSpacing: '-0.01em' });
+const heading = (fontSize: number, lineHeight: number) => ({
+  fontFamily: SERIF,
+  fontSize,
+  lineHeight,
+  fontWeight: 600,
+  letterSpacing: '-0.01em',
+});
 
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-mui-color-scheme' },
@@ -34,7 +40,15 @@ export const theme = createTheme({
     button: { fontSize: 14, lineHeight: 1.5, fontWeight: 550, textTransform: 'none' },
   },
   transitions: {
-    duration: { shortest: MOTION_MS, shorter: MOTION_MS, short: MOTION_MS, standard: MOTION_MS, complex: MOTION_MS, enteringScreen: MOTION_MS, leavingScreen: MOTION_MS },
+    duration: {
+      shortest: MOTION_MS,
+      shorter: MOTION_MS,
+      short: MOTION_MS,
+      standard: MOTION_MS,
+      complex: MOTION_MS,
+      enteringScreen: MOTION_MS,
+      leavingScreen: MOTION_MS,
+    },
   },
   components,
 });

@@ -8,7 +8,11 @@ import { showFailure } from './toasts';
 const DONE_MS = 2_000;
 
 /** Puts a text on the clipboard and says so on the button itself. */
-export function CopyButton({ text, label, ...button }: { text: string; label: string } & Pick<ButtonProps, 'size' | 'variant'>) {
+export function CopyButton({
+  text,
+  label,
+  ...button
+}: { text: string; label: string } & Pick<ButtonProps, 'size' | 'variant'>) {
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!isDone) return;
@@ -17,9 +21,18 @@ export function CopyButton({ text, label, ...button }: { text: string; label: st
   }, [isDone]);
   const copy = () =>
     // Without https browsers offer no clipboard; the text is then shown, to be copied by hand.
-    (navigator.clipboard as Clipboard | undefined)?.writeText(text).then(() => setDone(true), () => showFailure('Could not be copied', text)) ?? showFailure('Could not be copied', text);
+    (navigator.clipboard as Clipboard | undefined)?.writeText(text).then(
+      () => setDone(true),
+      () => showFailure('Could not be copied', text),
+    ) ?? showFailure('Could not be copied', text);
   return (
-    <Button size="small" variant="outlined" {...button} startIcon={isDone ? <CheckIcon fontSize="small" /> : <CopyIcon fontSize="small" />} onClick={() => void copy()}>
+    <Button
+      size="small"
+      variant="outlined"
+      {...button}
+      startIcon={isDone ? <CheckIcon fontSize="small" /> : <CopyIcon fontSize="small" />}
+      onClick={() => void copy()}
+    >
       {isDone ? 'Copied' : label}
     </Button>
   );

@@ -15,11 +15,30 @@ interface Props extends BoxProps<'span'> {
 /** An amount of money: tabular figures, the currency's sign, a minus where it is negative (in print, parentheses: see print-styles). */
 export function Figure({ value, currency, bare = false, tone = 'none', sx, ...rest }: Props) {
   const negative = isNegative(value);
-  const colour = tone === 'none' || isZero(value) ? 'inherit' : negative ? 'error.main' : tone === 'flow' ? 'success.main' : 'inherit';
+  const colour =
+    tone === 'none' || isZero(value)
+      ? 'inherit'
+      : negative
+        ? 'error.main'
+        : tone === 'flow'
+          ? 'success.main'
+          : 'inherit';
   const text = bare ? formatFigure(value, currency) : formatMoney(value, currency);
   return (
-    <Box component="span" className={negative ? 'negative-figure' : undefined} sx={{ ...FIGURES, whiteSpace: 'nowrap', color: colour, ...sx }} {...rest}>
-      {text.startsWith('-') ? <><span className="minus">-</span>{text.slice(1)}</> : text}
+    <Box
+      component="span"
+      className={negative ? 'negative-figure' : undefined}
+      sx={{ ...FIGURES, whiteSpace: 'nowrap', color: colour, ...sx }}
+      {...rest}
+    >
+      {text.startsWith('-') ? (
+        <>
+          <span className="minus">-</span>
+          {text.slice(1)}
+        </>
+      ) : (
+        text
+      )}
     </Box>
   );
 }

@@ -5,7 +5,18 @@ import { FailureNotice } from './Notice';
 /** The whole window while the first answers are on their way. */
 export function Splash() {
   return (
-    <Box role="status" aria-label="Loading" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', color: 'primary.main', '& svg': { animation: 'appear 150ms 300ms both' }, '@keyframes appear': { from: { opacity: 0 } } }}>
+    <Box
+      role="status"
+      aria-label="Loading"
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        placeItems: 'center',
+        color: 'primary.main',
+        '& svg': { animation: 'appear 150ms 300ms both' },
+        '@keyframes appear': { from: { opacity: 0 } },
+      }}
+    >
       <Mark sx={{ fontSize: 40 }} />
     </Box>
   );

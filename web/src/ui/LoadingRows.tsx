@@ -5,7 +5,17 @@ export function LoadingRows({ rows = 5 }: { rows?: number }) {
   return (
     <Box aria-busy="true" aria-label="Loading" role="status" sx={{ px: 2 }}>
       {Array.from({ length: rows }, (_, row) => (
-        <Box key={row} sx={{ height: 36, display: 'flex', alignItems: 'center', gap: 3, borderBottom: row < rows - 1 ? 1 : 0, borderColor: 'divider' }}>
+        <Box
+          key={row}
+          sx={{
+            height: 36,
+            display: 'flex',
+            alignItems: 'center',
+            gap: 3,
+            borderBottom: row < rows - 1 ? 1 : 0,
+            borderColor: 'divider',
+          }}
+        >
           <Skeleton width={`${30 + ((row * 17) % 25)}%`} />
           <Box sx={{ flex: 1 }} />
           <Skeleton width={72} />

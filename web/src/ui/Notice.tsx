@@ -5,8 +5,14 @@ import type { ReactNode } from 'react';
 export function EmptyNotice({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <Box sx={{ py: 6, px: 3, textAlign: 'center' }}>
-      <Typography variant="h3" component="p">{title}</Typography>
-      {text && <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mx: 'auto', maxWidth: '52ch' }}>{text}</Typography>}
+      <Typography variant="h3" component="p">
+        {title}
+      </Typography>
+      {text && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mx: 'auto', maxWidth: '52ch' }}>
+          {text}
+        </Typography>
+      )}
       {children && <Box sx={{ mt: 2.5 }}>{children}</Box>}
     </Box>
   );
@@ -16,9 +22,23 @@ export function EmptyNotice({ title, text, children }: { title: string; text?: s
 export function FailureNotice({ title, text, onRetry }: { title: string; text?: string; onRetry?: () => void }) {
   return (
     <Box role="alert" sx={{ py: 6, px: 3, textAlign: 'center' }}>
-      <Typography variant="h3" component="p" color="error">{title}</Typography>
-      {text && <Typography variant="body2" color="textSecondary" sx={{ mt: 1, mx: 'auto', maxWidth: '52ch', overflowWrap: 'anywhere' }}>{text}</Typography>}
-      {onRetry && <Button variant="outlined" onClick={onRetry} sx={{ mt: 2.5 }}>Try again</Button>}
+      <Typography variant="h3" component="p" color="error">
+        {title}
+      </Typography>
+      {text && (
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ mt: 1, mx: 'auto', maxWidth: '52ch', overflowWrap: 'anywhere' }}
+        >
+          {text}
+        </Typography>
+      )}
+      {onRetry && (
+        <Button variant="outlined" onClick={onRetry} sx={{ mt: 2.5 }}>
+          Try again
+        </Button>
+      )}
     </Box>
   );
 }

@@ -5,12 +5,35 @@ import { useEffect, type ReactNode } from 'react';
 export function PageHeader({ title, subtitle, children }: { title: string; subtitle?: string; children?: ReactNode }) {
   useTitle(title);
   return (
-    <Stack className="not-printed" direction={{ xs: 'column', md: 'row' }} spacing={2} sx={{ justifyContent: 'space-between', alignItems: { md: 'flex-end' }, mb: 3 }}>
+    <Stack
+      className="not-printed"
+      direction={{ xs: 'column', md: 'row' }}
+      spacing={2}
+      sx={{ justifyContent: 'space-between', alignItems: { md: 'flex-end' }, mb: 3 }}
+    >
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h1">{title}</Typography>
-        {subtitle && <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 0.5 }}>{subtitle}</Typography>}
+        {subtitle && (
+          <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 0.5 }}>
+            {subtitle}
+          </Typography>
+        )}
       </Box>
-      {children && <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', flexShrink: 0, '&:empty': { display: 'none' }, '& > button': { flex: { xs: '1 1 auto', md: 'none' } } }}>{children}</Stack>}
+      {children && (
+        <Stack
+          direction="row"
+          spacing={1}
+          useFlexGap
+          sx={{
+            flexWrap: 'wrap',
+            flexShrink: 0,
+            '&:empty': { display: 'none' },
+            '& > button': { flex: { xs: '1 1 auto', md: 'none' } },
+          }}
+        >
+          {children}
+        </Stack>
+      )}
     </Stack>
   );
 }

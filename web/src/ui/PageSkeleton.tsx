@@ -7,7 +7,9 @@ export function PageSkeleton() {
     <Box>
       <Skeleton width={240} height={36} />
       <Skeleton width={320} sx={{ mb: 4, maxWidth: '80%' }} />
-      <Paper variant="outlined"><LoadingRows rows={6} /></Paper>
+      <Paper variant="outlined">
+        <LoadingRows rows={6} />
+      </Paper>
     </Box>
   );
 }

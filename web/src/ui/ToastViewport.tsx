@@ -41,13 +41,7 @@ export function ToastViewport() {
     return () => window.removeEventListener('keydown', focusOnF8);
   }, []);
   return (
-    <Box
-      ref={region}
-      role="region"
-      aria-label="Notifications (F8)"
-      tabIndex={-1}
-      sx={PLACE}
-    >
+    <Box ref={region} role="region" aria-label="Notifications (F8)" tabIndex={-1} sx={PLACE}>
       {/* The live region is there before its first message, else screen readers miss it. */}
       <div role="status" aria-live="polite">
         {toast && <ToastCard key={toast.id} toast={toast} />}
@@ -100,7 +94,11 @@ function ToastCard({ toast }: { toast: Toast }) {
       {failed ? <ErrorIcon fontSize="small" color="error" /> : <DoneIcon fontSize="small" color="success" />}
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="subtitle2">{toast.title}</Typography>
-        {toast.description && <Typography variant="body2" color="textSecondary">{toast.description}</Typography>}
+        {toast.description && (
+          <Typography variant="body2" color="textSecondary">
+            {toast.description}
+          </Typography>
+        )}
       </Box>
       {toast.action && <ToastButton action={toast.action} />}
       <IconButton size="small" aria-label="Dismiss" onClick={dismissToast} sx={{ mt: -0.5 }}>
@@ -115,5 +113,9 @@ function ToastButton({ action }: { action: ToastAction }) {
     dismissToast();
     action.run();
   };
-  return <Button variant="outlined" size="small" onClick={take} sx={{ mt: -0.5, flexShrink: 0 }}>{action.label}</Button>;
+  return (
+    <Button variant="outlined" size="small" onClick={take} sx={{ mt: -0.5, flexShrink: 0 }}>
+      {action.label}
+    </Button>
+  );
 }

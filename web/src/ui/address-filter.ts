@@ -8,7 +8,10 @@ export type Accepts<Name extends string> = Readonly<Partial<Record<Name, (value:
  * What has its default is left out; what others keep in the address stays.
  * @param accepts a link may be mangled on its way: what is not accepted counts as left out, rather than being refused by the server
  */
-export function useAddressFilter<Name extends string>(defaults: Readonly<Record<Name, string>>, accepts?: Accepts<Name>): [Readonly<Record<Name, string>>, (change: Partial<Record<Name, string>>) => void] {
+export function useAddressFilter<Name extends string>(
+  defaults: Readonly<Record<Name, string>>,
+  accepts?: Accepts<Name>,
+): [Readonly<Record<Name, string>>, (change: Partial<Record<Name, string>>) => void] {
   const [params, setParams] = useSearchParams();
   const names = Object.keys(defaults) as Name[];
   const held = (from: URLSearchParams, name: Name): string => {

@@ -10,13 +10,22 @@ export function formatDay(date: string): string {
 export function formatInstant(instant: string, timeZone?: string): string {
   const time = Date.parse(instant);
   if (Number.isNaN(time)) return instant;
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', ...(timeZone === undefined ? {} : { timeZone }) }).format(time);
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(time);
 }
 
 /** The day of an ISO instant in the browser's zone: "3 Apr 2026". */
 export function formatInstantDay(instant: string): string {
   const time = Date.parse(instant);
-  return Number.isNaN(time) ? instant : new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(time);
+  return Number.isNaN(time)
+    ? instant
+    : new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(time);
 }
 
 /** The time of an instant in the browser's zone: "14:05:09". */

@@ -2,7 +2,15 @@ import { compactMoney } from '../features/reports/compact-money';
 import { csvText } from './csv-file';
 import { daysBetween, formatDay, formatInstant } from './date-format';
 import { fullNameOf, initialsOf } from './initials';
-import { formatCount, formatFigure, formatMoney, formatPercent, formatTenths, isNegative, isZero } from './money-format';
+import {
+  formatCount,
+  formatFigure,
+  formatMoney,
+  formatPercent,
+  formatTenths,
+  isNegative,
+  isZero,
+} from './money-format';
 
 it('shows a calendar date as it was written, in whatever zone', () => {
   expect(formatDay('2026-04-03')).toBe('3 Apr 2026');

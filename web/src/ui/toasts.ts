@@ -21,9 +21,20 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a message. `destructive` is for failures. */
-export function showToast(title: string, description?: string, tone: Toast['tone'] = 'plain', action?: ToastAction): void {
+export function showToast(
+  title: string,
+  description?: string,
+  tone: Toast['tone'] = 'plain',
+  action?: ToastAction,
+): void {
   lastId += 1;
-  set({ id: lastId, title, tone, ...(description === undefined ? {} : { description }), ...(action ? { action } : {}) });
+  set({
+    id: lastId,
+    title,
+    tone,
+    ...(description === undefined ? {} : { description }),
+    ...(action ? { action } : {}),
+  });
 }
 
 export function showFailure(title: string, description?: string): void {

@@ -46,12 +46,16 @@ describe('decode', () => {
   });
 
   test('reads Windows-1252 dashes and euro signs, which Node decodes as controls', () => {
-    const decoded = decode(Uint8Array.from([...latin1('CAF'), 0xc9, 0x20, 0x97, 0x20, 0x80, ...latin1('20 re'), 0xe7, ...latin1('u\n')]));
+    const decoded = decode(
+      Uint8Array.from([...latin1('CAF'), 0xc9, 0x20, 0x97, 0x20, 0x80, ...latin1('20 re'), 0xe7, ...latin1('u\n')]),
+    );
     expect(decoded).toMatchObject({ ok: true, text: 'CAFÉ — €20 reçu\n', encoding: 'windows-1252' });
   });
 
   test('reads GB18030', () => {
-    const bytes = Uint8Array.from([0xbd, 0xbb, 0xd2, 0xd7, 0xca, 0xb1, 0xbc, 0xe4, 0x2c, 0xbd, 0xf0, 0xb6, 0xee, 0x0a, 0x31, 0x2c, 0x32, 0x0a]);
+    const bytes = Uint8Array.from([
+      0xbd, 0xbb, 0xd2, 0xd7, 0xca, 0xb1, 0xbc, 0xe4, 0x2c, 0xbd, 0xf0, 0xb6, 0xee, 0x0a, 0x31, 0x2c, 0x32, 0x0a,
+    ]);
     expect(decode(bytes)).toMatchObject({ ok: true, text: '交易时间,金额\n1,2\n', encoding: 'gb18030' });
   });
 
@@ -76,7 +80,11 @@ describe('decode', () => {
     ['web page', '<!DOCTYPE html><html><body>Please sign in</body></html>'],
     ['JSON', '{"transactions": []}'],
   ])('names %s instead of misreading it', (name, text) => {
-    expect(decode(utf8(text))).toMatchObject({ ok: false, code: 'other-format', message: expect.stringContaining(name) });
+    expect(decode(utf8(text))).toMatchObject({
+      ok: false,
+      code: 'other-format',
+      message: expect.stringContaining(name),
+    });
   });
 
   test('refuses a file beyond the limit by its length alone', () => {
@@ -84,7 +92,9 @@ describe('decode', () => {
   });
 
   test('property: what is valid UTF-8 text comes back unchanged', () => {
-    const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => /\p{L}/u.test(text) && !/\p{C}/u.test(text));
+    const line = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+      .filter((text) => /\p{L}/u.test(text) && !/\p{C}/u.test(text));
     fc.assert(
       fc.property(line, (text) => {
         expect(decode(utf8(`Date,Text\n${text}\n`))).toMatchObject({ ok: true, text: `Date,Text\n${text}\n` });

@@ -24,13 +24,20 @@ const MAX_CONTROL_SHARE = 0.01;
 export function decode(bytes: Uint8Array, encoding?: string): Outcome<DecodedText> {
   if (bytes.length === 0) return refuse('empty', 'The file is empty.');
   if (bytes.length > MAX_FILE_BYTES) {
-    return refuse('too-large', `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Please export a shorter period.`);
+    return refuse(
+      'too-large',
+      `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Please export a shorter period.`,
+    );
   }
   const binary = refuseBinarySignature(bytes);
   if (binary) return binary;
   const decoded = encoding ? decodeAs(bytes, encoding) : detectAndDecode(bytes);
   if (!decoded) return refuse('undecodable', `The file cannot be read as ${encoding ?? 'text'}.`);
-  if (hasBinaryContent(decoded.text)) return refuse('binary', 'This is not a text file. Please choose the statement file that your bank offers, such as CSV.');
+  if (hasBinaryContent(decoded.text))
+    return refuse(
+      'binary',
+      'This is not a text file. Please choose the statement file that your bank offers, such as CSV.',
+    );
   const other = electronicFormatOf(decoded.text) ? null : refuseOtherFormat(decoded.text);
   if (other) return other;
   if (decoded.text.trim() === '') return refuse('empty', 'The file is empty.');

@@ -24,7 +24,10 @@ const CANDIDATES: readonly Candidate[] = [
     languages: ['äöüß', 'éèêëàâçîïôûùüœæÿ', 'áéíóúüñ', 'ãõáéíóúâêôç', 'àèéìòù', 'åäöæøé', 'áéíóúýðþæö', 'éëïóöü'],
     mixed: 'äöüßéèêëàâçîïôûùœñáíóúãõåæøìò',
   },
-  { encoding: 'windows-1250', languages: ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'čćđšž', 'ăâîşţ'] },
+  {
+    encoding: 'windows-1250',
+    languages: ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'čćđšž', 'ăâîşţ'],
+  },
   { encoding: 'iso-8859-2', languages: ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áéíóöőúüű', 'čćđšž'] },
   {
     encoding: 'windows-1251',
@@ -109,7 +112,10 @@ function languageScore(words: readonly string[], letters: ReadonlySet<string>): 
   for (const word of words) {
     const high = [...word].filter((character) => character > '\u007f');
     total += high.length;
-    fitting += word.length === 1 && /\p{Lu}/u.test(word) ? LONE_CAPITAL : high.reduce((sum, character) => sum + characterScore(character, letters), 0);
+    fitting +=
+      word.length === 1 && /\p{Lu}/u.test(word)
+        ? LONE_CAPITAL
+        : high.reduce((sum, character) => sum + characterScore(character, letters), 0);
     if (/\p{Ll}\p{Lu}/u.test(word)) fitting -= 1;
     if (!latin && /[a-z]/i.test(word)) fitting -= 1;
     if (latin && /[^\u0000-\u007f]{4,}/.test(word)) fitting -= high.length;

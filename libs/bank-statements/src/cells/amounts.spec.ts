@@ -87,13 +87,9 @@ describe('parseAmount', () => {
   });
 
   test('reports CR, DR, C and D marks', () => {
-    expect(['5.00 CR', '5.00C', '5.00 DR', '5.00 DB', '5.00 D'].map((cell) => parseAmount(cell, 'point', 2))).toMatchObject([
-      { mark: 'credit' },
-      { mark: 'credit' },
-      { mark: 'debit' },
-      { mark: 'debit' },
-      { mark: 'debit' },
-    ]);
+    expect(
+      ['5.00 CR', '5.00C', '5.00 DR', '5.00 DB', '5.00 D'].map((cell) => parseAmount(cell, 'point', 2)),
+    ).toMatchObject([{ mark: 'credit' }, { mark: 'credit' }, { mark: 'debit' }, { mark: 'debit' }, { mark: 'debit' }]);
   });
 
   const minorUnits = fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n });
@@ -106,15 +102,24 @@ describe('parseAmount', () => {
 
   test('property: every amount comes back exactly, however it is written', () => {
     fc.assert(
-      fc.property(minorUnits, fc.integer({ min: 0, max: 3 }), styles, (minor, exponent, { mark, groups, minus, currency }) => {
-        const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0');
-        const whole = exponent === 0 ? digits : digits.slice(0, -exponent);
-        const separator = groups === 'other' ? (mark === 'point' ? ',' : '.') : groups;
-        const grouped = whole.replace(/\B(?=(\d{3})+$)/g, separator);
-        const number = currency + grouped + (exponent === 0 ? '' : (mark === 'point' ? '.' : ',') + digits.slice(-exponent));
-        const negative = { before: `-${number}`, after: `${number}-`, parentheses: `(${number})`, unicode: `\u2212${number}` }[minus] ?? number;
-        expect(parseAmount(minor < 0n ? negative : number, mark, exponent)).toMatchObject({ ok: true, minor });
-      }),
+      fc.property(
+        minorUnits,
+        fc.integer({ min: 0, max: 3 }),
+        styles,
+        (minor, exponent, { mark, groups, minus, currency }) => {
+          const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0');
+          const whole = exponent === 0 ? digits : digits.slice(0, -exponent);
+          const separator = groups === 'other' ? (mark === 'point' ? ',' : '.') : groups;
+          const grouped = whole.replace(/\B(?=(\d{3})+$)/g, separator);
+          const number =
+            currency + grouped + (exponent === 0 ? '' : (mark === 'point' ? '.' : ',') + digits.slice(-exponent));
+          const negative =
+            { before: `-${number}`, after: `${number}-`, parentheses: `(${number})`, unicode: `\u2212${number}` }[
+              minus
+            ] ?? number;
+          expect(parseAmount(minor < 0n ? negative : number, mark, exponent)).toMatchObject({ ok: true, minor });
+        },
+      ),
     );
   });
 

@@ -61,11 +61,14 @@ export function amountParts(cell: string): AmountParts | { readonly problem: Amo
   const bracketed = /^([^()]*)\(([^()]+)\)([^()]*)$/.exec(text);
   if (bracketed) {
     signs.push('minus');
-    text = [bracketed[1], bracketed[2], bracketed[3]].map((piece) => (piece ?? '').trim()).filter(Boolean).join(' ');
+    text = [bracketed[1], bracketed[2], bracketed[3]]
+      .map((piece) => (piece ?? '').trim())
+      .filter(Boolean)
+      .join(' ');
   }
   const currencies: string[] = [];
   const marks: string[] = [];
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     const signed = takeSign(text);
     if (signed) {
@@ -87,7 +90,8 @@ export function amountParts(cell: string): AmountParts | { readonly problem: Amo
       changed = true;
     }
   }
-  if (!/^[\d.,'’ ]*\d$/.test(text) || new Set(currencies).size > 1 || marks.length > 1) return { problem: 'not-a-number' };
+  if (!/^[\d.,'’ ]*\d$/.test(text) || new Set(currencies).size > 1 || marks.length > 1)
+    return { problem: 'not-a-number' };
   if (signs.length > 1 || (signs.includes('minus') && marks.length > 0)) return { problem: 'two-signs' };
   const word = marks[0];
   return {
@@ -101,12 +105,17 @@ export function amountParts(cell: string): AmountParts | { readonly problem: Amo
 function takeSign(text: string): { readonly sign: 'minus' | 'plus'; readonly rest: string } | null {
   const first = text.charAt(0);
   const last = text.charAt(text.length - 1);
-  if (MINUS.test(first) || PLUS.test(first)) return { sign: MINUS.test(first) ? 'minus' : 'plus', rest: text.slice(1).trim() };
-  if (MINUS.test(last) || PLUS.test(last)) return { sign: MINUS.test(last) ? 'minus' : 'plus', rest: text.slice(0, -1).trim() };
+  if (MINUS.test(first) || PLUS.test(first))
+    return { sign: MINUS.test(first) ? 'minus' : 'plus', rest: text.slice(1).trim() };
+  if (MINUS.test(last) || PLUS.test(last))
+    return { sign: MINUS.test(last) ? 'minus' : 'plus', rest: text.slice(0, -1).trim() };
   return null;
 }
 
-const WITH_POINT = { decimal: '.', groups: /^(?!0)\d{1,3}(?:([,'’ ])\d{3})(?:\1\d{3})*$|^(?!0)\d{1,2}(?:,\d{2})+,\d{3}$/ };
+const WITH_POINT = {
+  decimal: '.',
+  groups: /^(?!0)\d{1,3}(?:([,'’ ])\d{3})(?:\1\d{3})*$|^(?!0)\d{1,2}(?:,\d{2})+,\d{3}$/,
+};
 const WITH_COMMA = { decimal: ',', groups: /^(?!0)\d{1,3}(?:([.'’ ])\d{3})(?:\1\d{3})*$/ };
 
 /** The number as a plain decimal ("1234.50") under this decimal mark; null when it is not written that way. */

@@ -19,7 +19,9 @@ export function cellText(cell: string | undefined): string {
 }
 
 /** The zeros of the decimal digits that statements are written in: Arabic, Persian, those of India and its neighbours, Thai, Lao, Khmer, Burmese, full-width. */
-const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040, 0x17e0, 0xff10];
+const ZEROS = [
+  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040, 0x17e0, 0xff10,
+];
 const DIGIT = /\p{Nd}/gu;
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 /** Full-width signs stand for the plain ones; the Arabic marks between digits say themselves which they are. */
@@ -28,7 +30,11 @@ const SIGN = /[\uff01-\uff0f\uff1a\u066b\u066c]/g;
 /** A number or a date with the digits and signs of any script as plain ones. What is no digit or sign stays. */
 export function plainDigits(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text;
-  return text.replace(DIGIT, (digit) => plainDigit(digit)).replace(SIGN, (sign) => (sign === '\u066b' ? '.' : sign === '\u066c' ? ',' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0)));
+  return text
+    .replace(DIGIT, (digit) => plainDigit(digit))
+    .replace(SIGN, (sign) =>
+      sign === '\u066b' ? '.' : sign === '\u066c' ? ',' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
+    );
 }
 
 function plainDigit(digit: string): string {

@@ -21,14 +21,37 @@ export function isCurrencyCode(text: string): boolean {
 
 const CODE_SET: ReadonlySet<string> = new Set(CODES);
 
-const ABBREVIATIONS = 'S/. S/ Bs. Bs B/. KSh Ksh TSh USh Tk KM ден. ден сум сом kr. kr zł zl Kč Kc Ft lei лв. лв руб. руб р. грн. грн din. Rs. Rs Rp RM SFr. Fr. Fr TL 元 圆 円 원'.split(' ');
-const DOLLARS = ['RD$', 'TT$', 'U$S', 'US$', 'AU$', 'CA$', 'NZ$', 'HK$', 'NT$', 'MX$', 'A$', 'C$', 'S$', 'R$', 'Z$', 'J$'];
+const ABBREVIATIONS =
+  'S/. S/ Bs. Bs B/. KSh Ksh TSh USh Tk KM ден. ден сум сом kr. kr zł zl Kč Kc Ft lei лв. лв руб. руб р. грн. грн din. Rs. Rs Rp RM SFr. Fr. Fr TL 元 圆 円 원'.split(
+    ' ',
+  );
+const DOLLARS = [
+  'RD$',
+  'TT$',
+  'U$S',
+  'US$',
+  'AU$',
+  'CA$',
+  'NZ$',
+  'HK$',
+  'NT$',
+  'MX$',
+  'A$',
+  'C$',
+  'S$',
+  'R$',
+  'Z$',
+  'J$',
+];
 
 const escape = (text: string): string => text.replace(/[.$]/g, String.raw`\$&`);
 /** A rand or a quetzal stands before its figure; behind one a lone letter may be anything. */
 const LETTERS_BEFORE = 'R|Q';
 /** Longest first, so that `kr.` is taken before `kr`. */
-const CURRENCY = [...DOLLARS, ...CODES, ...ABBREVIATIONS].sort((a, b) => b.length - a.length).map(escape).join('|');
+const CURRENCY = [...DOLLARS, ...CODES, ...ABBREVIATIONS]
+  .sort((a, b) => b.length - a.length)
+  .map(escape)
+  .join('|');
 /** Arabic signs are letters between points ("د.ا."), or the names of the currencies. */
 const ARABIC = String.raw`[\u0620-\u064a](?:\.\s?[\u0620-\u064a]){1,2}\.?|ريال|درهم|دينار|جنيه`;
 

@@ -56,9 +56,22 @@ describe('parseDate', () => {
     expect(['12.34', '1.234', '2017-', '14:30:00', '1234567', 'NL00BANK0000000001'].filter(looksLikeDate)).toEqual([]);
   });
 
-  const anyDay = fc.date({ min: new Date('1980-01-01T00:00:00Z'), max: new Date('2049-12-31T00:00:00Z'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+  const anyDay = fc
+    .date({ min: new Date('1980-01-01T00:00:00Z'), max: new Date('2049-12-31T00:00:00Z'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
   const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-  const FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YY', 'MM-DD-YY', 'YYYYMMDD', 'DDMMYYYY', 'DD Mon YYYY', 'Mon DD YYYY', 'DD Mon YY'];
+  const FORMATS = [
+    'DD/MM/YYYY',
+    'MM/DD/YYYY',
+    'YYYY-MM-DD',
+    'DD.MM.YY',
+    'MM-DD-YY',
+    'YYYYMMDD',
+    'DDMMYYYY',
+    'DD Mon YYYY',
+    'Mon DD YYYY',
+    'DD Mon YY',
+  ];
 
   function write(iso: string, format: string): string {
     const [year = '', month = '', day = ''] = iso.split('-');
@@ -84,7 +97,13 @@ describe('parseDate', () => {
       fc.property(number, number, fc.integer({ min: 1900, max: 2200 }), (day, month, year) => {
         const read = parseDate(`${day}/${month}/${year}`, 'DD/MM/YYYY');
         const real = new Date(Date.UTC(year, month - 1, day));
-        const exists = year >= 1950 && year <= 2100 && real.getUTCMonth() === month - 1 && real.getUTCDate() === day && month >= 1 && month <= 12;
+        const exists =
+          year >= 1950 &&
+          year <= 2100 &&
+          real.getUTCMonth() === month - 1 &&
+          real.getUTCDate() === day &&
+          month >= 1 &&
+          month <= 12;
         expect(read.ok).toBe(exists);
       }),
     );

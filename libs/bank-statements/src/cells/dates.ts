@@ -44,9 +44,19 @@ const TIME = String.raw`(?:[T,\s]\s*(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,:]\d
 const NUMERIC = new RegExp(String.raw`^(\d{1,4})\s*([-./ ])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?` + TIME + '$');
 const COMPACT = new RegExp(String.raw`^(\d{8})` + TIME + '$');
 const IDEOGRAPHIC = new RegExp(String.raw`^(\d{4})年(\d{1,2})月(\d{1,2})日` + TIME + '$');
-const ERA = new RegExp(String.raw`^(令和|平成|昭和|[RHS])\s?(元|\d{1,2})[年./-]\s?(\d{1,2})[月./-]\s?(\d{1,2})日?` + TIME + '$');
-const NAMED_MIDDLE = new RegExp(String.raw`^(\d{1,4})(?:st|nd|rd|th|er|º|\.)?[\s\-./,]*(?:de\s+|of\s+)?(\p{L}{3,12}\.?)[\s\-./,]*(?:de\s+)?(\d{1,4})` + TIME + '$', 'u');
-const NAMED_FIRST = new RegExp(String.raw`^(\p{L}{3,12}\.?)[\s\-./,]*(\d{1,2})(?:st|nd|rd|th)?[\s\-./,]+(\d{4}|\d{2})` + TIME + '$', 'u');
+const ERA = new RegExp(
+  String.raw`^(令和|平成|昭和|[RHS])\s?(元|\d{1,2})[年./-]\s?(\d{1,2})[月./-]\s?(\d{1,2})日?` + TIME + '$',
+);
+const NAMED_MIDDLE = new RegExp(
+  String.raw`^(\d{1,4})(?:st|nd|rd|th|er|º|\.)?[\s\-./,]*(?:de\s+|of\s+)?(\p{L}{3,12}\.?)[\s\-./,]*(?:de\s+)?(\d{1,4})` +
+    TIME +
+    '$',
+  'u',
+);
+const NAMED_FIRST = new RegExp(
+  String.raw`^(\p{L}{3,12}\.?)[\s\-./,]*(\d{1,2})(?:st|nd|rd|th)?[\s\-./,]+(\d{4}|\d{2})` + TIME + '$',
+  'u',
+);
 
 /** Takes a cell apart without deciding what is day and what is month; null when it has not the shape of a date. */
 export function dateParts(cell: string): DateParts | null {
@@ -94,7 +104,12 @@ export function candidateFormats({ parts, separator, monthName }: DateParts): re
 
 /** The calendar that counts such a year; null where it is one of ours, or none. */
 function otherYear(digits: string): (typeof OTHER_YEARS)[number] | null {
-  return OTHER_YEARS.find(({ digits: length, first, last }) => digits.length === length && Number(digits) >= first && Number(digits) <= last) ?? null;
+  return (
+    OTHER_YEARS.find(
+      ({ digits: length, first, last }) =>
+        digits.length === length && Number(digits) >= first && Number(digits) <= last,
+    ) ?? null
+  );
 }
 
 /** The shape a format name stands for; null when it is none. */
@@ -111,7 +126,10 @@ const SHAPES = new Map<DateFormat, FormatShape | null>();
 const MAX_SHAPES = 200;
 
 function readFormat(format: DateFormat): FormatShape | null {
-  const match = /^(DD|MM|Mon|YYYY|YY|BBBB|RRR)([-./ ]|, )?(DD|MM|Mon|YYYY|YY|BBBB|RRR)([-./ ]|, )?(DD|MM|Mon|YYYY|YY|BBBB|RRR)$/.exec(format);
+  const match =
+    /^(DD|MM|Mon|YYYY|YY|BBBB|RRR)([-./ ]|, )?(DD|MM|Mon|YYYY|YY|BBBB|RRR)([-./ ]|, )?(DD|MM|Mon|YYYY|YY|BBBB|RRR)$/.exec(
+      format,
+    );
   if (!match) return null;
   const names = [match[1] ?? '', match[3] ?? '', match[5] ?? ''];
   const [a, b, c] = names.map(partOf);
@@ -201,7 +219,9 @@ function eraParts(text: string): DateParts | null {
   const [, era = '', year = '', month = '', day = ''] = match;
   const before = ERAS[era];
   const count = year === '元' ? 1 : Number(year);
-  return before === undefined || count < 1 ? null : { parts: [String(before + count), month, day], separator: '-', monthName: false };
+  return before === undefined || count < 1
+    ? null
+    : { parts: [String(before + count), month, day], separator: '-', monthName: false };
 }
 
 function namedParts(text: string): DateParts | null {

@@ -35,6 +35,11 @@ function monthTable(): ReadonlyMap<string, number> {
 
 /** 1 to 12 for a month's name or abbreviation, in any case, with or without accents and dot; null when it is none. */
 export function monthNumber(name: string): number | null {
-  const plain = name.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f.]/g, '').replace(/ł/g, 'l').normalize('NFC');
+  const plain = name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f.]/g, '')
+    .replace(/ł/g, 'l')
+    .normalize('NFC');
   return MONTHS.get(plain) ?? null;
 }

@@ -62,7 +62,8 @@ function profileColumn(body: TableBody, index: number): ColumnProfile {
     if ('problem' in parts) continue;
     if (parts.sign === 'minus') counted.negatives += 1;
     if (/^[0.,]+$/.test(parts.body)) counted.zeros += 1;
-    if (/\D/.test(parts.body) || parts.sign !== 'none' || parts.currency !== null || parts.mark !== null) counted.moneyLike += 1;
+    if (/\D/.test(parts.body) || parts.sign !== 'none' || parts.currency !== null || parts.mark !== null)
+      counted.moneyLike += 1;
   }
   return {
     index,

@@ -14,8 +14,15 @@ export function preambleOf(table: StatementTable, body: Pick<TableBody, 'headerL
 }
 
 /** Dates of the same file that are not in the date column: in other columns of dates, and above the header. */
-export function otherDates(body: TableBody, profiles: readonly ColumnProfile[], column: ColumnProfile, preamble: readonly string[]): readonly string[] {
-  const beside = profiles.filter((profile) => profile.index !== column.index && profile.dates > 0 && profile.dates >= profile.filled * 0.8);
+export function otherDates(
+  body: TableBody,
+  profiles: readonly ColumnProfile[],
+  column: ColumnProfile,
+  preamble: readonly string[],
+): readonly string[] {
+  const beside = profiles.filter(
+    (profile) => profile.index !== column.index && profile.dates > 0 && profile.dates >= profile.filled * 0.8,
+  );
   const cells = beside.flatMap((profile) => columnCells(body, profile.index).slice(0, LOOKED_AT));
   return [...cells.filter((cell) => cell !== ''), ...preamble.flatMap((text) => text.match(DATE_IN_TEXT) ?? [])];
 }

@@ -14,11 +14,17 @@ describe('detectDateFormat', () => {
   });
 
   test('asks where no day is above twelve', () => {
-    expect(detectDateFormat(['01/02/2026', '03/04/2026'])).toMatchObject({ kind: 'ask', formats: expect.arrayContaining(['DD/MM/YYYY', 'MM/DD/YYYY']) });
+    expect(detectDateFormat(['01/02/2026', '03/04/2026'])).toMatchObject({
+      kind: 'ask',
+      formats: expect.arrayContaining(['DD/MM/YYYY', 'MM/DD/YYYY']),
+    });
   });
 
   test('puts the order first under which the column is sorted', () => {
-    expect(detectDateFormat(['01/12/2026', '02/03/2026', '02/04/2026', '03/01/2026'])).toMatchObject({ kind: 'ask', formats: ['MM/DD/YYYY', 'DD/MM/YYYY'] });
+    expect(detectDateFormat(['01/12/2026', '02/03/2026', '02/04/2026', '03/01/2026'])).toMatchObject({
+      kind: 'ask',
+      formats: ['MM/DD/YYYY', 'DD/MM/YYYY'],
+    });
   });
 
   test('asks where the column contradicts itself, since no reading fits all', () => {
@@ -27,7 +33,10 @@ describe('detectDateFormat', () => {
   });
 
   test('asks where two-digit years may stand first', () => {
-    expect(detectDateFormat(['25-03-31', '25-03-15', '25-02-11'])).toMatchObject({ kind: 'ask', formats: expect.arrayContaining(['YY-MM-DD']) });
+    expect(detectDateFormat(['25-03-31', '25-03-15', '25-02-11'])).toMatchObject({
+      kind: 'ask',
+      formats: expect.arrayContaining(['YY-MM-DD']),
+    });
   });
 
   test('finds nothing in a column without dates', () => {

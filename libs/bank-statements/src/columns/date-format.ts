@@ -28,7 +28,9 @@ export function detectDateFormat(cells: readonly string[]): DateFormatFinding {
   if (!best || best.matched === 0) return { kind: 'none', filled };
   const rivals = others.filter((other) => isRival(other, best));
   if (rivals.length === 0) return { kind: 'certain', format: best.format, matched: best.matched, filled };
-  const formats = [best, ...rivals].sort((a, b) => disorder(a) - disorder(b) || b.matched - a.matched).map((entry) => entry.format);
+  const formats = [best, ...rivals]
+    .sort((a, b) => disorder(a) - disorder(b) || b.matched - a.matched)
+    .map((entry) => entry.format);
   return { kind: 'ask', formats, matched: best.matched, filled };
 }
 
@@ -43,7 +45,9 @@ export function settledByOthers(finding: DateFormatFinding, others: readonly str
   const readable = others.filter((_, at) => tallies.some(({ dates }) => dates[at])).length;
   const reading = tallies.filter((entry) => entry.matched === readable);
   const [format] = reading.map((entry) => entry.format);
-  return readable > 0 && reading.length === 1 && format !== undefined ? { kind: 'certain', format, matched, filled } : finding;
+  return readable > 0 && reading.length === 1 && format !== undefined
+    ? { kind: 'certain', format, matched, filled }
+    : finding;
 }
 
 /** How much the column goes against its own order of dates, 0 = sorted, up or down; under its likeliest format. */

@@ -39,5 +39,9 @@ export function signChoice(positive: 'in' | 'out'): DirectionChoice {
 
 /** Where a plus says what other banks say with a minus: amounts without it went out. */
 export function plusChoice(): DirectionChoice {
-  return { label: 'Only amounts with a plus are money in', convention: { by: 'sign', positive: 'in', bare: 'out' }, typeRef: null };
+  return {
+    label: 'Only amounts with a plus are money in',
+    convention: { by: 'sign', positive: 'in', bare: 'out' },
+    typeRef: null,
+  };
 }

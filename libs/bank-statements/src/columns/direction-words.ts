@@ -5,23 +5,143 @@ export type Direction = 'in' | 'out' | 'neutral';
 /** Words that, standing alone in a type cell, say which way the money went. Lower case. */
 const PLAIN: Readonly<Record<Direction, readonly string[]>> = {
   in: [
-    'credit', 'cr', 'cr.', 'cred', 'deposit', 'in', 'inflow', 'incoming', 'money in', 'paid in', 'received', 'income', 'revenue', 'bij',
-    'haben', 'gutschrift', 'eingang', '收入', 'приход', 'пополнение', 'bevétel', 'crédit', 'credito', 'crédito', 'haber', 'abono', 'ingreso',
-    'avere', 'entrata', 'entrada', 'wpływ', 'uznanie', 'insättning', '+', 'credited', 'einzahlung', 'encaissement', 'recette', 'accredito', 'recebido', 'recebimento', 'depósito',
-    'зачисление', 'поступление', 'кредит', 'дохід', 'надходження', 'зарахування', 'příjem', 'příchozí', 'jóváírás', 'indbetaling', 'innbetaling', 'giriş', 'alacak', 'πίστωση', '入金', '存入', '贷',
-    '貸', '입금', 'إيداع', 'دائن',
+    'credit',
+    'cr',
+    'cr.',
+    'cred',
+    'deposit',
+    'in',
+    'inflow',
+    'incoming',
+    'money in',
+    'paid in',
+    'received',
+    'income',
+    'revenue',
+    'bij',
+    'haben',
+    'gutschrift',
+    'eingang',
+    '收入',
+    'приход',
+    'пополнение',
+    'bevétel',
+    'crédit',
+    'credito',
+    'crédito',
+    'haber',
+    'abono',
+    'ingreso',
+    'avere',
+    'entrata',
+    'entrada',
+    'wpływ',
+    'uznanie',
+    'insättning',
+    '+',
+    'credited',
+    'einzahlung',
+    'encaissement',
+    'recette',
+    'accredito',
+    'recebido',
+    'recebimento',
+    'depósito',
+    'зачисление',
+    'поступление',
+    'кредит',
+    'дохід',
+    'надходження',
+    'зарахування',
+    'příjem',
+    'příchozí',
+    'jóváírás',
+    'indbetaling',
+    'innbetaling',
+    'giriş',
+    'alacak',
+    'πίστωση',
+    '入金',
+    '存入',
+    '贷',
+    '貸',
+    '입금',
+    'إيداع',
+    'دائن',
   ],
   out: [
-    'debit', 'dr', 'dr.', 'db', 'deb', 'withdrawal', 'out', 'outflow', 'outgoing', 'money out', 'paid out', 'sent', 'expense', 'af', 'soll',
-    'belastung', 'ausgang', '支出', 'расход', 'списание', 'kiadás', 'débit', 'debet', 'debito', 'débito', 'debe', 'cargo', 'gasto', 'dare',
-    'uscita', 'saída', 'wydatek', 'obciążenie', 'uttag', '-', 'debited', 'auszahlung', 'décaissement', 'dépense', 'addebito', 'retiro', 'enviado', 'дебет', 'витрата', 'списання', 'výdaj', 'výdej',
-    'odchozí', 'terhelés', 'udbetaling', 'utbetaling', 'çıkış', 'borç', 'χρέωση', '出金', '借', '출금', 'سحب', 'مدين',
+    'debit',
+    'dr',
+    'dr.',
+    'db',
+    'deb',
+    'withdrawal',
+    'out',
+    'outflow',
+    'outgoing',
+    'money out',
+    'paid out',
+    'sent',
+    'expense',
+    'af',
+    'soll',
+    'belastung',
+    'ausgang',
+    '支出',
+    'расход',
+    'списание',
+    'kiadás',
+    'débit',
+    'debet',
+    'debito',
+    'débito',
+    'debe',
+    'cargo',
+    'gasto',
+    'dare',
+    'uscita',
+    'saída',
+    'wydatek',
+    'obciążenie',
+    'uttag',
+    '-',
+    'debited',
+    'auszahlung',
+    'décaissement',
+    'dépense',
+    'addebito',
+    'retiro',
+    'enviado',
+    'дебет',
+    'витрата',
+    'списання',
+    'výdaj',
+    'výdej',
+    'odchozí',
+    'terhelés',
+    'udbetaling',
+    'utbetaling',
+    'çıkış',
+    'borç',
+    'χρέωση',
+    '出金',
+    '借',
+    '출금',
+    'سحب',
+    'مدين',
   ],
   neutral: ['不计收支', 'neutral', '/'],
 };
 
 /** Single letters count only in a column that holds nothing but one of these pairs: credit, Haben, kredit, avere, πίστωση; debit, Soll, χρέωση. */
-const LETTER_PAIRS: readonly (readonly [into: string, out: string])[] = [['c', 'd'], ['h', 's'], ['h', 'd'], ['k', 'd'], ['a', 'd'], ['π', 'χ']];
+const LETTER_PAIRS: readonly (readonly [into: string, out: string])[] = [
+  ['c', 'd'],
+  ['h', 's'],
+  ['h', 'd'],
+  ['k', 'd'],
+  ['a', 'd'],
+  ['π', 'χ'],
+];
 /** Letters that say it also where the other one of the pair never comes. */
 const LONE_LETTERS = 'cdhs';
 
@@ -37,7 +157,11 @@ const CARD_HINTS: typeof HINTS = [
   { pattern: /\b(purchases?|sales?|charges?|fees?|interest|cash advance|advance|spend|spent)\b/, direction: 'out' },
 ];
 
-const PLAIN_TABLE = new Map<string, Direction>((Object.keys(PLAIN) as Direction[]).flatMap((direction) => PLAIN[direction].map((word): [string, Direction] => [word, direction])));
+const PLAIN_TABLE = new Map<string, Direction>(
+  (Object.keys(PLAIN) as Direction[]).flatMap((direction) =>
+    PLAIN[direction].map((word): [string, Direction] => [word, direction]),
+  ),
+);
 
 /** A type cell as it is compared: lower case, single spaces. */
 export function typeKey(cell: string): string {
@@ -59,7 +183,10 @@ function letterDirections(words: ReadonlySet<string>): ReadonlyMap<string, Direc
   const all = [...words];
   const pair = LETTER_PAIRS.find((letters) => all.length > 0 && all.every((word) => letters.includes(word)));
   if (!pair || (all.length === 1 && !LONE_LETTERS.includes(all[0] ?? ' '))) return new Map();
-  return new Map([[pair[0], 'in'], [pair[1], 'out']]);
+  return new Map([
+    [pair[0], 'in'],
+    [pair[1], 'out'],
+  ]);
 }
 
 /** Directions proposed from keywords. On a credit account a payment pays the card off, so it comes in. */
@@ -75,6 +202,7 @@ export function hintedDirections(words: ReadonlySet<string>, creditAccount: bool
 }
 
 export function toTypeWords(directions: ReadonlyMap<string, Direction>): TypeWords {
-  const of = (wanted: Direction): string[] => [...directions].filter(([, direction]) => direction === wanted).map(([word]) => word);
+  const of = (wanted: Direction): string[] =>
+    [...directions].filter(([, direction]) => direction === wanted).map(([word]) => word);
   return { in: of('in'), out: of('out'), neutral: of('neutral') };
 }

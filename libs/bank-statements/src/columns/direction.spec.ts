@@ -8,8 +8,14 @@ const TYPE = [{ ref: 'Type', named: true }];
 
 describe('findDirection on a bank account', () => {
   test('a minus is money out', () => {
-    expect(findDirection(samples([-1], [1]), [], 'checking')).toMatchObject({ convention: { by: 'sign', positive: 'in' }, choices: [] });
-    expect(findDirection(samples([-1], [-1]), [], 'checking')).toMatchObject({ convention: { by: 'sign', positive: 'in' }, choices: [] });
+    expect(findDirection(samples([-1], [1]), [], 'checking')).toMatchObject({
+      convention: { by: 'sign', positive: 'in' },
+      choices: [],
+    });
+    expect(findDirection(samples([-1], [-1]), [], 'checking')).toMatchObject({
+      convention: { by: 'sign', positive: 'in' },
+      choices: [],
+    });
   });
 
   test('words that agree with the signs confirm them', () => {
@@ -18,7 +24,10 @@ describe('findDirection on a bank account', () => {
   });
 
   test('words that agree the other way round turn the signs round', () => {
-    expect(findDirection(samples([1, 'debit'], [-1, 'credit']), TYPE, 'checking')).toMatchObject({ convention: { positive: 'out' }, choices: [] });
+    expect(findDirection(samples([1, 'debit'], [-1, 'credit']), TYPE, 'checking')).toMatchObject({
+      convention: { positive: 'out' },
+      choices: [],
+    });
   });
 
   test('words alone tell where nothing has a sign', () => {
@@ -27,18 +36,27 @@ describe('findDirection on a bank account', () => {
   });
 
   test('single letters count only in a column of letters', () => {
-    expect(findDirection(samples([1, 'C'], [1, 'D']), TYPE, 'checking')).toMatchObject({ convention: { by: 'type' }, choices: [] });
+    expect(findDirection(samples([1, 'C'], [1, 'D']), TYPE, 'checking')).toMatchObject({
+      convention: { by: 'type' },
+      choices: [],
+    });
     expect(findDirection(samples([1, 'C'], [1, 'D'], [1, 'ATM']), TYPE, 'checking').choices.length).toBeGreaterThan(0);
   });
 
   test('a word that contradicts a sign is asked, with both readings to choose from', () => {
     const found = findDirection(samples([-1, 'debit'], [1, 'credit'], [-1, 'credit']), TYPE, 'checking');
     expect(found.convention).toMatchObject({ by: 'sign-and-type', contradiction: 'ask' });
-    expect(found.choices.map((choice) => choice.convention)).toMatchObject([{ contradiction: 'sign' }, { contradiction: 'type' }]);
+    expect(found.choices.map((choice) => choice.convention)).toMatchObject([
+      { contradiction: 'sign' },
+      { contradiction: 'type' },
+    ]);
   });
 
   test('words without a direction say nothing', () => {
-    expect(findDirection(samples([-1, 'Payment'], [1, 'Payment'], [-1, 'Charge']), TYPE, 'checking')).toMatchObject({ convention: { by: 'sign' }, choices: [] });
+    expect(findDirection(samples([-1, 'Payment'], [1, 'Payment'], [-1, 'Charge']), TYPE, 'checking')).toMatchObject({
+      convention: { by: 'sign' },
+      choices: [],
+    });
   });
 
   test('amounts without any sign or word are asked', () => {
@@ -52,18 +70,29 @@ describe('findDirection on a bank account', () => {
   });
 
   test('zero amounts do not take part', () => {
-    expect(findDirection(samples([0, 'credit'], [-1, 'debit'], [1, 'credit']), TYPE, 'checking')).toMatchObject({ choices: [] });
+    expect(findDirection(samples([0, 'credit'], [-1, 'debit'], [1, 'credit']), TYPE, 'checking')).toMatchObject({
+      choices: [],
+    });
   });
 });
 
 describe('findDirection on a credit account', () => {
   test('the side with more rows is purchases', () => {
-    expect(findDirection(samples([1], [1], [-1]), [], 'credit')).toMatchObject({ convention: { positive: 'out' }, choices: [] });
-    expect(findDirection(samples([-1], [-1], [1]), [], 'credit')).toMatchObject({ convention: { positive: 'in' }, choices: [] });
+    expect(findDirection(samples([1], [1], [-1]), [], 'credit')).toMatchObject({
+      convention: { positive: 'out' },
+      choices: [],
+    });
+    expect(findDirection(samples([-1], [-1], [1]), [], 'credit')).toMatchObject({
+      convention: { positive: 'in' },
+      choices: [],
+    });
   });
 
   test('with positive amounts only, a positive amount is an expense', () => {
-    expect(findDirection(samples([1], [1]), [], 'credit')).toMatchObject({ convention: { positive: 'out' }, choices: [] });
+    expect(findDirection(samples([1], [1]), [], 'credit')).toMatchObject({
+      convention: { positive: 'out' },
+      choices: [],
+    });
   });
 
   test('a tie and a file of negatives are asked', () => {

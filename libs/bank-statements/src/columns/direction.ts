@@ -1,6 +1,13 @@
 import { type Direction, hintedDirections, plainDirections, toTypeWords, typeKey } from './direction-words';
 import { contradictedByWords } from './direction-doubts';
-import { type DirectionChoice, type DirectionFinding, plusChoice, signChoice, type SignedSample, type TypeColumn } from './direction-finding';
+import {
+  type DirectionChoice,
+  type DirectionFinding,
+  plusChoice,
+  signChoice,
+  type SignedSample,
+  type TypeColumn,
+} from './direction-finding';
 import { type AccountType, type SignConvention, type TypeWords } from '../mapping';
 
 interface Vocabulary {
@@ -18,21 +25,40 @@ const COVERAGE = 0.8;
  * else the signs. On a bank account a minus is money out. On a credit account the side with more rows is purchases;
  * with one sign only, a positive amount is an expense. What remains open is asked, never guessed.
  */
-export function findDirection(samples: readonly SignedSample[], typeColumns: readonly TypeColumn[], accountType: AccountType): DirectionFinding {
+export function findDirection(
+  samples: readonly SignedSample[],
+  typeColumns: readonly TypeColumn[],
+  accountType: AccountType,
+): DirectionFinding {
   const moving = samples.filter((sample) => sample.sign !== 0);
   const negatives = moving.filter((sample) => sample.sign < 0).length;
   const positives = moving.length - negatives;
   const vocabulary = bestVocabulary(moving, typeColumns);
   if (vocabulary) {
-    const spoken = negatives === 0 ? byWordsAlone(vocabulary, moving, accountType) : byWordsAndSigns(vocabulary, moving, accountType);
+    const spoken =
+      negatives === 0
+        ? byWordsAlone(vocabulary, moving, accountType)
+        : byWordsAndSigns(vocabulary, moving, accountType);
     if (spoken) return spoken;
   }
   const plus = moving.filter(({ isPlus }) => isPlus).length;
   const isPlusApart = negatives === 0 && plus > 0 && plus < positives;
   if (isPlusApart && accountType !== 'credit') return byPlus();
-  const bySigns = accountType === 'credit' ? onCreditAccount(positives, negatives) : negatives > 0 || positives === 0 ? bySign('in', true, 'A minus is money out.') : null;
-  if (bySigns) return contradictedByWords(bySigns, moving, typeColumns, accountType) ?? (isPlusApart ? { ...bySigns, why: PLUS_ON_CARD } : bySigns);
-  return hinted(moving, typeColumns) ?? bySign('in', false, 'No amount has a sign, and no column says which way the money went.');
+  const bySigns =
+    accountType === 'credit'
+      ? onCreditAccount(positives, negatives)
+      : negatives > 0 || positives === 0
+        ? bySign('in', true, 'A minus is money out.')
+        : null;
+  if (bySigns)
+    return (
+      contradictedByWords(bySigns, moving, typeColumns, accountType) ??
+      (isPlusApart ? { ...bySigns, why: PLUS_ON_CARD } : bySigns)
+    );
+  return (
+    hinted(moving, typeColumns) ??
+    bySign('in', false, 'No amount has a sign, and no column says which way the money went.')
+  );
 }
 
 function bySign(positive: 'in' | 'out', certain: boolean, why: string): DirectionFinding {
@@ -41,13 +67,19 @@ function bySign(positive: 'in' | 'out', certain: boolean, why: string): Directio
 }
 
 /** On a credit account a column without a minus is read as expenses; what may be otherwise is said. */
-const PLUS_ON_CARD = 'On a credit account a positive amount is an expense. Some amounts have a plus of their own: please check whether these are payments.';
+const PLUS_ON_CARD =
+  'On a credit account a positive amount is an expense. Some amounts have a plus of their own: please check whether these are payments.';
 
 /** No minus anywhere, and a plus in some rows. */
 function byPlus(): DirectionFinding {
   const { convention } = plusChoice();
   const choices = [plusChoice(), signChoice('in'), signChoice('out')];
-  return { convention, typeRef: null, why: 'Some amounts have a plus, and none has a minus: are those without it money out?', choices };
+  return {
+    convention,
+    typeRef: null,
+    why: 'Some amounts have a plus, and none has a minus: are those without it money out?',
+    choices,
+  };
 }
 
 function wordChoice(label: string, typeRef: string, words: TypeWords): DirectionChoice {
@@ -56,9 +88,13 @@ function wordChoice(label: string, typeRef: string, words: TypeWords): Direction
 
 function onCreditAccount(positives: number, negatives: number): DirectionFinding {
   if (negatives === 0) return bySign('out', true, 'On a credit account a positive amount is an expense.');
-  if (positives === 0) return bySign('out', false, 'All amounts are negative: on a credit account these may be payments or purchases.');
-  if (positives === negatives) return bySign('out', false, 'As many amounts are positive as negative: which are the purchases?');
-  return positives > negatives ? bySign('out', true, 'Most amounts are positive: these are the purchases.') : bySign('in', true, 'Most amounts are negative: these are the purchases.');
+  if (positives === 0)
+    return bySign('out', false, 'All amounts are negative: on a credit account these may be payments or purchases.');
+  if (positives === negatives)
+    return bySign('out', false, 'As many amounts are positive as negative: which are the purchases?');
+  return positives > negatives
+    ? bySign('out', true, 'Most amounts are positive: these are the purchases.')
+    : bySign('in', true, 'Most amounts are negative: these are the purchases.');
 }
 
 /** The column in which most rows hold a plain direction word; a column named as type wins among equals. */
@@ -69,7 +105,8 @@ function bestVocabulary(moving: readonly SignedSample[], typeColumns: readonly T
     const words = plainDirections(new Set(moving.map(word).filter((text) => text !== '')));
     const covered = moving.filter((sample) => words.has(word(sample))).length;
     if (covered === 0 || covered < moving.length * COVERAGE || (!named && isPlaceholder(words))) return;
-    if (!best || covered > best.covered || (covered === best.covered && named && !best.named)) best = { ref, words, word, covered, named };
+    if (!best || covered > best.covered || (covered === best.covered && named && !best.named))
+      best = { ref, words, word, covered, named };
   });
   return best;
 }
@@ -80,21 +117,47 @@ function isPlaceholder(words: ReadonlyMap<string, Direction>): boolean {
 }
 
 /** No amount has a minus: the words alone tell. */
-function byWordsAlone({ ref, words, covered }: Vocabulary, moving: readonly SignedSample[], accountType: AccountType): DirectionFinding {
+function byWordsAlone(
+  { ref, words, covered }: Vocabulary,
+  moving: readonly SignedSample[],
+  accountType: AccountType,
+): DirectionFinding {
   const typeWords = toTypeWords(words);
   const convention: SignConvention = { by: 'type', words: typeWords };
   if (accountType === 'credit') {
     const swapped = { ...typeWords, in: typeWords.out, out: typeWords.in };
-    const choices = [wordChoice('A debit is a purchase, a credit pays the card off', ref, typeWords), wordChoice('A credit is a purchase, a debit pays the card off', ref, swapped)];
-    return { convention, typeRef: ref, why: 'On a credit account banks use these words both ways: is a credit a payment or a purchase?', choices };
+    const choices = [
+      wordChoice('A debit is a purchase, a credit pays the card off', ref, typeWords),
+      wordChoice('A credit is a purchase, a debit pays the card off', ref, swapped),
+    ];
+    return {
+      convention,
+      typeRef: ref,
+      why: 'On a credit account banks use these words both ways: is a credit a payment or a purchase?',
+      choices,
+    };
   }
-  if (covered === moving.length) return { convention, typeRef: ref, why: `The column ${ref} says which way the money went.`, choices: [] };
-  const choices = [wordChoice(`Go by the words in ${ref}; rows without such a word stay invalid`, ref, typeWords), signChoice('in'), signChoice('out')];
-  return { convention, typeRef: ref, why: `The column ${ref} does not say for every row which way the money went.`, choices };
+  if (covered === moving.length)
+    return { convention, typeRef: ref, why: `The column ${ref} says which way the money went.`, choices: [] };
+  const choices = [
+    wordChoice(`Go by the words in ${ref}; rows without such a word stay invalid`, ref, typeWords),
+    signChoice('in'),
+    signChoice('out'),
+  ];
+  return {
+    convention,
+    typeRef: ref,
+    why: `The column ${ref} does not say for every row which way the money went.`,
+    choices,
+  };
 }
 
 /** Signs and words: they must agree, one way round or the other. */
-function byWordsAndSigns({ ref, words, word }: Vocabulary, moving: readonly SignedSample[], accountType: AccountType): DirectionFinding | null {
+function byWordsAndSigns(
+  { ref, words, word }: Vocabulary,
+  moving: readonly SignedSample[],
+  accountType: AccountType,
+): DirectionFinding | null {
   let positiveIn = 0;
   let positiveOut = 0;
   let minusIn = 0;
@@ -115,11 +178,21 @@ function byWordsAndSigns({ ref, words, word }: Vocabulary, moving: readonly Sign
   const positive = isReversed ? 'out' : 'in';
   const convention: SignConvention = { by: 'sign-and-type', positive, words: toTypeWords(words), contradiction: 'ask' };
   const asked = (why: string): DirectionFinding => {
-    const choice = (contradiction: 'sign' | 'type', label: string): DirectionChoice => ({ label, typeRef: ref, convention: { ...convention, contradiction } });
-    return { convention, typeRef: ref, why, choices: [choice('sign', 'Go by the signs'), choice('type', `Go by the words in ${ref}`)] };
+    const choice = (contradiction: 'sign' | 'type', label: string): DirectionChoice => ({
+      label,
+      typeRef: ref,
+      convention: { ...convention, contradiction },
+    });
+    return {
+      convention,
+      typeRef: ref,
+      why,
+      choices: [choice('sign', 'Go by the signs'), choice('type', `Go by the words in ${ref}`)],
+    };
   };
   if (isMixed) return asked(`The words in ${ref} and the signs contradict each other in some rows.`);
-  if (isReversed && accountType !== 'credit' && seen.size < 2) return asked(`The words in ${ref} say the opposite of the signs.`);
+  if (isReversed && accountType !== 'credit' && seen.size < 2)
+    return asked(`The words in ${ref} say the opposite of the signs.`);
   if (accountType === 'credit' && seen.size < 2) return null;
   return { convention, typeRef: ref, why: `The words in ${ref} agree with the signs.`, choices: [] };
 }

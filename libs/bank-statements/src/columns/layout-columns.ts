@@ -19,7 +19,8 @@ const FIRST_SECONDARY_RANK = 3;
  * statements are in the order of their booking dates, so a later column in better order may be meant as well.
  */
 export function pickDate(body: TableBody, profiles: readonly ColumnProfile[]): DateColumn | null {
-  const holdsDates = (profile: ColumnProfile): boolean => (profile.rows === 0 ? true : profile.dates > 0 && profile.dates >= profile.filled * 0.3);
+  const holdsDates = (profile: ColumnProfile): boolean =>
+    profile.rows === 0 ? true : profile.dates > 0 && profile.dates >= profile.filled * 0.3;
   const named = profiles
     .filter((profile) => profile.rank.date !== undefined && holdsDates(profile))
     .sort((a, b) => (a.rank.date ?? 0) - (b.rank.date ?? 0) || a.index - b.index);
@@ -45,7 +46,11 @@ const WELL_FILLED = 0.75;
  * empty in many rows after every text that is there in all of them. The type column, which some banks call the booking's
  * text, is taken where nothing else is named and filled.
  */
-export function pickDescription(profiles: readonly ColumnProfile[], taken: ReadonlySet<number>, type: ColumnProfile | null): ColumnProfile | null {
+export function pickDescription(
+  profiles: readonly ColumnProfile[],
+  taken: ReadonlySet<number>,
+  type: ColumnProfile | null,
+): ColumnProfile | null {
   const beside = type && bestText(profiles, new Set([...taken, type.index]));
   if (beside?.rank.description !== undefined && beside.filled >= rowsOf(profiles) * WELL_FILLED) return beside;
   const any = bestText(profiles, taken);
@@ -64,14 +69,35 @@ function bestText(profiles: readonly ColumnProfile[], taken: ReadonlySet<number>
   const fullest = Math.max(0, ...named.map((profile) => profile.filled));
   const [best] = named
     .filter((profile) => profile.filled >= fullest * 0.9)
-    .sort((a, b) => Number(saysDirectionOnly(a)) - Number(saysDirectionOnly(b)) || (a.rank.description ?? 0) - (b.rank.description ?? 0) || a.index - b.index);
-  const whole = texts.filter((profile) => profile.filled > 0 && profile.filled >= rows * 0.95 && profile.rank.currency === undefined && profile.rank.account === undefined);
-  const [richest] = (best && best.filled < rows * WELL_FILLED && whole.length > 0 ? whole : best ? [best] : texts.filter(({ filled }) => filled > 0)).sort((a, b) => richness(b) - richness(a));
+    .sort(
+      (a, b) =>
+        Number(saysDirectionOnly(a)) - Number(saysDirectionOnly(b)) ||
+        (a.rank.description ?? 0) - (b.rank.description ?? 0) ||
+        a.index - b.index,
+    );
+  const whole = texts.filter(
+    (profile) =>
+      profile.filled > 0 &&
+      profile.filled >= rows * 0.95 &&
+      profile.rank.currency === undefined &&
+      profile.rank.account === undefined,
+  );
+  const [richest] = (
+    best && best.filled < rows * WELL_FILLED && whole.length > 0
+      ? whole
+      : best
+        ? [best]
+        : texts.filter(({ filled }) => filled > 0)
+  ).sort((a, b) => richness(b) - richness(a));
   return richest ?? null;
 }
 
 /** A category, account, type or balance column, only ever by its name. */
-export function pickNamed(profiles: readonly ColumnProfile[], role: 'category' | 'account' | 'type', taken: ReadonlySet<number>): ColumnProfile | null {
+export function pickNamed(
+  profiles: readonly ColumnProfile[],
+  role: 'category' | 'account' | 'type',
+  taken: ReadonlySet<number>,
+): ColumnProfile | null {
   const [best] = profiles
     .filter((profile) => profile.rank[role] !== undefined && profile.filled > 0 && !taken.has(profile.index))
     .sort((a, b) => (a.rank[role] ?? 0) - (b.rank[role] ?? 0) || a.index - b.index);
@@ -83,9 +109,15 @@ const MAX_TYPE_WORDS = 30;
 const MAX_TYPE_LENGTH = 30;
 
 /** Columns whose cells might say which way the money went; the ones called "Type" first. */
-export function typeCandidates(profiles: readonly ColumnProfile[], taken: ReadonlySet<number>): readonly ColumnProfile[] {
+export function typeCandidates(
+  profiles: readonly ColumnProfile[],
+  taken: ReadonlySet<number>,
+): readonly ColumnProfile[] {
   return profiles
-    .filter((profile) => profile.filled > 0 && !taken.has(profile.index) && profile.dates === 0 && !isStatusName(profile.name))
+    .filter(
+      (profile) =>
+        profile.filled > 0 && !taken.has(profile.index) && profile.dates === 0 && !isStatusName(profile.name),
+    )
     .filter((profile) => profile.distinct <= MAX_TYPE_WORDS && profile.averageLength <= MAX_TYPE_LENGTH)
     .sort((a, b) => (a.rank.type ?? 9) - (b.rank.type ?? 9) || a.index - b.index);
 }

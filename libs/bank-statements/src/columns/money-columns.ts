@@ -13,7 +13,13 @@ export type MoneyFinding =
       readonly balance: ColumnProfile | null;
       readonly certain: boolean;
     }
-  | { readonly kind: 'debit-credit'; readonly debit: ColumnProfile; readonly credit: ColumnProfile; readonly balance: ColumnProfile | null; readonly certain: boolean }
+  | {
+      readonly kind: 'debit-credit';
+      readonly debit: ColumnProfile;
+      readonly credit: ColumnProfile;
+      readonly balance: ColumnProfile | null;
+      readonly certain: boolean;
+    }
   | { readonly kind: 'none'; readonly candidates: readonly ColumnProfile[] };
 
 /** Finds one amount column, or a debit and a credit column, and the running balance. */
@@ -21,11 +27,17 @@ export function findMoneyColumns(body: TableBody, profiles: readonly ColumnProfi
   const balance = byRank(profiles, 'balance').find(holdsNumbers) ?? null;
   const debit = byRank(profiles, 'debit').find((profile) => holdsNumbers(profile));
   const credit = byRank(profiles, 'credit').find((profile) => holdsNumbers(profile) && profile !== debit);
-  const amount = byRank(profiles, 'amount').find((profile) => holdsNumbers(profile) && profile !== debit && profile !== credit);
+  const amount = byRank(profiles, 'amount').find(
+    (profile) => holdsNumbers(profile) && profile !== debit && profile !== credit,
+  );
   if (debit && credit && (debit.filled > 0 || credit.filled > 0 || body.rows.length === 0)) {
-    if (!amount || amount.filled === 0) return { kind: 'debit-credit', debit, credit, balance, certain: !isReversedPair(body, debit, credit, balance) };
+    if (!amount || amount.filled === 0)
+      return { kind: 'debit-credit', debit, credit, balance, certain: !isReversedPair(body, debit, credit, balance) };
     const fit = pairRepeatsAmount(body, debit, credit, amount);
-    if (fit !== 'differs') return fit === 'repeats' ? { kind: 'debit-credit', debit, credit, balance, certain: true } : { kind: 'amount', amount, rivals: [], balance, certain: true };
+    if (fit !== 'differs')
+      return fit === 'repeats'
+        ? { kind: 'debit-credit', debit, credit, balance, certain: true }
+        : { kind: 'amount', amount, rivals: [], balance, certain: true };
     return { kind: 'debit-credit', debit, credit, balance, certain: false };
   }
   if (amount) {
@@ -38,24 +50,50 @@ export function findMoneyColumns(body: TableBody, profiles: readonly ColumnProfi
 }
 
 /** Books kept by double entry show a bank account's receipts as debits: the balance tells, and the person is asked. */
-function isReversedPair({ rows }: TableBody, debit: ColumnProfile, credit: ColumnProfile, balance: ColumnProfile | null): boolean {
+function isReversedPair(
+  { rows }: TableBody,
+  debit: ColumnProfile,
+  credit: ColumnProfile,
+  balance: ColumnProfile | null,
+): boolean {
   if (!balance || balance.filled < 2) return false;
-  const cells = rows.map((row) => row.cells).filter((row) => hasMoney(row[debit.index]) !== hasMoney(row[credit.index]));
-  const follows = (out: ColumnProfile, into: ColumnProfile): boolean => balanceFollows(cells, balance.index, (row) => sideDifference(row, out, into), 1);
+  const cells = rows
+    .map((row) => row.cells)
+    .filter((row) => hasMoney(row[debit.index]) !== hasMoney(row[credit.index]));
+  const follows = (out: ColumnProfile, into: ColumnProfile): boolean =>
+    balanceFollows(cells, balance.index, (row) => sideDifference(row, out, into), 1);
   return follows(credit, debit) && !follows(debit, credit);
 }
 
 /** A column called the amount that moves by what another one says is the balance; whether it is, the person is asked. */
-function moverOf({ rows }: TableBody, profiles: readonly ColumnProfile[], amount: ColumnProfile): ColumnProfile | undefined {
+function moverOf(
+  { rows }: TableBody,
+  profiles: readonly ColumnProfile[],
+  amount: ColumnProfile,
+): ColumnProfile | undefined {
   const cells = rows.map((row) => row.cells);
-  return profiles.find((profile) => profile !== amount && isMoney(profile) && balanceFollows(cells, amount.index, (row) => numberOf(row[profile.index])));
+  return profiles.find(
+    (profile) =>
+      profile !== amount &&
+      isMoney(profile) &&
+      balanceFollows(cells, amount.index, (row) => numberOf(row[profile.index])),
+  );
 }
 
 /** Other columns of equal name rank that show other figures: "Amount (USD)" beside "Amount (EUR)". */
-function equallyNamed(body: TableBody, profiles: readonly ColumnProfile[], amount: ColumnProfile): readonly ColumnProfile[] {
+function equallyNamed(
+  body: TableBody,
+  profiles: readonly ColumnProfile[],
+  amount: ColumnProfile,
+): readonly ColumnProfile[] {
   const differs = (rival: ColumnProfile): boolean =>
-    body.rows.some(({ cells }) => hasMoney(cells[rival.index]) && digitsOf(cells[rival.index]) !== digitsOf(cells[amount.index]));
-  return profiles.filter((profile) => profile !== amount && profile.rank.amount === amount.rank.amount && holdsNumbers(profile) && differs(profile));
+    body.rows.some(
+      ({ cells }) => hasMoney(cells[rival.index]) && digitsOf(cells[rival.index]) !== digitsOf(cells[amount.index]),
+    );
+  return profiles.filter(
+    (profile) =>
+      profile !== amount && profile.rank.amount === amount.rank.amount && holdsNumbers(profile) && differs(profile),
+  );
 }
 
 function byRank(profiles: readonly ColumnProfile[], role: 'amount' | 'debit' | 'credit' | 'balance'): ColumnProfile[] {
@@ -73,12 +111,19 @@ function holdsNumbers(profile: ColumnProfile): boolean {
  * Some banks print the signed amount and repeat it in a debit and a credit column. They repeat it when every row with an
  * amount has the same figure on one side; where the sides are merely emptier, the amount column is the fuller truth.
  */
-function pairRepeatsAmount(body: TableBody, debit: ColumnProfile, credit: ColumnProfile, amount: ColumnProfile): 'repeats' | 'incomplete' | 'differs' {
+function pairRepeatsAmount(
+  body: TableBody,
+  debit: ColumnProfile,
+  credit: ColumnProfile,
+  amount: ColumnProfile,
+): 'repeats' | 'incomplete' | 'differs' {
   let incomplete = false;
   for (const { cells } of body.rows) {
     const whole = digitsOf(cells[amount.index]);
     if (whole === null) continue;
-    const sides = [digitsOf(cells[debit.index]), digitsOf(cells[credit.index])].filter((side) => side !== null && side !== '');
+    const sides = [digitsOf(cells[debit.index]), digitsOf(cells[credit.index])].filter(
+      (side) => side !== null && side !== '',
+    );
     if (sides.length === 0) incomplete ||= whole !== '';
     else if (!sides.includes(whole)) return 'differs';
   }
@@ -97,12 +142,14 @@ function byContent(body: TableBody, profiles: readonly ColumnProfile[], named: C
   const rows = dataRows(body, money);
   const pair = complementaryPair(rows, money);
   if (pair) {
-    const balance = named ?? money.find((profile) => !pair.includes(profile) && profile.filled >= rows.length * 0.5) ?? null;
+    const balance =
+      named ?? money.find((profile) => !pair.includes(profile) && profile.filled >= rows.length * 0.5) ?? null;
     return orderPair(rows, pair, balance);
   }
   const full = money.filter((profile) => profile.filled >= rows.length * 0.8);
   const [only, second, ...more] = full;
-  if (only && !second) return { kind: 'amount', amount: only, rivals: [], balance: named, certain: !decimalsCutOff(rows, only) };
+  if (only && !second)
+    return { kind: 'amount', amount: only, rivals: [], balance: named, certain: !decimalsCutOff(rows, only) };
   if (only && second && more.length === 0) return amountAndBalance(rows, only, second);
   const between = balancesAround(rows, full);
   if (between) return between;
@@ -112,27 +159,42 @@ function byContent(body: TableBody, profiles: readonly ColumnProfile[], named: C
 /** Balance before, balance after and the amount between them, in any order: they add up in each row, and each row begins where its neighbour ends. */
 function balancesAround(rows: readonly (readonly string[])[], full: readonly ColumnProfile[]): MoneyFinding | null {
   const triples = full.flatMap((before) => full.flatMap((after) => full.map((amount) => ({ before, after, amount }))));
-  const [only, ...others] = triples.filter(({ before, after, amount }) => new Set([before, after, amount]).size === 3 && isBetweenBalances(rows, before.index, after.index, amount.index));
+  const [only, ...others] = triples.filter(
+    ({ before, after, amount }) =>
+      new Set([before, after, amount]).size === 3 && isBetweenBalances(rows, before.index, after.index, amount.index),
+  );
   if (!only || others.length > 0) return null;
   return { kind: 'amount', amount: only.amount, rivals: [], balance: only.after, certain: true };
 }
 
 /** Whole numbers, each followed by a cell of two digits: an unquoted decimal comma has cut off the cents. */
 function decimalsCutOff(rows: readonly (readonly string[])[], amount: ColumnProfile): boolean {
-  return rows.every((cells) => /^\s*[-+]?\d+\s*$/.test(cells[amount.index] ?? '') && /^\s*\d\d\s*$/.test(cells[amount.index + 1] ?? ''));
+  return rows.every(
+    (cells) => /^\s*[-+]?\d+\s*$/.test(cells[amount.index] ?? '') && /^\s*\d\d\s*$/.test(cells[amount.index + 1] ?? ''),
+  );
 }
 
 function isMoney(profile: ColumnProfile): boolean {
   const nonZero = Math.max(1, profile.amounts - profile.zeros);
-  return profile.filled > 0 && profile.amounts >= profile.filled * 0.9 && profile.dates === 0 && profile.moneyLike >= nonZero * 0.5;
+  return (
+    profile.filled > 0 &&
+    profile.amounts >= profile.filled * 0.9 &&
+    profile.dates === 0 &&
+    profile.moneyLike >= nonZero * 0.5
+  );
 }
 
 function dataRows(body: TableBody, money: readonly ColumnProfile[]): readonly (readonly string[])[] {
-  return body.rows.map((row) => row.cells).filter((cells) => money.some((profile) => digitsOf(cells[profile.index]) !== null));
+  return body.rows
+    .map((row) => row.cells)
+    .filter((cells) => money.some((profile) => digitsOf(cells[profile.index]) !== null));
 }
 
 /** Two columns of which every row fills exactly one with something other than zero. */
-function complementaryPair(rows: readonly (readonly string[])[], money: readonly ColumnProfile[]): [ColumnProfile, ColumnProfile] | null {
+function complementaryPair(
+  rows: readonly (readonly string[])[],
+  money: readonly ColumnProfile[],
+): [ColumnProfile, ColumnProfile] | null {
   const sided = money.filter(hasOneSide);
   for (const [at, one] of sided.entries()) {
     for (const other of sided.slice(at + 1)) {
@@ -150,9 +212,15 @@ function hasOneSide(profile: ColumnProfile): boolean {
 }
 
 /** A statement with money on one side only still shows its pair by zeros on the other. */
-function onlyOneSide(rows: readonly (readonly string[])[], money: readonly ColumnProfile[]): [ColumnProfile, ColumnProfile] | null {
+function onlyOneSide(
+  rows: readonly (readonly string[])[],
+  money: readonly ColumnProfile[],
+): [ColumnProfile, ColumnProfile] | null {
   const zeroColumn = money.find((profile) => profile.zeros === profile.amounts && profile.filled >= rows.length * 0.8);
-  const other = money.find((profile) => profile !== zeroColumn && Math.abs(profile.index - (zeroColumn?.index ?? -9)) === 1 && profile.zeros === 0);
+  const other = money.find(
+    (profile) =>
+      profile !== zeroColumn && Math.abs(profile.index - (zeroColumn?.index ?? -9)) === 1 && profile.zeros === 0,
+  );
   if (!zeroColumn || !other) return null;
   return zeroColumn.index < other.index ? [zeroColumn, other] : [other, zeroColumn];
 }
@@ -163,12 +231,24 @@ function hasMoney(cell: string | undefined): boolean {
 }
 
 /** Which of the pair is debit: the one with minus signs; else the balance tells; else the first, and the person is asked. */
-function orderPair(rows: readonly (readonly string[])[], [first, second]: [ColumnProfile, ColumnProfile], balance: ColumnProfile | null): MoneyFinding {
-  const pair = (debit: ColumnProfile, credit: ColumnProfile, certain: boolean): MoneyFinding => ({ kind: 'debit-credit', debit, credit, balance, certain });
+function orderPair(
+  rows: readonly (readonly string[])[],
+  [first, second]: [ColumnProfile, ColumnProfile],
+  balance: ColumnProfile | null,
+): MoneyFinding {
+  const pair = (debit: ColumnProfile, credit: ColumnProfile, certain: boolean): MoneyFinding => ({
+    kind: 'debit-credit',
+    debit,
+    credit,
+    balance,
+    certain,
+  });
   if (first.negatives > 0 && second.negatives === 0) return pair(first, second, true);
   if (second.negatives > 0 && first.negatives === 0) return pair(second, first, true);
-  if (balance && balanceFollows(rows, balance.index, (cells) => sideDifference(cells, first, second))) return pair(first, second, true);
-  if (balance && balanceFollows(rows, balance.index, (cells) => sideDifference(cells, second, first))) return pair(second, first, true);
+  if (balance && balanceFollows(rows, balance.index, (cells) => sideDifference(cells, first, second)))
+    return pair(first, second, true);
+  if (balance && balanceFollows(rows, balance.index, (cells) => sideDifference(cells, second, first)))
+    return pair(second, first, true);
   return pair(first, second, false);
 }
 
@@ -179,8 +259,18 @@ function sideDifference(cells: readonly string[], debit: ColumnProfile, credit: 
 }
 
 /** Two full columns: the balance is the one that follows the other; failing that, the one without minus signs. */
-function amountAndBalance(rows: readonly (readonly string[])[], first: ColumnProfile, second: ColumnProfile): MoneyFinding {
-  const found = (amount: ColumnProfile, balance: ColumnProfile, certain: boolean): MoneyFinding => ({ kind: 'amount', amount, rivals: certain ? [] : [balance], balance: certain ? balance : null, certain });
+function amountAndBalance(
+  rows: readonly (readonly string[])[],
+  first: ColumnProfile,
+  second: ColumnProfile,
+): MoneyFinding {
+  const found = (amount: ColumnProfile, balance: ColumnProfile, certain: boolean): MoneyFinding => ({
+    kind: 'amount',
+    amount,
+    rivals: certain ? [] : [balance],
+    balance: certain ? balance : null,
+    certain,
+  });
   if (balanceFollows(rows, second.index, (cells) => numberOf(cells[first.index]))) return found(first, second, true);
   if (balanceFollows(rows, first.index, (cells) => numberOf(cells[second.index]))) return found(second, first, true);
   if (first.negatives > 0 && second.negatives === 0) return found(first, second, rows.length > 2);

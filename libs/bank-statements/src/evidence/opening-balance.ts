@@ -9,7 +9,9 @@ export function openingBalanceOf(rows: readonly StatementRow[], stated: StatedBa
   if (stated && stated.openingMinor !== null) return stated.differenceMinor === 0n ? stated.openingMinor : null;
   // A row that cannot be read breaks the chain wherever it lies between others.
   const moving = rows.filter((row): row is ValidRow => row.valid && !row.flags.includes('balance'));
-  const steps = moving.flatMap(({ amountMinor: amount, balanceMinor: after }) => (after === null ? [] : [{ amount, after }]));
+  const steps = moving.flatMap(({ amountMinor: amount, balanceMinor: after }) =>
+    after === null ? [] : [{ amount, after }],
+  );
   if (steps.length < 2 || steps.length < moving.length) return null;
   return firstBefore(steps) ?? firstBefore([...steps].reverse());
 }

@@ -9,8 +9,15 @@ const LEAST_STEPS = 2;
  * Whether each balance is its neighbour's plus the row's amount, oldest or newest first, in nine rows of ten. Only signs and
  * relations are told by this, no figure of the books comes from it; so floating point does.
  */
-export function balanceFollows(rows: readonly (readonly string[])[], balance: number, amountOf: (cells: readonly string[]) => number | null, leastSteps = LEAST_STEPS): boolean {
-  const pairs = rows.slice(0, BALANCE_ROWS).map((cells) => ({ balance: numberOf(cells[balance]), amount: amountOf(cells) }));
+export function balanceFollows(
+  rows: readonly (readonly string[])[],
+  balance: number,
+  amountOf: (cells: readonly string[]) => number | null,
+  leastSteps = LEAST_STEPS,
+): boolean {
+  const pairs = rows
+    .slice(0, BALANCE_ROWS)
+    .map((cells) => ({ balance: numberOf(cells[balance]), amount: amountOf(cells) }));
   const steps = pairs.length - 1;
   if (steps < leastSteps) return false;
   let forwards = 0;
@@ -38,11 +45,27 @@ export function numberOf(cell: string | undefined): number | null {
 }
 
 /** Whether in every row `after` is `before` plus the amount, and the rows follow one another. Needs two rows. */
-export function isBetweenBalances(rows: readonly (readonly string[])[], before: number, after: number, amount: number): boolean {
-  const steps = rows.slice(0, BALANCE_ROWS).map((cells) => ({ before: numberOf(cells[before]), after: numberOf(cells[after]), amount: numberOf(cells[amount]) }));
-  const same = (one: number | null | undefined, other: number | null | undefined): boolean => typeof one === 'number' && typeof other === 'number' && near(one, other);
-  const addUp = steps.every((step) => step.before !== null && step.amount !== null && same(step.after, step.before + step.amount));
+export function isBetweenBalances(
+  rows: readonly (readonly string[])[],
+  before: number,
+  after: number,
+  amount: number,
+): boolean {
+  const steps = rows
+    .slice(0, BALANCE_ROWS)
+    .map((cells) => ({
+      before: numberOf(cells[before]),
+      after: numberOf(cells[after]),
+      amount: numberOf(cells[amount]),
+    }));
+  const same = (one: number | null | undefined, other: number | null | undefined): boolean =>
+    typeof one === 'number' && typeof other === 'number' && near(one, other);
+  const addUp = steps.every(
+    (step) => step.before !== null && step.amount !== null && same(step.after, step.before + step.amount),
+  );
   const pairs = steps.slice(1).map((step, at) => [steps[at], step] as const);
-  const follow = pairs.every(([one, next]) => same(one?.after, next.before)) || pairs.every(([one, next]) => same(one?.before, next.after));
+  const follow =
+    pairs.every(([one, next]) => same(one?.after, next.before)) ||
+    pairs.every(([one, next]) => same(one?.before, next.after));
   return pairs.length > 0 && addUp && follow;
 }

@@ -11,7 +11,9 @@ export function settledByBalance(rows: readonly StatementRow[]): readonly Statem
   const moved = count(forwards) >= count(backwards) ? forwards : backwards;
   // One step may fit by chance.
   if (count(moved) < 2) return rows;
-  return rows.map((row, at) => (isUnsettled(row) && moved[at] ? { ...row, flags: row.flags.filter((flag) => flag !== 'not-settled') } : row));
+  return rows.map((row, at) =>
+    isUnsettled(row) && moved[at] ? { ...row, flags: row.flags.filter((flag) => flag !== 'not-settled') } : row,
+  );
 }
 
 function isUnsettled(row: StatementRow): row is ValidRow {

@@ -21,13 +21,22 @@ export interface StatedBalance {
 }
 
 /** Compares the stated balances of each account with the sum of its rows; none for accounts without a stated closing balance. */
-export function statedBalancesOf({ accounts }: ElectronicSource, rows: readonly StatementRow[], exponent: number): StatedBalance[] {
+export function statedBalancesOf(
+  { accounts }: ElectronicSource,
+  rows: readonly StatementRow[],
+  exponent: number,
+): StatedBalance[] {
   const nets = new Map<string, bigint>();
-  for (const row of rows) if (row.valid) nets.set(row.account ?? '', (nets.get(row.account ?? '') ?? 0n) + row.amountMinor);
+  for (const row of rows)
+    if (row.valid) nets.set(row.account ?? '', (nets.get(row.account ?? '') ?? 0n) + row.amountMinor);
   return accounts.flatMap((account) => statedBalanceOf(account, nets.get(account.id) ?? 0n, exponent) ?? []);
 }
 
-function statedBalanceOf({ id, currency, opening: first, closing: last }: StatedAccount, netMinor: bigint, exponent: number): StatedBalance | null {
+function statedBalanceOf(
+  { id, currency, opening: first, closing: last }: StatedAccount,
+  netMinor: bigint,
+  exponent: number,
+): StatedBalance | null {
   const closing = last ? parseDecimal(last.amount, exponent) : null;
   if (!last || !closing?.ok) return null;
   const opening = first ? parseDecimal(first.amount, exponent) : null;
@@ -43,7 +52,10 @@ function statedBalanceOf({ id, currency, opening: first, closing: last }: Stated
 }
 
 /** "The statement says it ends at €1,194.00 on 1 March 2016, and its rows lead there from €1,200.00." */
-export function statedSentence({ date, closingMinor, openingMinor, differenceMinor, currency }: StatedBalance, exponent: number): string {
+export function statedSentence(
+  { date, closingMinor, openingMinor, differenceMinor, currency }: StatedBalance,
+  exponent: number,
+): string {
   const amount = (minor: bigint): string => {
     if (currency === null || ISO_4217.test(currency)) return formatMoney(minor, { currency, exponent });
     return `${formatMoney(minor, { currency: null, exponent })} ${currency}`;

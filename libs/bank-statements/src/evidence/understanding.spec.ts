@@ -45,8 +45,12 @@ describe('understanding', () => {
 
   test('is exact beyond what a float can hold, and follows the exponent', () => {
     expect(understanding({ ...SUMMARY, moneyInMinor: 999999999999999n }, USD)).toContain('$9,999,999,999,999.99');
-    expect(understanding({ ...SUMMARY, moneyInMinor: 4750n }, { accountType: 'cash', currency: 'KWD', exponent: 3 })).toContain('4.750');
-    expect(understanding({ ...SUMMARY, moneyInMinor: 4750n }, { accountType: 'cash', currency: 'JPY', exponent: 0 })).toContain('¥4,750 ');
+    expect(
+      understanding({ ...SUMMARY, moneyInMinor: 4750n }, { accountType: 'cash', currency: 'KWD', exponent: 3 }),
+    ).toContain('4.750');
+    expect(
+      understanding({ ...SUMMARY, moneyInMinor: 4750n }, { accountType: 'cash', currency: 'JPY', exponent: 0 }),
+    ).toContain('¥4,750 ');
   });
 
   test.each([

@@ -35,7 +35,20 @@ function rows(count: number): string {
   return count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`;
 }
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** ISO dates as "3 January to 31 March 2026", "3 to 9 January 2026", "30 December 2025 to 2 January 2026", "3 January 2026". */
 export function period(first: string, last: string): string {
@@ -54,9 +67,20 @@ function dateParts(iso: string): { readonly day: number; readonly month: string;
  * Exact: the figure goes to Intl as whole units and digits, never as a float.
  * @param currency null where none is known: then the figure stands alone
  */
-export function formatMoney(minor: bigint, { currency, exponent, locale = 'en-US' }: Pick<UnderstandingOptions, 'exponent' | 'locale'> & { readonly currency: string | null }): string {
+export function formatMoney(
+  minor: bigint,
+  {
+    currency,
+    exponent,
+    locale = 'en-US',
+  }: Pick<UnderstandingOptions, 'exponent' | 'locale'> & { readonly currency: string | null },
+): string {
   const kind = currency === null ? {} : { style: 'currency' as const, currency };
-  const style = new Intl.NumberFormat(locale, { ...kind, minimumFractionDigits: exponent, maximumFractionDigits: exponent });
+  const style = new Intl.NumberFormat(locale, {
+    ...kind,
+    minimumFractionDigits: exponent,
+    maximumFractionDigits: exponent,
+  });
   const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0');
   const whole = BigInt(exponent === 0 ? digits : digits.slice(0, -exponent));
   const fraction = exponent === 0 ? '' : digits.slice(-exponent);

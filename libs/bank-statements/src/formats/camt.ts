@@ -1,4 +1,12 @@
-import { compactDate, type ElectronicEntry, type ElectronicOutcome, type ElectronicStatement, joinedDescription, machineDecimal, type StatedAmount } from './electronic-statement';
+import {
+  compactDate,
+  type ElectronicEntry,
+  type ElectronicOutcome,
+  type ElectronicStatement,
+  joinedDescription,
+  machineDecimal,
+  type StatedAmount,
+} from './electronic-statement';
 import { scanMarkup } from './markup';
 import { refuse } from '../refusal';
 
@@ -29,12 +37,12 @@ export function readCamt(text: string): ElectronicOutcome {
   const scanned = scanMarkup(text, ({ name, kind, attributes, text: content, line }) => {
     if (kind === 'close') {
       const element = stack.pop();
-      if (element?.name !== name) problem = `The file is damaged: </${name.slice(0, 40)}> on line ${line} closes nothing.`;
+      if (element?.name !== name)
+        problem = `The file is damaged: </${name.slice(0, 40)}> on line ${line} closes nothing.`;
       else if (name === 'Ntry') {
         currency ||= currencyOfAccount(stack[stack.length - 1]) || currencyOf(element);
         entries.push(...entriesOf(element, currency));
-      }
-      else if (name === 'Stmt' || name === 'Rpt') {
+      } else if (name === 'Stmt' || name === 'Rpt') {
         statements.push(statementOf(element, entries, currency || currencyOfAccount(element)));
         entries = [];
         currency = '';
@@ -44,13 +52,15 @@ export function readCamt(text: string): ElectronicOutcome {
     const element: Element = { name, attributes, line, text: content, children: [] };
     const parent = stack[stack.length - 1];
     // Entries are told apart as they end, so that a large file is never held as a tree.
-    if (parent && name !== 'Ntry' && name !== 'Stmt' && name !== 'Rpt' && parent.children.length < MAX_CHILDREN) parent.children.push(element);
+    if (parent && name !== 'Ntry' && name !== 'Stmt' && name !== 'Rpt' && parent.children.length < MAX_CHILDREN)
+      parent.children.push(element);
     if (kind === 'open') stack.push(element);
     if (stack.length > MAX_DEPTH) problem = 'The file is damaged: its elements lie too deep.';
     return problem === null;
   });
   if (!scanned.ok) return scanned;
-  if (problem === null && stack.length > 0) problem = 'The file is cut off: its last elements are never closed. Please export it again.';
+  if (problem === null && stack.length > 0)
+    problem = 'The file is cut off: its last elements are never closed. Please export it again.';
   if (problem !== null) return refuse('damaged', problem);
   if (statements.length === 0) return refuse('no-rows', 'The camt file holds no account statement.');
   return { ok: true, statements };
@@ -77,20 +87,29 @@ function statementOf(element: Element, entries: readonly ElectronicEntry[], curr
 function balance(element: Element, codes: readonly string[]): StatedAmount | null {
   const account = textAt(element, 'Acct', 'Ccy');
   for (const code of codes) {
-    const found = element.children.find((child) => child.name === 'Bal' && textAt(child, 'Tp', 'CdOrPrtry', 'Cd') === code);
+    const found = element.children.find(
+      (child) => child.name === 'Bal' && textAt(child, 'Tp', 'CdOrPrtry', 'Cd') === code,
+    );
     const amount = found && signedAmount(found);
     // A balance in another currency than the account's is no check of its entries.
-    if (found && amount && (account === '' || currencyOf(found) === account)) return { date: dateOf(at(found, 'Dt')) || null, amount };
+    if (found && amount && (account === '' || currencyOf(found) === account))
+      return { date: dateOf(at(found, 'Dt')) || null, amount };
   }
   return null;
 }
 
 /** A collective booking is its payments where they are told one by one and add up to it exactly; else it is one row. */
 function entriesOf(entry: Element, currency: string): ElectronicEntry[] {
-  const details = entry.children.filter((child) => child.name === 'NtryDtls').flatMap((child) => child.children.filter(({ name }) => name === 'TxDtls'));
+  const details = entry.children
+    .filter((child) => child.name === 'NtryDtls')
+    .flatMap((child) => child.children.filter(({ name }) => name === 'TxDtls'));
   const whole = entryOf(entry, details, currency);
   const parts = details.flatMap((one) => amountOfDetail(entry, one) ?? []);
-  const isWhole = details.length > 1 && parts.length === details.length && whole.amount === signedAmount(entry) && isSum(parts, whole.amount);
+  const isWhole =
+    details.length > 1 &&
+    parts.length === details.length &&
+    whole.amount === signedAmount(entry) &&
+    isSum(parts, whole.amount);
   if (!isWhole) return [whole];
   return details.map((one, index) => ({
     ...whole,
@@ -114,7 +133,9 @@ function amountOfDetail(entry: Element, detail: Element): string | null {
 const SCALE = 8;
 
 function isSum(parts: readonly string[], whole: string): boolean {
-  const sum = parts.map(scaled).reduce<bigint | null>((total, part) => (total === null || part === null ? null : total + part), 0n);
+  const sum = parts
+    .map(scaled)
+    .reduce<bigint | null>((total, part) => (total === null || part === null ? null : total + part), 0n);
   return sum !== null && sum === scaled(whole);
 }
 
@@ -134,7 +155,9 @@ function entryOf(entry: Element, details: readonly Element[], currency: string):
     line: entry.line,
     date: dateOf(at(entry, 'BookgDt')) || dateOf(at(entry, 'ValDt')),
     description: describe(entry, details),
-    amount: isBooked ? (amount ?? `${textAt(entry, 'Amt')} ${textAt(entry, 'CdtDbtInd')} ${unclear}`) : `${status}: not booked`,
+    amount: isBooked
+      ? (amount ?? `${textAt(entry, 'Amt')} ${textAt(entry, 'CdtDbtInd')} ${unclear}`)
+      : `${status}: not booked`,
     type: textAt(entry, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') || textAt(entry, 'BkTxCd', 'Prtry', 'Cd'),
     reference: textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef') || (details[0] ? endToEnd(details[0]) : ''),
     category: '',
@@ -153,7 +176,8 @@ function describe(entry: Element, details: readonly Element[]): string {
   const [first] = details;
   const isCredit = textAt(entry, 'CdtDbtInd') === 'CRDT';
   const additional = textAt(entry, 'AddtlNtryInf');
-  if (!first || details.length > 1) return additional || joinedDescription(details.slice(0, 3).flatMap(remittance)) || codes(entry);
+  if (!first || details.length > 1)
+    return additional || joinedDescription(details.slice(0, 3).flatMap(remittance)) || codes(entry);
   const party = at(first, 'RltdPties', isCredit ? 'Dbtr' : 'Cdtr');
   const name = party ? textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm') : '';
   const told = joinedDescription([name, ...remittance(first)]);
@@ -168,7 +192,12 @@ function remittance(details: Element): readonly string[] {
 }
 
 function codes(entry: Element): string {
-  return joinedDescription([textAt(entry, 'BkTxCd', 'Prtry', 'Cd'), textAt(entry, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd'), textAt(entry, 'AcctSvcrRef'), textAt(entry, 'NtryRef')]);
+  return joinedDescription([
+    textAt(entry, 'BkTxCd', 'Prtry', 'Cd'),
+    textAt(entry, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd'),
+    textAt(entry, 'AcctSvcrRef'),
+    textAt(entry, 'NtryRef'),
+  ]);
 }
 
 function endToEnd(details: Element): string {
@@ -182,7 +211,9 @@ function dateOf(element: Element | undefined): string {
 }
 
 function currencyOf(element: Element): string {
-  return /Ccy\s*=\s*["'](\w{3})["']/.exec(element.children.find(({ name }) => name === 'Amt')?.attributes ?? '')?.[1] ?? '';
+  return (
+    /Ccy\s*=\s*["'](\w{3})["']/.exec(element.children.find(({ name }) => name === 'Amt')?.attributes ?? '')?.[1] ?? ''
+  );
 }
 
 function at(element: Element, ...path: readonly string[]): Element | undefined {

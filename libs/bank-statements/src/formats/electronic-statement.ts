@@ -50,7 +50,12 @@ export function laterBalance(one: StatedAmount | null, other: StatedAmount | nul
 export function joinedDescription(parts: readonly string[]): string {
   const cleaned = parts.map((part) => part.replace(/\s+/g, ' ').trim()).filter((part) => part !== '');
   const folded = cleaned.map((part) => part.toLowerCase());
-  const told = cleaned.filter((_, at) => !folded.some((other, place) => place !== at && other.includes(folded[at] ?? '') && (other !== folded[at] || place < at)));
+  const told = cleaned.filter(
+    (_, at) =>
+      !folded.some(
+        (other, place) => place !== at && other.includes(folded[at] ?? '') && (other !== folded[at] || place < at),
+      ),
+  );
   return told.join(' ').slice(0, MAX_CELL_LENGTH);
 }
 

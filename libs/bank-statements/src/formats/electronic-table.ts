@@ -1,7 +1,13 @@
 import { accountName } from '../account-names';
 import { readCamt } from './camt';
 import { oneLine } from '../cells/cell-text';
-import { earlierBalance, type ElectronicOutcome, type ElectronicStatement, laterBalance, type StatedAmount } from './electronic-statement';
+import {
+  earlierBalance,
+  type ElectronicOutcome,
+  type ElectronicStatement,
+  laterBalance,
+  type StatedAmount,
+} from './electronic-statement';
 import { MAX_ROWS } from '../limits';
 import { readMt940 } from './mt940';
 import { readOfx } from './ofx';
@@ -11,7 +17,15 @@ import { type Outcome, refuse } from '../refusal';
 import type { ElectronicFormat } from '../statement-format';
 
 /** The columns that every electronic statement is laid out in, so that all that reads tables reads it too. */
-export const ELECTRONIC_COLUMNS = ['Date', 'Description', 'Amount', 'Type', 'Reference', 'Category', 'Account'] as const;
+export const ELECTRONIC_COLUMNS = [
+  'Date',
+  'Description',
+  'Amount',
+  'Type',
+  'Reference',
+  'Category',
+  'Account',
+] as const;
 
 type ColumnName = (typeof ELECTRONIC_COLUMNS)[number];
 
@@ -38,12 +52,19 @@ export interface StatedAccount {
 const UNNAMED = 'Account without a number';
 
 /** Reads the text of an electronic statement into records below a header of its own. */
-export function readElectronic(text: string, format: ElectronicFormat): Outcome<{ readonly records: readonly CsvRecord[]; readonly source: ElectronicSource }> {
+export function readElectronic(
+  text: string,
+  format: ElectronicFormat,
+): Outcome<{ readonly records: readonly CsvRecord[]; readonly source: ElectronicSource }> {
   const read = statementsOf(text, format);
   if (!read.ok) return read;
   const statements = mergedByAccount(read.statements);
   const count = statements.reduce((sum, { entries }) => sum + entries.length, 0);
-  if (count > MAX_ROWS) return refuse('too-many-rows', `The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Please export a shorter period.`);
+  if (count > MAX_ROWS)
+    return refuse(
+      'too-many-rows',
+      `The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Please export a shorter period.`,
+    );
   const records: CsvRecord[] = [{ line: ELECTRONIC_HEADER_LINE, cells: ELECTRONIC_COLUMNS }];
   let line = ELECTRONIC_HEADER_LINE;
   const accounts = statements.map((statement): StatedAccount => {
@@ -51,10 +72,24 @@ export function readElectronic(text: string, format: ElectronicFormat): Outcome<
     for (const entry of statement.entries) {
       // Where a file is all on one line, rows are told apart by counting on.
       line = Math.max(line + 1, entry.line);
-      const cells: Record<ColumnName, string> = { Date: entry.date, Description: entry.description, Amount: entry.amount, Type: entry.type, Reference: entry.reference, Category: entry.category, Account: id };
+      const cells: Record<ColumnName, string> = {
+        Date: entry.date,
+        Description: entry.description,
+        Amount: entry.amount,
+        Type: entry.type,
+        Reference: entry.reference,
+        Category: entry.category,
+        Account: id,
+      };
       records.push({ line, cells: ELECTRONIC_COLUMNS.map((name) => cells[name]) });
     }
-    return { id, currency: statement.currency, rows: statement.entries.length, opening: statement.opening, closing: statement.closing };
+    return {
+      id,
+      currency: statement.currency,
+      rows: statement.entries.length,
+      opening: statement.opening,
+      closing: statement.closing,
+    };
   });
   return { ok: true, records, source: { format, accounts } };
 }
@@ -75,7 +110,12 @@ function statementsOf(text: string, format: ElectronicFormat): ElectronicOutcome
 }
 
 function joined(one: ElectronicStatement, other: ElectronicStatement): ElectronicStatement {
-  return { ...one, opening: earlierBalance(one.opening, other.opening), closing: laterBalance(one.closing, other.closing), entries: one.entries.concat(other.entries) };
+  return {
+    ...one,
+    opening: earlierBalance(one.opening, other.opening),
+    closing: laterBalance(one.closing, other.closing),
+    entries: one.entries.concat(other.entries),
+  };
 }
 
 /** Several statements of one account are one: opened by the first, closed by the last. */
@@ -90,5 +130,9 @@ function mergedByAccount(statements: readonly ElectronicStatement[]): readonly E
   const names = new Map<string, number>();
   for (const { account } of merged) names.set(account, (names.get(account) ?? 0) + 1);
   // One number with two currencies is two accounts.
-  return merged.map((statement) => ((names.get(statement.account) ?? 0) > 1 && statement.currency ? { ...statement, account: `${statement.account} ${statement.currency}`.trim() } : statement));
+  return merged.map((statement) =>
+    (names.get(statement.account) ?? 0) > 1 && statement.currency
+      ? { ...statement, account: `${statement.account} ${statement.currency}`.trim() }
+      : statement,
+  );
 }

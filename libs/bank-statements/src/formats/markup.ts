@@ -17,7 +17,14 @@ const MAX_TAG = 2_000;
 
 const LINE_FEED = 10;
 
-const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
 
 /**
  * Cuts a text into its tags, one after the other, without building anything: both SGML with unclosed tags and XML.
@@ -27,15 +34,21 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt
 export function scanMarkup(source: string, onTag: (tag: MarkupTag) => boolean): Outcome<object> {
   const text = withoutCommentsAndSections(source);
   if (text === null) return refuse('damaged', 'The file is damaged: a comment or a CDATA section is never closed.');
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) return refuse('damaged', 'The file defines a document type of its own, which no bank does. It is not read.');
+  if (/<!DOCTYPE|<!ENTITY/i.test(text))
+    return refuse('damaged', 'The file defines a document type of its own, which no bank does. It is not read.');
   let at = text.indexOf('<');
   let line = 1 + linesIn(text, 0, Math.max(0, at));
   while (at >= 0) {
     const end = text.indexOf('>', at);
     const next = end < 0 ? -1 : text.indexOf('<', end);
     const until = next < 0 ? text.length : next;
-    if (end < 0 || end - at > MAX_TAG) return refuse('damaged', `The file is cut off or damaged: the tag on line ${line} has no end.`);
-    if (until - end > MAX_TEXT) return refuse('cell-too-long', `Line ${line} has a text of more than ${MAX_TEXT.toLocaleString('en-US')} characters. This does not look like a statement.`);
+    if (end < 0 || end - at > MAX_TAG)
+      return refuse('damaged', `The file is cut off or damaged: the tag on line ${line} has no end.`);
+    if (until - end > MAX_TEXT)
+      return refuse(
+        'cell-too-long',
+        `Line ${line} has a text of more than ${MAX_TEXT.toLocaleString('en-US')} characters. This does not look like a statement.`,
+      );
     const tag = tagOf(text.slice(at + 1, end), text.slice(end + 1, until), line);
     if (tag && !onTag(tag)) break;
     line += linesIn(text, at, until);
@@ -80,7 +93,11 @@ function withoutCommentsAndSections(text: string): string | null {
 
 const SECTIONS = [
   { start: '<!--', end: '-->', content: (inside: string): string => inside.replace(/[^\r\n]+/g, '') },
-  { start: '<![CDATA[', end: ']]>', content: (inside: string): string => inside.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') },
+  {
+    start: '<![CDATA[',
+    end: ']]>',
+    content: (inside: string): string => inside.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'),
+  },
 ] as const;
 
 /** Looks at these characters alone: a search for the next line end would run to the end of a file that is all one line, for each tag anew. */

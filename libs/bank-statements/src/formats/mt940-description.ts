@@ -9,7 +9,8 @@ const BOOKING_TEXT = '00';
 const TOLD = ['NAME', 'REMI', 'TRTP', 'EREF'];
 
 /** Words of the slash form; a slash before anything else belongs to the text. */
-const SLASH_CODES = 'TRCD|TRTP|NAME|REMI|EREF|MARF|CSID|IBAN|BIC|ORDP|BENM|ID|ADDR|CNTP|PREF|RTRN|ACCW|BUSP|CDTRREFTP|CDTRREF|ULTD|ULTB|PURP|SVCL|OCMT|CHGS|EXCH|USTD|STRD|CD|ISSUER|RREF|KREF|BREF|ISDT|INFO';
+const SLASH_CODES =
+  'TRCD|TRTP|NAME|REMI|EREF|MARF|CSID|IBAN|BIC|ORDP|BENM|ID|ADDR|CNTP|PREF|RTRN|ACCW|BUSP|CDTRREFTP|CDTRREF|ULTD|ULTB|PURP|SVCL|OCMT|CHGS|EXCH|USTD|STRD|CD|ISSUER|RREF|KREF|BREF|ISDT|INFO';
 
 /** SWIFT allows six lines; banks write up to a dozen. */
 const MAX_LINES = 40;
@@ -21,9 +22,15 @@ const SEPA_TEXT = /SVWZ\+(.*?)(?=(?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|ABWA|ABWE
 export function mt940Description(lines: readonly string[]): string {
   const whole = lines.slice(0, MAX_LINES).join('');
   const structured = /^(\d{3})?([?<>^~@+])(\d{2})/.exec(whole);
-  if (structured?.[2] && structured[3] && countOf(whole, structured[2]) > 1) return germanDescription(whole, structured[2]);
+  if (structured?.[2] && structured[3] && countOf(whole, structured[2]) > 1)
+    return germanDescription(whole, structured[2]);
   if (new RegExp(`^/(?:${SLASH_CODES})/`).test(whole)) return slashDescription(whole);
-  return joinedDescription([lines.slice(0, MAX_LINES).join(' ').replace(/^\d{3}(?=\s)/, '')]);
+  return joinedDescription([
+    lines
+      .slice(0, MAX_LINES)
+      .join(' ')
+      .replace(/^\d{3}(?=\s)/, ''),
+  ]);
 }
 
 function countOf(text: string, separator: string): number {
@@ -31,8 +38,15 @@ function countOf(text: string, separator: string): number {
 }
 
 function germanDescription(whole: string, separator: string): string {
-  const fields = whole.split(separator).slice(1).map((part) => ({ code: part.slice(0, 2), text: part.slice(2) }));
-  const textOf = (codes: RegExp): string => fields.filter(({ code }) => codes.test(code)).map(({ text }) => text).join('');
+  const fields = whole
+    .split(separator)
+    .slice(1)
+    .map((part) => ({ code: part.slice(0, 2), text: part.slice(2) }));
+  const textOf = (codes: RegExp): string =>
+    fields
+      .filter(({ code }) => codes.test(code))
+      .map(({ text }) => text)
+      .join('');
   const purpose = textOf(PURPOSE);
   const told = SEPA_TEXT.exec(purpose)?.[1] ?? purpose;
   const description = joinedDescription([textOf(NAME), told]);
@@ -48,5 +62,9 @@ function slashDescription(whole: string): string {
     if (text !== '' && !fields.has(code)) fields.set(code, text);
   }
   const [name = '', remittance = '', kind = '', reference = ''] = TOLD.map((code) => fields.get(code) ?? '');
-  return joinedDescription([name, remittance]) || joinedDescription([kind, reference]) || joinedDescription([whole.replaceAll('/', ' ')]);
+  return (
+    joinedDescription([name, remittance]) ||
+    joinedDescription([kind, reference]) ||
+    joinedDescription([whole.replaceAll('/', ' ')])
+  );
 }

@@ -1,4 +1,13 @@
-import { earlierBalance, type ElectronicEntry, type ElectronicOutcome, type ElectronicStatement, joinedDescription, laterBalance, machineDecimal, type StatedAmount } from './electronic-statement';
+import {
+  earlierBalance,
+  type ElectronicEntry,
+  type ElectronicOutcome,
+  type ElectronicStatement,
+  joinedDescription,
+  laterBalance,
+  machineDecimal,
+  type StatedAmount,
+} from './electronic-statement';
 import { mt940Description } from './mt940-description';
 import { refuse } from '../refusal';
 
@@ -45,7 +54,8 @@ export function readMt940(text: string): ElectronicOutcome {
     } else if (field.tag === '61') draft.entries.push(entryOf(field, fields[at + 1]));
   });
   const statements: ElectronicStatement[] = drafts.size > 0 ? [...drafts.values()] : [draft];
-  if (statements.every(({ entries, closing }) => entries.length === 0 && closing === null)) return refuse('no-rows', 'The MT940 file holds no transactions.');
+  if (statements.every(({ entries, closing }) => entries.length === 0 && closing === null))
+    return refuse('no-rows', 'The MT940 file holds no transactions.');
   return { ok: true, statements };
 }
 
@@ -92,7 +102,16 @@ function entryOf(field: Field, next: Field | undefined): ElectronicEntry {
   const content = field.lines.join('\n').trim();
   const information = next?.tag === '86' ? mt940Description(next.lines) : '';
   const parts = ENTRY.exec(content);
-  if (!parts) return { line: field.line, date: content.slice(0, 6), description: information || content.slice(0, 60), amount: content.slice(0, 40), type: '', reference: '', category: '' };
+  if (!parts)
+    return {
+      line: field.line,
+      date: content.slice(0, 6),
+      description: information || content.slice(0, 60),
+      amount: content.slice(0, 40),
+      type: '',
+      reference: '',
+      category: '',
+    };
   const mark = parts[3] ?? '';
   // A reversed credit takes money out again, a reversed debit brings it back.
   const isOut = mark === 'D' || mark === 'RC' || mark === 'ED';
@@ -102,7 +121,10 @@ function entryOf(field: Field, next: Field | undefined): ElectronicEntry {
   return {
     line: field.line,
     date: entryDate(parts[1] ?? '', parts[2]),
-    description: information || joinedDescription([parts[8] ?? '', references[0] === 'NONREF' ? '' : (references[0] ?? '')]) || kind,
+    description:
+      information ||
+      joinedDescription([parts[8] ?? '', references[0] === 'NONREF' ? '' : (references[0] ?? '')]) ||
+      kind,
     // Without anything behind it the last line of a file may have lost its last digits.
     amount: !next ? `${parts[5] ?? ''} (cut off)` : (amount ?? `${parts[5] ?? ''} (unclear)`),
     type: kind,

@@ -1,4 +1,12 @@
-import { compactDate, type ElectronicEntry, type ElectronicOutcome, type ElectronicStatement, joinedDescription, machineDecimal, type StatedAmount } from './electronic-statement';
+import {
+  compactDate,
+  type ElectronicEntry,
+  type ElectronicOutcome,
+  type ElectronicStatement,
+  joinedDescription,
+  machineDecimal,
+  type StatedAmount,
+} from './electronic-statement';
 import { type MarkupTag, scanMarkup } from './markup';
 import { refuse } from '../refusal';
 
@@ -49,7 +57,10 @@ class OfxReader {
   finish(): readonly ElectronicStatement[] {
     if (this.entry) this.endEntry('cut off');
     this.endStatement();
-    return this.done.map(({ kind, bank, ...statement }) => ({ ...statement, account: this.numbered(statement.account, kind, bank) }));
+    return this.done.map(({ kind, bank, ...statement }) => ({
+      ...statement,
+      account: this.numbered(statement.account, kind, bank),
+    }));
   }
 
   /** The number alone, unless other statements of the file have it too and are of another kind, or another bank's. */
@@ -62,7 +73,14 @@ class OfxReader {
   private open(name: string, { text, line }: MarkupTag): void {
     if (STATEMENTS.has(name)) {
       this.endStatement();
-      this.draft = { account: '', kind: name === 'CCSTMTRS' ? 'CREDIT CARD' : '', bank: '', currency: null, closing: null, entries: [] };
+      this.draft = {
+        account: '',
+        kind: name === 'CCSTMTRS' ? 'CREDIT CARD' : '',
+        bank: '',
+        currency: null,
+        closing: null,
+        entries: [],
+      };
     } else if (!this.draft) return;
     else if (name === 'STMTTRN') {
       if (this.entry) this.endEntry();
@@ -95,7 +113,8 @@ class OfxReader {
   }
 
   private endEntry(cut = ''): void {
-    if (this.draft && this.entry) this.draft.entries.push(entryOf(this.entry.fields, this.entry.line, this.draft.currency, cut));
+    if (this.draft && this.entry)
+      this.draft.entries.push(entryOf(this.entry.fields, this.entry.line, this.draft.currency, cut));
     this.entry = null;
     this.aside = null;
   }

@@ -1,4 +1,10 @@
-import { type ElectronicEntry, type ElectronicOutcome, type ElectronicStatement, joinedDescription, type StatedAmount } from './electronic-statement';
+import {
+  type ElectronicEntry,
+  type ElectronicOutcome,
+  type ElectronicStatement,
+  joinedDescription,
+  type StatedAmount,
+} from './electronic-statement';
 import { refuse } from '../refusal';
 
 /** Kinds of account whose records are entries; all other lists (categories, classes, memorised, investments) are passed over. */
@@ -32,7 +38,11 @@ export function readQif(text: string): ElectronicOutcome {
   };
   for (const [index, raw] of lines.entries()) {
     const line = raw.trimEnd();
-    if (line.length > MAX_LINE) return refuse('cell-too-long', `Line ${index + 1} has more than ${MAX_LINE.toLocaleString('en-US')} characters. This does not look like a statement.`);
+    if (line.length > MAX_LINE)
+      return refuse(
+        'cell-too-long',
+        `Line ${index + 1} has more than ${MAX_LINE.toLocaleString('en-US')} characters. This does not look like a statement.`,
+      );
     if (line === '') continue;
     if (line.startsWith('!')) {
       end(true);
@@ -45,8 +55,14 @@ export function readQif(text: string): ElectronicOutcome {
     }
   }
   end(true);
-  const statements: ElectronicStatement[] = [...drafts.values()].map((draft) => ({ ...draft, currency: null, closing: null }));
-  return statements.length === 0 ? refuse('no-rows', 'The QIF file holds no transactions of a bank, card or cash account.') : { ok: true, statements };
+  const statements: ElectronicStatement[] = [...drafts.values()].map((draft) => ({
+    ...draft,
+    currency: null,
+    closing: null,
+  }));
+  return statements.length === 0
+    ? refuse('no-rows', 'The QIF file holds no transactions of a bank, card or cash account.')
+    : { ok: true, statements };
 }
 
 function sectionOf(line: string, before: 'entries' | 'account' | 'other'): 'entries' | 'account' | 'other' {

@@ -7,7 +7,9 @@ const ROW = { date: '2026-01-15', amountMinor: -8999n, description: 'OFFICE  Sup
 
 describe('fingerprint', () => {
   test('stays what it was: it is stored with the books', () => {
-    expect(fingerprint('account-1', ROW, 1)).toBe(`f1${createHash('sha256').update(['account-1', '2026-01-15', '-8999', 'office supplies 12', '1'].join('\u001f')).digest('hex').slice(0, 32)}`);
+    expect(fingerprint('account-1', ROW, 1)).toBe(
+      `f1${createHash('sha256').update(['account-1', '2026-01-15', '-8999', 'office supplies 12', '1'].join('\u001f')).digest('hex').slice(0, 32)}`,
+    );
   });
 
   test('does not mind case, spacing and punctuation of the description', () => {

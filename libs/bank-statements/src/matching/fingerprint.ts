@@ -42,5 +42,9 @@ function identity(accountId: string, row: FingerprintedRow): readonly string[] {
 
 /** A description without case, accents' encoding, punctuation and spacing: what a bank changes between two exports of one row. */
 export function normaliseDescription(description: string): string {
-  return description.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return description
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

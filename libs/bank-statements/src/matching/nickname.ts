@@ -13,7 +13,9 @@ export function nicknameOf(description: string): string {
   const lower = text.toLowerCase();
   const known = MERCHANT_ALIASES.find((alias) => alias.pattern.test(lower));
   if (known) return known.name;
-  const words = strip(text).split(' ').filter((word) => /\p{L}/u.test(word));
+  const words = strip(text)
+    .split(' ')
+    .filter((word) => /\p{L}/u.test(word));
   const kept = words.slice(0, MAX_WORDS).join(' ');
   return titleCase(kept).slice(0, MAX_NICKNAME_LENGTH).trim();
 }
@@ -61,6 +63,8 @@ function strip(text: string): string {
 function titleCase(text: string): string {
   return text
     .split(' ')
-    .map((word) => (/\p{Ll}/u.test(word) && /\p{Lu}/u.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()))
+    .map((word) =>
+      /\p{Ll}/u.test(word) && /\p{Lu}/u.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+    )
     .join(' ');
 }

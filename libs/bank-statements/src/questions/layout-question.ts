@@ -20,7 +20,12 @@ export type Question =
   /** Rows are in another currency than the books. Detection does not ask it either. */
   | { readonly topic: 'currency'; readonly text: string; readonly choices: readonly Choice[] }
   /** No or several columns fit; the person maps it by hand (or picks one of the choices). */
-  | { readonly topic: 'column'; readonly field: 'date' | 'description' | 'amount'; readonly text: string; readonly choices: readonly Choice[] };
+  | {
+      readonly topic: 'column';
+      readonly field: 'date' | 'description' | 'amount';
+      readonly text: string;
+      readonly choices: readonly Choice[];
+    };
 
 /** A column as the mapping dialog shows it. */
 export interface LayoutColumn {

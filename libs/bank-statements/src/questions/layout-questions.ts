@@ -9,7 +9,11 @@ import type { MoneyFinding } from '../columns/money-columns';
 import type { TableBody } from '../table/table-body';
 
 /** A question about a column; without choices the person picks it in the mapping. */
-export function columnQuestion(field: 'date' | 'description' | 'amount', text: string, choices: readonly Choice[] = []): Question {
+export function columnQuestion(
+  field: 'date' | 'description' | 'amount',
+  text: string,
+  choices: readonly Choice[] = [],
+): Question {
   return { topic: 'column', field, text, choices };
 }
 
@@ -20,7 +24,8 @@ export function likeliestFormat(finding: DateFormatFinding): DateFormat | null {
 
 /** What is open about the date: the column (then each choice brings its format), or the order of day and month. */
 export function dateQuestions(body: TableBody, date: DateColumn | null, finding: DateFormatFinding | null): Question[] {
-  if (!date || !finding || finding.kind === 'none') return body.rows.length === 0 && date ? [] : [columnQuestion('date', 'Which column holds the date?')];
+  if (!date || !finding || finding.kind === 'none')
+    return body.rows.length === 0 && date ? [] : [columnQuestion('date', 'Which column holds the date?')];
   if (date.rivals.length > 0) {
     const choices = [date.column, ...date.rivals].flatMap((profile) => dateColumnChoices(body, profile));
     return [columnQuestion('date', 'Several columns hold dates. Which is the date of the transaction?', choices)];
@@ -45,14 +50,22 @@ function dateOrderQuestion(body: TableBody, date: ColumnProfile, formats: readon
       const read = parseDate(cell, format);
       return read.ok ? read.iso : null;
     });
-  const differs = (cell: string): boolean => new Set(readings(cell)).size === formats.length && !readings(cell).includes(null);
+  const differs = (cell: string): boolean =>
+    new Set(readings(cell)).size === formats.length && !readings(cell).includes(null);
   const cell = cells.find(differs) ?? date.samples[0] ?? '';
-  const choices = formats.map((dateFormat, at) => ({ label: dateFormat, example: `${cell} is ${readings(cell)[at] ?? 'no date'}`, change: { dateFormat } }));
+  const choices = formats.map((dateFormat, at) => ({
+    label: dateFormat,
+    example: `${cell} is ${readings(cell)[at] ?? 'no date'}`,
+    change: { dateFormat },
+  }));
   return { topic: 'date-order', text: `Is ${cell} day first or month first?`, choices };
 }
 
 /** What is open about the columns of money; each choice brings the direction that goes with it. */
-export function moneyQuestions(finding: MoneyFinding, directionOf: (amount: ColumnProfile) => DirectionFinding): Question[] {
+export function moneyQuestions(
+  finding: MoneyFinding,
+  directionOf: (amount: ColumnProfile) => DirectionFinding,
+): Question[] {
   if (finding.kind === 'none') return [columnQuestion('amount', 'Which column holds the amount?')];
   if (finding.certain) return [];
   const choices =
@@ -97,7 +110,10 @@ export function decimalQuestion(body: TableBody, columns: readonly ColumnProfile
   const cells = columns.flatMap((profile) => columnCells(body, profile.index));
   const cell = cells.find((text) => /\d[.,]\d/.test(text)) ?? '';
   const marks: DecimalMark[] = mark === 'point' ? ['point', 'comma'] : ['comma', 'point'];
-  const label = { point: 'The point is the decimal mark (1,234.56)', comma: 'The comma is the decimal mark (1.234,56)' };
+  const label = {
+    point: 'The point is the decimal mark (1,234.56)',
+    comma: 'The comma is the decimal mark (1.234,56)',
+  };
   const choices = marks.map((decimalMark) => ({ label: label[decimalMark], example: cell, change: { decimalMark } }));
   return { topic: 'decimal-mark', text: `How is ${cell} meant?`, choices };
 }

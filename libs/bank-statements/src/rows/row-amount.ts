@@ -5,9 +5,7 @@ import { type DecimalMark, type SignConvention } from '../mapping';
 import { type RowReason } from '../statement-row';
 
 /** The amount of a row with its direction, or why there is none. */
-export type RowAmount =
-  | { readonly ok: true; readonly minor: bigint; readonly neutral: boolean }
-  | UnreadAmount;
+export type RowAmount = { readonly ok: true; readonly minor: bigint; readonly neutral: boolean } | UnreadAmount;
 
 interface UnreadAmount {
   readonly ok: false;
@@ -23,7 +21,12 @@ export interface AmountFormat {
 }
 
 /** Reads a row of a statement with one amount column. */
-export function readSignedAmount(cell: string, typeCell: string, sign: SignConvention, format: AmountFormat): RowAmount {
+export function readSignedAmount(
+  cell: string,
+  typeCell: string,
+  sign: SignConvention,
+  format: AmountFormat,
+): RowAmount {
   const parsed = parseAmount(cell, format.decimalMark, format.exponent);
   if (!parsed.ok) return going(invalidAmount(cell, parsed.problem, format), directionOf(typeCell, sign));
   if (parsed.mark !== null) return moved(parsed.mark === 'credit' ? magnitude(parsed) : -magnitude(parsed));
@@ -59,7 +62,12 @@ export function debitStyle(cells: readonly string[], format: AmountFormat): Debi
  * A debit is money out whether the column prints it with a minus or not; but a minus among plain debits may be a
  * reversal, so it is not read.
  */
-export function readDebitCredit(debitCell: string, creditCell: string, style: DebitStyle, format: AmountFormat): RowAmount {
+export function readDebitCredit(
+  debitCell: string,
+  creditCell: string,
+  style: DebitStyle,
+  format: AmountFormat,
+): RowAmount {
   const debit = readSide(debitCell, format);
   const credit = readSide(creditCell, format);
   if (debit === 'invalid') {
@@ -73,7 +81,8 @@ export function readDebitCredit(debitCell: string, creditCell: string, style: De
   const into = credit ?? 0n;
   if (out !== 0n && into !== 0n) return refuseAmount('Both a debit and a credit amount');
   if (into < 0n) return refuseAmount('A credit with a minus may be a reversal');
-  if (out < 0n && style === 'mixed') return refuseAmount('A debit with a minus among debits without one may be a reversal');
+  if (out < 0n && style === 'mixed')
+    return refuseAmount('A debit with a minus among debits without one may be a reversal');
   return moved(out === 0n ? into : out < 0n ? out : -out);
 }
 
@@ -105,14 +114,23 @@ function byType(parsed: Read, typeCell: string, { words }: Extract<SignConventio
   if (words.out.includes(key)) return moved(-magnitude(parsed));
   if (words.neutral.includes(key)) return { ok: true, minor: 0n, neutral: true };
   if (parsed.minor === 0n) return moved(0n);
-  const detail = key === '' ? 'The type is empty' : `The type "${cellText(typeCell)}" does not say which way the money went`;
+  const detail =
+    key === '' ? 'The type is empty' : `The type "${cellText(typeCell)}" does not say which way the money went`;
   return { ok: false, reason: { field: 'direction', message: 'Unclear whether money in or out', detail } };
 }
 
-function bySignAndType(parsed: Read, typeCell: string, sign: Extract<SignConvention, { by: 'sign-and-type' }>): RowAmount {
+function bySignAndType(
+  parsed: Read,
+  typeCell: string,
+  sign: Extract<SignConvention, { by: 'sign-and-type' }>,
+): RowAmount {
   const bySignMinor = bySign(parsed, sign.positive);
   const key = typeKey(cellText(typeCell));
-  const byTypeMinor = sign.words.in.includes(key) ? magnitude(parsed) : sign.words.out.includes(key) ? -magnitude(parsed) : bySignMinor;
+  const byTypeMinor = sign.words.in.includes(key)
+    ? magnitude(parsed)
+    : sign.words.out.includes(key)
+      ? -magnitude(parsed)
+      : bySignMinor;
   if (byTypeMinor === bySignMinor) return moved(bySignMinor);
   switch (sign.contradiction) {
     case 'sign':
@@ -121,7 +139,11 @@ function bySignAndType(parsed: Read, typeCell: string, sign: Extract<SignConvent
       return moved(byTypeMinor);
     case 'ask': {
       const detail = `The type "${cellText(typeCell)}" contradicts the sign of the amount`;
-      return { ok: false, reason: { field: 'direction', message: 'Unclear whether money in or out', detail }, readings: { bySignMinor, byTypeMinor } };
+      return {
+        ok: false,
+        reason: { field: 'direction', message: 'Unclear whether money in or out', detail },
+        readings: { bySignMinor, byTypeMinor },
+      };
     }
     default:
       return sign.contradiction satisfies never;
@@ -152,7 +174,9 @@ function invalidAmount(cell: string, problem: AmountProblem, format: AmountForma
   const shown = cellText(cell).slice(0, 40);
   switch (problem) {
     case 'not-a-number':
-      return refuseAmount(shown === '' ? 'The amount is empty' : `"${shown}" is not a number with a decimal ${format.decimalMark}`);
+      return refuseAmount(
+        shown === '' ? 'The amount is empty' : `"${shown}" is not a number with a decimal ${format.decimalMark}`,
+      );
     case 'two-signs':
       return refuseAmount(`"${shown}" has two signs`);
     case 'too-many-decimals':

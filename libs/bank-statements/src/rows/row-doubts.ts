@@ -8,7 +8,43 @@ import type { RowFlag } from '../statement-row';
 export type RowDoubt = Extract<RowFlag, 'balance' | 'not-settled'>;
 
 /** Header names of columns that say what has become of a payment. */
-const STATUS_NAMES: ReadonlySet<string> = new Set(['status', 'state', 'statut', 'stato', 'estado', 'situacao', 'situação', 'stav', 'stan', 'tila', 'staat', 'transaction status', 'payment status', 'buchungsstatus', 'transaktionsstatus', 'status transakcji', 'stav transakce', 'statut de l\'opération', 'estado del movimiento', 'állapot', 'státusz', 'durum', 'статус', 'статус операции', 'κατάσταση', 'סטטוס', 'الحالة', '状态', '交易状态', '当前状态', '状態', 'ステータス', '상태', 'trạng thái', 'สถานะ']);
+const STATUS_NAMES: ReadonlySet<string> = new Set([
+  'status',
+  'state',
+  'statut',
+  'stato',
+  'estado',
+  'situacao',
+  'situação',
+  'stav',
+  'stan',
+  'tila',
+  'staat',
+  'transaction status',
+  'payment status',
+  'buchungsstatus',
+  'transaktionsstatus',
+  'status transakcji',
+  'stav transakce',
+  "statut de l'opération",
+  'estado del movimiento',
+  'állapot',
+  'státusz',
+  'durum',
+  'статус',
+  'статус операции',
+  'κατάσταση',
+  'סטטוס',
+  'الحالة',
+  '状态',
+  '交易状态',
+  '当前状态',
+  '状態',
+  'ステータス',
+  '상태',
+  'trạng thái',
+  'สถานะ',
+]);
 
 export function isStatusName(name: string): boolean {
   return STATUS_NAMES.has(name.trim().toLowerCase());
@@ -47,7 +83,8 @@ export function isUnsettledWord(key: string): boolean {
 }
 
 /** Some banks put the state before the description: "[PENDING] Cafe", "Pending - Cafe". */
-const PENDING_BEFORE = /^\s*(?:[[(]\s*(?:pending|vorgemerkt|en attente|pendiente|pendente|in attesa|in behandeling)(?: (?:transaction|purchase|payment|authori[sz]ation))?\s*[\])]|pending(?: (?:transaction|purchase|payment|authori[sz]ation))?\s*[-:–])/i;
+const PENDING_BEFORE =
+  /^\s*(?:[[(]\s*(?:pending|vorgemerkt|en attente|pendiente|pendente|in attesa|in behandeling)(?: (?:transaction|purchase|payment|authori[sz]ation))?\s*[\])]|pending(?: (?:transaction|purchase|payment|authori[sz]ation))?\s*[-:–])/i;
 
 /** @param isUnsettled by what the row's other cells say. */
 export function doubtsAbout(description: string, isUnsettled: boolean): RowDoubt[] {
@@ -65,7 +102,9 @@ export function closingLine(rows: readonly CsvRecord[]): number {
   const filled = ({ cells }: CsvRecord): number => cells.filter((cell) => cell.trim() !== '').length;
   const [last, ...others] = [...rows].reverse();
   if (!last || others.length < 2 || filled(last) > MOST_CLOSING_CELLS) return 0;
-  return Math.min(...others.slice(0, OTHERS_LOOKED_AT).map(filled)) >= filled(last) + MOST_CLOSING_CELLS ? last.line : 0;
+  return Math.min(...others.slice(0, OTHERS_LOOKED_AT).map(filled)) >= filled(last) + MOST_CLOSING_CELLS
+    ? last.line
+    : 0;
 }
 
 /** Rows that a closing row is compared with: the ones before it. */

@@ -7,8 +7,16 @@ import { columnIndex } from '../table/statement-table';
 import type { TableBody } from '../table/table-body';
 
 /** Columns that hold yes or no: whether a payment is pending still, or has been booked already. */
-const PENDING_NAMES: ReadonlySet<string> = new Set('pending, is pending, ispending, is_pending, vorgemerkt, ausstehend, en attente, pendiente, pendente, in attesa, in behandeling, oczekująca, ожидает'.split(', '));
-const BOOKED_NAMES: ReadonlySet<string> = new Set('booked, is booked, is_booked, settled, is settled, is_settled, executed, completed, gebucht, geboekt, comptabilisé, contabilizado, contabilizzato, zaksięgowana, проведено'.split(', '));
+const PENDING_NAMES: ReadonlySet<string> = new Set(
+  'pending, is pending, ispending, is_pending, vorgemerkt, ausstehend, en attente, pendiente, pendente, in attesa, in behandeling, oczekująca, ожидает'.split(
+    ', ',
+  ),
+);
+const BOOKED_NAMES: ReadonlySet<string> = new Set(
+  'booked, is booked, is_booked, settled, is settled, is_settled, executed, completed, gebucht, geboekt, comptabilisé, contabilizado, contabilizzato, zaksięgowana, проведено'.split(
+    ', ',
+  ),
+);
 const YES: ReadonlySet<string> = new Set('yes, y, true, ja, j, oui, sí, si, sim, s, tak, да, x'.split(', '));
 const NO: ReadonlySet<string> = new Set('no, n, false, nein, non, não, nao, nee, nie, нет'.split(', '));
 
@@ -16,7 +24,10 @@ const NO: ReadonlySet<string> = new Set('no, n, false, nein, non, não, nao, nee
  * Tells of each row whether the bank says that its money has not moved, or not yet: by the word in a column of states, in the
  * type, or in place of the other date, or by a yes or no to the name of a column.
  */
-export function unsettledReader(body: TableBody, { date, type }: Pick<Mapping, 'date' | 'type'>): (record: CsvRecord) => boolean {
+export function unsettledReader(
+  body: TableBody,
+  { date, type }: Pick<Mapping, 'date' | 'type'>,
+): (record: CsvRecord) => boolean {
   const dateColumn = columnIndex(body, date);
   const words = type === null ? [] : [columnIndex(body, type) ?? -1];
   const pending: number[] = [];
@@ -25,11 +36,16 @@ export function unsettledReader(body: TableBody, { date, type }: Pick<Mapping, '
     const key = oneLine(name).toLowerCase();
     if (PENDING_NAMES.has(key)) pending.push(index);
     else if (BOOKED_NAMES.has(key)) booked.push(index);
-    if (isStatusName(name) || (index !== dateColumn && rolesOf(name).some(({ role }) => role === 'date'))) words.push(index);
+    if (isStatusName(name) || (index !== dateColumn && rolesOf(name).some(({ role }) => role === 'date')))
+      words.push(index);
   });
   if (words.length + pending.length + booked.length === 0) return () => false;
   return ({ cells }) => {
     const key = (index: number): string => statusKey(cellText(cells[index]));
-    return words.some((index) => !/^\d/.test(cells[index] ?? '') && isUnsettledWord(key(index))) || pending.some((index) => YES.has(key(index))) || booked.some((index) => NO.has(key(index)));
+    return (
+      words.some((index) => !/^\d/.test(cells[index] ?? '') && isUnsettledWord(key(index))) ||
+      pending.some((index) => YES.has(key(index))) ||
+      booked.some((index) => NO.has(key(index)))
+    );
   };
 }

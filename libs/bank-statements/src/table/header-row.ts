@@ -64,5 +64,10 @@ export function looksLikeTransaction({ cells }: CsvRecord): boolean {
 function isPlainWords({ cells }: CsvRecord, first: CsvRecord | undefined): boolean {
   const words = cells.map(oneLine).filter((cell) => cell !== '');
   const plain = words.every((word) => /\p{L}/u.test(word) && !looksLikeDate(word) && !looksLikeAmount(word));
-  return plain && words.length >= 3 && new Set(words).size === words.length && Math.abs(cells.length - (first?.cells.length ?? 0)) <= 1;
+  return (
+    plain &&
+    words.length >= 3 &&
+    new Set(words).size === words.length &&
+    Math.abs(cells.length - (first?.cells.length ?? 0)) <= 1
+  );
 }

@@ -2,7 +2,8 @@
 
 import { isCurrencyCode } from '../cells/currency-marks';
 
-export type ColumnRole = 'date' | 'description' | 'amount' | 'debit' | 'credit' | 'type' | 'category' | 'account' | 'balance' | 'currency';
+export type ColumnRole =
+  'date' | 'description' | 'amount' | 'debit' | 'credit' | 'type' | 'category' | 'account' | 'balance' | 'currency';
 
 /**
  * Ranks (groups) of names; within one file the column of the earlier rank wins. For dates: the day on which a payment
@@ -118,7 +119,10 @@ export function rolesOf(name: string): readonly NameRank[] {
   const exact = TABLE.get(headerKey(name));
   if (exact || PART_OF_IT.test(name)) return exact ?? [];
   const [, plain = '', number = '0'] = /^(.*?)[\s_-]*(\d?)\s*$/s.exec(name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')) ?? [];
-  return (TABLE.get(headerKey(plain)) ?? []).map(({ role, rank }) => ({ role, rank: rank + VARIANT_RANK * (1 + Number(number)) }));
+  return (TABLE.get(headerKey(plain)) ?? []).map(({ role, rank }) => ({
+    role,
+    rank: rank + VARIANT_RANK * (1 + Number(number)),
+  }));
 }
 
 const MINOR_UNITS = new Set('cents cent pence centimes centavos kopeks kopeyki minor öre øre haléře grosze'.split(' '));
@@ -133,7 +137,10 @@ export function unitsOf(name: string): 'minor' | 'thousands' | null {
 
 /** A header name without case, accents, signs and the currency it may carry: "Betrag (EUR)" and "BETRAG*" are "betrag". */
 export function headerKey(name: string): string {
-  const plain = name.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  const plain = name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
   const words = plain
     .replace(/[([]\s*(?:\p{Sc}|[a-z]{0,2}\$|\+|-)\s*[)\]]/gu, ' ')
     .split(/[\s()[\]_\-/.,:;*#'’"`|]+/)

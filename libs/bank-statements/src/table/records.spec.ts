@@ -15,7 +15,10 @@ describe('splitRecords', () => {
     ['CR', 'a,b\r1,2\r'],
     ['no last line end', 'a,b\n1,2'],
   ])('splits lines at %s', (_, text) => {
-    expect(cellsOf(text)).toEqual([['a', 'b'], ['1', '2']]);
+    expect(cellsOf(text)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
   });
 
   test('keeps delimiters, doubled quotes and line ends inside quoted cells', () => {
@@ -27,7 +30,10 @@ describe('splitRecords', () => {
   });
 
   test('takes a quote that is never closed as an ordinary character', () => {
-    expect(cellsOf('a,"5 inch pipe\nb,c\n')).toEqual([['a', '"5 inch pipe'], ['b', 'c']]);
+    expect(cellsOf('a,"5 inch pipe\nb,c\n')).toEqual([
+      ['a', '"5 inch pipe'],
+      ['b', 'c'],
+    ]);
     expect(cellsOf('a,5" pipe,b\n')).toEqual([['a', '5" pipe', 'b']]);
   });
 
@@ -53,13 +59,25 @@ describe('splitRecords', () => {
   });
 
   test('property: whatever is written with quotes is read back, with any delimiter and line end', () => {
-    const cell = fc.string({ unit: fc.constantFrom('a', 'ü', '1', ' ', '"', ',', ';', '|', '\t', '\n', "'", '.'), maxLength: 12 });
+    const cell = fc.string({
+      unit: fc.constantFrom('a', 'ü', '1', ' ', '"', ',', ';', '|', '\t', '\n', "'", '.'),
+      maxLength: 12,
+    });
     const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 10 });
     fc.assert(
-      fc.property(table, fc.constantFrom(',', ';', '\t', '|'), fc.constantFrom('\n', '\r\n'), (rows, delimiter, lineEnd) => {
-        const text = rows.map((cells) => cells.map((content) => `"${content.replaceAll('"', '""')}"`).join(delimiter)).join(lineEnd);
-        expect(cellsOf(text, delimiter)).toEqual(rows.filter((cells) => cells.some((content) => content.trim() !== '')));
-      }),
+      fc.property(
+        table,
+        fc.constantFrom(',', ';', '\t', '|'),
+        fc.constantFrom('\n', '\r\n'),
+        (rows, delimiter, lineEnd) => {
+          const text = rows
+            .map((cells) => cells.map((content) => `"${content.replaceAll('"', '""')}"`).join(delimiter))
+            .join(lineEnd);
+          expect(cellsOf(text, delimiter)).toEqual(
+            rows.filter((cells) => cells.some((content) => content.trim() !== '')),
+          );
+        },
+      ),
     );
   });
 });

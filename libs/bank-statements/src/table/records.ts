@@ -22,7 +22,11 @@ const MAX_RECORDS = MAX_ROWS + MAX_PREAMBLE_ROWS;
  * CR, LF and CRLF line ends, and a quote that is never closed (then it is an ordinary character).
  * Refuses more rows, columns or longer cells than the limits. `atMost` stops early, for looking at the top of a file.
  */
-export function splitRecords(text: string, delimiter: Delimiter, atMost = Infinity): Outcome<{ readonly records: CsvRecord[] }> {
+export function splitRecords(
+  text: string,
+  delimiter: Delimiter,
+  atMost = Infinity,
+): Outcome<{ readonly records: CsvRecord[] }> {
   const scanner = new RecordScanner(text, delimiter);
   const records: CsvRecord[] = [];
   while (!scanner.atEnd() && records.length < atMost) {
@@ -30,7 +34,10 @@ export function splitRecords(text: string, delimiter: Delimiter, atMost = Infini
     if ('ok' in record) return record;
     if (isBlank(record)) continue;
     if (records.length >= MAX_RECORDS) {
-      return refuse('too-many-rows', `The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Please export a shorter period.`);
+      return refuse(
+        'too-many-rows',
+        `The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Please export a shorter period.`,
+      );
     }
     records.push(record);
   }
@@ -65,10 +72,17 @@ class RecordScanner {
     for (;;) {
       const cell = this.quotedCell() ?? this.plainCell();
       if (cell.length > MAX_CELL_LENGTH) {
-        return refuse('cell-too-long', `Line ${line} has a cell of more than ${MAX_CELL_LENGTH.toLocaleString('en-US')} characters. This does not look like a statement.`);
+        return refuse(
+          'cell-too-long',
+          `Line ${line} has a cell of more than ${MAX_CELL_LENGTH.toLocaleString('en-US')} characters. This does not look like a statement.`,
+        );
       }
       cells.push(cell);
-      if (cells.length > MAX_COLUMNS) return refuse('too-many-columns', `Line ${line} has more than ${MAX_COLUMNS} columns. This does not look like a statement.`);
+      if (cells.length > MAX_COLUMNS)
+        return refuse(
+          'too-many-columns',
+          `Line ${line} has more than ${MAX_COLUMNS} columns. This does not look like a statement.`,
+        );
       if (this.text[this.at] === this.delimiter) {
         this.at += 1;
         continue;
@@ -81,7 +95,8 @@ class RecordScanner {
   /** Up to the next delimiter or line end. */
   private plainCell(): string {
     const start = this.at;
-    while (this.at < this.text.length && this.text[this.at] !== this.delimiter && !this.isLineEnd(this.at)) this.at += 1;
+    while (this.at < this.text.length && this.text[this.at] !== this.delimiter && !this.isLineEnd(this.at))
+      this.at += 1;
     return this.text.slice(start, this.at);
   }
 

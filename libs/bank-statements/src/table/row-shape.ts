@@ -19,7 +19,8 @@ export function misplacedRows(body: TableBody): ReadonlyMap<number, ShapeProblem
   const isHabit = body.headerLine === 0 || longer.length > body.rows.length / 2;
   for (const record of longer) {
     const surplus = record.cells.slice(width);
-    if (!isHabit || surplus.some((cell) => looksLikeAmount(cell) || looksLikeDate(cell))) found.set(record.line, 'shifted');
+    if (!isHabit || surplus.some((cell) => looksLikeAmount(cell) || looksLikeDate(cell)))
+      found.set(record.line, 'shifted');
   }
   markOtherTables(body, found);
   return found;
@@ -31,7 +32,8 @@ function markOtherTables(body: TableBody, found: Map<number, ShapeProblem>): voi
   let elsewhere = false;
   for (const record of body.rows) {
     // Column names have no digits; this spares looking up the words of every row.
-    if (!record.cells.some((cell) => /\d/.test(cell)) && namesColumns(record)) elsewhere = record.cells.map(oneLine).join('\n') !== own;
+    if (!record.cells.some((cell) => /\d/.test(cell)) && namesColumns(record))
+      elsewhere = record.cells.map(oneLine).join('\n') !== own;
     if (elsewhere) found.set(record.line, 'other-table');
   }
 }

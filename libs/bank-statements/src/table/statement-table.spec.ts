@@ -12,12 +12,29 @@ describe('openStatement', () => {
     const head = 'Account 1\nDate,Text,Amount\n';
     const row = '2026-01-01,a,1\n';
     expect(open(head + row.repeat(MAX_ROWS)).records).toHaveLength(MAX_ROWS + 2);
-    expect(openStatement(new TextEncoder().encode(head + row.repeat(MAX_ROWS + 1)))).toMatchObject({ ok: false, code: 'too-many-rows' });
+    expect(openStatement(new TextEncoder().encode(head + row.repeat(MAX_ROWS + 1)))).toMatchObject({
+      ok: false,
+      code: 'too-many-rows',
+    });
   });
 
   test.each([',', ';', '\t', '|'] as const)('finds the delimiter %j among cells that hold others', (delimiter) => {
-    const rows = [['Date', 'Text', 'Amount'], ['2026-01-01', 'a; b | c', '"1,5"'], ['2026-01-02', 'x', '2']];
-    expect(open(rows.map((cells) => cells.map((cell) => (cell.includes(delimiter) && !cell.startsWith('"') ? `"${cell}"` : cell)).join(delimiter)).join('\n')).delimiter).toBe(delimiter);
+    const rows = [
+      ['Date', 'Text', 'Amount'],
+      ['2026-01-01', 'a; b | c', '"1,5"'],
+      ['2026-01-02', 'x', '2'],
+    ];
+    expect(
+      open(
+        rows
+          .map((cells) =>
+            cells
+              .map((cell) => (cell.includes(delimiter) && !cell.startsWith('"') ? `"${cell}"` : cell))
+              .join(delimiter),
+          )
+          .join('\n'),
+      ).delimiter,
+    ).toBe(delimiter);
   });
 
   test('takes the delimiter the person chose', () => {
@@ -30,7 +47,9 @@ describe('columns', () => {
   const body = { names: ['', 'Amount', 'amount', 'Date', '#1', 'Amount'], width: 7 };
 
   test('are found by name, else by place', () => {
-    expect(['Date', ' date ', 'Amount', 'amount', '#1', '#7'].map((ref) => columnIndex(body, ref))).toEqual([3, 3, 1, 2, 0, 6]);
+    expect(['Date', ' date ', 'Amount', 'amount', '#1', '#7'].map((ref) => columnIndex(body, ref))).toEqual([
+      3, 3, 1, 2, 0, 6,
+    ]);
     expect(['#8', '#0', 'Other', ''].map((ref) => columnIndex(body, ref))).toEqual([null, null, null, null]);
   });
 

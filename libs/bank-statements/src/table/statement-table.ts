@@ -22,21 +22,29 @@ export interface StatementTable {
 }
 
 /** Opens a file: CSV, OFX, QIF, camt.053 or MT940. Refuses what is none of these or beyond the limits, with a reason for people. */
-export function openStatement(bytes: Uint8Array, chosen: { readonly encoding?: string; readonly delimiter?: Delimiter } = {}): Outcome<{ readonly table: StatementTable }> {
+export function openStatement(
+  bytes: Uint8Array,
+  chosen: { readonly encoding?: string; readonly delimiter?: Delimiter } = {},
+): Outcome<{ readonly table: StatementTable }> {
   const decoded = decode(bytes, chosen.encoding);
   if (!decoded.ok) return decoded;
   const { encoding, certain: encodingCertain, text } = decoded;
   const format = electronicFormatOf(text);
   if (format) {
     const read = readElectronic(text, format);
-    return read.ok ? { ok: true, table: { encoding, encodingCertain, delimiter: ',', records: read.records, source: read.source } } : read;
+    return read.ok
+      ? { ok: true, table: { encoding, encodingCertain, delimiter: ',', records: read.records, source: read.source } }
+      : read;
   }
   const delimiter = chosen.delimiter ?? detectDelimiter(text);
   const split = splitRecords(text, delimiter);
   if (!split.ok) return split;
   // The header and what stands above it are no rows.
   if (split.records.length > MAX_ROWS && split.records.length - findHeader(split.records).at - 1 > MAX_ROWS) {
-    return refuse('too-many-rows', `The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Please export a shorter period.`);
+    return refuse(
+      'too-many-rows',
+      `The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Please export a shorter period.`,
+    );
   }
   return { ok: true, table: { encoding, encodingCertain, delimiter, records: split.records } };
 }
@@ -53,14 +61,23 @@ export function detectBody(table: StatementTable): DetectedBody {
   const body = bodyBelow(table, header.at);
   const misplaced = misplacedRows(body);
   const rowsAbove = table.records.slice(0, Math.max(0, header.at)).filter(looksLikeTransaction).length;
-  return { ...body, rows: body.rows.filter((record) => !misplaced.has(record.line)), headerByName: header.byName, rowsAbove };
+  return {
+    ...body,
+    rows: body.rows.filter((record) => !misplaced.has(record.line)),
+    headerByName: header.byName,
+    rowsAbove,
+  };
 }
 
 /**
  * The body a mapping speaks of: below its header line, or, where a grown preamble has moved the header, below the line
  * that bears all the names it uses.
  */
-export function bodyOf(table: StatementTable, mapping: Pick<Mapping, 'headerLine'>, refs: readonly ColumnRef[]): TableBody {
+export function bodyOf(
+  table: StatementTable,
+  mapping: Pick<Mapping, 'headerLine'>,
+  refs: readonly ColumnRef[],
+): TableBody {
   if (mapping.headerLine === 0) return bodyBelow(table, -1);
   const there = table.records.findIndex((record) => record.line === mapping.headerLine);
   if (there >= 0) {

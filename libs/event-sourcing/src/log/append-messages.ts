@@ -1,7 +1,15 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { MaximumAppendSizeExceeded, WrongExpectedVersion, type UUID } from '@eventstore/db-client/generated/shared_pb';
 import { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb';
-import { AppendOutcomeUnknown, AppendTooLarge, LogUnavailable, NO_STREAM, StreamDeleted, WrongExpectedRevision, type AppendResult } from './event-log';
+import {
+  AppendOutcomeUnknown,
+  AppendTooLarge,
+  LogUnavailable,
+  NO_STREAM,
+  StreamDeleted,
+  WrongExpectedRevision,
+  type AppendResult,
+} from './event-log';
 
 /**
  * The messages of the protocol's BatchAppend call, `BatchAppendReq` and `BatchAppendResp` of streams.proto. An append
@@ -157,8 +165,16 @@ function answerOf(response: BatchAppendResp): AppendAnswer {
   const correlationId = uuidText(response.getCorrelationId());
   const success = response.getSuccess();
   const position = success?.getPosition();
-  if (success && position) return { correlationId, result: { revision: BigInt(success.getCurrentRevision()), position: BigInt(position.getCommitPosition()) } };
-  if (success) return { correlationId, result: ({ stream }) => new AppendOutcomeUnknown(stream, 'acknowledged without a position') };
+  if (success && position)
+    return {
+      correlationId,
+      result: { revision: BigInt(success.getCurrentRevision()), position: BigInt(position.getCommitPosition()) },
+    };
+  if (success)
+    return {
+      correlationId,
+      result: ({ stream }) => new AppendOutcomeUnknown(stream, 'acknowledged without a position'),
+    };
   return { correlationId, result: refusalOf(response) };
 }
 
@@ -190,6 +206,8 @@ function refusalOf(response: BatchAppendResp): (append: ProposedAppend) => Error
 function uuidText(uuidMessage: UUID | undefined): string {
   const structured = uuidMessage?.getStructured();
   if (!structured) return uuidMessage?.getString() ?? '';
-  const hex = [structured.getMostSignificantBits(), structured.getLeastSignificantBits()].map((half) => BigInt.asUintN(64, BigInt(half)).toString(16).padStart(16, '0')).join('');
+  const hex = [structured.getMostSignificantBits(), structured.getLeastSignificantBits()]
+    .map((half) => BigInt.asUintN(64, BigInt(half)).toString(16).padStart(16, '0'))
+    .join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

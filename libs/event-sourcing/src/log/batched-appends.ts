@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
-import { decodeAppendAnswer, encodeAppend, type AppendAnswer, type ProposedAppend, type ProposedText } from './append-messages';
+import {
+  decodeAppendAnswer,
+  encodeAppend,
+  type AppendAnswer,
+  type ProposedAppend,
+  type ProposedText,
+} from './append-messages';
 import { AppendOutcomeUnknown, LogUnavailable, type AppendResult } from './event-log';
 
 /** An open BatchAppend call, whose messages are left as they are. */

@@ -67,7 +67,9 @@ describe('canonical JSON (RFC 8785)', () => {
   });
 
   it('nests, leaves out undefined members and keeps text beyond the basic plane', () => {
-    expect(canonicalJson({ b: [{ d: 1, c: '😀' }, []], a: {}, gone: undefined })).toBe('{"a":{},"b":[{"c":"😀","d":1},[]]}');
+    expect(canonicalJson({ b: [{ d: 1, c: '😀' }, []], a: {}, gone: undefined })).toBe(
+      '{"a":{},"b":[{"c":"😀","d":1},[]]}',
+    );
   });
 
   it('gives the same text to a value and to its copy after a round trip', () => {
@@ -75,10 +77,17 @@ describe('canonical JSON (RFC 8785)', () => {
     expect(canonicalJson(JSON.parse(JSON.stringify(value)))).toBe(canonicalJson(value));
   });
 
-  it.each([[Number.NaN], [Number.POSITIVE_INFINITY], [10n], [undefined], ['\ud800'], ['a\udc00'], [{ '\ud83d': 1 }], [() => 1], [[undefined]]])(
-    'refuses %p',
-    (value) => {
-      expect(() => canonicalJson(value)).toThrow(NotCanonicalError);
-    },
-  );
+  it.each([
+    [Number.NaN],
+    [Number.POSITIVE_INFINITY],
+    [10n],
+    [undefined],
+    ['\ud800'],
+    ['a\udc00'],
+    [{ '\ud83d': 1 }],
+    [() => 1],
+    [[undefined]],
+  ])('refuses %p', (value) => {
+    expect(() => canonicalJson(value)).toThrow(NotCanonicalError);
+  });
 });

@@ -34,7 +34,11 @@ function textOf({ data, metadata, ...place }: StoredEvent, write: (value: object
 const FORMS: [string, (event: StoredEvent) => StoredEvent | StoredText][] = [
   ['read', (event) => event],
   ['as the text we write', (event) => textOf(event, canonicalJson)],
-  ['as text with spaces and keys in another order', (event) => textOf(event, (value) => JSON.stringify(Object.fromEntries(Object.entries(value).reverse()), undefined, 1))],
+  [
+    'as text with spaces and keys in another order',
+    (event) =>
+      textOf(event, (value) => JSON.stringify(Object.fromEntries(Object.entries(value).reverse()), undefined, 1)),
+  ],
 ];
 
 describe('the text that is hashed', () => {
@@ -55,7 +59,8 @@ describe('the text that is hashed', () => {
 });
 
 describe.each(FORMS)('verifying a stream, its events %s', (_, form) => {
-  const verify = (events: readonly StoredEvent[], head?: Parameters<typeof verifyChain>[2]) => verifyChain('ledger-1', pagesOf(events.map(form)), head);
+  const verify = (events: readonly StoredEvent[], head?: Parameters<typeof verifyChain>[2]) =>
+    verifyChain('ledger-1', pagesOf(events.map(form)), head);
 
   it('passes what was written and gives its head', async () => {
     const events = chained(10);
@@ -73,7 +78,10 @@ describe.each(FORMS)('verifying a stream, its events %s', (_, form) => {
     ['data', (event: StoredEvent) => ({ ...event, data: { ...event.data, amount: '999' } })],
     ['type', (event: StoredEvent) => ({ ...event, type: 'TransactionDeleted' })],
     ['id', (event: StoredEvent) => ({ ...event, id: 'other' })],
-    ['metadata', (event: StoredEvent) => ({ ...event, metadata: { ...event.metadata, recordedAt: '2020-01-01T00:00:00.000Z' } })],
+    [
+      'metadata',
+      (event: StoredEvent) => ({ ...event, metadata: { ...event.metadata, recordedAt: '2020-01-01T00:00:00.000Z' } }),
+    ],
   ])('finds the event whose %s was changed', async (_, tamper) => {
     const events = chained(10).map((event, index) => (index === 4 ? tamper(event) : event));
     expect((await verify(events)).broken).toMatchObject({ revision: 4n, reason: 'hash' });
@@ -81,8 +89,13 @@ describe.each(FORMS)('verifying a stream, its events %s', (_, form) => {
 
   it('finds an event that was removed, one that was moved, and one put in', async () => {
     const events = chained(10);
-    expect((await verify(events.filter((_, index) => index !== 4))).broken).toMatchObject({ revision: 5n, reason: 'gap' });
-    const renumbered = events.filter((_, index) => index !== 4).map((event, index) => ({ ...event, revision: BigInt(index) }));
+    expect((await verify(events.filter((_, index) => index !== 4))).broken).toMatchObject({
+      revision: 5n,
+      reason: 'gap',
+    });
+    const renumbered = events
+      .filter((_, index) => index !== 4)
+      .map((event, index) => ({ ...event, revision: BigInt(index) }));
     expect((await verify(renumbered)).broken).toMatchObject({ revision: 3n, reason: 'hash' });
     const [a, b] = [events[4], events[5]];
     if (!a || !b) throw new Error('no events');
@@ -90,7 +103,9 @@ describe.each(FORMS)('verifying a stream, its events %s', (_, form) => {
     expect((await verify(moved)).broken).toMatchObject({ revision: 3n, reason: 'hash' });
     const first = events[0];
     if (!first) throw new Error('no event');
-    expect((await verify([{ ...first, metadata: { ...first.metadata, prevHash: 'f'.repeat(64) } }])).broken).toMatchObject({ revision: 0n, reason: 'hash' });
+    expect(
+      (await verify([{ ...first, metadata: { ...first.metadata, prevHash: 'f'.repeat(64) } }])).broken,
+    ).toMatchObject({ revision: 0n, reason: 'hash' });
   });
 
   it('finds a history that was rewritten consistently, and one cut off, against a published head', async () => {

@@ -29,7 +29,11 @@ export function chainText(event: HashedEvent): string {
 }
 
 /** The same, of data and metadata that are canonical JSON already. */
-export function chainTextOf(event: Pick<HashedEvent, 'stream' | 'revision' | 'id' | 'type'>, dataText: string, metadataText: string): string {
+export function chainTextOf(
+  event: Pick<HashedEvent, 'stream' | 'revision' | 'id' | 'type'>,
+  dataText: string,
+  metadataText: string,
+): string {
   return (
     `{"data":${dataText},"id":${canonicalJson(event.id)},"metadata":${metadataText}` +
     `,"revision":"${event.revision}","stream":${canonicalJson(event.stream)},"type":${canonicalJson(event.type)}}`
@@ -105,10 +109,15 @@ export class ChainWalk {
     const link = new Link(event);
     const expectedRevision = (last?.revision ?? -1n) + 1n;
     if (event.stream !== this.stream || event.revision !== expectedRevision) {
-      return breakAt(event, 'gap', `expected revision ${expectedRevision} of ${this.stream}, found ${event.revision} of ${event.stream}`);
+      return breakAt(
+        event,
+        'gap',
+        `expected revision ${expectedRevision} of ${this.stream}, found ${event.revision} of ${event.stream}`,
+      );
     }
     if (!last) {
-      if (link.prevHash !== GENESIS_HASH) return breakAt(event, 'hash', 'the first event does not start from the genesis value');
+      if (link.prevHash !== GENESIS_HASH)
+        return breakAt(event, 'hash', 'the first event does not start from the genesis value');
     } else if (!last.hasHash(link.prevHash)) {
       const message = `event ${last.revision} is not the one that event ${event.revision} was chained to`;
       return { revision: last.revision, id: last.id, reason: 'hash', message };

@@ -146,7 +146,10 @@ export class StreamDeleted extends Error {
 
 /** The events exceed what the server takes in one append (1 MiB). */
 export class AppendTooLarge extends Error {
-  constructor(readonly stream: string, readonly limitBytes: number) {
+  constructor(
+    readonly stream: string,
+    readonly limitBytes: number,
+  ) {
     super(`an append to ${stream} exceeds ${limitBytes} bytes`);
     this.name = 'AppendTooLarge';
   }

@@ -1,7 +1,9 @@
 import type { EventMetadata, JsonObject } from './recorded-event';
 
 /** Who caused a fact, and by what; the command itself where nothing else is named as its cause. */
-type Origin = Omit<EventMetadata, 'causationId' | 'schemaVersion' | 'recordedAt' | 'prevHash'> & { readonly causationId?: string };
+type Origin = Omit<EventMetadata, 'causationId' | 'schemaVersion' | 'recordedAt' | 'prevHash'> & {
+  readonly causationId?: string;
+};
 
 /** What stands beside an event in the log, with its keys in canonical order, which makes hashing it cheap. */
 export function metadataOf(origin: Origin, schemaVersion: number, recordedAt: string, prevHash: string): JsonObject {

@@ -1,5 +1,18 @@
-import { AccessDeniedError, convertToCommandError, StreamDeletedError, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client';
-import { AppendOutcomeUnknown, AppendTooLarge, LogUnavailable, NO_STREAM, StreamDeleted, WrongExpectedRevision } from './event-log';
+import {
+  AccessDeniedError,
+  convertToCommandError,
+  StreamDeletedError,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import {
+  AppendOutcomeUnknown,
+  AppendTooLarge,
+  LogUnavailable,
+  NO_STREAM,
+  StreamDeleted,
+  WrongExpectedRevision,
+} from './event-log';
 
 const OWN_ERRORS = [AppendOutcomeUnknown, AppendTooLarge, LogUnavailable, StreamDeleted, WrongExpectedRevision];
 
@@ -12,7 +25,11 @@ export function normaliseAppendError(error: unknown, stream: string, expected: b
   if (isNeverSent(error)) return new LogUnavailable('not connected', error);
   const reason = error instanceof Error ? convertToCommandError(error) : error;
   if (reason instanceof WrongExpectedVersionError) {
-    return new WrongExpectedRevision(stream, expected, typeof reason.actualVersion === 'bigint' ? reason.actualVersion : NO_STREAM);
+    return new WrongExpectedRevision(
+      stream,
+      expected,
+      typeof reason.actualVersion === 'bigint' ? reason.actualVersion : NO_STREAM,
+    );
   }
   if (reason instanceof StreamDeletedError) return new StreamDeleted(stream);
   if (reason instanceof AccessDeniedError) return new LogUnavailable('access denied', reason);

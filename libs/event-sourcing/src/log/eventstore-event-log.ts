@@ -82,12 +82,10 @@ export class EventStoreEventLog implements EventLog, EventTexts {
     // Its time is over: with a moment more it would be recorded, and its sender was told by then that it was not.
     if (withinMs <= 0) throw new LogUnavailable(`an append to ${stream}`, 'its time was over before it was sent');
     try {
-      return await this.appends.append(
-        stream,
-        texts,
-        expectedRevision,
-        { withinMs, graceMs: ACKNOWLEDGEMENT_GRACE_MS },
-      );
+      return await this.appends.append(stream, texts, expectedRevision, {
+        withinMs,
+        graceMs: ACKNOWLEDGEMENT_GRACE_MS,
+      });
     } catch (error) {
       throw normaliseAppendError(error, stream, expectedRevision);
     }
@@ -136,7 +134,11 @@ export class EventStoreEventLog implements EventLog, EventTexts {
   async deleteStream(stream: string, expectedRevision: bigint): Promise<void> {
     const call = this.client.deleteStream(stream, { expectedRevision, deadline: this.appendTimeoutMs });
     try {
-      await withTimeout(call, this.appendTimeoutMs + ACKNOWLEDGEMENT_GRACE_MS, () => new AppendOutcomeUnknown(stream, 'timeout'));
+      await withTimeout(
+        call,
+        this.appendTimeoutMs + ACKNOWLEDGEMENT_GRACE_MS,
+        () => new AppendOutcomeUnknown(stream, 'timeout'),
+      );
     } catch (error) {
       throw normaliseAppendError(error, stream, expectedRevision);
     }
@@ -148,7 +150,11 @@ export class EventStoreEventLog implements EventLog, EventTexts {
     await Promise.race([this.client.dispose(), new Promise((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref())]);
   }
 
-  private async *pages(opening: Promise<Messages>, pageSize: number, what: string): AsyncGenerator<readonly StoredText[]> {
+  private async *pages(
+    opening: Promise<Messages>,
+    pageSize: number,
+    what: string,
+  ): AsyncGenerator<readonly StoredText[]> {
     let messages: Messages | undefined;
     try {
       messages = await opening;

@@ -46,11 +46,15 @@ export class EventStoreMessages extends EventStoreDBClient {
 
   /** Opens a BatchAppend call, which lasts until it breaks. */
   appendCall(): Promise<AppendCall> {
-    return this.GRPCStreamCreator(MessageCalls, 'batchAppend', (client) => client.appends(...this.callArguments({}, { deadline: Number.POSITIVE_INFINITY })))();
+    return this.GRPCStreamCreator(MessageCalls, 'batchAppend', (client) =>
+      client.appends(...this.callArguments({}, { deadline: Number.POSITIVE_INFINITY })),
+    )();
   }
 
   messagesOfStream(stream: string, read: ReadOptions): Promise<Messages> {
-    const origin = new ReadReq.Options.StreamOptions().setStreamIdentifier(new StreamIdentifier().setStreamName(Buffer.from(stream)));
+    const origin = new ReadReq.Options.StreamOptions().setStreamIdentifier(
+      new StreamIdentifier().setStreamName(Buffer.from(stream)),
+    );
     if (read.from === 'start') origin.setStart(new Empty());
     else if (read.from === 'end') origin.setEnd(new Empty());
     else origin.setRevision(read.from.toString());
@@ -66,13 +70,20 @@ export class EventStoreMessages extends EventStoreDBClient {
       .setStreamIdentifier(new ReadReq.Options.FilterOptions.Expression().setPrefixList([...prefixes]))
       .setMax(window)
       .setCheckpointintervalmultiplier(1);
-    return this.open(new ReadReq.Options().setAll(allFrom(from)).setSubscription(new ReadReq.Options.SubscriptionOptions()).setFilter(filter));
+    return this.open(
+      new ReadReq.Options()
+        .setAll(allFrom(from))
+        .setSubscription(new ReadReq.Options.SubscriptionOptions())
+        .setFilter(filter),
+    );
   }
 
   private open(options: ReadReq.Options): Promise<Messages> {
     options.setUuidOption(new ReadReq.Options.UUIDOption().setString(new Empty()));
     const request = new ReadReq().setOptions(options);
-    return this.GRPCStreamCreator(MessageCalls, 'read', (client) => client.read(request, ...this.callArguments({}, { deadline: Number.POSITIVE_INFINITY })))();
+    return this.GRPCStreamCreator(MessageCalls, 'read', (client) =>
+      client.read(request, ...this.callArguments({}, { deadline: Number.POSITIVE_INFINITY })),
+    )();
   }
 }
 
@@ -92,7 +103,9 @@ const WINDOW_OPTION = 'grpc-node.flow_control_window';
 
 /** The client passes the transport options of its own choice and takes none: this one is added before the channel connects. */
 function widenWindow(client: object, bytes: number): void {
-  const { createChannel } = client as { createChannel: () => Promise<{ internalChannel?: { getOptions?: () => ChannelOptions } }> };
+  const { createChannel } = client as {
+    createChannel: () => Promise<{ internalChannel?: { getOptions?: () => ChannelOptions } }>;
+  };
   const widened: typeof createChannel = async () => {
     const channel = await createChannel();
     const options = channel.internalChannel?.getOptions?.();
@@ -104,11 +117,24 @@ function widenWindow(client: object, bytes: number): void {
 
 class MessageCalls extends Client {
   appends(metadata: Metadata, options: CallOptions): AppendCall {
-    return this.makeBidiStreamRequest(StreamsService.batchAppend.path, (message: Buffer) => message, (message) => message, metadata, options);
+    return this.makeBidiStreamRequest(
+      StreamsService.batchAppend.path,
+      (message: Buffer) => message,
+      (message) => message,
+      metadata,
+      options,
+    );
   }
 
   read(request: ReadReq, metadata: Metadata, options: CallOptions): Messages {
-    return this.makeServerStreamRequest(StreamsService.read.path, StreamsService.read.requestSerialize, (message) => message, request, metadata, options);
+    return this.makeServerStreamRequest(
+      StreamsService.read.path,
+      StreamsService.read.requestSerialize,
+      (message) => message,
+      request,
+      metadata,
+      options,
+    );
   }
 }
 
@@ -122,5 +148,7 @@ function allFrom(from: ReadFrom): ReadReq.Options.AllOptions {
   const all = new ReadReq.Options.AllOptions();
   if (from === 'start') return all.setStart(new Empty());
   if (from === 'end') return all.setEnd(new Empty());
-  return all.setPosition(new ReadReq.Options.Position().setCommitPosition(from.toString()).setPreparePosition(from.toString()));
+  return all.setPosition(
+    new ReadReq.Options.Position().setCommitPosition(from.toString()).setPreparePosition(from.toString()),
+  );
 }

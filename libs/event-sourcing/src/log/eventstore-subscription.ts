@@ -71,7 +71,9 @@ class Follower {
     if (unconfirmed instanceof LogRewound) throw unconfirmed;
     if (unconfirmed) return unconfirmed;
     const from = this.position === LOG_START ? 'start' : this.position;
-    const messages = await this.client.messagesToCome({ from, prefixes: this.options.prefixes, window: CHECKPOINT_WINDOW }).catch(asError);
+    const messages = await this.client
+      .messagesToCome({ from, prefixes: this.options.prefixes, window: CHECKPOINT_WINDOW })
+      .catch(asError);
     if (messages instanceof Error) return messages;
     const pages = new StreamPages<Buffer>(messages, this.options.pageSize ?? DEFAULT_PAGE);
     this.stop = () => messages.cancel();

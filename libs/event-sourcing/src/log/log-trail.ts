@@ -77,7 +77,10 @@ export class LogTrail {
     const onConnection = (error: Error | undefined): void => {
       for (const walker of this.walkers) walker.connection(error);
     };
-    this.subscription = this.log.subscribeToAll({ prefixes: this.prefixes, from, pageSize: FETCH_EVENTS, onConnection }, (page) => this.take(page));
+    this.subscription = this.log.subscribeToAll(
+      { prefixes: this.prefixes, from, pageSize: FETCH_EVENTS, onConnection },
+      (page) => this.take(page),
+    );
     const ended = (error: unknown): void => {
       if (!this.ended && error instanceof LogRewound) this.onRewound(error);
     };
@@ -105,7 +108,9 @@ export class LogTrail {
   }
 
   private late(): Walker[] {
-    return [...this.walkers].filter((walker) => !this.leftBehind.has(walker) && this.ring.weightAfter(walker.position) > RING_WEIGHT - PAGE_WEIGHT);
+    return [...this.walkers].filter(
+      (walker) => !this.leftBehind.has(walker) && this.ring.weightAfter(walker.position) > RING_WEIGHT - PAGE_WEIGHT,
+    );
   }
 
   private async move(milliseconds: number): Promise<void> {

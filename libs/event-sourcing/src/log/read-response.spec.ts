@@ -37,10 +37,16 @@ function responseOf(event: Stored): ReadResp {
   recorded.setStreamRevision(event.revision.toString());
   recorded.setCommitPosition(event.position.toString());
   recorded.setPreparePosition(event.position.toString());
-  recorded.getMetadataMap().set('type', event.type).set('content-type', event.contentType).set('created', '17000000000000000');
+  recorded
+    .getMetadataMap()
+    .set('type', event.type)
+    .set('content-type', event.contentType)
+    .set('created', '17000000000000000');
   recorded.setCustomMetadata(Buffer.from(JSON.stringify(event.metadata)));
   recorded.setData(Buffer.from(JSON.stringify(event.data)));
-  return new ReadResp().setEvent(new ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(event.position.toString()));
+  return new ReadResp().setEvent(
+    new ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(event.position.toString()),
+  );
 }
 
 /** What the client itself makes of the message. */
@@ -49,8 +55,17 @@ function theirs(message: Uint8Array): StoredEvent {
   if (!read) throw new Error('no event');
   const { event, commitPosition } = convertGrpcEvent(read);
   if (!event) throw new Error('no event');
-  const object = (value: unknown) => (typeof value === 'object' && value !== null && !(value instanceof Uint8Array) ? (value as StoredEvent['data']) : {});
-  return { stream: event.streamId, revision: event.revision, position: commitPosition ?? 0n, id: event.id, type: event.type, data: object(event.data), metadata: object(event.metadata) };
+  const object = (value: unknown) =>
+    typeof value === 'object' && value !== null && !(value instanceof Uint8Array) ? (value as StoredEvent['data']) : {};
+  return {
+    stream: event.streamId,
+    revision: event.revision,
+    position: commitPosition ?? 0n,
+    id: event.id,
+    type: event.type,
+    data: object(event.data),
+    metadata: object(event.metadata),
+  };
 }
 
 const bytesOf = (response: ReadResp): Buffer => Buffer.from(response.serializeBinary());
@@ -68,17 +83,44 @@ describe('a message of a read', () => {
   });
 
   it('tells what else a server says', () => {
-    expect(decodeReadResponse(bytesOf(new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation().setSubscriptionId('a'))))).toEqual({ kind: 'confirmation' });
-    expect(decodeReadResponse(bytesOf(new ReadResp().setCheckpoint(new ReadResp.Checkpoint().setCommitPosition('300').setPreparePosition('300'))))).toEqual({ kind: 'checkpoint', position: 300n });
-    expect(decodeReadResponse(bytesOf(new ReadResp().setStreamNotFound(new ReadResp.StreamNotFound())))).toEqual({ kind: 'stream-missing' });
+    expect(
+      decodeReadResponse(
+        bytesOf(new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation().setSubscriptionId('a'))),
+      ),
+    ).toEqual({ kind: 'confirmation' });
+    expect(
+      decodeReadResponse(
+        bytesOf(
+          new ReadResp().setCheckpoint(new ReadResp.Checkpoint().setCommitPosition('300').setPreparePosition('300')),
+        ),
+      ),
+    ).toEqual({ kind: 'checkpoint', position: 300n });
+    expect(decodeReadResponse(bytesOf(new ReadResp().setStreamNotFound(new ReadResp.StreamNotFound())))).toEqual({
+      kind: 'stream-missing',
+    });
     expect(decodeReadResponse(bytesOf(new ReadResp().setCaughtUp(new ReadResp.CaughtUp())))).toEqual({ kind: 'other' });
     expect(decodeReadResponse(bytesOf(new ReadResp().setLastAllStreamPosition()))).toEqual({ kind: 'other' });
   });
 
   it('refuses what is cut short, and passes over fields that it does not know', () => {
-    const message = bytesOf(responseOf({ id: 'a2f1a5c0-0000-4000-8000-000000000001', stream: 's', type: 't', contentType: 'application/json', revision: 3n, position: 7n, data: { a: 1 }, metadata: {} }));
+    const message = bytesOf(
+      responseOf({
+        id: 'a2f1a5c0-0000-4000-8000-000000000001',
+        stream: 's',
+        type: 't',
+        contentType: 'application/json',
+        revision: 3n,
+        position: 7n,
+        data: { a: 1 },
+        metadata: {},
+      }),
+    );
     expect(() => decodeReadResponse(message.subarray(0, message.length - 1))).toThrow(RangeError);
-    const unknownFields = Buffer.from([0x78, 0x96, 0x01, 0x82, 0x01, 0x02, 0x41, 0x42, 0x8d, 0x01, 1, 2, 3, 4, 0x91, 0x01, 1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(decodeReadResponse(Buffer.concat([unknownFields, message, unknownFields]))).toEqual(decodeReadResponse(message));
+    const unknownFields = Buffer.from([
+      0x78, 0x96, 0x01, 0x82, 0x01, 0x02, 0x41, 0x42, 0x8d, 0x01, 1, 2, 3, 4, 0x91, 0x01, 1, 2, 3, 4, 5, 6, 7, 8,
+    ]);
+    expect(decodeReadResponse(Buffer.concat([unknownFields, message, unknownFields]))).toEqual(
+      decodeReadResponse(message),
+    );
   });
 });

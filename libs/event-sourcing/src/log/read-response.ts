@@ -39,7 +39,8 @@ export function decodeReadResponse(message: Buffer): ReadResponse {
   while (fields.next()) {
     if (fields.number === RESPONSE.event) response = eventOf(fields.nested());
     else if (fields.number === RESPONSE.confirmation) response = { kind: 'confirmation' };
-    else if (fields.number === RESPONSE.checkpoint) response = { kind: 'checkpoint', position: positionOf(fields.nested()) };
+    else if (fields.number === RESPONSE.checkpoint)
+      response = { kind: 'checkpoint', position: positionOf(fields.nested()) };
     else if (fields.number === RESPONSE.streamMissing) response = { kind: 'stream-missing' };
     fields.skip();
   }
@@ -73,19 +74,32 @@ function recordedOf(fields: FieldReader, readAt: bigint | undefined): StoredText
   let metadataText = '';
   while (fields.next()) {
     switch (fields.number) {
-      case RECORDED.id: id = textOf(fields.nested(), UUID_TEXT); break;
-      case RECORDED.stream: stream = textOf(fields.nested(), STREAM_NAME); break;
-      case RECORDED.revision: revision = fields.bigint(); break;
-      case RECORDED.commitPosition: position = fields.bigint(); break;
+      case RECORDED.id:
+        id = textOf(fields.nested(), UUID_TEXT);
+        break;
+      case RECORDED.stream:
+        stream = textOf(fields.nested(), STREAM_NAME);
+        break;
+      case RECORDED.revision:
+        revision = fields.bigint();
+        break;
+      case RECORDED.commitPosition:
+        position = fields.bigint();
+        break;
       case RECORDED.metadata: {
         const { key, value } = entryOf(fields.nested());
         if (key === 'type') type = value;
         else if (key === 'content-type') isJson = value === 'application/json';
         break;
       }
-      case RECORDED.customMetadata: metadataText = fields.text(); break;
-      case RECORDED.data: dataText = fields.text(); break;
-      default: break;
+      case RECORDED.customMetadata:
+        metadataText = fields.text();
+        break;
+      case RECORDED.data:
+        dataText = fields.text();
+        break;
+      default:
+        break;
     }
     fields.skip();
   }
@@ -196,10 +210,14 @@ class FieldReader {
         while ((this.bytes[this.from + bytes - 1] ?? 0) >= 0x80) bytes++;
         return bytes;
       }
-      case FIXED_64: return 8;
-      case LENGTH_DELIMITED: return this.varint();
-      case FIXED_32: return 4;
-      default: throw new RangeError(`wire type ${this.wire}`);
+      case FIXED_64:
+        return 8;
+      case LENGTH_DELIMITED:
+        return this.varint();
+      case FIXED_32:
+        return 4;
+      default:
+        throw new RangeError(`wire type ${this.wire}`);
     }
   }
 

@@ -65,7 +65,10 @@ export class StreamPages<Item> {
 
   private arrival(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = this.idleMs === undefined ? undefined : setTimeout(() => this.finish(new Error(`nothing for ${this.idleMs} ms`)), this.idleMs);
+      const timer =
+        this.idleMs === undefined
+          ? undefined
+          : setTimeout(() => this.finish(new Error(`nothing for ${this.idleMs} ms`)), this.idleMs);
       this.wake = () => {
         this.wake = undefined;
         clearTimeout(timer);

@@ -14,7 +14,9 @@ export function isTransient(error: unknown): boolean {
   if (state !== undefined) return TRANSIENT_CLASSES.has(state.slice(0, 2));
   const { code, message } = partsOf(error);
   if (code !== undefined && /^E[A-Z]+$/.test(code)) return true;
-  return /Connection terminated|connection timeout|timeout expired|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout/i.test(message);
+  return /Connection terminated|connection timeout|timeout expired|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout/i.test(
+    message,
+  );
 }
 
 /** By its parts and not by its class: an error of a socket may come from another realm, whose `Error` is not ours. */

@@ -5,7 +5,11 @@ import type { Pool, PoolClient } from 'pg';
  * @param first a statement without parameters that is sent with the transaction's beginning
  * @throws what `work` throws, after taking everything back
  */
-export async function inTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>, first?: string): Promise<Result> {
+export async function inTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+  first?: string,
+): Promise<Result> {
   const client = await pool.connect();
   try {
     const begun = client.query(first === undefined ? 'BEGIN' : `BEGIN; ${first}`);

@@ -63,7 +63,10 @@ export async function renewLease(pool: Pool, lease: Lease): Promise<bigint> {
 
 /** Lets another process take over at once. */
 export async function releaseLease(pool: Pool, lease: Lease): Promise<void> {
-  await pool.query('UPDATE event_sourcing.fills SET holder = NULL WHERE schema_name = $1 AND token = $2', [lease.schemaName, String(lease.token)]);
+  await pool.query('UPDATE event_sourcing.fills SET holder = NULL WHERE schema_name = $1 AND token = $2', [
+    lease.schemaName,
+    String(lease.token),
+  ]);
 }
 
 /**
@@ -101,8 +104,11 @@ export interface BatchEnd {
 
 /** Commits a batch with its checkpoint; the row is locked, so the token still holds. */
 export async function commitBatch(client: PoolClient, lease: Lease, end: BatchEnd): Promise<void> {
-  const notify = end.notify ? ` RETURNING pg_notify('${end.notify.channel}', ${client.escapeLiteral(end.notify.payload)})` : '';
-  const recordedAt = end.lastRecordedAt === undefined ? 'last_recorded_at' : `${client.escapeLiteral(end.lastRecordedAt)}::timestamptz`;
+  const notify = end.notify
+    ? ` RETURNING pg_notify('${end.notify.channel}', ${client.escapeLiteral(end.notify.payload)})`
+    : '';
+  const recordedAt =
+    end.lastRecordedAt === undefined ? 'last_recorded_at' : `${client.escapeLiteral(end.lastRecordedAt)}::timestamptz`;
   await client.query(
     `UPDATE event_sourcing.fills SET position = ${end.position}${knownSql(end.known)}, ` +
       `events = events + ${end.events}, last_recorded_at = ${recordedAt}, ` +
@@ -139,7 +145,10 @@ export async function moveCheckpoint(
 export async function noteError(pool: Pool, schemaName: string, error: unknown): Promise<void> {
   const text = (error instanceof Error ? error.message : String(error)).slice(0, 2_000);
   await pool
-    .query('UPDATE event_sourcing.fills SET last_error = $2, last_error_at = now() WHERE schema_name = $1', [schemaName, text])
+    .query('UPDATE event_sourcing.fills SET last_error = $2, last_error_at = now() WHERE schema_name = $1', [
+      schemaName,
+      text,
+    ])
     .catch(() => undefined);
 }
 

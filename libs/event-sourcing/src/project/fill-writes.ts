@@ -134,7 +134,9 @@ export class FillWrites implements PageWriter {
   private fold(events: readonly StoredEvent[], runs: readonly StreamRun[]): FoldedBatch {
     const { projection, codec } = this.parts;
     const { quarantined } = this;
-    const wanted = events.filter((event) => !quarantined.has(event.stream)).map((event) => readForProjection(event, projection, codec));
+    const wanted = events
+      .filter((event) => !quarantined.has(event.stream))
+      .map((event) => readForProjection(event, projection, codec));
     return { runs, events, quarantined, wanted, rows: projectAll(projection, wanted) };
   }
 
@@ -170,7 +172,11 @@ export class FillWrites implements PageWriter {
     this.quarantined = quarantined;
   }
 
-  private async writeOnce(folded: FoldedBatch, step: Step, rows: (folded: FoldedBatch, client: PoolClient) => Promise<void>): Promise<void> {
+  private async writeOnce(
+    folded: FoldedBatch,
+    step: Step,
+    rows: (folded: FoldedBatch, client: PoolClient) => Promise<void>,
+  ): Promise<void> {
     const { events, runs } = folded;
     const client = await this.parts.pool.connect();
     let broken: Error | undefined;
@@ -194,7 +200,10 @@ export class FillWrites implements PageWriter {
         events: events.length,
         lastRecordedAt: lastRecordedAt(events),
         eventsPerSecond: Math.round(this.rate),
-        notify: batch.state === 'serving' ? { channel: PROGRESS_CHANNEL, payload: `${this.fill.projection} ${step.upTo}` } : undefined,
+        notify:
+          batch.state === 'serving'
+            ? { channel: PROGRESS_CHANNEL, payload: `${this.fill.projection} ${step.upTo}` }
+            : undefined,
       });
       // It is written, or this would not be; it may hear of it later.
       await step.previous;
@@ -216,7 +225,8 @@ export class FillWrites implements PageWriter {
   private async checkBatch(batch: OpenBatch, { from, previous }: Step): Promise<void> {
     if (batch.position !== from && previous) throw new SentInVain();
     // A database that crashed may have lost its last commits: start again from where it stands.
-    if (batch.position !== from) throw new LeaseLost(`${this.fill.schemaName} at ${from}, which stands at ${batch.position}`);
+    if (batch.position !== from)
+      throw new LeaseLost(`${this.fill.schemaName} at ${from}, which stands at ${batch.position}`);
     if (batch.quarantineEpoch === this.quarantineEpoch) return;
     this.quarantined = await quarantinedStreams(batch.client, this.fill.schemaName);
     this.quarantineEpoch = batch.quarantineEpoch;
@@ -243,5 +253,7 @@ function isOfInterest(event: StoredEvent, projection: Projection): boolean {
 
 function lastRecordedAt(events: readonly StoredEvent[]): string | undefined {
   const recordedAt = events.at(-1)?.metadata['recordedAt'];
-  return typeof recordedAt === 'string' && !Number.isNaN(Date.parse(recordedAt)) ? new Date(recordedAt).toISOString() : undefined;
+  return typeof recordedAt === 'string' && !Number.isNaN(Date.parse(recordedAt))
+    ? new Date(recordedAt).toISOString()
+    : undefined;
 }

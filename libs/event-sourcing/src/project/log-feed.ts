@@ -34,7 +34,10 @@ export class LogFeed implements Pick<EventLog, 'subscribeToAll' | 'readAll'> {
   ) {}
 
   /** As the log's own, but for the prefixes, which are the feed's. */
-  subscribeToAll(options: Pick<SubscribeOptions, 'from' | 'onConnection'>, handler: (page: LogPage) => Promise<void>): LogSubscription {
+  subscribeToAll(
+    options: Pick<SubscribeOptions, 'from' | 'onConnection'>,
+    handler: (page: LogPage) => Promise<void>,
+  ): LogSubscription {
     this.openOnce();
     const follower = new Follower(this.ring, (position) => this.trailFrom(position), options, handler);
     this.followers.add(follower);
@@ -93,7 +96,11 @@ export class LogFeed implements Pick<EventLog, 'subscribeToAll' | 'readAll'> {
   private async open(): Promise<LogSubscription> {
     this.ring.begin(await this.log.head());
     const subscription = this.log.subscribeToAll(
-      { prefixes: this.prefixes, from: this.ring.upTo ?? LOG_START, onConnection: (error) => error && this.onError(error) },
+      {
+        prefixes: this.prefixes,
+        from: this.ring.upTo ?? LOG_START,
+        onConnection: (error) => error && this.onError(error),
+      },
       (page) => {
         this.ring.add(page);
         for (const follower of this.followers) follower.wake();

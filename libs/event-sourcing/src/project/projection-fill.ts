@@ -100,10 +100,17 @@ export class ProjectionFill {
     const lost = new Promise<never>((_, reject) => (fail = reject));
     const writes = new FillWrites(this.parts, this.fill, lease, (ms) => this.rest(ms), fail);
     // Only the loss of the lease counts: trouble of the database shows in the next batch.
-    const renewal = setInterval(() => void this.renew(lease, writes).catch((error: unknown) => error instanceof LeaseLost && fail(error)), LEASE_MS / 3);
+    const renewal = setInterval(
+      () => void this.renew(lease, writes).catch((error: unknown) => error instanceof LeaseLost && fail(error)),
+      LEASE_MS / 3,
+    );
     this.gate?.opened(lease.position, writes);
     const subscription = this.parts.log.subscribeToAll(
-      { prefixes: this.parts.prefixes, from: lease.position, onConnection: (error) => error && this.parts.onError(error, this.fill) },
+      {
+        prefixes: this.parts.prefixes,
+        from: lease.position,
+        onConnection: (error) => error && this.parts.onError(error, this.fill),
+      },
       (page) => (this.gate ? this.gate.pass(page) : writes.apply(page)),
     );
     try {

@@ -98,7 +98,8 @@ export class ProjectionProgress {
     if (known !== undefined && known >= position) return;
     this.reached.set(projection, position);
     for (const waiter of [...this.waiters]) {
-      if (waiter.projections.includes(projection) && this.hasReached(waiter.position, waiter.projections)) waiter.settle(true);
+      if (waiter.projections.includes(projection) && this.hasReached(waiter.position, waiter.projections))
+        waiter.settle(true);
     }
   }
 

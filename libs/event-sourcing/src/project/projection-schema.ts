@@ -17,9 +17,11 @@ export interface FillName {
 
 /** @throws for a name that is taken, or not plain small letters, digits and underscores: it becomes part of statements. */
 export function assertProjection(projection: Projection): void {
-  if (!NAME.test(projection.name) || RESERVED.has(projection.name) || projection.name.startsWith('pg_')) throw new Error(`${projection.name} cannot name a projection`);
+  if (!NAME.test(projection.name) || RESERVED.has(projection.name) || projection.name.startsWith('pg_'))
+    throw new Error(`${projection.name} cannot name a projection`);
   for (const table of projection.tableNames) if (!NAME.test(table)) throw new Error(`${table} cannot name a table`);
-  if (!Number.isInteger(projection.version) || projection.version < 1) throw new Error(`${projection.name} needs a version from 1`);
+  if (!Number.isInteger(projection.version) || projection.version < 1)
+    throw new Error(`${projection.name} needs a version from 1`);
 }
 
 /** Fills of one projection are created by one process at a time: holds it until the caller's transaction ends. */
@@ -31,7 +33,11 @@ export async function lockProjection(client: PoolClient, name: string): Promise<
  * Creates the schema of a fill with the projection's tables, and its row, within the caller's transaction.
  * The first fill of a version is `<name>_v<version>`, a rebuild of the same version `<name>_v<version>_r<n>`.
  */
-export async function createFill(client: PoolClient, projection: Projection, state: 'serving' | 'building'): Promise<FillName> {
+export async function createFill(
+  client: PoolClient,
+  projection: Projection,
+  state: 'serving' | 'building',
+): Promise<FillName> {
   const schemaName = await freeSchemaName(client, projection);
   await client.query(`CREATE SCHEMA ${schemaName}`);
   await client.query(`SET LOCAL search_path TO ${schemaName}`);
@@ -64,9 +70,12 @@ export async function createReadersIndex(client: PoolClient, schemaName: string,
  */
 export async function showFill(client: PoolClient, fill: FillName, tableNames: readonly string[]): Promise<void> {
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${fill.projection}`);
-  const { rows } = await client.query<{ viewname: string }>('SELECT viewname FROM pg_views WHERE schemaname = $1', [fill.projection]);
+  const { rows } = await client.query<{ viewname: string }>('SELECT viewname FROM pg_views WHERE schemaname = $1', [
+    fill.projection,
+  ]);
   for (const { viewname } of rows) await client.query(`DROP VIEW ${fill.projection}."${viewname}"`);
-  for (const table of tableNames) await client.query(`CREATE VIEW ${fill.projection}.${table} AS SELECT * FROM ${fill.schemaName}.${table}`);
+  for (const table of tableNames)
+    await client.query(`CREATE VIEW ${fill.projection}.${table} AS SELECT * FROM ${fill.schemaName}.${table}`);
   await client.query(
     `INSERT INTO event_sourcing.projections (name, serving_schema, serving_version) VALUES ($1, $2, $3)
      ON CONFLICT (name) DO UPDATE SET serving_schema = excluded.serving_schema, serving_version = excluded.serving_version, switched_at = now()`,
@@ -84,10 +93,10 @@ export async function dropFill(client: PoolClient, schemaName: string): Promise<
 
 async function freeSchemaName(client: PoolClient, projection: Projection): Promise<string> {
   const base = `${projection.name}_v${projection.version}`;
-  const { rows } = await client.query<{ nspname: string }>("SELECT nspname FROM pg_namespace WHERE nspname = $1 OR nspname LIKE $2", [
-    base,
-    `${base}\\_r%`,
-  ]);
+  const { rows } = await client.query<{ nspname: string }>(
+    'SELECT nspname FROM pg_namespace WHERE nspname = $1 OR nspname LIKE $2',
+    [base, `${base}\\_r%`],
+  );
   const taken = new Set(rows.map((row) => row.nspname));
   if (!taken.has(base)) return base;
   let rebuild = 1;

@@ -48,7 +48,11 @@ export interface ProjectionStatus {
  * Where every fill stands. Reads at most 1,000 events of the log a fill that is behind.
  * @param prefixes stream prefixes that count as lag.
  */
-export async function projectionStatus(pool: Pool, log: EventLog, prefixes: readonly string[]): Promise<ProjectionStatus[]> {
+export async function projectionStatus(
+  pool: Pool,
+  log: EventLog,
+  prefixes: readonly string[],
+): Promise<ProjectionStatus[]> {
   const head = await log.head();
   const { rows } = await pool.query<FillRow>(
     `SELECT f.*, coalesce(p.paused, false) AS paused, f.lease_until > clock_timestamp() AS held, p.last_comparison
@@ -118,7 +122,11 @@ async function lagOf(log: EventLog, position: bigint, head: bigint, prefixes: re
   }
   const lagSeconds = oldest === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(oldest)) / 1_000);
   if (read < COUNTED_EVENTS || reached <= position) return { lagEvents: events, lagIsEstimate: false, lagSeconds };
-  return { lagEvents: Math.round((events * Number(head - position)) / Number(reached - position)), lagIsEstimate: true, lagSeconds };
+  return {
+    lagEvents: Math.round((events * Number(head - position)) / Number(reached - position)),
+    lagIsEstimate: true,
+    lagSeconds,
+  };
 }
 
 async function readQuarantine(pool: Pool): Promise<Map<string, QuarantinedStream[]>> {

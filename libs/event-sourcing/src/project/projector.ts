@@ -80,7 +80,10 @@ export class Projector {
     const projection = this.projectionOf(name);
     const fill = await inTransaction(this.options.pool, async (client) => {
       await lockProjection(client, name);
-      const { rowCount } = await client.query("SELECT 1 FROM event_sourcing.fills WHERE projection = $1 AND state = 'building'", [name]);
+      const { rowCount } = await client.query(
+        "SELECT 1 FROM event_sourcing.fills WHERE projection = $1 AND state = 'building'",
+        [name],
+      );
       if (rowCount !== 0) throw new Error(`${name} is being rebuilt already`);
       return createFill(client, projection, 'building');
     });
@@ -115,7 +118,9 @@ export class Projector {
   }
 
   private lookAgain(): Promise<void> {
-    this.looking = this.looking.then(() => this.look()).catch((error: unknown) => this.options.onError?.(error, undefined));
+    this.looking = this.looking
+      .then(() => this.look())
+      .catch((error: unknown) => this.options.onError?.(error, undefined));
     return this.looking;
   }
 
@@ -139,7 +144,9 @@ export class Projector {
 
   private isOurs(row: FillState): boolean {
     if (row.paused || row.astray || row.state === 'retired') return false;
-    return this.options.projections.some((projection) => projection.name === row.projection && projection.version === row.version);
+    return this.options.projections.some(
+      (projection) => projection.name === row.projection && projection.version === row.version,
+    );
   }
 
   private run(row: FillState): void {
@@ -162,7 +169,10 @@ export class Projector {
     };
     const gate =
       row.state === 'building'
-        ? new Rebuild({ pool, log, projection, prefixes: this.prefixes, onError, onSwitch: () => void this.lookAgain() }, fill)
+        ? new Rebuild(
+            { pool, log, projection, prefixes: this.prefixes, onError, onSwitch: () => void this.lookAgain() },
+            fill,
+          )
         : undefined;
     const running = new ProjectionFill(parts, fill, gate);
     this.running.set(row.schema_name, running);
@@ -181,9 +191,15 @@ export class Projector {
     if (known && (known.serving_version >= version || known.versions.includes(version))) return;
     await inTransaction(this.options.pool, async (client) => {
       await lockProjection(client, name);
-      const existing = await client.query<{ state: string; version: number }>('SELECT state, version FROM event_sourcing.fills WHERE projection = $1', [name]);
+      const existing = await client.query<{ state: string; version: number }>(
+        'SELECT state, version FROM event_sourcing.fills WHERE projection = $1',
+        [name],
+      );
       if (existing.rows.some((row) => row.version === version && row.state !== 'retired')) return;
-      await client.query("UPDATE event_sourcing.fills SET state = 'retired' WHERE projection = $1 AND state = 'building'", [name]);
+      await client.query(
+        "UPDATE event_sourcing.fills SET state = 'retired' WHERE projection = $1 AND state = 'building'",
+        [name],
+      );
       const isFirst = !existing.rows.some((row) => row.state === 'serving');
       const fill = await createFill(client, projection, isFirst ? 'serving' : 'building');
       if (isFirst) await showFill(client, fill, projection.tableNames);

@@ -21,7 +21,10 @@ export interface ReleaseParts {
  * @returns how many events were taken back; 0 when the stream was not in quarantine.
  * @throws what the projection still throws; the stream then stays where it is.
  */
-export async function releaseFromQuarantine({ pool, log, codec, projection }: ReleaseParts, stream: string): Promise<number> {
+export async function releaseFromQuarantine(
+  { pool, log, codec, projection }: ReleaseParts,
+  stream: string,
+): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
@@ -40,11 +43,17 @@ export async function releaseFromQuarantine({ pool, log, codec, projection }: Re
       await client.query(`SET LOCAL search_path TO ${fill.schema_name}`);
       for await (const page of log.readStream(stream, { from: BigInt(held[0].revision), pageSize: PAGE_EVENTS })) {
         const due = page.filter((event) => event.position <= BigInt(fill.position));
-        await projectAll(projection, due.map((event) => readForProjection(event, projection, codec)))(client);
+        await projectAll(
+          projection,
+          due.map((event) => readForProjection(event, projection, codec)),
+        )(client);
         released += due.length;
         if (due.length < page.length) break;
       }
-      await client.query('UPDATE event_sourcing.fills SET quarantine_epoch = quarantine_epoch + 1 WHERE schema_name = $1', [fill.schema_name]);
+      await client.query(
+        'UPDATE event_sourcing.fills SET quarantine_epoch = quarantine_epoch + 1 WHERE schema_name = $1',
+        [fill.schema_name],
+      );
     }
     await client.query('COMMIT');
     return released;

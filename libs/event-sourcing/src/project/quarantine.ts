@@ -5,7 +5,9 @@ import type { BatchWrite, Projection } from './projection';
 import type { DomainEvent, EventCodec, RecordedEvent, StoredEvent } from '../log/recorded-event';
 
 /** An event on its way into a projection: decoded, or with the reason why it cannot be. */
-export type ReadableEvent = { readonly stored: StoredEvent; readonly recorded: RecordedEvent } | { readonly stored: StoredEvent; readonly error: unknown };
+export type ReadableEvent =
+  | { readonly stored: StoredEvent; readonly recorded: RecordedEvent }
+  | { readonly stored: StoredEvent; readonly error: unknown };
 
 /** Where an event that several projections of the process are about to read keeps what the first of them made of it. */
 const DECODED = Symbol('decoded');
@@ -14,7 +16,8 @@ type SharedEvent = StoredEvent & { [DECODED]?: RecordedEvent };
 /** @returns the event decoded, once however many projections read it; for a projection of metadata alone, with its data as stored. */
 export function readForProjection(stored: SharedEvent, projection: Projection, codec: EventCodec): ReadableEvent {
   try {
-    if (projection.metadataOnly) return { stored, recorded: recordedOf(stored, { type: stored.type, data: stored.data }) };
+    if (projection.metadataOnly)
+      return { stored, recorded: recordedOf(stored, { type: stored.type, data: stored.data }) };
     const recorded = (stored[DECODED] ??= recordedOf(stored, codec.decode(stored)));
     return { stored, recorded };
   } catch (error) {
@@ -79,11 +82,19 @@ export async function projectAround(
 
 /** @returns the streams that a fill leaves out. */
 export async function quarantinedStreams(client: Pick<PoolClient, 'query'>, schemaName: string): Promise<Set<string>> {
-  const { rows } = await client.query<{ stream: string }>('SELECT stream FROM event_sourcing.quarantine WHERE schema_name = $1', [schemaName]);
+  const { rows } = await client.query<{ stream: string }>(
+    'SELECT stream FROM event_sourcing.quarantine WHERE schema_name = $1',
+    [schemaName],
+  );
   return new Set(rows.map((row) => row.stream));
 }
 
-async function putInQuarantine(client: PoolClient, schemaName: string, event: StoredEvent, error: unknown): Promise<void> {
+async function putInQuarantine(
+  client: PoolClient,
+  schemaName: string,
+  event: StoredEvent,
+  error: unknown,
+): Promise<void> {
   const text = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2_000);
   await client.query(
     `INSERT INTO event_sourcing.quarantine (schema_name, stream, revision, position, event_id, event_type, error)

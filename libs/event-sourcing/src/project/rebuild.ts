@@ -63,7 +63,10 @@ export class Rebuild implements PageGate {
     this.open = true;
     this.position = position;
     this.writer = writer;
-    this.timer = setInterval(() => void this.inTurn(() => this.whenIdle()).catch((error: unknown) => this.parts.onError(error, this.build)), IDLE_CHECK_MS);
+    this.timer = setInterval(
+      () => void this.inTurn(() => this.whenIdle()).catch((error: unknown) => this.parts.onError(error, this.build)),
+      IDLE_CHECK_MS,
+    );
   }
 
   pass(page: LogPage): Promise<void> {
@@ -111,7 +114,7 @@ export class Rebuild implements PageGate {
     await this.giveIndexes();
     let rest: LogPage | undefined;
     // A process that takes a rebuild over may find it ahead. The serving fill then comes up to it, unless nobody writes it.
-    for (const since = Date.now(); !rest && this.open; ) {
+    for (const since = Date.now(); !rest && this.open;) {
       rest = await this.level(page);
       if (!rest && Date.now() - since > SERVING_STANDS_MS) {
         this.phase = 'compared';
@@ -171,8 +174,17 @@ export class Rebuild implements PageGate {
 
   private async compare(snapshot: PoolClient, servingSchema: string, at: bigint): Promise<void> {
     try {
-      const report = await compareFills(snapshot, servingSchema, this.build.schemaName, this.parts.projection.tableNames, at);
-      await this.parts.pool.query('UPDATE event_sourcing.projections SET last_comparison = $2 WHERE name = $1', [this.build.projection, report]);
+      const report = await compareFills(
+        snapshot,
+        servingSchema,
+        this.build.schemaName,
+        this.parts.projection.tableNames,
+        at,
+      );
+      await this.parts.pool.query('UPDATE event_sourcing.projections SET last_comparison = $2 WHERE name = $1', [
+        this.build.projection,
+        report,
+      ]);
       this.phase = 'compared';
     } catch (error) {
       if (this.open) this.parts.onError(error, this.build);
@@ -190,8 +202,10 @@ export class Rebuild implements PageGate {
     this.lookedAt = this.position;
     if (serving.isAstray) return this.replace(stands);
     // While pages come, what lies between is in them: looking for it would have the log read twice.
-    if (stands && this.position < serving.position) await this.apply({ events: [], upTo: await this.emptyUpTo(serving.position) });
-    if (this.phase === 'filling' && this.position >= serving.position) await this.meet({ events: [], upTo: this.position });
+    if (stands && this.position < serving.position)
+      await this.apply({ events: [], upTo: await this.emptyUpTo(serving.position) });
+    if (this.phase === 'filling' && this.position >= serving.position)
+      await this.meet({ events: [], upTo: this.position });
     else if (this.phase === 'compared') await this.switchIfLevel();
   }
 
@@ -215,7 +229,8 @@ export class Rebuild implements PageGate {
     for await (const page of this.parts.log.readAll({ from: this.position, limit: IDLE_READ_EVENTS })) {
       for (const event of page) {
         if (event.position > position) return position;
-        if (event.position > this.position && this.parts.prefixes.some((prefix) => event.stream.startsWith(prefix))) return empty;
+        if (event.position > this.position && this.parts.prefixes.some((prefix) => event.stream.startsWith(prefix)))
+          return empty;
         empty = event.position;
       }
       read += page.length;
@@ -228,15 +243,16 @@ export class Rebuild implements PageGate {
     try {
       await client.query(`BEGIN; SET LOCAL lock_timeout = '${SWITCH_LOCK_TIMEOUT}'`);
       const serving = await this.serving(client, 'FOR UPDATE');
-      const { rows } = await client.query<{ position: string }>('SELECT position FROM event_sourcing.fills WHERE schema_name = $1 FOR UPDATE', [
-        this.build.schemaName,
-      ]);
+      const { rows } = await client.query<{ position: string }>(
+        'SELECT position FROM event_sourcing.fills WHERE schema_name = $1 FOR UPDATE',
+        [this.build.schemaName],
+      );
       if (BigInt(rows[0]?.position ?? -1) < serving.position) return;
       await showFill(client, this.build, this.parts.projection.tableNames);
-      await client.query(`UPDATE event_sourcing.fills SET state = CASE schema_name WHEN $2 THEN 'serving' ELSE 'retired' END WHERE projection = $1`, [
-        this.build.projection,
-        this.build.schemaName,
-      ]);
+      await client.query(
+        `UPDATE event_sourcing.fills SET state = CASE schema_name WHEN $2 THEN 'serving' ELSE 'retired' END WHERE projection = $1`,
+        [this.build.projection, this.build.schemaName],
+      );
       await client.query('COMMIT');
       this.phase = 'switched';
       clearInterval(this.timer);

@@ -54,10 +54,21 @@ function project(batch: readonly RecordedEvent[]): BatchWrite {
     const key = `${metadata.commandId}/${stream}`;
     const known = receipts.get(key);
     if (known) known.last = revision;
-    else receipts.set(key, { commandId: metadata.commandId, stream, hash: metadata.requestHash, first: revision, last: revision });
+    else
+      receipts.set(key, {
+        commandId: metadata.commandId,
+        stream,
+        hash: metadata.requestHash,
+        first: revision,
+        last: revision,
+      });
   }
   return async (client) => {
-    await client.query({ name: 'es-stream-revisions', text: UPSERT_REVISIONS, values: [[...revisions.keys()], [...revisions.values()].map(String)] });
+    await client.query({
+      name: 'es-stream-revisions',
+      text: UPSERT_REVISIONS,
+      values: [[...revisions.keys()], [...revisions.values()].map(String)],
+    });
     if (receipts.size > 0) await writeReceipts([...receipts.values()], client);
   };
 }

@@ -46,7 +46,15 @@ export async function compareFills(
     tables.push({ table, servingRows: Number(serving.rows), rebuiltRows: Number(rebuilt.rows), equal });
   }
   const equal = tables.every((table) => table.equal);
-  return { servingSchema, rebuiltSchema, position: String(position), comparedAt: new Date().toISOString(), tables, notComparable, equal };
+  return {
+    servingSchema,
+    rebuiltSchema,
+    position: String(position),
+    comparedAt: new Date().toISOString(),
+    tables,
+    notComparable,
+    equal,
+  };
 }
 
 async function columnsOf(client: PoolClient, schema: string, table: string): Promise<string> {

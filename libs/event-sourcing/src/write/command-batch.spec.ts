@@ -7,7 +7,10 @@ import type { EventCodec } from '../log/recorded-event';
 import { StreamState } from './stream-state';
 
 type Command = { open: string } | { rename: string; to: string } | { note: string; times: number };
-type Event = { type: 'Opened'; data: { key: string } } | { type: 'Renamed'; data: { key: string; name: string } } | { type: 'Noted'; data: { text: string } };
+type Event =
+  | { type: 'Opened'; data: { key: string } }
+  | { type: 'Renamed'; data: { key: string; name: string } }
+  | { type: 'Noted'; data: { text: string } };
 interface Entity {
   readonly name: string;
 }
@@ -19,9 +22,12 @@ const decider: Decider<{ readonly rooms: number }, Command, Event, Entity> = {
   initialState: () => ({ rooms: 0 }),
   decide(_, command, { entities }) {
     if ('open' in command) return [{ type: 'Opened', data: { key: command.open } }];
-    if ('note' in command) return Array.from({ length: command.times }, () => ({ type: 'Noted', data: { text: command.note } }));
+    if ('note' in command)
+      return Array.from({ length: command.times }, () => ({ type: 'Noted', data: { text: command.note } }));
     if (!entities.has(command.rename)) throw new DomainError('not-found', 'room_not_found', 'No such room');
-    return [{ type: 'Renamed', data: { key: command.rename, name: `${entities.get(command.rename)?.name}>${command.to}` } }];
+    return [
+      { type: 'Renamed', data: { key: command.rename, name: `${entities.get(command.rename)?.name}>${command.to}` } },
+    ];
   },
   evolve: (state, event) => (event.type === 'Opened' ? { rooms: state.rooms + 1 } : state),
   entities: {
@@ -41,14 +47,23 @@ function batchOf(commands: readonly Command[], loaded: Record<string, Entity> = 
   const batch = new CommandBatch(standing, decider, codec, { asked, found: new Map(Object.entries(loaded)) }, now);
   const waiting: Decidable<Command>[] = commands.map((command) => ({
     command,
-    envelope: { commandId: randomUUID(), requestHash: 'f'.repeat(64), actorId: 'u', actorRole: 'owner', correlationId: 'c' },
+    envelope: {
+      commandId: randomUUID(),
+      requestHash: 'f'.repeat(64),
+      actorId: 'u',
+      actorRole: 'owner',
+      correlationId: 'c',
+    },
   }));
   const taken = waiting.filter((one) => batch.add(one)).length;
   return { batch, taken };
 }
 
 it('decides each command on what the ones before it led to, entities included', () => {
-  const { batch } = batchOf([{ open: 'hall' }, { rename: 'hall', to: 'a' }, { rename: 'hall', to: 'b' }, { rename: 'attic', to: 'c' }], { attic: { name: 'old' } });
+  const { batch } = batchOf(
+    [{ open: 'hall' }, { rename: 'hall', to: 'a' }, { rename: 'hall', to: 'b' }, { rename: 'attic', to: 'c' }],
+    { attic: { name: 'old' } },
+  );
   expect(batch.accepted.map(({ event }) => event.data)).toEqual([
     { key: 'hall' },
     { key: 'hall', name: 'new>a' },
@@ -60,12 +75,19 @@ it('decides each command on what the ones before it led to, entities included', 
 
 it('keeps a refusal from leaving a trace', () => {
   const { batch } = batchOf([{ open: 'hall' }, { rename: 'cellar', to: 'x' }, { rename: 'hall', to: 'y' }]);
-  expect(batch.outcomes.map((outcome) => ('error' in outcome ? outcome.error : outcome.events.length))).toEqual([1, expect.any(DomainError), 1]);
+  expect(batch.outcomes.map((outcome) => ('error' in outcome ? outcome.error : outcome.events.length))).toEqual([
+    1,
+    expect.any(DomainError),
+    1,
+  ]);
   expect(batch.accepted.map(({ stored }) => stored.revision)).toEqual([0n, 1n]);
 });
 
 it('chains the events of a batch and numbers their revisions', () => {
-  const { batch } = batchOf([{ note: 'a', times: 3 }, { note: 'b', times: 2 }]);
+  const { batch } = batchOf([
+    { note: 'a', times: 3 },
+    { note: 'b', times: 2 },
+  ]);
   const prevHashes = batch.accepted.map(({ stored }) => stored.metadata['prevHash']);
   const hashes = batch.accepted.map(({ stored }) => eventHash(stored));
   expect(prevHashes).toEqual([GENESIS_HASH, ...hashes.slice(0, -1)]);
@@ -81,7 +103,10 @@ it.each([
   const standing = StreamState.at(decider, 'rooms-1', -1n);
   standing.adopt(first.state, first.head, first.accepted);
   const second = new CommandBatch(standing, decider, codec, { asked: new Set(), found: new Map() }, now);
-  second.add({ command: { open: 'attic' }, envelope: { commandId: randomUUID(), requestHash: 'f', actorId: 'u', actorRole: 'owner', correlationId: 'c' } });
+  second.add({
+    command: { open: 'attic' },
+    envelope: { commandId: randomUUID(), requestHash: 'f', actorId: 'u', actorRole: 'owner', correlationId: 'c' },
+  });
   expect(second.accepted[0]?.stored.metadata['recordedAt']).toBe(recordedAt);
 });
 

@@ -84,15 +84,29 @@ export class CommandBatch<State, Command, Event extends DomainEvent, Entity, Wai
     const recordedAt = recordedAtOf(this.now, this.head.recordedAt);
     const events = this.decider.decide(this.state, command, { now: recordedAt, entities: this.entitiesOf(command) });
     if (events.length > MAX_BATCH_EVENTS) {
-      throw new Error(`${this.decider.name} decided ${events.length} events at once, ${MAX_BATCH_EVENTS} at most: split the command`);
+      throw new Error(
+        `${this.decider.name} decided ${events.length} events at once, ${MAX_BATCH_EVENTS} at most: split the command`,
+      );
     }
-    const decision: Decision<State, Event, Entity> = { accepted: [], state: this.state, head: this.head, bytes: 0, touched: new Map() };
+    const decision: Decision<State, Event, Entity> = {
+      accepted: [],
+      state: this.state,
+      head: this.head,
+      bytes: 0,
+      touched: new Map(),
+    };
     for (const event of events) this.append(decision, event, envelope, recordedAt);
-    if (decision.bytes > MAX_COMMAND_BYTES) throw new DomainError('limit', 'command_too_large', 'This is too much to record at once.');
+    if (decision.bytes > MAX_COMMAND_BYTES)
+      throw new DomainError('limit', 'command_too_large', 'This is too much to record at once.');
     return decision;
   }
 
-  private append(decision: Decision<State, Event, Entity>, event: Event, envelope: CommandEnvelope, recordedAt: string): void {
+  private append(
+    decision: Decision<State, Event, Entity>,
+    event: Event,
+    envelope: CommandEnvelope,
+    recordedAt: string,
+  ): void {
     const encoded = this.codec.encode(event);
     const { stream } = this.standing;
     const metadata = metadataOf(envelope, encoded.schemaVersion, recordedAt, decision.head.chainHash());
@@ -100,7 +114,15 @@ export class CommandBatch<State, Command, Event extends DomainEvent, Entity, Wai
     const metadataText = canonicalJson(metadata);
     const id = eventId(stream, envelope.commandId, decision.accepted.length, encoded.type + dataText + metadataText);
     const revision = decision.head.revision + 1n;
-    const stored: StoredEvent = { stream, revision, position: 0n, id, type: encoded.type, data: encoded.data, metadata };
+    const stored: StoredEvent = {
+      stream,
+      revision,
+      position: 0n,
+      id,
+      type: encoded.type,
+      data: encoded.data,
+      metadata,
+    };
     const text = chainTextOf(stored, dataText, metadataText);
     decision.bytes += Buffer.byteLength(text) + EVENT_OVERHEAD_BYTES;
     decision.head = StreamHead.known(stored.revision, stored.id, recordedAt, sha256Hex(text));
@@ -111,7 +133,10 @@ export class CommandBatch<State, Command, Event extends DomainEvent, Entity, Wai
 
   private fits(decision: Decision<State, Event, Entity>): boolean {
     if (this.accepted.length === 0) return true;
-    return this.accepted.length + decision.accepted.length <= MAX_BATCH_EVENTS && this.bytes + decision.bytes <= MAX_BATCH_BYTES;
+    return (
+      this.accepted.length + decision.accepted.length <= MAX_BATCH_EVENTS &&
+      this.bytes + decision.bytes <= MAX_BATCH_BYTES
+    );
   }
 
   private take(waiting: Waiting, decision: Decision<State, Event, Entity>): void {

@@ -40,7 +40,12 @@ export interface RunnerLimits {
   readonly cachedStreams: number;
 }
 
-const DEFAULT_LIMITS: RunnerLimits = { deadlineMs: 5_000, waitingPerStream: 2_000, waitingInAll: 20_000, cachedStreams: 500 };
+const DEFAULT_LIMITS: RunnerLimits = {
+  deadlineMs: 5_000,
+  waitingPerStream: 2_000,
+  waitingInAll: 20_000,
+  cachedStreams: 500,
+};
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
@@ -89,7 +94,8 @@ export class CommandRunner {
     command: Command,
     envelope: CommandEnvelope,
   ): Promise<CommandResult<Event>> {
-    if (!UUID.test(envelope.commandId)) throw new Error(`a command id is a UUID, not ${JSON.stringify(envelope.commandId)}`);
+    if (!UUID.test(envelope.commandId))
+      throw new Error(`a command id is a UUID, not ${JSON.stringify(envelope.commandId)}`);
     const mailbox = this.mailboxOf(decider, stream);
     if (mailbox.waiting >= this.limits.waitingPerStream || this.underWay >= this.limits.waitingInAll) {
       this.counters.turnedAway++;
@@ -146,9 +152,14 @@ export class CommandRunner {
     stream: string,
   ): AnyMailbox {
     const entityIndex = this.entityIndexes.get(decider.name) as EntityIndex<Entity> | undefined;
-    if (decider.entities && !entityIndex) throw new Error(`no entity index for decider ${decider.name}: call useEntityIndex first`);
+    if (decider.entities && !entityIndex)
+      throw new Error(`no entity index for decider ${decider.name}: call useEntityIndex first`);
     return new Mailbox<State, Command, Event, Entity>(stream, {
-      source: { log: this.options.log, codec: this.options.codec as EventCodec<Event>, snapshots: this.options.snapshots },
+      source: {
+        log: this.options.log,
+        codec: this.options.codec as EventCodec<Event>,
+        snapshots: this.options.snapshots,
+      },
       decider,
       entityIndex,
       receipts: this.options.receipts,
@@ -178,7 +189,9 @@ type AnyMailbox = Pick<Mailbox<unknown, unknown, DomainEvent, unknown>, 'waiting
  * @throws DomainError for text that is not Unicode.
  */
 export function requestHash(request: unknown): string {
-  const plain: unknown = JSON.parse(JSON.stringify(request ?? null, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)));
+  const plain: unknown = JSON.parse(
+    JSON.stringify(request ?? null, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)),
+  );
   try {
     return sha256Hex(canonicalJson(plain));
   } catch (error) {

@@ -26,12 +26,17 @@ export async function readRecorded<Event extends DomainEvent>(
   const events: RecordedEvent<Event>[] = [];
   const known = Number(receipt.lastRevision - receipt.firstRevision) + 1;
   // One more than is known, nearly always another command's; a command that goes on beyond has MAX_BATCH_EVENTS at most.
-  for (let [from, limit] = [receipt.firstRevision, known + 1]; ; [from, limit] = [from + BigInt(limit), MAX_BATCH_EVENTS]) {
+  for (
+    let [from, limit] = [receipt.firstRevision, known + 1];
+    ;
+    [from, limit] = [from + BigInt(limit), MAX_BATCH_EVENTS]
+  ) {
     let read = 0;
     for await (const page of log.readStream(stream, { from, limit })) {
       for (const stored of page) {
         read++;
-        if (sameId(stored.metadata['commandId'], commandId)) events.push({ ...stored, event: codec.decode(stored), metadata: eventMetadata(stored.metadata) });
+        if (sameId(stored.metadata['commandId'], commandId))
+          events.push({ ...stored, event: codec.decode(stored), metadata: eventMetadata(stored.metadata) });
         else if (stored.revision > receipt.lastRevision) return events;
       }
     }
@@ -55,10 +60,16 @@ export async function findFirstResult<Event extends DomainEvent>(
   return { events, position: events.at(-1)?.position, repeated: true };
 }
 
-async function findInTail(log: EventLog, stream: string, commandId: string, after: bigint): Promise<Receipt | undefined> {
+async function findInTail(
+  log: EventLog,
+  stream: string,
+  commandId: string,
+  after: bigint,
+): Promise<Receipt | undefined> {
   const seen = new SeenCommands(after);
   for await (const page of log.readStream(stream, { from: after + 1n })) {
-    for (const stored of page) if (sameId(stored.metadata['commandId'], commandId)) seen.add(stored.revision, stored.metadata);
+    for (const stored of page)
+      if (sameId(stored.metadata['commandId'], commandId)) seen.add(stored.revision, stored.metadata);
   }
   return seen.get(commandId);
 }

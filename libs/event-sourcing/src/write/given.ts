@@ -31,7 +31,10 @@ function decide<State, Command, Event extends DomainEvent, Entity>(
   const entities = new Map<string, Entity>();
   for (const key of decider.entities?.keysOf(command) ?? []) {
     const touching = past.filter((event) => decider.entities?.keysOfEvent(event).includes(key));
-    const entity = touching.reduce<Entity | undefined>((folded, event) => decider.entities?.evolve(folded, event, key), undefined);
+    const entity = touching.reduce<Entity | undefined>(
+      (folded, event) => decider.entities?.evolve(folded, event, key),
+      undefined,
+    );
     if (entity !== undefined) entities.set(key, entity);
   }
   return decider.decide(state, command, { now: '2026-01-01T00:00:00.000Z', entities });

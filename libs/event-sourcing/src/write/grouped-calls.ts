@@ -30,7 +30,10 @@ export class GroupedCalls<Item, Result> {
 
   /** @throws Unavailable when too many wait, or what `run` throws for this item. */
   call(item: Item): Promise<Result> {
-    if (this.waiting.length >= MAX_WAITING) return Promise.reject(new Unavailable('overloaded', 'Too much is waiting to be recorded. Try again in a moment.'));
+    if (this.waiting.length >= MAX_WAITING)
+      return Promise.reject(
+        new Unavailable('overloaded', 'Too much is waiting to be recorded. Try again in a moment.'),
+      );
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
       if (this.running) return;

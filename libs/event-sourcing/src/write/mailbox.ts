@@ -5,7 +5,14 @@ import { timeOf, type DecisionClock } from './decision-time';
 import type { Decider, EntityIndex } from './decider';
 import { DomainError } from './domain-error';
 import { loadEntities, ProjectionBehind } from './entity-loading';
-import { AppendOutcomeUnknown, LogUnavailable, StreamDeleted, WrongExpectedRevision, type AppendResult, type ProposedEvent } from '../log/event-log';
+import {
+  AppendOutcomeUnknown,
+  LogUnavailable,
+  StreamDeleted,
+  WrongExpectedRevision,
+  type AppendResult,
+  type ProposedEvent,
+} from '../log/event-log';
 import { eventMetadata } from '../log/event-metadata';
 import { commandIdReused, readRecorded } from './first-result';
 import type { DomainEvent, RecordedEvent } from '../log/recorded-event';
@@ -117,7 +124,10 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
 
   private async attempt(pending: readonly WaitingCommand<Command, Event>[]): Promise<void> {
     const { decider, source, entityIndex } = this.parts;
-    const lookup = await this.parts.receipts.lookup(this.stream, pending.map((waiting) => waiting.envelope.commandId));
+    const lookup = await this.parts.receipts.lookup(
+      this.stream,
+      pending.map((waiting) => waiting.envelope.commandId),
+    );
     const standing = await this.stand(lookup);
     const commands = pending.map((waiting) => waiting.command);
     const entities =
@@ -158,7 +168,8 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     }
     await this.requireReceiptsOfLog(this.standing, lookup.revision);
     this.standing.seen.forget(lookup.revision);
-    if (this.standing.seen.size > MAX_RECEIPTS_GAP) throw new ProjectionBehind(`the receipts of ${this.stream}`, this.standing.seen.size);
+    if (this.standing.seen.size > MAX_RECEIPTS_GAP)
+      throw new ProjectionBehind(`the receipts of ${this.stream}`, this.standing.seen.size);
     return this.standing;
   }
 
@@ -190,7 +201,11 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     const { standing } = this;
     const { source, decider } = this.parts;
     if (!standing || !source.snapshots || revision - standing.head.revision <= MAX_TAIL_EVENTS) return;
-    const snapshot = await source.snapshots.load({ stream: this.stream, decider: decider.name, reducerVersion: decider.reducerVersion });
+    const snapshot = await source.snapshots.load({
+      stream: this.stream,
+      decider: decider.name,
+      reducerVersion: decider.reducerVersion,
+    });
     if (snapshot && snapshot.revision > standing.head.revision) this.standing = undefined;
   }
 
@@ -219,7 +234,9 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     standing: StreamState<State, Command, Event, Entity>,
     batch: CommandBatch<State, Command, Event, Entity, WaitingCommand<Command, Event>>,
   ): Promise<void> {
-    const members = batch.outcomes.flatMap((outcome) => ('events' in outcome && outcome.events[0] ? [{ ...outcome, first: outcome.events[0] }] : []));
+    const members = batch.outcomes.flatMap((outcome) =>
+      'events' in outcome && outcome.events[0] ? [{ ...outcome, first: outcome.events[0] }] : [],
+    );
     const deadline = Math.min(...members.map(({ waiting }) => waiting.deadline));
     if (deadline <= performance.now()) return;
     const expected = standing.head.revision;
@@ -244,16 +261,17 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     this.parts.snapshots?.offer(this.parts.decider, standing);
   }
 
-  private async tryAppend(accepted: readonly AcceptedEvent<Event>[], expected: bigint, deadline: number): Promise<AppendResult | Error> {
+  private async tryAppend(
+    accepted: readonly AcceptedEvent<Event>[],
+    expected: bigint,
+    deadline: number,
+  ): Promise<AppendResult | Error> {
     const { counters, source } = this.parts;
     counters.appends++;
     try {
-      const result = await source.log.append(
-        this.stream,
-        accepted.map(proposalOf),
-        expected,
-        { withinMs: deadline - performance.now() },
-      );
+      const result = await source.log.append(this.stream, accepted.map(proposalOf), expected, {
+        withinMs: deadline - performance.now(),
+      });
       counters.appendedEvents += accepted.length;
       return result;
     } catch (error) {
@@ -263,7 +281,10 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     }
   }
 
-  private async afterConflict(standing: StreamState<State, Command, Event, Entity>, conflict: WrongExpectedRevision): Promise<void> {
+  private async afterConflict(
+    standing: StreamState<State, Command, Event, Entity>,
+    conflict: WrongExpectedRevision,
+  ): Promise<void> {
     await this.leaveIfOvertaken(conflict.actual);
     if (!this.standing) return;
     // A stream behind what we hold was deleted or restored: nothing held of it is true any more.
@@ -274,7 +295,10 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     }
   }
 
-  private answer(outcomes: readonly Outcome<WaitingCommand<Command, Event>, Event>[], position: bigint | undefined): void {
+  private answer(
+    outcomes: readonly Outcome<WaitingCommand<Command, Event>, Event>[],
+    position: bigint | undefined,
+  ): void {
     const { counters } = this.parts;
     for (const outcome of outcomes) {
       if ('error' in outcome) {
@@ -285,7 +309,11 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
         outcome.waiting.succeed({ events: [], position: undefined, repeated: false });
       } else {
         counters.recorded++;
-        outcome.waiting.succeed({ events: outcome.events.map((accepted) => recordedOf(accepted, position)), position, repeated: false });
+        outcome.waiting.succeed({
+          events: outcome.events.map((accepted) => recordedOf(accepted, position)),
+          position,
+          repeated: false,
+        });
       }
     }
   }
@@ -316,7 +344,12 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
 
 /** True for trouble of the log, the database or a projection that is behind: it is tried again until the deadline. */
 function mayPass(error: unknown): boolean {
-  if (error instanceof LogUnavailable || error instanceof AppendOutcomeUnknown || error instanceof WrongExpectedRevision) return true;
+  if (
+    error instanceof LogUnavailable ||
+    error instanceof AppendOutcomeUnknown ||
+    error instanceof WrongExpectedRevision
+  )
+    return true;
   if (error instanceof AnotherHistory) return true;
   return error instanceof ProjectionBehind || sqlState(error) !== undefined || isTransient(error);
 }
@@ -325,6 +358,16 @@ function proposalOf({ stored: { id, type, data, metadata }, texts }: AcceptedEve
   return { id, type, data, metadata, texts };
 }
 
-function recordedOf<Event extends DomainEvent>({ stored, event }: AcceptedEvent<Event>, position: bigint): RecordedEvent<Event> {
-  return { stream: stored.stream, revision: stored.revision, position, id: stored.id, event, metadata: eventMetadata(stored.metadata) };
+function recordedOf<Event extends DomainEvent>(
+  { stored, event }: AcceptedEvent<Event>,
+  position: bigint,
+): RecordedEvent<Event> {
+  return {
+    stream: stored.stream,
+    revision: stored.revision,
+    position,
+    id: stored.id,
+    event,
+    metadata: eventMetadata(stored.metadata),
+  };
 }

@@ -81,7 +81,10 @@ export class OutboxRelay {
 
   /** Lets a poisoned entry be tried again, from its first attempt. */
   async retry(id: string): Promise<void> {
-    await this.options.pool.query('UPDATE event_sourcing.outbox SET poisoned_at = NULL, attempts = 0, next_attempt_at = now() WHERE id = $1', [id]);
+    await this.options.pool.query(
+      'UPDATE event_sourcing.outbox SET poisoned_at = NULL, attempts = 0, next_attempt_at = now() WHERE id = $1',
+      [id],
+    );
     this.wake();
   }
 
@@ -104,7 +107,10 @@ export class OutboxRelay {
       broken = new Error('the relay lost its connection');
       this.wake();
     };
-    session.on('error', onEnd).on('end', onEnd).on('notification', () => this.wake());
+    session
+      .on('error', onEnd)
+      .on('end', onEnd)
+      .on('notification', () => this.wake());
     try {
       const { rows } = await session.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [RELAY_LOCK]);
       if (!rows[0]?.held) return;
@@ -135,7 +141,9 @@ export class OutboxRelay {
       const values = [sent.map((entry) => entry.id), sent.map((entry) => String(entry.position))];
       await this.options.pool.query(MARK_SENT, values);
     } else if (rows.length === 0) {
-      await this.options.pool.query(`DELETE FROM event_sourcing.outbox WHERE appended_at < now() - interval '${KEEP_DAYS} days'`);
+      await this.options.pool.query(
+        `DELETE FROM event_sourcing.outbox WHERE appended_at < now() - interval '${KEEP_DAYS} days'`,
+      );
     }
     return sent.length;
   }
@@ -144,7 +152,11 @@ export class OutboxRelay {
     for (const entry of entries) {
       if (!this.running) return;
       try {
-        const event = this.options.codec.decode({ type: entry.event_type, data: entry.data, metadata: { schemaVersion: entry.schema_version } });
+        const event = this.options.codec.decode({
+          type: entry.event_type,
+          data: entry.data,
+          metadata: { schemaVersion: entry.schema_version },
+        });
         const { position } = await this.options.runner.run(outboxDecider, entry.stream, event, envelopeOf(entry));
         sent.push({ id: entry.id, position: position ?? 0n });
       } catch (error) {

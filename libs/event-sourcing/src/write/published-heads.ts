@@ -12,7 +12,9 @@ export class HeadFile implements HeadSink {
   constructor(private readonly path: string) {}
 
   async write(heads: readonly ChainHead[], publishedAt: string): Promise<void> {
-    const lines = heads.map(({ stream, revision, hash }) => JSON.stringify({ stream, revision: String(revision), hash, publishedAt }));
+    const lines = heads.map(({ stream, revision, hash }) =>
+      JSON.stringify({ stream, revision: String(revision), hash, publishedAt }),
+    );
     if (lines.length > 0) await appendFile(this.path, `${lines.join('\n')}\n`, 'utf8');
   }
 }

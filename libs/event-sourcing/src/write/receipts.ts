@@ -48,7 +48,11 @@ export class Receipts implements ReceiptSource {
   private nextGroup(): Asked[] {
     const group: Asked[] = [];
     let ids = 0;
-    for (let next = this.asked[0]; next && (ids === 0 || ids + next.commandIds.length <= MAX_IDS); next = this.asked[0]) {
+    for (
+      let next = this.asked[0];
+      next && (ids === 0 || ids + next.commandIds.length <= MAX_IDS);
+      next = this.asked[0]
+    ) {
       this.asked.shift();
       group.push(next);
       ids += next.commandIds.length;
@@ -99,7 +103,11 @@ function lookupOf(asked: Asked, rows: readonly Row[]): ReceiptLookup {
     if (row.stream !== asked.stream) continue;
     if (row.command_id === null || row.request_hash === null) revision = BigInt(row.last_revision);
     else {
-      const receipt = { requestHash: row.request_hash, firstRevision: BigInt(row.first_revision), lastRevision: BigInt(row.last_revision) };
+      const receipt = {
+        requestHash: row.request_hash,
+        firstRevision: BigInt(row.first_revision),
+        lastRevision: BigInt(row.last_revision),
+      };
       receipts.set(row.command_id, receipt);
     }
   }

@@ -104,10 +104,11 @@ export class Reservations {
 
   private async askLog(commandIds: readonly string[]): Promise<void> {
     const head = await this.options.log.head();
-    await this.options.pool.query(
-      SETTLE_OVERDUE,
-      [commandIds, String(head), this.options.lateAppendsMs ?? LATE_APPENDS_MS],
-    );
+    await this.options.pool.query(SETTLE_OVERDUE, [
+      commandIds,
+      String(head),
+      this.options.lateAppendsMs ?? LATE_APPENDS_MS,
+    ]);
   }
 
   private async decide(claims: readonly Claim[]): Promise<DecidedClaim[]> {
@@ -134,16 +135,26 @@ export class Reservations {
     const { rows } = await client.query<LimitRow>({
       name: `reservations-${this.options.projection}`,
       text: this.roomSql,
-      values: [claims.map(({ scope }) => scope), claims.map(({ resource }) => resource), claims.map(({ period }) => period), claims.map(({ commandId }) => commandId)],
+      values: [
+        claims.map(({ scope }) => scope),
+        claims.map(({ resource }) => resource),
+        claims.map(({ period }) => period),
+        claims.map(({ commandId }) => commandId),
+      ],
     });
-    const ownOf = ({ own }: LimitRow): Map<string, number> => new Map(Object.entries(own ?? {}).map(([id, n]) => [id, Number(n)]));
+    const ownOf = ({ own }: LimitRow): Map<string, number> =>
+      new Map(Object.entries(own ?? {}).map(([id, n]) => [id, Number(n)]));
     return new Map(
       rows.map((row) => [limitKey(row), { taken: Number(row.taken), own: ownOf(row), overdue: row.overdue ?? [] }]),
     );
   }
 
   private async note(settlements: readonly Settlement[]): Promise<void[]> {
-    await this.options.pool.query({ name: 'reservations-settle', text: SETTLE, values: [settlements.map(({ commandId }) => commandId), settlements.map(({ position }) => String(position))] });
+    await this.options.pool.query({
+      name: 'reservations-settle',
+      text: SETTLE,
+      values: [settlements.map(({ commandId }) => commandId), settlements.map(({ position }) => String(position))],
+    });
     return settlements.map(() => undefined);
   }
 
@@ -243,7 +254,10 @@ const SETTLE = `
 
 /** What is taken of each limit: counted plus reserved beyond what is counted. Ended reservations are removed on the way. */
 function roomSql({ projection, usedSql }: ReservationsOptions): string {
-  const used = usedSql.replace(/\$([123])/g, (_, place: string) => `asked.${['scope', 'resource', 'period'][Number(place) - 1] ?? ''}`);
+  const used = usedSql.replace(
+    /\$([123])/g,
+    (_, place: string) => `asked.${['scope', 'resource', 'period'][Number(place) - 1] ?? ''}`,
+  );
   return `
     WITH counted AS (
       SELECT f.position FROM event_sourcing.projections p JOIN event_sourcing.fills f ON f.schema_name = p.serving_schema

@@ -20,18 +20,40 @@ export class Snapshots implements SnapshotStore {
     const row = rows[0];
     if (!row) return undefined;
     const state = read<State>(row.state);
-    return state && { state: state.state, revision: BigInt(row.revision), headId: row.head_id, headHash: row.head_hash, recordedAt: row.recorded_at };
+    return (
+      state && {
+        state: state.state,
+        revision: BigInt(row.revision),
+        headId: row.head_id,
+        headHash: row.head_hash,
+        recordedAt: row.recorded_at,
+      }
+    );
   }
 
   async save<State>(key: SnapshotKey, snapshot: Snapshot<State>): Promise<void> {
     const state = serialize({ state: snapshot.state });
-    if (state.length > MAX_BYTES) throw new Error(`a snapshot of ${key.stream} takes ${state.length} bytes, ${MAX_BYTES} at most`);
+    if (state.length > MAX_BYTES)
+      throw new Error(`a snapshot of ${key.stream} takes ${state.length} bytes, ${MAX_BYTES} at most`);
     const { revision, headId, headHash, recordedAt } = snapshot;
-    await this.pool.query(SAVE, [key.stream, key.decider, key.reducerVersion, FORMAT, String(revision), headId, headHash, recordedAt, state]);
+    await this.pool.query(SAVE, [
+      key.stream,
+      key.decider,
+      key.reducerVersion,
+      FORMAT,
+      String(revision),
+      headId,
+      headHash,
+      recordedAt,
+      state,
+    ]);
   }
 
   async discard(key: SnapshotKey): Promise<void> {
-    await this.pool.query('DELETE FROM event_sourcing.snapshots WHERE stream = $1 AND decider = $2', [key.stream, key.decider]);
+    await this.pool.query('DELETE FROM event_sourcing.snapshots WHERE stream = $1 AND decider = $2', [
+      key.stream,
+      key.decider,
+    ]);
   }
 
   /** Forgets the snapshots of a stream, of every decider. */

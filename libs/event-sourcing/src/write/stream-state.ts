@@ -137,9 +137,18 @@ export class StreamState<State, Command, Event extends DomainEvent, Entity> {
     receiptsAt: bigint,
     snapshot?: Snapshot<State>,
   ): StreamState<State, Command, Event, Entity> {
-    const head = snapshot ? StreamHead.known(snapshot.revision, snapshot.headId, snapshot.recordedAt, snapshot.headHash) : StreamHead.empty();
+    const head = snapshot
+      ? StreamHead.known(snapshot.revision, snapshot.headId, snapshot.recordedAt, snapshot.headHash)
+      : StreamHead.empty();
     const state = snapshot ? snapshot.state : decider.initialState();
-    const standing = new StreamState(stream, decider, state, head, new SeenCommands(receiptsAt), new EventWindow<Event>(head.revision, WINDOW_EVENTS));
+    const standing = new StreamState(
+      stream,
+      decider,
+      state,
+      head,
+      new SeenCommands(receiptsAt),
+      new EventWindow<Event>(head.revision, WINDOW_EVENTS),
+    );
     standing.snapshotRevision = head.revision;
     return standing;
   }

@@ -63,7 +63,13 @@ export class WaitingCommand<Command, Event extends DomainEvent> {
   expire(): void {
     const cause = this.lastFailure === undefined ? undefined : { cause: this.lastFailure };
     if (this.mayBeRecorded) {
-      this.fail(new Unavailable('outcome_unknown', 'The command was sent and not confirmed. Send it again under the same id.', cause));
+      this.fail(
+        new Unavailable(
+          'outcome_unknown',
+          'The command was sent and not confirmed. Send it again under the same id.',
+          cause,
+        ),
+      );
     } else if (cause) {
       this.fail(new Unavailable('unreachable', 'The event log or the database could not be reached in time.', cause));
     } else {

@@ -64,7 +64,12 @@ export function openAccountOfBusiness(state: LedgerState, command: OpenAccount):
   refuseBeyond(command.limit, state);
   refuseTakenName(state, command.name);
   if (command.creditLimit !== null && command.accountType !== 'credit') {
-    throw new DomainError('invalid', 'credit_limit_without_credit', 'Only credit accounts have a credit limit', 'creditLimit');
+    throw new DomainError(
+      'invalid',
+      'credit_limit_without_credit',
+      'Only credit accounts have a credit limit',
+      'creditLimit',
+    );
   }
   if (command.creditLimit !== null && command.creditLimit < 0n) throw negativeCreditLimit();
   const ledgerAccount = ledgerLineFor(state, command);
@@ -94,13 +99,24 @@ export function changeAccount(state: LedgerState, command: ChangeAccount): Ledge
     events.push({ type: 'AccountRenamed', data: { accountId, name: command.name, previousName: account.name } });
   }
   if (command.creditLimit !== undefined && account.type !== 'credit' && command.creditLimit !== 0n) {
-    throw new DomainError('invalid', 'credit_limit_without_credit', 'Only credit accounts have a credit limit', 'creditLimit');
+    throw new DomainError(
+      'invalid',
+      'credit_limit_without_credit',
+      'Only credit accounts have a credit limit',
+      'creditLimit',
+    );
   }
   if (command.creditLimit !== undefined && command.creditLimit < 0n) throw negativeCreditLimit();
   const details = {
-    ...(command.description === undefined || command.description === account.description ? {} : { description: command.description, previousDescription: account.description }),
-    ...(command.creditLimit === undefined || command.creditLimit === (account.creditLimit ?? 0n) ? {}
-      : { creditLimit: command.creditLimit, ...(account.creditLimit === null ? {} : { previousCreditLimit: account.creditLimit }) }),
+    ...(command.description === undefined || command.description === account.description
+      ? {}
+      : { description: command.description, previousDescription: account.description }),
+    ...(command.creditLimit === undefined || command.creditLimit === (account.creditLimit ?? 0n)
+      ? {}
+      : {
+          creditLimit: command.creditLimit,
+          ...(account.creditLimit === null ? {} : { previousCreditLimit: account.creditLimit }),
+        }),
     ...(command.accountNumberDigest === undefined || command.accountNumberDigest === account.accountNumberDigest
       ? {}
       : { accountNumberDigest: command.accountNumberDigest }),
@@ -129,7 +145,11 @@ export function deleteAccount(state: LedgerState, { accountId }: DeleteAccount):
   return [{ type: 'AccountDeleted', data: { accountId } }];
 }
 
-function openingEntry(state: LedgerState, code: string, command: OpenAccount): NonNullable<AccountOpened['data']['openingEntry']> {
+function openingEntry(
+  state: LedgerState,
+  code: string,
+  command: OpenAccount,
+): NonNullable<AccountOpened['data']['openingEntry']> {
   return {
     number: state.lastEntryNumber + 1,
     date: newDay(state, command.openingDate),
@@ -142,7 +162,12 @@ function openingEntry(state: LedgerState, code: string, command: OpenAccount): N
 function ledgerLineFor(state: LedgerState, command: OpenAccount): LedgerAccount {
   const code = nextAccountCode({ type: command.accountType, scope: command.scope }, new Set(Object.keys(state.chart)));
   if (command.scope === 'personal') return { code, name: command.name, type: 'equity', subType: 'equity' };
-  return { code, name: command.name, type: command.accountType === 'credit' ? 'liability' : 'asset', subType: 'current' };
+  return {
+    code,
+    name: command.name,
+    type: command.accountType === 'credit' ? 'liability' : 'asset',
+    subType: 'current',
+  };
 }
 
 export function refuseBeyond(limit: AccountLimit, state: LedgerState): void {
@@ -156,7 +181,8 @@ export function isAccountNameTaken(state: LedgerState, name: string): boolean {
 }
 
 function refuseTakenName(state: LedgerState, name: string): void {
-  if (isAccountNameTaken(state, name)) throw new DomainError('conflict', 'account_name_taken', `There is already an account named "${name}"`, 'name');
+  if (isAccountNameTaken(state, name))
+    throw new DomainError('conflict', 'account_name_taken', `There is already an account named "${name}"`, 'name');
 }
 
 function negativeCreditLimit(): DomainError {

@@ -4,12 +4,27 @@ import type { LedgerCommand } from '../ledger.decider';
 import { entriesOf } from '@counterfoil/events/posted-entries';
 
 const opened = DecidedBooks.opened();
-const adjust = (expectedBalance: bigint, balance: bigint): LedgerCommand => ({ type: 'AdjustBalance', accountId: 'checking', expectedBalance, balance, reason: 'Bank says so', date: TODAY });
-const backdate = (date: string, balance: bigint, expectedBalance = 100_000n): LedgerCommand => ({ type: 'BackdateOpening', accountId: 'checking', expectedBalance, date, balance });
+const adjust = (expectedBalance: bigint, balance: bigint): LedgerCommand => ({
+  type: 'AdjustBalance',
+  accountId: 'checking',
+  expectedBalance,
+  balance,
+  reason: 'Bank says so',
+  date: TODAY,
+});
+const backdate = (date: string, balance: bigint, expectedBalance = 100_000n): LedgerCommand => ({
+  type: 'BackdateOpening',
+  accountId: 'checking',
+  expectedBalance,
+  date,
+  balance,
+});
 
 describe('adjusting a balance', () => {
   it('posts the difference against Balance adjustments', () => {
-    expect(posted(opened.when(adjust(100_000n, 101_000n)).events)).toEqual([`#2 ${TODAY} Dr 1000 10.00 · Cr 3090 10.00`]);
+    expect(posted(opened.when(adjust(100_000n, 101_000n)).events)).toEqual([
+      `#2 ${TODAY} Dr 1000 10.00 · Cr 3090 10.00`,
+    ]);
     opened.when(adjust(100_000n, 100_000n)).then([]);
   });
 
@@ -29,7 +44,10 @@ describe('adjusting a balance', () => {
 
 describe('back-dating an opening', () => {
   it('reverses the old entry and posts a new one', () => {
-    expect(posted(opened.when(backdate('2025-11-09', 106_000n)).events)).toEqual(['#2 2026-01-01 Cr 1000 1000.00 · Dr 3010 1000.00', '#3 2025-11-09 Dr 1000 1060.00 · Cr 3010 1060.00']);
+    expect(posted(opened.when(backdate('2025-11-09', 106_000n)).events)).toEqual([
+      '#2 2026-01-01 Cr 1000 1000.00 · Dr 3010 1000.00',
+      '#3 2025-11-09 Dr 1000 1060.00 · Cr 3010 1060.00',
+    ]);
   });
 
   it('is refused to a day that is not earlier, with a stale balance, and in a closed period', () => {
@@ -42,10 +60,15 @@ describe('back-dating an opening', () => {
     const moved = opened.after(backdate('2025-11-09', 106_000n));
     const closed = moved.after(close('2026-01-31'));
     closed.when(closed.undo(1)).refused('period_closed');
-    expect(posted(closed.when(closed.undo(1, { onFirstOpenDay: true })).events).map((text) => text.slice(0, 13))).toEqual(['#4 2026-02-01', '#5 2026-02-01']);
+    expect(
+      posted(closed.when(closed.undo(1, { onFirstOpenDay: true })).events).map((text) => text.slice(0, 13)),
+    ).toEqual(['#4 2026-02-01', '#5 2026-02-01']);
     const again = moved.after(backdate('2025-10-01', 106_000n, 106_000n));
     again.when(again.undo(1)).refused('undo_in_the_way');
-    const empty = opened.after({ ...backdate('2025-11-09', 0n, 0n), accountId: 'savings' } as LedgerCommand, { ...backdate('2025-10-01', 0n, 0n), accountId: 'savings' } as LedgerCommand);
+    const empty = opened.after(
+      { ...backdate('2025-11-09', 0n, 0n), accountId: 'savings' } as LedgerCommand,
+      { ...backdate('2025-10-01', 0n, 0n), accountId: 'savings' } as LedgerCommand,
+    );
     empty.when(empty.undo(1)).refused('undo_in_the_way');
   });
 });
@@ -75,7 +98,11 @@ describe('an opening that lies on the first open day, once its period is open ag
   });
 
   it('leaves a day that is still closed alone: the first open one makes up for it', () => {
-    expect(days(lying.after(reopen('2025-11-30'), backdate('2025-12-15', 104_000n)))).toEqual(['2025-11-09 1060.00', '2025-12-01 -1060.00', '2025-12-15 1040.00']);
+    expect(days(lying.after(reopen('2025-11-30'), backdate('2025-12-15', 104_000n)))).toEqual([
+      '2025-11-09 1060.00',
+      '2025-12-01 -1060.00',
+      '2025-12-15 1040.00',
+    ]);
   });
 
   it('comes back day by day with the undo of that back-dating, and again with the undo of the undo', () => {
@@ -101,5 +128,9 @@ describe('an opening that lies on the first open day, once its period is open ag
 /** What all entries of the openings come to by day on the account's line, as `2025-11-09 1060.00`. */
 function days({ past }: DecidedBooks, code = '1000'): string[] {
   const amounts = addedUp(amountsOf(past.flatMap(entriesOf).map(({ entry }) => entry)));
-  return amounts.flatMap(({ date, ledgerAccount, amount }) => (ledgerAccount === code ? [`${date} ${(Number(amount) / 100).toFixed(2)}`] : [])).sort();
+  return amounts
+    .flatMap(({ date, ledgerAccount, amount }) =>
+      ledgerAccount === code ? [`${date} ${(Number(amount) / 100).toFixed(2)}`] : [],
+    )
+    .sort();
 }

@@ -53,7 +53,12 @@ export function backdateOpening(state: LedgerState, command: BackdateOpening): L
   const account = openAccount(state, command.accountId);
   refuseStale(account.balance, command.expectedBalance);
   if (command.date >= account.opening.date) {
-    throw new DomainError('invalid', 'opening_not_earlier', `The opening entry is dated ${account.opening.date}: choose an earlier day`, 'date');
+    throw new DomainError(
+      'invalid',
+      'opening_not_earlier',
+      `The opening entry is dated ${account.opening.date}: choose an earlier day`,
+      'date',
+    );
   }
   refuseOverflow(account, command.balance - account.opening.balance);
   newDay(state, account.opening.entry?.date ?? command.date);
@@ -74,7 +79,13 @@ interface WantedOpening {
  * An opening balance in the place of another: the old entry reversed where there is one, a new one where there is a balance. What
  * openings before it left on other days, while its own was closed, goes with them. @param takenBack of an undo
  */
-export function reopened(state: LedgerState, accountId: string, { date, balance, postedOn }: WantedOpening, onFirstOpenDay?: boolean, takenBack?: TakenBack): LedgerEvent {
+export function reopened(
+  state: LedgerState,
+  accountId: string,
+  { date, balance, postedOn }: WantedOpening,
+  onFirstOpenDay?: boolean,
+  takenBack?: TakenBack,
+): LedgerEvent {
   const account = openAccount(state, accountId);
   const before = account.opening;
   const reversal = before.entry && reversalOf(state, before.entry, onFirstOpenDay);
@@ -88,10 +99,18 @@ export function reopened(state: LedgerState, accountId: string, { date, balance,
   };
   const posted = [reversal, after.entry].filter((entry) => entry !== undefined);
   const redatings = redatingsOfOpening(state, account, posted, after.entry, takenBack);
-  return { type: 'OpeningBackdated', data: { accountId, before, after, ...(reversal ? { reversal } : {}), ...redatings } };
+  return {
+    type: 'OpeningBackdated',
+    data: { accountId, before, after, ...(reversal ? { reversal } : {}), ...redatings },
+  };
 }
 
 function refuseStale(balance: bigint, expected: bigint): void {
   if (balance === expected) return;
-  throw new DomainError('conflict', 'balance_changed', 'The balance has changed since you looked at it. Check it and try again.', 'expectedBalance');
+  throw new DomainError(
+    'conflict',
+    'balance_changed',
+    'The balance has changed since you looked at it. Check it and try again.',
+    'expectedBalance',
+  );
 }

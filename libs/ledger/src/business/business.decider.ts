@@ -40,7 +40,8 @@ export interface BeginErasure {
   readonly type: 'BeginErasure';
 }
 
-export type BusinessCommand = RegisterBusiness | ChangeProfile | ChangeBusinessSettings | ArchiveBusiness | RestoreBusiness | BeginErasure;
+export type BusinessCommand =
+  RegisterBusiness | ChangeProfile | ChangeBusinessSettings | ArchiveBusiness | RestoreBusiness | BeginErasure;
 
 export function registerBusiness(state: LedgerState, { registration, overLimit }: RegisterBusiness): LedgerEvent[] {
   if (state.business) throw new DomainError('conflict', 'business_exists', 'This business exists already');
@@ -57,16 +58,32 @@ export function changeProfile(state: LedgerState, { fields, profileDigest }: Cha
 }
 
 /** @throws DomainError conflict for another currency once something was posted: amounts are never converted. */
-export function changeSettings(state: LedgerState, { timeZone, currency, fiscalYearStartMonth }: ChangeBusinessSettings): LedgerEvent[] {
+export function changeSettings(
+  state: LedgerState,
+  { timeZone, currency, fiscalYearStartMonth }: ChangeBusinessSettings,
+): LedgerEvent[] {
   const before = openBusiness(state);
   const events: LedgerEvent[] = [];
-  if (timeZone !== undefined && timeZone !== before.timeZone) events.push({ type: 'TimeZoneChanged', data: { timeZone, previousTimeZone: before.timeZone } });
+  if (timeZone !== undefined && timeZone !== before.timeZone)
+    events.push({ type: 'TimeZoneChanged', data: { timeZone, previousTimeZone: before.timeZone } });
   if (currency && currency.code !== before.currency) {
-    if (state.lastEntryNumber > 0) throw new DomainError('conflict', 'currency_fixed', 'The currency cannot be changed once something was posted', 'currency');
-    events.push({ type: 'CurrencyChanged', data: { currency: currency.code, exponent: currency.exponent, previousCurrency: before.currency } });
+    if (state.lastEntryNumber > 0)
+      throw new DomainError(
+        'conflict',
+        'currency_fixed',
+        'The currency cannot be changed once something was posted',
+        'currency',
+      );
+    events.push({
+      type: 'CurrencyChanged',
+      data: { currency: currency.code, exponent: currency.exponent, previousCurrency: before.currency },
+    });
   }
   if (fiscalYearStartMonth !== undefined && fiscalYearStartMonth !== before.fiscalYearStartMonth) {
-    events.push({ type: 'FiscalYearMoved', data: { startMonth: fiscalYearStartMonth, previousStartMonth: before.fiscalYearStartMonth } });
+    events.push({
+      type: 'FiscalYearMoved',
+      data: { startMonth: fiscalYearStartMonth, previousStartMonth: before.fiscalYearStartMonth },
+    });
   }
   return events;
 }

@@ -28,9 +28,20 @@ export type CategoryCommand = CreateCategory | SetCategoryVisibility | DeleteCat
 
 export function createCategory(state: LedgerState, command: CreateCategory): LedgerEvent[] {
   openBusiness(state);
-  if (isCategoryNameTaken(state, { type: command.categoryType, name: command.name })) throw new DomainError('conflict', 'category_name_taken', `There is already a category named "${command.name}"`, 'name');
+  if (isCategoryNameTaken(state, { type: command.categoryType, name: command.name }))
+    throw new DomainError(
+      'conflict',
+      'category_name_taken',
+      `There is already a category named "${command.name}"`,
+      'name',
+    );
   const code = nextCategoryCode(command.categoryType, new Set(Object.keys(state.chart)));
-  const ledgerAccount: LedgerAccount = { code, name: command.name, type: command.categoryType, subType: command.categoryType };
+  const ledgerAccount: LedgerAccount = {
+    code,
+    name: command.name,
+    type: command.categoryType,
+    subType: command.categoryType,
+  };
   return [
     { type: 'LedgerAccountOpened', data: { ledgerAccount } },
     {
@@ -51,15 +62,24 @@ export function createCategory(state: LedgerState, command: CreateCategory): Led
 
 /** Names are told apart among the categories of a type, whatever their capitals. */
 export function isCategoryNameTaken(state: LedgerState, { type, name }: { type: string; name: string }): boolean {
-  return Object.values(state.categories).some((category) => category.type === type && category.facts.name.toLowerCase() === name.toLowerCase());
+  return Object.values(state.categories).some(
+    (category) => category.type === type && category.facts.name.toLowerCase() === name.toLowerCase(),
+  );
 }
 
-export function setCategoryVisibility(state: LedgerState, { categoryId, isHidden }: SetCategoryVisibility): LedgerEvent[] {
+export function setCategoryVisibility(
+  state: LedgerState,
+  { categoryId, isHidden }: SetCategoryVisibility,
+): LedgerEvent[] {
   openBusiness(state);
   const category = knownCategory(state, categoryId);
   if (category.isHidden === isHidden) return [];
   if (!isHidden && !takesEntries(state, category.code)) {
-    throw new DomainError('conflict', 'category_line_inactive', 'The line of the chart that this category posts to takes no new entries. Map it to another line first.');
+    throw new DomainError(
+      'conflict',
+      'category_line_inactive',
+      'The line of the chart that this category posts to takes no new entries. Map it to another line first.',
+    );
   }
   return [{ type: isHidden ? 'CategoryHidden' : 'CategoryShown', data: { categoryId } }];
 }
@@ -72,9 +92,14 @@ function takesEntries(state: LedgerState, code: string): boolean {
 export function deleteCategory(state: LedgerState, { categoryId }: DeleteCategory): LedgerEvent[] {
   openBusiness(state);
   const category = knownCategory(state, categoryId);
-  if (category.facts.isDefault) throw new DomainError('conflict', 'category_default', 'Default categories can be hidden, but not deleted');
+  if (category.facts.isDefault)
+    throw new DomainError('conflict', 'category_default', 'Default categories can be hidden, but not deleted');
   if (category.hasPostings) {
-    throw new DomainError('conflict', 'category_in_use', 'This category has transactions: it can be hidden, but not deleted');
+    throw new DomainError(
+      'conflict',
+      'category_in_use',
+      'This category has transactions: it can be hidden, but not deleted',
+    );
   }
   return [{ type: 'CategoryDeleted', data: { category: { ...category.facts, ledgerAccount: category.code } } }];
 }

@@ -1,4 +1,10 @@
-import { OPENING_BALANCE_EQUITY, STANDARD_CHART, TRANSFERS_IN_TRANSIT, type LedgerAccountSubType, type LedgerAccountType } from '@counterfoil/accounting/chart';
+import {
+  OPENING_BALANCE_EQUITY,
+  STANDARD_CHART,
+  TRANSFERS_IN_TRANSIT,
+  type LedgerAccountSubType,
+  type LedgerAccountType,
+} from '@counterfoil/accounting/chart';
 import { isAccountCode, typeOfCode } from '@counterfoil/accounting/ledger-code';
 import { RETAINED_EARNINGS } from '@counterfoil/accounting/statement-trial-balance';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
@@ -33,26 +39,52 @@ export interface MapCategory {
 export type ChartCommand = OpenLedgerAccount | ChangeLedgerAccount | MapCategory;
 
 /** Lines that rules post to by code; without them the books could not go on. */
-export const NEEDED: ReadonlySet<string> = new Set(STANDARD_CHART.filter(({ type }) => type === 'equity').map(({ code }) => code)).add(TRANSFERS_IN_TRANSIT);
+export const NEEDED: ReadonlySet<string> = new Set(
+  STANDARD_CHART.filter(({ type }) => type === 'equity').map(({ code }) => code),
+).add(TRANSFERS_IN_TRANSIT);
 
 /** What a category may post to besides its own kind: equity, and what is bought or paid back in instalments. */
-export const MAPPABLE = { revenue: ['revenue', 'equity'], expense: ['expense', 'equity', 'asset', 'liability'] } as const;
+export const MAPPABLE = {
+  revenue: ['revenue', 'equity'],
+  expense: ['expense', 'equity', 'asset', 'liability'],
+} as const;
 
 export function openLedgerAccount(state: LedgerState, command: OpenLedgerAccount): LedgerEvent[] {
   openBusiness(state);
   const { code, name, accountType, subType } = command;
   if (typeOfCode(code) !== accountType) {
-    throw new DomainError('invalid', 'ledger_code_type', 'Codes of assets begin with 1, liabilities 2, equity 3, revenue 4, expenses 5 or 6', 'accountCode');
+    throw new DomainError(
+      'invalid',
+      'ledger_code_type',
+      'Codes of assets begin with 1, liabilities 2, equity 3, revenue 4, expenses 5 or 6',
+      'accountCode',
+    );
   }
   if (isAccountCode(code)) {
-    throw new DomainError('invalid', 'ledger_code_reserved', 'This code is kept for bank accounts and cards, which get theirs when they are added', 'accountCode');
+    throw new DomainError(
+      'invalid',
+      'ledger_code_reserved',
+      'This code is kept for bank accounts and cards, which get theirs when they are added',
+      'accountCode',
+    );
   }
   if (code === RETAINED_EARNINGS.code) {
-    throw new DomainError('invalid', 'ledger_code_reserved', 'This code is kept for retained earnings, which every statement works out by itself', 'accountCode');
+    throw new DomainError(
+      'invalid',
+      'ledger_code_reserved',
+      'This code is kept for retained earnings, which every statement works out by itself',
+      'accountCode',
+    );
   }
-  if (entryOf(state.chart, code)) throw new DomainError('conflict', 'ledger_code_taken', `There is already a ledger account ${code}`, 'accountCode');
+  if (entryOf(state.chart, code))
+    throw new DomainError('conflict', 'ledger_code_taken', `There is already a ledger account ${code}`, 'accountCode');
   if (!subTypesOf(accountType).includes(subType)) {
-    throw new DomainError('invalid', 'ledger_sub_type', `Sub-type must be one of ${subTypesOf(accountType).join(', ')}`, 'subType');
+    throw new DomainError(
+      'invalid',
+      'ledger_sub_type',
+      `Sub-type must be one of ${subTypesOf(accountType).join(', ')}`,
+      'subType',
+    );
   }
   return [{ type: 'LedgerAccountOpened', data: { ledgerAccount: { code, name, type: accountType, subType } } }];
 }
@@ -61,7 +93,11 @@ export function changeLedgerAccount(state: LedgerState, { code, name, isActive }
   openBusiness(state);
   const line = knownLine(state, code);
   if (state.accountByCode[code] !== undefined) {
-    throw new DomainError('conflict', 'ledger_account_of_account', 'This line belongs to an account: change the account instead');
+    throw new DomainError(
+      'conflict',
+      'ledger_account_of_account',
+      'This line belongs to an account: change the account instead',
+    );
   }
   const events: LedgerEvent[] = [];
   if (name !== undefined && name !== line.name) {
@@ -69,8 +105,16 @@ export function changeLedgerAccount(state: LedgerState, { code, name, isActive }
   }
   if (isActive !== undefined && isActive !== line.isActive) {
     if (NEEDED.has(code)) throw new DomainError('conflict', 'ledger_account_needed', 'The books need this line');
-    if (isMapped(state, code)) throw new DomainError('conflict', 'ledger_account_mapped', 'A category posts to this line: map it to another one first');
-    events.push({ type: isActive ? 'LedgerAccountReactivated' : 'LedgerAccountDeactivated', data: { ledgerAccount: code } });
+    if (isMapped(state, code))
+      throw new DomainError(
+        'conflict',
+        'ledger_account_mapped',
+        'A category posts to this line: map it to another one first',
+      );
+    events.push({
+      type: isActive ? 'LedgerAccountReactivated' : 'LedgerAccountDeactivated',
+      data: { ledgerAccount: code },
+    });
   }
   return events;
 }
@@ -80,11 +124,18 @@ export function mapCategory(state: LedgerState, { categoryId, code }: MapCategor
   const category = knownCategory(state, categoryId);
   if (category.code === code) return [];
   const line = knownLine(state, code);
-  if (category.type === 'transfer') throw new DomainError('conflict', 'category_transfer', 'The category of transfers posts to Transfers in transit');
+  if (category.type === 'transfer')
+    throw new DomainError('conflict', 'category_transfer', 'The category of transfers posts to Transfers in transit');
   const mayPostTo: readonly string[] = MAPPABLE[category.type];
-  const isOwn = state.accountByCode[code] !== undefined || code === TRANSFERS_IN_TRANSIT || code === OPENING_BALANCE_EQUITY;
+  const isOwn =
+    state.accountByCode[code] !== undefined || code === TRANSFERS_IN_TRANSIT || code === OPENING_BALANCE_EQUITY;
   if (isOwn || !line.isActive || !mayPostTo.includes(line.type)) {
-    throw new DomainError('invalid', 'category_mapping', `A category of type ${category.type} cannot post to "${line.name}"`, 'chartAccountId');
+    throw new DomainError(
+      'invalid',
+      'category_mapping',
+      `A category of type ${category.type} cannot post to "${line.name}"`,
+      'chartAccountId',
+    );
   }
   return [{ type: 'CategoryMapped', data: { categoryId, ledgerAccount: code, previousLedgerAccount: category.code } }];
 }

@@ -315,7 +315,10 @@ function asFormerly(facts: TransactionFacts, known: KnownHistory): TransactionFa
   const ledgerAccount = pocketLine(facts, own, known.account(facts.transferAccountId));
   if (ledgerAccount === undefined) return facts;
   const { mirrorId: _, ...rest } = facts;
-  const lines = transactionLines(own.code, facts.allocations.map((part) => ({ ...part, ledgerAccount })));
+  const lines = transactionLines(
+    own.code,
+    facts.allocations.map((part) => ({ ...part, ledgerAccount })),
+  );
   return { ...rest, entry: { ...facts.entry, lines } };
 }
 

@@ -7,7 +7,19 @@ const rows = (attempt: number): LedgerCommand => ({
   importId: 'import',
   attempt,
   recorded: { by: 'owner', on: TODAY },
-  rows: [{ row: 1, draft: { transactionId: `row-${attempt}`, accountId: 'checking', date: '2026-02-03', description: 'Paper', amount: -80n, allocations: [] } }],
+  rows: [
+    {
+      row: 1,
+      draft: {
+        transactionId: `row-${attempt}`,
+        accountId: 'checking',
+        date: '2026-02-03',
+        description: 'Paper',
+        amount: -80n,
+        allocations: [],
+      },
+    },
+  ],
 });
 const complete: LedgerCommand = { type: 'CompleteImport', importId: 'import' };
 const undone: LedgerCommand = { type: 'CompleteImportUndo', importId: 'import' };
@@ -29,14 +41,40 @@ describe('an import in attempts', () => {
 
   it('is recorded again under the next attempt', () => {
     const { events } = books.after(start(1), rows(1), complete, undone, start(2)).when(rows(2));
-    expect(events).toMatchObject([{ type: 'ImportRowsRecorded', data: { attempt: 2, transactions: [{ transactionId: 'row-2' }], refusals: [] } }]);
+    expect(events).toMatchObject([
+      { type: 'ImportRowsRecorded', data: { attempt: 2, transactions: [{ transactionId: 'row-2' }], refusals: [] } },
+    ]);
   });
 
   it('notes with its rows which of them a rule of the business has filed', () => {
     const draft = { accountId: 'checking', date: '2026-02-03', description: 'Paper', amount: -80n, allocations: [] };
-    const filed = [{ row: 1, ruleId: 'paper' }, { row: 2 }, { row: 3, ruleId: 'paper' }, { row: 4, ruleId: 'other' }].map((row) => ({ ...row, draft: { ...draft, transactionId: `row-${row.row}` } }));
-    const { events } = books.after(start(1)).when({ type: 'RecordImportRows', importId: 'import', attempt: 1, recorded: { by: 'owner', on: TODAY }, rows: filed });
-    expect(events).toMatchObject([{ data: { appliedRules: { rules: [{ ruleId: 'paper', transactionIds: ['row-1', 'row-3'] }, { ruleId: 'other', transactionIds: ['row-4'] }] } } }]);
+    const filed = [
+      { row: 1, ruleId: 'paper' },
+      { row: 2 },
+      { row: 3, ruleId: 'paper' },
+      { row: 4, ruleId: 'other' },
+    ].map((row) => ({ ...row, draft: { ...draft, transactionId: `row-${row.row}` } }));
+    const { events } = books
+      .after(start(1))
+      .when({
+        type: 'RecordImportRows',
+        importId: 'import',
+        attempt: 1,
+        recorded: { by: 'owner', on: TODAY },
+        rows: filed,
+      });
+    expect(events).toMatchObject([
+      {
+        data: {
+          appliedRules: {
+            rules: [
+              { ruleId: 'paper', transactionIds: ['row-1', 'row-3'] },
+              { ruleId: 'other', transactionIds: ['row-4'] },
+            ],
+          },
+        },
+      },
+    ]);
   });
 
   it('is noted as undone once: undone again, when nothing has come back, it changes nothing', () => {

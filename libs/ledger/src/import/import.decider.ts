@@ -5,7 +5,13 @@ import { evolveLedger } from '../evolved-state';
 import type { LedgerState, OpenImport } from '../ledger-state';
 import { entryOf, openBusiness, openDay } from '../lookup';
 import { reversedRow, transactionIn, unmatching, type Entities } from '../transaction/transaction.decider';
-import { refuseOverLimit, transactionFacts, type OverLimit, type Recorded, type TransactionDraft } from '../transaction/transaction-facts';
+import {
+  refuseOverLimit,
+  transactionFacts,
+  type OverLimit,
+  type Recorded,
+  type TransactionDraft,
+} from '../transaction/transaction-facts';
 
 /** Rows of one recorded batch event: small enough that a batch of events stays under the append limit. */
 export const ROWS_PER_EVENT = 100;
@@ -62,16 +68,21 @@ export interface CompleteImportUndo {
 
 export type ImportCommand = StartImport | RecordImportRows | CompleteImport | ReverseImportRows | CompleteImportUndo;
 
-export function startImport(state: LedgerState, { importId, attempt, rowCount, overLimit }: StartImport): LedgerEvent[] {
+export function startImport(
+  state: LedgerState,
+  { importId, attempt, rowCount, overLimit }: StartImport,
+): LedgerEvent[] {
   openBusiness(state);
   refuseOverLimit(overLimit);
-  if (entryOf(state.openImports, importId)) throw new DomainError('conflict', 'import_started', 'This import has started already');
+  if (entryOf(state.openImports, importId))
+    throw new DomainError('conflict', 'import_started', 'This import has started already');
   return [{ type: 'ImportStarted', data: { importId, attempt, rowCount } }];
 }
 
 export function recordImportRows(state: LedgerState, command: RecordImportRows): LedgerEvent[] {
   const { attempt } = openImport(state, command.importId);
-  if (attempt !== command.attempt) throw new DomainError('conflict', 'import_attempt', 'Another attempt of this import is running');
+  if (attempt !== command.attempt)
+    throw new DomainError('conflict', 'import_attempt', 'Another attempt of this import is running');
   const events: ImportRowsRecorded[] = [];
   let current = state;
   for (let start = 0; start < command.rows.length; start += ROWS_PER_EVENT) {
@@ -104,7 +115,9 @@ export function reverseImportRows(state: LedgerState, command: ReverseImportRows
     rows.push(row);
   }
   const { importId, reversedOn } = command;
-  const ends = standing.filter(({ match }, index) => !standing.slice(0, index).some(({ facts }) => facts.transactionId === match?.counterpartId));
+  const ends = standing.filter(
+    ({ match }, index) => !standing.slice(0, index).some(({ facts }) => facts.transactionId === match?.counterpartId),
+  );
   return [...ends.flatMap(unmatching), { type: 'ImportRowsReversed', data: { importId, rows, reversedOn } }];
 }
 
@@ -131,8 +144,14 @@ function rowsRecorded(state: LedgerState, command: RecordImportRows, rows: reado
       refusals.push({ row, code: error.code, message: error.message });
     }
   }
-  const appliedRules = applied.size === 0 ? {} : { appliedRules: { rules: [...applied].map(([ruleId, transactionIds]) => ({ ruleId, transactionIds })) } };
-  return { type: 'ImportRowsRecorded', data: { importId: command.importId, attempt: command.attempt, transactions, refusals, ...appliedRules } };
+  const appliedRules =
+    applied.size === 0
+      ? {}
+      : { appliedRules: { rules: [...applied].map(([ruleId, transactionIds]) => ({ ruleId, transactionIds })) } };
+  return {
+    type: 'ImportRowsRecorded',
+    data: { importId: command.importId, attempt: command.attempt, transactions, refusals, ...appliedRules },
+  };
 }
 
 function openImport(state: LedgerState, importId: string): OpenImport {

@@ -34,14 +34,21 @@ describe('a journal entry', () => {
   });
 
   it('on a line that takes no new entries is refused', () => {
-    opened.after({ type: 'ChangeLedgerAccount', code: '1500', isActive: false }).when(equipment).refused('ledger_account_inactive');
+    opened
+      .after({ type: 'ChangeLedgerAccount', code: '1500', isActive: false })
+      .when(equipment)
+      .refused('ledger_account_inactive');
   });
 
   it('in a closed period is refused, and its reversal may be dated on the first open day', () => {
     opened.after(close('2026-02-28')).when(equipment).refused('period_closed');
     const closed = written.after(close('2026-02-28'));
     closed.when(reverse).refused('period_closed');
-    expect(posted(closed.when({ ...reverse, onFirstOpenDay: true }).events)).toEqual(['#3 2026-03-01 Cr 1500 2000.00 · Dr 2500 2000.00']);
-    expect(posted(closed.when({ ...reverse, date: '2026-04-01' }).events)).toEqual(['#3 2026-04-01 Cr 1500 2000.00 · Dr 2500 2000.00']);
+    expect(posted(closed.when({ ...reverse, onFirstOpenDay: true }).events)).toEqual([
+      '#3 2026-03-01 Cr 1500 2000.00 · Dr 2500 2000.00',
+    ]);
+    expect(posted(closed.when({ ...reverse, date: '2026-04-01' }).events)).toEqual([
+      '#3 2026-04-01 Cr 1500 2000.00 · Dr 2500 2000.00',
+    ]);
   });
 });

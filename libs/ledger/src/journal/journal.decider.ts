@@ -33,29 +33,59 @@ export function postJournalEntry(state: LedgerState, command: PostJournalEntry):
   openBusiness(state);
   const lines = checkedLines(state, command.lines);
   const { journalEntryId, description, reference, postedBy } = command;
-  const entry = { number: state.lastEntryNumber + 1, date: newDay(state, command.date), sequence: state.lastSequence + 1, lines };
-  return [{ type: 'JournalEntryPosted', data: { journalEntry: { journalEntryId, description, reference, entry, postedBy } } }];
+  const entry = {
+    number: state.lastEntryNumber + 1,
+    date: newDay(state, command.date),
+    sequence: state.lastSequence + 1,
+    lines,
+  };
+  return [
+    { type: 'JournalEntryPosted', data: { journalEntry: { journalEntryId, description, reference, entry, postedBy } } },
+  ];
 }
 
-export function reverseJournalEntry(state: LedgerState, command: ReverseJournalEntry, entities: Entities): LedgerEvent[] {
+export function reverseJournalEntry(
+  state: LedgerState,
+  command: ReverseJournalEntry,
+  entities: Entities,
+): LedgerEvent[] {
   openBusiness(state);
   const entity = entities.get(command.journalEntryId);
-  if (entity?.kind !== 'journal-entry') throw new DomainError('not-found', 'journal_entry_not_found', 'Journal entry not found');
-  if (entity.isReversed) throw new DomainError('conflict', 'journal_entry_reversed', 'This journal entry has been reversed already');
+  if (entity?.kind !== 'journal-entry')
+    throw new DomainError('not-found', 'journal_entry_not_found', 'Journal entry not found');
+  if (entity.isReversed)
+    throw new DomainError('conflict', 'journal_entry_reversed', 'This journal entry has been reversed already');
   return [journalReversal(state, entity, command.date, command.onFirstOpenDay)];
 }
 
-export function journalReversal(state: LedgerState, { facts }: JournalEntity, date?: string, onFirstOpenDay?: boolean): LedgerEvent {
+export function journalReversal(
+  state: LedgerState,
+  { facts }: JournalEntity,
+  date?: string,
+  onFirstOpenDay?: boolean,
+): LedgerEvent {
   const reversal = reversalOf(state, { ...facts.entry, date: date ?? facts.entry.date }, onFirstOpenDay);
   refuseOverflows(state, reversal.lines);
   return { type: 'JournalEntryReversed', data: { journalEntry: facts, reversal } };
 }
 
 /** A reversed entry once more, as an entry of its own: what was reversed stays so in the history. @param again with the day of the reversal */
-export function journalEntryAgain(state: LedgerState, facts: JournalEntryFacts, again: { journalEntryId: string; postedBy: string; date: string }, onFirstOpenDay?: boolean): LedgerEvent {
+export function journalEntryAgain(
+  state: LedgerState,
+  facts: JournalEntryFacts,
+  again: { journalEntryId: string; postedBy: string; date: string },
+  onFirstOpenDay?: boolean,
+): LedgerEvent {
   const date = openDay(state, again.date, onFirstOpenDay);
   const { description, reference } = facts;
-  const [posted] = postJournalEntry(state, { type: 'PostJournalEntry', ...again, date, description, reference, lines: facts.entry.lines });
+  const [posted] = postJournalEntry(state, {
+    type: 'PostJournalEntry',
+    ...again,
+    date,
+    description,
+    reference,
+    lines: facts.entry.lines,
+  });
   return posted;
 }
 
@@ -63,13 +93,25 @@ function checkedLines(state: LedgerState, lines: readonly PostingLine[]): Postin
   for (const { ledgerAccount, debit, credit } of lines) {
     const line = entryOf(state.chart, ledgerAccount);
     if (!line) throw new DomainError('not-found', 'ledger_account_not_found', 'Ledger account not found', 'lines');
-    if (!line.isActive) throw new DomainError('conflict', 'ledger_account_inactive', `"${line.name}" takes no new entries`, 'lines');
+    if (!line.isActive)
+      throw new DomainError('conflict', 'ledger_account_inactive', `"${line.name}" takes no new entries`, 'lines');
     const oneSided = (debit > 0n && credit === 0n) || (credit > 0n && debit === 0n);
-    if (!oneSided) throw new DomainError('invalid', 'journal_line_sides', 'Each line needs either a debit or a credit above zero', 'lines');
+    if (!oneSided)
+      throw new DomainError(
+        'invalid',
+        'journal_line_sides',
+        'Each line needs either a debit or a credit above zero',
+        'lines',
+      );
   }
   const difference = lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0n);
   if (lines.length < 2 || difference !== 0n) {
-    throw new DomainError('invalid', 'journal_unbalanced', 'Debits and credits must be equal, on at least two lines', 'lines');
+    throw new DomainError(
+      'invalid',
+      'journal_unbalanced',
+      'Debits and credits must be equal, on at least two lines',
+      'lines',
+    );
   }
   refuseOverflows(state, lines);
   return balanced(lines);
@@ -77,7 +119,10 @@ function checkedLines(state: LedgerState, lines: readonly PostingLine[]): Postin
 
 function refuseOverflows(state: LedgerState, lines: readonly PostingLine[]): void {
   for (const [id, account] of Object.entries(state.accounts)) {
-    const change = lines.reduce((sum, line) => (state.accountByCode[line.ledgerAccount] === id ? sum + line.debit - line.credit : sum), 0n);
+    const change = lines.reduce(
+      (sum, line) => (state.accountByCode[line.ledgerAccount] === id ? sum + line.debit - line.credit : sum),
+      0n,
+    );
     if (change !== 0n) refuseOverflow(account, change);
   }
 }

@@ -28,12 +28,23 @@ export type PeriodCommand = ClosePeriod | ReopenPeriod;
 export function closePeriod(state: LedgerState, { through, today, reason }: ClosePeriod): LedgerEvent[] {
   openBusiness(state);
   const { closedThrough } = state;
-  if (through > today) throw new DomainError('invalid', 'period_in_future', 'A period can be closed once it is over', 'through');
+  if (through > today)
+    throw new DomainError('invalid', 'period_in_future', 'A period can be closed once it is over', 'through');
   if (closedThrough === through) return [];
   if (closedThrough !== null && through < closedThrough) {
-    throw new DomainError('conflict', 'period_closed_further', `The books are closed through ${closedThrough} already`, 'through');
+    throw new DomainError(
+      'conflict',
+      'period_closed_further',
+      `The books are closed through ${closedThrough} already`,
+      'through',
+    );
   }
-  return [{ type: 'PeriodClosed', data: { through, ...(closedThrough === null ? {} : { previous: closedThrough }), ...said(reason) } }];
+  return [
+    {
+      type: 'PeriodClosed',
+      data: { through, ...(closedThrough === null ? {} : { previous: closedThrough }), ...said(reason) },
+    },
+  ];
 }
 
 export function reopenPeriod(state: LedgerState, { through, reason }: ReopenPeriod): LedgerEvent[] {
@@ -41,9 +52,19 @@ export function reopenPeriod(state: LedgerState, { through, reason }: ReopenPeri
   const { closedThrough } = state;
   if (closedThrough === null || closedThrough === through) return [];
   if (through !== null && through > closedThrough) {
-    throw new DomainError('conflict', 'period_not_closed', `The books are closed through ${closedThrough} only`, 'through');
+    throw new DomainError(
+      'conflict',
+      'period_not_closed',
+      `The books are closed through ${closedThrough} only`,
+      'through',
+    );
   }
-  return [{ type: 'PeriodReopened', data: { previous: closedThrough, ...(through === null ? {} : { through }), ...said(reason) } }];
+  return [
+    {
+      type: 'PeriodReopened',
+      data: { previous: closedThrough, ...(through === null ? {} : { through }), ...said(reason) },
+    },
+  ];
 }
 
 /** A reason of nothing but spaces is none. */

@@ -5,7 +5,12 @@ import { entriesOf } from '@counterfoil/events/posted-entries';
 
 const recorded = DecidedBooks.opened().after(record());
 const reopen: LedgerCommand = { type: 'ReopenPeriod', through: null };
-const categorised = (categoryId: string): LedgerCommand => ({ type: 'RecategorizeTransactions', transactionIds: ['t'], categoryId, onFirstOpenDay: true });
+const categorised = (categoryId: string): LedgerCommand => ({
+  type: 'RecategorizeTransactions',
+  transactionIds: ['t'],
+  categoryId,
+  onFirstOpenDay: true,
+});
 const restoredThen: LedgerCommand = { ...restore(), onFirstOpenDay: true } as LedgerCommand;
 const removedThen: LedgerCommand = { ...remove('t'), onFirstOpenDay: true } as LedgerCommand;
 
@@ -13,20 +18,37 @@ const removedThen: LedgerCommand = { ...remove('t'), onFirstOpenDay: true } as L
 function days({ past }: DecidedBooks): string[] {
   const entries = past.flatMap(entriesOf).filter(({ transactionId }) => transactionId === 't');
   const amounts = addedUp(amountsOf(entries.map(({ entry }) => entry)));
-  return amounts.map(({ date, ledgerAccount, amount }) => `${date} ${ledgerAccount} ${(Number(amount) / 100).toFixed(2)}`).sort();
+  return amounts
+    .map(({ date, ledgerAccount, amount }) => `${date} ${ledgerAccount} ${(Number(amount) / 100).toFixed(2)}`)
+    .sort();
 }
 
 /** After a correction that was put on the first open day, and with the period open again. */
-const corrected = (...corrections: LedgerCommand[]): DecidedBooks => recorded.after(close('2026-02-28'), ...corrections, reopen);
+const corrected = (...corrections: LedgerCommand[]): DecidedBooks =>
+  recorded.after(close('2026-02-28'), ...corrections, reopen);
 
 describe('deleting a transaction that was corrected on the first open day, once its period is open again', () => {
   it.each<[string, LedgerCommand[]]>([
     ['a reclassification', [categorised('Travel')]],
     ['two of them', [categorised('Travel'), categorised('Rent')]],
     ['an amendment', [amend({ amount: -8_500n }, true)]],
-    ['an amendment of an amendment', [amend({ amount: -8_500n }, true), amend({ amount: -9_000n, date: '2026-03-05' }, true)]],
+    [
+      'an amendment of an amendment',
+      [amend({ amount: -8_500n }, true), amend({ amount: -9_000n, date: '2026-03-05' }, true)],
+    ],
     ['another account', [amend({ accountId: 'card' }, true)]],
-    ['a transfer', [{ type: 'RecategorizeTransactions', transactionIds: ['t'], categoryId: 'Transfer', transfers: { t: { to: 'account', accountId: 'savings', mirrorId: 'm' } }, onFirstOpenDay: true }]],
+    [
+      'a transfer',
+      [
+        {
+          type: 'RecategorizeTransactions',
+          transactionIds: ['t'],
+          categoryId: 'Transfer',
+          transfers: { t: { to: 'account', accountId: 'savings', mirrorId: 'm' } },
+          onFirstOpenDay: true,
+        },
+      ],
+    ],
     ['a deletion and a restoration', [removedThen, restoredThen]],
   ])('leaves every day as if it had never been: %s', (_, corrections) => {
     expect(days(corrected(...corrections).after(remove('t')))).toEqual([]);
@@ -41,7 +63,12 @@ describe('deleting a transaction that was corrected on the first open day, once 
       '#6 2026-03-01 Dr 5200 80.00 · Cr 5300 80.00',
     ]);
     expect(days(deleted.after(deleted.undo()))).toEqual(days(before));
-    expect(days(before)).toEqual(['2026-02-03 1000 -80.00', '2026-02-03 5200 80.00', '2026-03-01 5200 -80.00', '2026-03-01 5300 80.00']);
+    expect(days(before)).toEqual([
+      '2026-02-03 1000 -80.00',
+      '2026-02-03 5200 80.00',
+      '2026-03-01 5200 -80.00',
+      '2026-03-01 5300 80.00',
+    ]);
     const restored = deleted.after(restore());
     expect(days(restored)).toEqual(['2026-02-03 1000 -80.00', '2026-02-03 5300 80.00']);
     const undone = deleted.after(deleted.undo());
@@ -54,21 +81,44 @@ describe('deleting a transaction that was corrected on the first open day, once 
   });
 
   it('is as good for rows of an import that is taken back as a whole', () => {
-    const back: LedgerCommand = { type: 'ReverseImportRows', importId: 'i', transactionIds: ['t', 'u'], reversedOn: '2026-04-15' };
-    const both = corrected(categorised('Travel')).after(record({ transactionId: 'u' }), { type: 'StartImport', importId: 'i', attempt: 1, rowCount: 2 }, back);
+    const back: LedgerCommand = {
+      type: 'ReverseImportRows',
+      importId: 'i',
+      transactionIds: ['t', 'u'],
+      reversedOn: '2026-04-15',
+    };
+    const both = corrected(categorised('Travel')).after(
+      record({ transactionId: 'u' }),
+      { type: 'StartImport', importId: 'i', attempt: 1, rowCount: 2 },
+      back,
+    );
     expect(days(both)).toEqual([]);
-    expect(posted(both.past.slice(-1)).map((text) => text.slice(0, 13))).toEqual(['#5 2026-02-03', '#6 2026-02-03', '#7 2026-03-01', '#8 2026-02-03']);
+    expect(posted(both.past.slice(-1)).map((text) => text.slice(0, 13))).toEqual([
+      '#5 2026-02-03',
+      '#6 2026-02-03',
+      '#7 2026-03-01',
+      '#8 2026-02-03',
+    ]);
   });
 });
 
 describe('another correction, once the period is open again', () => {
   it('puts the first one where it belongs', () => {
-    expect(days(corrected(categorised('Travel')).after(categorised('Rent')))).toEqual(['2026-02-03 1000 -80.00', '2026-02-03 6100 80.00']);
-    expect(days(corrected(amend({ amount: -8_500n }, true)).after(amend({ amount: -9_000n })))).toEqual(['2026-02-03 1000 -90.00', '2026-02-03 5200 90.00']);
+    expect(days(corrected(categorised('Travel')).after(categorised('Rent')))).toEqual([
+      '2026-02-03 1000 -80.00',
+      '2026-02-03 6100 80.00',
+    ]);
+    expect(days(corrected(amend({ amount: -8_500n }, true)).after(amend({ amount: -9_000n })))).toEqual([
+      '2026-02-03 1000 -90.00',
+      '2026-02-03 5200 90.00',
+    ]);
   });
 
   it('is taken back by its undo day by day', () => {
-    for (const [first, second] of [[categorised('Travel'), categorised('Rent')], [amend({ amount: -8_500n }, true), amend({ amount: -9_000n })]] as const) {
+    for (const [first, second] of [
+      [categorised('Travel'), categorised('Rent')],
+      [amend({ amount: -8_500n }, true), amend({ amount: -9_000n })],
+    ] as const) {
       const before = corrected(first);
       const again = before.after(second);
       expect(days(again.after(again.undo()))).toEqual(days(before));

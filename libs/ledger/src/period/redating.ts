@@ -17,8 +17,20 @@ export interface TakenBack {
  * @param posted what the change itself posts
  * @param after the transaction as the change leaves it; undefined where it is deleted
  */
-export function redatingsOf(state: LedgerState, transaction: TransactionEntity, posted: readonly Entry[], after: TransactionFacts | undefined, takenBack?: TakenBack): { redatings?: Redatings } {
-  return missingEntries(state, { stood: standsAt(transaction), sequence: transaction.facts.entry.sequence }, posted, after?.entry, takenBack);
+export function redatingsOf(
+  state: LedgerState,
+  transaction: TransactionEntity,
+  posted: readonly Entry[],
+  after: TransactionFacts | undefined,
+  takenBack?: TakenBack,
+): { redatings?: Redatings } {
+  return missingEntries(
+    state,
+    { stood: standsAt(transaction), sequence: transaction.facts.entry.sequence },
+    posted,
+    after?.entry,
+    takenBack,
+  );
 }
 
 /**
@@ -26,7 +38,13 @@ export function redatingsOf(state: LedgerState, transaction: TransactionEntity, 
  * @param posted what the change itself posts
  * @param after the opening entry that then stands; undefined where there is none
  */
-export function redatingsOfOpening(state: LedgerState, account: AccountState, posted: readonly Entry[], after: Entry | undefined, takenBack?: TakenBack): { redatings?: Redatings } {
+export function redatingsOfOpening(
+  state: LedgerState,
+  account: AccountState,
+  posted: readonly Entry[],
+  after: Entry | undefined,
+  takenBack?: TakenBack,
+): { redatings?: Redatings } {
   const sequence = account.opening.entry?.sequence ?? state.lastSequence + 1;
   return missingEntries(state, { stood: openingStandsAt(account), sequence }, posted, after, takenBack);
 }
@@ -43,13 +61,29 @@ interface Stood {
   readonly sequence: number;
 }
 
-function missingEntries(state: LedgerState, { stood, sequence }: Stood, posted: readonly Entry[], after: Entry | undefined, takenBack?: TakenBack): { redatings?: Redatings } {
-  const wanted = takenBack ? negated(amountsOf(takenBack.entries)) : addedUp(amountsOf(after ? [after] : []), negated(stood));
+function missingEntries(
+  state: LedgerState,
+  { stood, sequence }: Stood,
+  posted: readonly Entry[],
+  after: Entry | undefined,
+  takenBack?: TakenBack,
+): { redatings?: Redatings } {
+  const wanted = takenBack
+    ? negated(amountsOf(takenBack.entries))
+    : addedUp(amountsOf(after ? [after] : []), negated(stood));
   const missing = addedUp(wanted, negated(amountsOf(posted)));
   if (missing.length === 0) return {};
-  const dated = missing.map((one) => ({ ...one, date: openDay(state, one.date, takenBack ? takenBack.onFirstOpenDay : true) }));
+  const dated = missing.map((one) => ({
+    ...one,
+    date: openDay(state, one.date, takenBack ? takenBack.onFirstOpenDay : true),
+  }));
   const last = posted.reduce((number, entry) => Math.max(number, entry.number), state.lastEntryNumber);
-  const entries = linesByDay(dated).map(({ date, lines }, index) => ({ number: last + 1 + index, date, sequence, lines: [...lines] }));
+  const entries = linesByDay(dated).map(({ date, lines }, index) => ({
+    number: last + 1 + index,
+    date,
+    sequence,
+    lines: [...lines],
+  }));
   return entries.length === 0 ? {} : { redatings: { entries } };
 }
 

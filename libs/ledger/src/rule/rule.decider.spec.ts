@@ -1,11 +1,23 @@
 import { changeBy, ruleFits, type RuleConditions } from './rule.decider';
 
-const SUBJECT = { description: 'POS PURCHASE  Staples #12 BOSTON MA', nickname: 'Paper Shop', amount: -8_010n, accountId: 'a' };
-const text = (field: RuleConditions['texts'][number]['field'], match: RuleConditions['texts'][number]['match'], wanted: string): RuleConditions => ({ texts: [{ field, match, text: wanted }] });
+const SUBJECT = {
+  description: 'POS PURCHASE  Staples #12 BOSTON MA',
+  nickname: 'Paper Shop',
+  amount: -8_010n,
+  accountId: 'a',
+};
+const text = (
+  field: RuleConditions['texts'][number]['field'],
+  match: RuleConditions['texts'][number]['match'],
+  wanted: string,
+): RuleConditions => ({ texts: [{ field, match, text: wanted }] });
 
 describe('a rule fits', () => {
   test.each<[string, RuleConditions]>([
-    ['what its description contains, whatever the case and spaces', text('description', 'contains', 'purchase staples')],
+    [
+      'what its description contains, whatever the case and spaces',
+      text('description', 'contains', 'purchase staples'),
+    ],
     ['a description that starts so', text('description', 'starts-with', 'pos  Purchase')],
     ['the whole nickname', text('nickname', 'equals', 'PAPER SHOP')],
     ['the merchant without number and place', text('merchant', 'equals', 'Staples #9')],
@@ -25,7 +37,10 @@ describe('a rule fits', () => {
     ['a larger amount', { texts: [], maxAmount: 8_009n }],
     ['the other type', { texts: [], type: 'deposit' }],
     ['another account', { texts: [], accountId: 'b' }],
-    ['one of two texts alone', { texts: [...text('merchant', 'equals', 'staples').texts, ...text('description', 'contains', 'office').texts] }],
+    [
+      'one of two texts alone',
+      { texts: [...text('merchant', 'equals', 'staples').texts, ...text('description', 'contains', 'office').texts] },
+    ],
   ])('not %s', (_name, conditions) => {
     expect(ruleFits(conditions, SUBJECT)).toBe(false);
   });
@@ -37,7 +52,13 @@ describe('a rule fits', () => {
 
 describe('a rule changes', () => {
   const whole = { allocations: [{ categoryId: 'old', amount: -1n }], nickname: 'Name' };
-  const split = { ...whole, allocations: [{ categoryId: 'old', amount: -1n }, { categoryId: 'other', amount: -2n }] };
+  const split = {
+    ...whole,
+    allocations: [
+      { categoryId: 'old', amount: -1n },
+      { categoryId: 'other', amount: -2n },
+    ],
+  };
 
   test('category and nickname, each where it differs', () => {
     expect(changeBy({ categoryId: 'new', nickname: 'Other' }, whole)).toEqual({ categoryId: 'new', nickname: 'Other' });

@@ -48,12 +48,17 @@ export function applyRule(state: LedgerState, command: ApplyRule, entities: Enti
   openBusiness(state);
   return inTurn(state, [...new Set(command.transactionIds)], (current, id) => {
     const transaction = transactionIn(entities, id);
-    if (!transaction || !isOpenToRules(current, transaction) || !ruleFits(command.conditions, transaction.facts)) return [];
+    if (!transaction || !isOpenToRules(current, transaction) || !ruleFits(command.conditions, transaction.facts))
+      return [];
     const { facts } = transaction;
     const change = changeBy(command.actions, facts);
     if (!change) return [];
-    const allocations = change.categoryId === undefined ? facts.allocations : [{ categoryId: change.categoryId, amount: facts.amount }];
-    const draft = { ...draftOf(facts, allocations, undefined), ...(change.nickname === undefined ? {} : { nickname: change.nickname }) };
+    const allocations =
+      change.categoryId === undefined ? facts.allocations : [{ categoryId: change.categoryId, amount: facts.amount }];
+    const draft = {
+      ...draftOf(facts, allocations, undefined),
+      ...(change.nickname === undefined ? {} : { nickname: change.nickname }),
+    };
     const wanted = transactionFacts(withoutLock(current), draft, { by: facts.recordedBy, on: facts.recordedOn }, facts);
     return changedTo(current, transaction, wanted, command.onFirstOpenDay);
   });
@@ -62,11 +67,21 @@ export function applyRule(state: LedgerState, command: ApplyRule, entities: Enti
 /** Transfers are no income and no expense, and nothing is posted on an account that is put away. */
 function isOpenToRules(state: LedgerState, { facts, isDeleted, match }: TransactionEntity): boolean {
   const account = entryOf(state.accounts, facts.accountId);
-  return !isDeleted && match === null && facts.transferAccountId === undefined && !isTransitLeg(facts) && account !== undefined && !account.isArchived;
+  return (
+    !isDeleted &&
+    match === null &&
+    facts.transferAccountId === undefined &&
+    !isTransitLeg(facts) &&
+    account !== undefined &&
+    !account.isArchived
+  );
 }
 
 /** What a rule changes of a transaction; null for nothing. The parts of a split were chosen by a person and stay. */
-export function changeBy(actions: RuleActions, { allocations, nickname }: Pick<TransactionFacts, 'allocations' | 'nickname'>): RuleActions | null {
+export function changeBy(
+  actions: RuleActions,
+  { allocations, nickname }: Pick<TransactionFacts, 'allocations' | 'nickname'>,
+): RuleActions | null {
   const [only] = allocations;
   const moves = actions.categoryId !== undefined && allocations.length === 1 && only?.categoryId !== actions.categoryId;
   const renames = actions.nickname !== undefined && actions.nickname !== nickname;
@@ -80,7 +95,7 @@ export function ruleFits(conditions: RuleConditions, subject: RuleSubject): bool
   const size = subject.amount < 0n ? -subject.amount : subject.amount;
   if (minAmount !== undefined && size < minAmount) return false;
   if (maxAmount !== undefined && size > maxAmount) return false;
-  if (type !== undefined && (subject.amount < 0n) !== (type === 'expense')) return false;
+  if (type !== undefined && subject.amount < 0n !== (type === 'expense')) return false;
   if (accountId !== undefined && subject.accountId !== accountId) return false;
   const words = new Map<RuleTextField, string>();
   return soughtBy(conditions).every(({ field, match, sought }) => {

@@ -8,8 +8,20 @@ const NOW = '2026-03-01T12:00:00.000Z';
 const LATER = '2026-03-15T12:00:00.000Z';
 const limit = { max: 3, message: 'Free accounts are limited to 3 team members' };
 const add = (userId: string): LedgerCommand => ({ type: 'AddMember', userId, role: 'assistant', limit, now: NOW });
-const invite = (invitationId: string, expiresAt = LATER): LedgerCommand => ({ type: 'InviteMember', invitationId, role: 'accountant', expiresAt, limit, now: NOW });
-const accept = (invitationId: string, userId: string, now = NOW): LedgerCommand => ({ type: 'AcceptInvitation', invitationId, userId, now });
+const invite = (invitationId: string, expiresAt = LATER): LedgerCommand => ({
+  type: 'InviteMember',
+  invitationId,
+  role: 'accountant',
+  expiresAt,
+  limit,
+  now: NOW,
+});
+const accept = (invitationId: string, userId: string, now = NOW): LedgerCommand => ({
+  type: 'AcceptInvitation',
+  invitationId,
+  userId,
+  now,
+});
 const remove = (userId: string): LedgerCommand => ({ type: 'RemoveMember', userId });
 const changeRole = (userId: string): LedgerCommand => ({ type: 'ChangeMemberRole', userId, role: 'bookkeeper' });
 const handOver = (userId: string, overLimit?: string): LedgerCommand => ({
@@ -30,7 +42,10 @@ class Business {
   }
 
   after(...commands: LedgerCommand[]): Business {
-    return commands.reduce<Business>((business, command) => new Business([...business.past, ...business.when(command).events]), this);
+    return commands.reduce<Business>(
+      (business, command) => new Business([...business.past, ...business.when(command).events]),
+      this,
+    );
   }
 
   get state(): LedgerState {
@@ -38,7 +53,10 @@ class Business {
   }
 }
 
-const opened = new Business([...DecidedBooks.opened().past, { type: 'MemberJoined', data: { userId: ownerId, role: 'owner' } }]);
+const opened = new Business([
+  ...DecidedBooks.opened().past,
+  { type: 'MemberJoined', data: { userId: ownerId, role: 'owner' } },
+]);
 
 describe('the team', () => {
   it('takes members by their id and through invitations, as many as the plan has room for', () => {
@@ -46,22 +64,35 @@ describe('the team', () => {
     const asked = opened.after(add('ann'), invite('i1'));
     asked.when(add('bob')).refused('member_limit');
     asked.when(invite('i2')).refused('member_limit');
-    asked.when(accept('i1', 'bob')).then([{ type: 'MemberJoined', data: { userId: 'bob', role: 'accountant', invitationId: 'i1' } }]);
+    asked
+      .when(accept('i1', 'bob'))
+      .then([{ type: 'MemberJoined', data: { userId: 'bob', role: 'accountant', invitationId: 'i1' } }]);
     asked.after(accept('i1', 'bob')).when(add('cy')).refused('member_limit');
   });
 
   it('gets the place of an invitation back when it is revoked, or has expired', () => {
     const full = opened.after(add('ann'), invite('i1'));
-    full.after({ type: 'RevokeInvitation', invitationId: 'i1' }).when(add('bob')).then([{ type: 'MemberJoined', data: { userId: 'bob', role: 'assistant' } }]);
-    opened.after(add('ann'), invite('i1', NOW)).when(add('bob')).then([{ type: 'MemberJoined', data: { userId: 'bob', role: 'assistant' } }]);
+    full
+      .after({ type: 'RevokeInvitation', invitationId: 'i1' })
+      .when(add('bob'))
+      .then([{ type: 'MemberJoined', data: { userId: 'bob', role: 'assistant' } }]);
+    opened
+      .after(add('ann'), invite('i1', NOW))
+      .when(add('bob'))
+      .then([{ type: 'MemberJoined', data: { userId: 'bob', role: 'assistant' } }]);
   });
 
   it('changes roles, and lets people go and come back', () => {
     const joined = opened.after(add('ann'));
-    joined.when(changeRole('ann')).then([{ type: 'MemberRoleChanged', data: { userId: 'ann', role: 'bookkeeper', previousRole: 'assistant' } }]);
+    joined
+      .when(changeRole('ann'))
+      .then([{ type: 'MemberRoleChanged', data: { userId: 'ann', role: 'bookkeeper', previousRole: 'assistant' } }]);
     joined.after(changeRole('ann')).when(changeRole('ann')).then([]);
     joined.when(remove('ann')).then([{ type: 'MemberRemoved', data: { userId: 'ann', role: 'assistant' } }]);
-    joined.after(remove('ann')).when(add('ann')).then([{ type: 'MemberJoined', data: { userId: 'ann', role: 'assistant' } }]);
+    joined
+      .after(remove('ann'))
+      .when(add('ann'))
+      .then([{ type: 'MemberJoined', data: { userId: 'ann', role: 'assistant' } }]);
   });
 
   it('is handed over to a member, whose place the former owner takes', () => {
@@ -83,7 +114,11 @@ describe('the team', () => {
     ['accepting as a member', accept('i1', 'ann'), 'already_member'],
     ['revoking what was never sent', { type: 'RevokeInvitation', invitationId: 'i9' }, 'invitation_not_found'],
     ['handing over to a stranger', handOver('bob'), 'member_not_found'],
-    ['handing over to whose plan is full', handOver('ann', 'Free accounts are limited to 1 business'), 'business_limit'],
+    [
+      'handing over to whose plan is full',
+      handOver('ann', 'Free accounts are limited to 1 business'),
+      'business_limit',
+    ],
   ])('%s is refused', (_, command, code) => {
     opened.after(add('ann'), invite('i1')).when(command).refused(code);
   });

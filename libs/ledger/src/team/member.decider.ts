@@ -64,7 +64,8 @@ export interface HandOverBusiness {
   readonly overLimit?: string;
 }
 
-export type MemberCommand = AddMember | InviteMember | RevokeInvitation | AcceptInvitation | ChangeMemberRole | RemoveMember | HandOverBusiness;
+export type MemberCommand =
+  AddMember | InviteMember | RevokeInvitation | AcceptInvitation | ChangeMemberRole | RemoveMember | HandOverBusiness;
 
 export function addMember(state: LedgerState, { userId, role, limit, now }: AddMember): LedgerEvent[] {
   openBusiness(state);
@@ -73,7 +74,10 @@ export function addMember(state: LedgerState, { userId, role, limit, now }: AddM
   return [{ type: 'MemberJoined', data: { userId, role } }];
 }
 
-export function inviteMember(state: LedgerState, { invitationId, role, expiresAt, limit, now }: InviteMember): LedgerEvent[] {
+export function inviteMember(
+  state: LedgerState,
+  { invitationId, role, expiresAt, limit, now }: InviteMember,
+): LedgerEvent[] {
   openBusiness(state);
   refuseBeyondLimit(state, limit, now);
   return [{ type: 'MemberInvited', data: { invitationId, role, expiresAt } }];
@@ -89,7 +93,8 @@ export function revokeInvitation(state: LedgerState, { invitationId }: RevokeInv
 export function acceptInvitation(state: LedgerState, { invitationId, userId, now }: AcceptInvitation): LedgerEvent[] {
   openBusiness(state);
   const { role, expiresAt } = knownInvitation(state, invitationId);
-  if (expiresAt <= now) throw new DomainError('conflict', 'invitation_expired', 'This invitation has expired. Ask for a new one.');
+  if (expiresAt <= now)
+    throw new DomainError('conflict', 'invitation_expired', 'This invitation has expired. Ask for a new one.');
   refuseMember(state, userId);
   return [{ type: 'MemberJoined', data: { userId, role, invitationId } }];
 }
@@ -109,20 +114,26 @@ export function removeMember(state: LedgerState, { userId }: RemoveMember): Ledg
   return [{ type: 'MemberRemoved', data: { userId, role } }];
 }
 
-export function handOverBusiness(state: LedgerState, { userId, formerOwnerRole, overLimit }: HandOverBusiness): LedgerEvent[] {
+export function handOverBusiness(
+  state: LedgerState,
+  { userId, formerOwnerRole, overLimit }: HandOverBusiness,
+): LedgerEvent[] {
   const { ownerId }: BusinessState = knownBusiness(state);
   if (knownMember(state, userId) === 'owner') return [];
-  if (overLimit !== undefined) throw new DomainError('limit', 'business_limit', `The new owner's plan has no room for it: ${overLimit}`);
+  if (overLimit !== undefined)
+    throw new DomainError('limit', 'business_limit', `The new owner's plan has no room for it: ${overLimit}`);
   return [{ type: 'BusinessHandedOver', data: { ownerId: userId, formerOwnerId: ownerId, formerOwnerRole } }];
 }
 
 function refuseBeyondLimit(state: LedgerState, { max, message }: MemberLimit, now: string): void {
   const pending = Object.values(state.invitations).filter(({ expiresAt }) => expiresAt > now).length;
-  if (max >= 0 && Object.keys(state.members).length + pending >= max) throw new DomainError('limit', 'member_limit', message);
+  if (max >= 0 && Object.keys(state.members).length + pending >= max)
+    throw new DomainError('limit', 'member_limit', message);
 }
 
 function refuseMember(state: LedgerState, userId: string): void {
-  if (entryOf(state.members, userId) !== undefined) throw new DomainError('conflict', 'already_member', 'This user is already a member of this business', 'userId');
+  if (entryOf(state.members, userId) !== undefined)
+    throw new DomainError('conflict', 'already_member', 'This user is already a member of this business', 'userId');
 }
 
 function knownMember(state: LedgerState, userId: string): string {

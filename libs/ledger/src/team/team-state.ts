@@ -11,7 +11,13 @@ export function evolvedTeam(state: LedgerState, event: TeamEvent): LedgerState {
     case 'MemberRemoved':
       return { ...state, members: without(state.members, event.data.userId) };
     case 'MemberInvited':
-      return { ...state, invitations: { ...state.invitations, [event.data.invitationId]: { role: event.data.role, expiresAt: event.data.expiresAt } } };
+      return {
+        ...state,
+        invitations: {
+          ...state.invitations,
+          [event.data.invitationId]: { role: event.data.role, expiresAt: event.data.expiresAt },
+        },
+      };
     case 'InvitationRevoked':
       return { ...state, invitations: without(state.invitations, event.data.invitationId) };
     case 'BusinessHandedOver':
@@ -26,7 +32,10 @@ function joined(state: LedgerState, { userId, role, invitationId }: MemberJoined
   return { ...state, members: { ...state.members, [userId]: role }, invitations };
 }
 
-function handedOver(state: LedgerState, { ownerId, formerOwnerId, formerOwnerRole }: BusinessHandedOver['data']): LedgerState {
+function handedOver(
+  state: LedgerState,
+  { ownerId, formerOwnerId, formerOwnerRole }: BusinessHandedOver['data'],
+): LedgerState {
   const members = { ...state.members, [formerOwnerId]: formerOwnerRole, [ownerId]: 'owner' };
   return { ...state, members, business: state.business && { ...state.business, ownerId } };
 }

@@ -1,8 +1,16 @@
 /** Whether facts say the same, whatever the order of their members: they may come from the log or from a row. */
-import type { Allocation, Entry, OpeningBalance, PostingLine, TransactionFacts } from '@counterfoil/events/ledger-event';
+import type {
+  Allocation,
+  Entry,
+  OpeningBalance,
+  PostingLine,
+  TransactionFacts,
+} from '@counterfoil/events/ledger-event';
 
 export function sameEntry(a: Entry, b: Entry): boolean {
-  return a.number === b.number && a.date === b.date && a.sequence === b.sequence && sameItems(a.lines, b.lines, sameLine);
+  return (
+    a.number === b.number && a.date === b.date && a.sequence === b.sequence && sameItems(a.lines, b.lines, sameLine)
+  );
 }
 
 export function sameOpening(a: OpeningBalance, b: OpeningBalance): boolean {
@@ -22,7 +30,9 @@ function sameAllocation(a: Allocation, b: Allocation): boolean {
 }
 
 function sameLine(a: PostingLine, b: PostingLine): boolean {
-  return a.ledgerAccount === b.ledgerAccount && a.debit === b.debit && a.credit === b.credit && a.categoryId === b.categoryId;
+  return (
+    a.ledgerAccount === b.ledgerAccount && a.debit === b.debit && a.credit === b.credit && a.categoryId === b.categoryId
+  );
 }
 
 function sameItems<Item>(a: readonly Item[], b: readonly Item[], same: (a: Item, b: Item) => boolean): boolean {

@@ -50,12 +50,19 @@ export function refuseOverLimit(overLimit: OverLimit | undefined): void {
  * @param replaced the transaction that these facts take the place of: its amount no longer counts.
  * @throws DomainError when the draft does not fit the books.
  */
-export function transactionFacts(state: LedgerState, draft: TransactionDraft, recorded: Recorded, replaced?: TransactionFacts): TransactionFacts {
+export function transactionFacts(
+  state: LedgerState,
+  draft: TransactionDraft,
+  recorded: Recorded,
+  replaced?: TransactionFacts,
+): TransactionFacts {
   openBusiness(state);
   const account = openAccount(state, draft.accountId);
   if (draft.amount === 0n) throw new DomainError('invalid', 'amount_zero', 'Amount must not be zero', 'amount');
   refuseOverflow(account, draft.amount - (replaced?.accountId === draft.accountId ? replaced.amount : 0n));
-  const { allocations, posted, ...transfer } = draft.transfer ? transferred(state, draft, draft.transfer) : categorised(state, draft);
+  const { allocations, posted, ...transfer } = draft.transfer
+    ? transferred(state, draft, draft.transfer)
+    : categorised(state, draft);
   return {
     transactionId: draft.transactionId,
     accountId: draft.accountId,
@@ -64,7 +71,12 @@ export function transactionFacts(state: LedgerState, draft: TransactionDraft, re
     ...(draft.nickname ? { nickname: draft.nickname } : {}),
     amount: draft.amount,
     allocations: allocations.map(({ categoryId, amount }) => ({ categoryId, amount })),
-    entry: { number: state.lastEntryNumber + 1, date: draft.date, sequence: state.lastSequence + 1, lines: transactionLines(account.code, posted) },
+    entry: {
+      number: state.lastEntryNumber + 1,
+      date: draft.date,
+      sequence: state.lastSequence + 1,
+      lines: transactionLines(account.code, posted),
+    },
     recordedBy: recorded.by,
     recordedOn: recorded.on,
     ...transfer,
@@ -81,12 +93,24 @@ interface Allocated {
 function categorised(state: LedgerState, { allocations, amount }: TransactionDraft): Allocated {
   const parts = allocations.length > 0 ? allocations : [{ categoryId: uncategorised(state, amount), amount }];
   const sum = parts.reduce((total, part) => total + part.amount, 0n);
-  if (sum !== amount) throw new DomainError('invalid', 'split_does_not_sum', 'The parts of the split must sum to the amount', 'allocations');
+  if (sum !== amount)
+    throw new DomainError(
+      'invalid',
+      'split_does_not_sum',
+      'The parts of the split must sum to the amount',
+      'allocations',
+    );
   const posted = parts.map((part) => {
     const category = knownCategory(state, part.categoryId);
-    if (part.amount === 0n) throw new DomainError('invalid', 'split_part_zero', 'Each part of the split needs an amount', 'allocations');
+    if (part.amount === 0n)
+      throw new DomainError('invalid', 'split_part_zero', 'Each part of the split needs an amount', 'allocations');
     if (category.type === 'transfer') {
-      throw new DomainError('invalid', 'transfer_account_required', 'Please select a destination account for this transfer.', 'transferToAccountId');
+      throw new DomainError(
+        'invalid',
+        'transfer_account_required',
+        'Please select a destination account for this transfer.',
+        'transferToAccountId',
+      );
     }
     return { ledgerAccount: category.code, categoryId: part.categoryId, amount: part.amount };
   });
@@ -122,7 +146,12 @@ export function requireTransferCategory(state: LedgerState, categoryId: string):
 }
 
 export function sameAccount(): DomainError {
-  return new DomainError('invalid', 'transfer_same_account', 'A transfer needs two different accounts', 'transferToAccountId');
+  return new DomainError(
+    'invalid',
+    'transfer_same_account',
+    'A transfer needs two different accounts',
+    'transferToAccountId',
+  );
 }
 
 /** The business's own fallback: Uncategorized Revenue for money in, Uncategorized Expenses for money out. */

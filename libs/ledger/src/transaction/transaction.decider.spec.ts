@@ -3,62 +3,122 @@ import type { LedgerCommand } from '../ledger.decider';
 
 const recorded = DecidedBooks.opened().after(record());
 const closed = recorded.after(close('2026-02-28'));
-const recategorize = (categoryId: string, ...transactionIds: string[]): LedgerCommand => ({ type: 'RecategorizeTransactions', transactionIds, categoryId });
+const recategorize = (categoryId: string, ...transactionIds: string[]): LedgerCommand => ({
+  type: 'RecategorizeTransactions',
+  transactionIds,
+  categoryId,
+});
 
 describe('amending', () => {
   it('an amount is a reversal and a new entry, both dated as the transaction, at its place', () => {
     const events = recorded.when(amend({ amount: -8_500n })).events;
-    expect(posted(events)).toEqual(['#3 2026-02-03 Cr 5200 80.00 · Dr 1000 80.00', '#4 2026-02-03 Dr 5200 85.00 · Cr 1000 85.00']);
-    expect(events).toMatchObject([{ data: { before: { entry: { sequence: 2 } }, after: { entry: { sequence: 2 } }, reversal: { sequence: 2, reverses: 2 } } }]);
+    expect(posted(events)).toEqual([
+      '#3 2026-02-03 Cr 5200 80.00 · Dr 1000 80.00',
+      '#4 2026-02-03 Dr 5200 85.00 · Cr 1000 85.00',
+    ]);
+    expect(events).toMatchObject([
+      {
+        data: {
+          before: { entry: { sequence: 2 } },
+          after: { entry: { sequence: 2 } },
+          reversal: { sequence: 2, reverses: 2 },
+        },
+      },
+    ]);
   });
 
   it('a date puts each entry on its own day', () => {
-    expect(posted(recorded.when(amend({ date: '2026-03-01' })).events).map((text) => text.slice(0, 13))).toEqual(['#3 2026-02-03', '#4 2026-03-01']);
+    expect(posted(recorded.when(amend({ date: '2026-03-01' })).events).map((text) => text.slice(0, 13))).toEqual([
+      '#3 2026-02-03',
+      '#4 2026-03-01',
+    ]);
   });
 
   it('words alone posts nothing, and nothing is nothing', () => {
     const events = recorded.when(amend({ description: 'Better paper', nickname: 'Paper' })).events;
-    expect([posted(events), events]).toMatchObject([[], [{ type: 'TransactionAmended', data: { after: { description: 'Better paper', nickname: 'Paper', entry: { number: 2 } } } }]]);
+    expect([posted(events), events]).toMatchObject([
+      [],
+      [
+        {
+          type: 'TransactionAmended',
+          data: { after: { description: 'Better paper', nickname: 'Paper', entry: { number: 2 } } },
+        },
+      ],
+    ]);
     recorded.when(amend({})).then([]);
   });
 
   it('keeps the category where none is said; a split has to say its new parts', () => {
-    recorded.when(amend({ amount: -8_500n, allocations: [] })).thenMatching([{ data: { after: { allocations: [{ categoryId: 'Supplies', amount: -8_500n }] } } }]);
-    const split = DecidedBooks.opened().after(record({ allocations: [{ categoryId: 'Supplies', amount: -5_000n }, { categoryId: 'Personal', amount: -3_000n }] }));
+    recorded
+      .when(amend({ amount: -8_500n, allocations: [] }))
+      .thenMatching([{ data: { after: { allocations: [{ categoryId: 'Supplies', amount: -8_500n }] } } }]);
+    const split = DecidedBooks.opened().after(
+      record({
+        allocations: [
+          { categoryId: 'Supplies', amount: -5_000n },
+          { categoryId: 'Personal', amount: -3_000n },
+        ],
+      }),
+    );
     split.when(amend({ amount: -8_500n, allocations: [] })).refused('split_does_not_sum');
   });
 
   it('two parts of one category into one says so, though the books stay as they are', () => {
-    const split = DecidedBooks.opened().after(record({ allocations: [{ categoryId: 'Supplies', amount: -5_000n }, { categoryId: 'Supplies', amount: -3_000n }] }));
+    const split = DecidedBooks.opened().after(
+      record({
+        allocations: [
+          { categoryId: 'Supplies', amount: -5_000n },
+          { categoryId: 'Supplies', amount: -3_000n },
+        ],
+      }),
+    );
     const events = split.when(amend({})).events;
     expect(posted(events)).toEqual([]);
-    expect(events).toMatchObject([{ type: 'TransactionAmended', data: { after: { allocations: [{ categoryId: 'Supplies', amount: -8_000n }] } } }]);
+    expect(events).toMatchObject([
+      { type: 'TransactionAmended', data: { after: { allocations: [{ categoryId: 'Supplies', amount: -8_000n }] } } },
+    ]);
   });
 
   it('in a closed period is refused, or dated on the first open day', () => {
     closed.when(amend({ amount: -8_500n })).refused('period_closed');
-    expect(posted(closed.when(amend({ amount: -8_500n }, true)).events).map((text) => text.slice(0, 13))).toEqual(['#3 2026-03-01', '#4 2026-03-01']);
+    expect(posted(closed.when(amend({ amount: -8_500n }, true)).events).map((text) => text.slice(0, 13))).toEqual([
+      '#3 2026-03-01',
+      '#4 2026-03-01',
+    ]);
   });
 
   it('what was deleted is refused', () => {
-    recorded.after(remove('t')).when(amend({ amount: 1n })).refused('transaction_not_found');
+    recorded
+      .after(remove('t'))
+      .when(amend({ amount: 1n }))
+      .refused('transaction_not_found');
   });
 });
 
 describe('recategorising', () => {
   it('is a reclassification dated as the transaction', () => {
-    expect(posted(recorded.when(recategorize('Travel', 't')).events)).toEqual(['#3 2026-02-03 Cr 5200 80.00 · Dr 5300 80.00']);
+    expect(posted(recorded.when(recategorize('Travel', 't')).events)).toEqual([
+      '#3 2026-02-03 Cr 5200 80.00 · Dr 5300 80.00',
+    ]);
   });
 
   it('many numbers on; those that are there already are passed over', () => {
-    const two = recorded.after(record({ transactionId: 'u', allocations: [] }), record({ transactionId: 'v', allocations: [{ categoryId: 'Travel', amount: -8_000n }] }));
-    expect(posted(two.when(recategorize('Travel', 't', 'u', 'v', 't')).events)).toEqual(['#5 2026-02-03 Cr 5200 80.00 · Dr 5300 80.00', '#6 2026-02-03 Cr 6990 80.00 · Dr 5300 80.00']);
+    const two = recorded.after(
+      record({ transactionId: 'u', allocations: [] }),
+      record({ transactionId: 'v', allocations: [{ categoryId: 'Travel', amount: -8_000n }] }),
+    );
+    expect(posted(two.when(recategorize('Travel', 't', 'u', 'v', 't')).events)).toEqual([
+      '#5 2026-02-03 Cr 5200 80.00 · Dr 5300 80.00',
+      '#6 2026-02-03 Cr 6990 80.00 · Dr 5300 80.00',
+    ]);
     two.when(recategorize('Travel', 't', 'unknown')).refused('transaction_not_found');
   });
 
   it('in a closed period is refused, or dated on the first open day', () => {
     closed.when(recategorize('Travel', 't')).refused('period_closed');
-    expect(posted(closed.when({ ...recategorize('Travel', 't'), onFirstOpenDay: true } as LedgerCommand).events)).toEqual(['#3 2026-03-01 Cr 5200 80.00 · Dr 5300 80.00']);
+    expect(
+      posted(closed.when({ ...recategorize('Travel', 't'), onFirstOpenDay: true } as LedgerCommand).events),
+    ).toEqual(['#3 2026-03-01 Cr 5200 80.00 · Dr 5300 80.00']);
   });
 });
 
@@ -66,14 +126,23 @@ describe('restoring', () => {
   const deleted = recorded.after(remove('t'));
 
   it('posts anew, as it was and at its place', () => {
-    deleted.when(restore()).thenMatching([{ type: 'TransactionRestored', data: { restoredOn: TODAY, transaction: { entry: { number: 4, date: '2026-02-03', sequence: 2 } } } }]);
+    deleted
+      .when(restore())
+      .thenMatching([
+        {
+          type: 'TransactionRestored',
+          data: { restoredOn: TODAY, transaction: { entry: { number: 4, date: '2026-02-03', sequence: 2 } } },
+        },
+      ]);
     recorded.when(restore()).then([]);
   });
 
   it('in a closed period is refused, or dated on the first open day', () => {
     const later = deleted.after(close('2026-02-28'));
     later.when(restore()).refused('period_closed');
-    later.when({ ...restore(), onFirstOpenDay: true } as LedgerCommand).thenMatching([{ data: { transaction: { date: '2026-03-01', entry: { date: '2026-03-01' } } } }]);
+    later
+      .when({ ...restore(), onFirstOpenDay: true } as LedgerCommand)
+      .thenMatching([{ data: { transaction: { date: '2026-03-01', entry: { date: '2026-03-01' } } } }]);
   });
 
   it('stands again on its own day where the deletion was put on the first open one, which shows nothing of it then', () => {

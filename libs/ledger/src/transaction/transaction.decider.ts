@@ -75,11 +75,15 @@ export interface RestoreTransaction extends Correction {
   readonly overLimit?: OverLimit;
 }
 
-export type TransactionCommand = RecordTransaction | AmendTransaction | RecategorizeTransactions | DeleteTransactions | RestoreTransaction;
+export type TransactionCommand =
+  RecordTransaction | AmendTransaction | RecategorizeTransactions | DeleteTransactions | RestoreTransaction;
 
 export type Entities = ReadonlyMap<string, BookEntity>;
 
-export function recordTransaction(state: LedgerState, { draft, recorded, overLimit }: RecordTransaction): LedgerEvent[] {
+export function recordTransaction(
+  state: LedgerState,
+  { draft, recorded, overLimit }: RecordTransaction,
+): LedgerEvent[] {
   refuseOverLimit(overLimit);
   return [{ type: 'TransactionRecorded', data: { transaction: transactionFacts(state, draft, recorded) } }];
 }
@@ -118,10 +122,17 @@ function keepingCategories(facts: TransactionFacts, draft: TransactionDraft, mir
   if (transfer) return { ...draft, transfer };
   const [only] = facts.allocations;
   const isSplit = facts.allocations.length > 1;
-  return { ...draft, allocations: isSplit || !only ? facts.allocations : [{ categoryId: only.categoryId, amount: draft.amount }] };
+  return {
+    ...draft,
+    allocations: isSplit || !only ? facts.allocations : [{ categoryId: only.categoryId, amount: draft.amount }],
+  };
 }
 
-export function recategorizeTransactions(state: LedgerState, command: RecategorizeTransactions, entities: Entities): LedgerEvent[] {
+export function recategorizeTransactions(
+  state: LedgerState,
+  command: RecategorizeTransactions,
+  entities: Entities,
+): LedgerEvent[] {
   const { categoryId, transactionIds, shownIn, onFirstOpenDay } = command;
   if (Object.keys(command.transfers ?? {}).length > 0) requireTransferCategory(state, categoryId);
   if (command.hasCounterpart) throw counterpartExists();
@@ -173,13 +184,24 @@ export function restoreTransaction(state: LedgerState, command: RestoreTransacti
 }
 
 /** Reversed on the day of the original; a matched counterpart stays, unmatched and visible. @param takenBack of an undo */
-export function deletion(state: LedgerState, transaction: TransactionEntity, deletedOn: string, onFirstOpenDay?: boolean, takenBack?: TakenBack): LedgerEvent[] {
+export function deletion(
+  state: LedgerState,
+  transaction: TransactionEntity,
+  deletedOn: string,
+  onFirstOpenDay?: boolean,
+  takenBack?: TakenBack,
+): LedgerEvent[] {
   const data = { ...reversedRow(state, transaction, onFirstOpenDay, takenBack), deletedOn };
   return [...unmatching(transaction), { type: 'TransactionDeleted', data }];
 }
 
 /** A transaction with the entries that take it back. */
-export function reversedRow(state: LedgerState, transaction: TransactionEntity, onFirstOpenDay?: boolean, takenBack?: TakenBack): ReversedRow {
+export function reversedRow(
+  state: LedgerState,
+  transaction: TransactionEntity,
+  onFirstOpenDay?: boolean,
+  takenBack?: TakenBack,
+): ReversedRow {
   const { facts } = transaction;
   const reversal = reversalOf(state, facts.entry, onFirstOpenDay);
   return { transaction: facts, reversal, ...redatingsOf(state, transaction, [reversal], undefined, takenBack) };
@@ -198,8 +220,15 @@ export function restoration(
   takenBack?: TakenBack,
 ): LedgerEvent[] {
   const { facts } = transaction;
-  const isGone = [facts.accountId, facts.transferAccountId].some((id) => id !== undefined && !entryOf(state.accounts, id));
-  if (isGone) throw new DomainError('conflict', 'account_deleted', 'Its account has been deleted, so that it cannot be brought back');
+  const isGone = [facts.accountId, facts.transferAccountId].some(
+    (id) => id !== undefined && !entryOf(state.accounts, id),
+  );
+  if (isGone)
+    throw new DomainError(
+      'conflict',
+      'account_deleted',
+      'Its account has been deleted, so that it cannot be brought back',
+    );
   const draft = draftOf(facts, facts.allocations, transferOf(facts, ''));
   transactionFacts(withoutLock(state), draft, { by: facts.recordedBy, on: facts.recordedOn });
   if (liesInItsMonth(transaction)) {
@@ -218,7 +247,11 @@ export function restoration(
 export function unmatching(transaction: TransactionEntity): LedgerEvent[] {
   const { match, facts } = transaction;
   if (!match) return [];
-  const data = { transferId: match.transferId, firstTransactionId: facts.transactionId, secondTransactionId: match.counterpartId };
+  const data = {
+    transferId: match.transferId,
+    firstTransactionId: facts.transactionId,
+    secondTransactionId: match.counterpartId,
+  };
   return [{ type: 'TransferUnmatched', data }];
 }
 
@@ -235,7 +268,11 @@ export function transactionIn(entities: Entities, id: string): TransactionEntity
 }
 
 /** Decides on one item after the other, each against the state that those before it lead to. */
-export function inTurn<Item>(state: LedgerState, items: readonly Item[], decideOne: (state: LedgerState, item: Item) => LedgerEvent[]): LedgerEvent[] {
+export function inTurn<Item>(
+  state: LedgerState,
+  items: readonly Item[],
+  decideOne: (state: LedgerState, item: Item) => LedgerEvent[],
+): LedgerEvent[] {
   const events: LedgerEvent[] = [];
   let current = state;
   for (const item of items) {
@@ -247,7 +284,11 @@ export function inTurn<Item>(state: LedgerState, items: readonly Item[], decideO
 }
 
 /** Facts as the draft that leads to them. */
-export function draftOf(facts: TransactionFacts, allocations: readonly Allocation[], transfer: TransferDraft | undefined): TransactionDraft {
+export function draftOf(
+  facts: TransactionFacts,
+  allocations: readonly Allocation[],
+  transfer: TransferDraft | undefined,
+): TransactionDraft {
   return {
     transactionId: facts.transactionId,
     accountId: facts.accountId,
@@ -262,7 +303,8 @@ export function draftOf(facts: TransactionFacts, allocations: readonly Allocatio
 
 /** How a transaction is a transfer, if it is one. @param mirrorId for one that has no row in the other list so far */
 export function transferOf(facts: TransactionFacts, mirrorId: string): TransferDraft | undefined {
-  if (facts.transferAccountId !== undefined) return { to: 'account', accountId: facts.transferAccountId, mirrorId: facts.mirrorId ?? mirrorId };
+  if (facts.transferAccountId !== undefined)
+    return { to: 'account', accountId: facts.transferAccountId, mirrorId: facts.mirrorId ?? mirrorId };
   return isTransitLeg(facts) ? { to: 'transit' } : undefined;
 }
 

@@ -24,7 +24,12 @@ const transfer = (fromAccountId: string, toAccountId: string, amount = 20_000n):
   description: 'Set aside',
   recorded: { by: 'owner', on: '2026-02-03' },
 });
-const match: LedgerCommand = { type: 'MatchTransfer', transferId: 'm', firstTransactionId: 't', secondTransactionId: 'u' };
+const match: LedgerCommand = {
+  type: 'MatchTransfer',
+  transferId: 'm',
+  firstTransactionId: 't',
+  secondTransactionId: 'u',
+};
 const unmatch: LedgerCommand = { type: 'UnmatchTransfer', transactionId: 'u' };
 const bothSides = opened.after(
   record({ date: '2026-05-03', amount: -33_000n, allocations: [] }),
@@ -48,7 +53,9 @@ describe('a transfer by hand', () => {
 
   it('made of an existing row replaces the posting of its category', () => {
     const transfers = { t: { to: 'account', accountId: 'savings', mirrorId: 'mirror' } } as const;
-    const made = opened.after(record({ amount: -20_000n, allocations: [] })).when({ type: 'RecategorizeTransactions', transactionIds: ['t'], categoryId: 'Transfer', transfers });
+    const made = opened
+      .after(record({ amount: -20_000n, allocations: [] }))
+      .when({ type: 'RecategorizeTransactions', transactionIds: ['t'], categoryId: 'Transfer', transfers });
     expect(posted(made.events)).toEqual(['#3 2026-02-03 Cr 6990 200.00 · Dr 1010 200.00']);
   });
 
@@ -87,16 +94,20 @@ describe('a draw that was recorded before personal accounts had their transfers 
 
   it('stands as it was posted, whatever is said of its words or its other account again', () => {
     expect(pocketOf(drawn)).toBe(0n);
-    drawn.when(amend({ amount: -20_000n, allocations: [], description: 'For me' })).thenMatching([{
-      type: 'TransactionAmended',
-      data: { after: { description: 'For me', entry: { number: 2 } } },
-    }]);
-    drawn.when({
-      type: 'RecategorizeTransactions',
-      transactionIds: ['t'],
-      categoryId: 'Transfer',
-      transfers: { t: { to: 'account', accountId: 'pocket', mirrorId: 'other' } },
-    }).then([]);
+    drawn.when(amend({ amount: -20_000n, allocations: [], description: 'For me' })).thenMatching([
+      {
+        type: 'TransactionAmended',
+        data: { after: { description: 'For me', entry: { number: 2 } } },
+      },
+    ]);
+    drawn
+      .when({
+        type: 'RecategorizeTransactions',
+        transactionIds: ['t'],
+        categoryId: 'Transfer',
+        transfers: { t: { to: 'account', accountId: 'pocket', mirrorId: 'other' } },
+      })
+      .then([]);
   });
 
   it('is posted as any other once its money is changed, and the undo gives the old entry back', () => {
@@ -165,9 +176,11 @@ describe('either row of a transfer', () => {
   it('stays when its counterpart is another account', () => {
     const other = moved.after(repointed('other'));
     const { accounts } = stateOf(other);
-    expect(
-      [accounts.checking, accounts.savings, accounts.other].map((account) => account?.balance),
-    ).toEqual([100_000n, 20_000n, -20_000n]);
+    expect([accounts.checking, accounts.savings, accounts.other].map((account) => account?.balance)).toEqual([
+      100_000n,
+      20_000n,
+      -20_000n,
+    ]);
     expect(other.past.at(-1)?.data).toMatchObject({
       after: { accountId: 'other', amount: -20_000n, transferAccountId: 'savings', mirrorId: 'mirror' },
     });
@@ -185,40 +198,54 @@ describe('either row of a transfer', () => {
     const more = { ...said, amount: 25_000n, allocations: [{ categoryId: 'Sales', amount: 25_000n }] };
     const { accounts } = stateOf(moved.after({ ...amend(more), shownIn: 'savings' } as LedgerCommand));
     expect([accounts.savings?.balance, accounts.checking?.balance]).toEqual([25_000n, 100_000n]);
-    moved.when(
-      { ...amend({ ...said, accountId: 'other' }), shownIn: 'savings' } as LedgerCommand,
-    ).refused('transfer_end');
+    moved
+      .when({ ...amend({ ...said, accountId: 'other' }), shownIn: 'savings' } as LedgerCommand)
+      .refused('transfer_end');
   });
 
   it('becomes the leg when it is matched', () => {
     const doubled = moved.after(record({ transactionId: 'u', accountId: 'other', amount: -20_000n, allocations: [] }));
     const legs = doubled.after({ ...match, shownIn: 'savings' });
     const { accounts } = stateOf(legs);
-    expect(
-      [accounts.checking, accounts.savings, accounts.other].map((account) => account?.balance),
-    ).toEqual([100_000n, 20_000n, -20_000n]);
+    expect([accounts.checking, accounts.savings, accounts.other].map((account) => account?.balance)).toEqual([
+      100_000n,
+      20_000n,
+      -20_000n,
+    ]);
   });
 
   it('is refused together with the other one, and where its list does not show it any more', () => {
     moved.when({ ...interest, transactionIds: ['t', 't'] }).refused('both_transfer_ends');
     const used = moved.after({ type: 'RecategorizeTransactions', transactionIds: ['t'], categoryId: 'Supplies' });
     used.when(interest).refused('transaction_not_found');
-    used.when(
-      { ...amend({ accountId: 'savings', amount: 20_000n }), shownIn: 'savings' } as LedgerCommand,
-    ).refused('transaction_not_found');
+    used
+      .when({ ...amend({ accountId: 'savings', amount: 20_000n }), shownIn: 'savings' } as LedgerCommand)
+      .refused('transaction_not_found');
   });
 });
 
 describe('the two ends of a transfer', () => {
   it('become legs against transit with their own dates, and are matched', () => {
     const events = bothSides.when(match).events;
-    expect(posted(events)).toEqual(['#4 2026-05-03 Cr 6990 330.00 · Dr 1090 330.00', '#5 2026-05-05 Dr 4990 330.00 · Cr 1090 330.00']);
-    expect(events.at(-1)).toEqual({ type: 'TransferMatched', data: { transferId: 'm', firstTransactionId: 't', secondTransactionId: 'u' } });
+    expect(posted(events)).toEqual([
+      '#4 2026-05-03 Cr 6990 330.00 · Dr 1090 330.00',
+      '#5 2026-05-05 Dr 4990 330.00 · Cr 1090 330.00',
+    ]);
+    expect(events.at(-1)).toEqual({
+      type: 'TransferMatched',
+      data: { transferId: 'm', firstTransactionId: 't', secondTransactionId: 'u' },
+    });
   });
 
   it('replace a transfer that was one entry', () => {
-    const doubled = opened.after(transfer('checking', 'savings'), record({ transactionId: 'u', accountId: 'savings', date: '2026-02-05', amount: 20_000n, allocations: [] }));
-    expect(posted(doubled.when(match).events)).toEqual(['#4 2026-02-03 Cr 1010 200.00 · Dr 1090 200.00', '#5 2026-02-05 Dr 4990 200.00 · Cr 1090 200.00']);
+    const doubled = opened.after(
+      transfer('checking', 'savings'),
+      record({ transactionId: 'u', accountId: 'savings', date: '2026-02-05', amount: 20_000n, allocations: [] }),
+    );
+    expect(posted(doubled.when(match).events)).toEqual([
+      '#4 2026-02-03 Cr 1010 200.00 · Dr 1090 200.00',
+      '#5 2026-02-05 Dr 4990 200.00 · Cr 1090 200.00',
+    ]);
   });
 
   it('let go of each other, and nothing is posted', () => {
@@ -230,23 +257,37 @@ describe('the two ends of a transfer', () => {
   it('deleted on its own leaves the other, unmatched; deleted together are unmatched once', () => {
     const matched = bothSides.after(match);
     matched.when(remove('u')).thenMatching([{ type: 'TransferUnmatched' }, { type: 'TransactionDeleted' }]);
-    matched.when(remove('t', 'u')).thenMatching([{ type: 'TransferUnmatched' }, { type: 'TransactionDeleted' }, { type: 'TransactionDeleted' }]);
+    matched
+      .when(remove('t', 'u'))
+      .thenMatching([{ type: 'TransferUnmatched' }, { type: 'TransactionDeleted' }, { type: 'TransactionDeleted' }]);
   });
 
   it('are refused where they are no two ends of one transfer', () => {
     const matched = bothSides.after(match);
     matched.when(match).refused('transfer_matched');
     matched.when(amend({ date: '2026-05-03', amount: -33_100n, allocations: [] })).refused('transfer_matched');
-    const different = opened.after(record(), record({ transactionId: 'u', accountId: 'card', amount: 8_001n, allocations: [] }));
+    const different = opened.after(
+      record(),
+      record({ transactionId: 'u', accountId: 'card', amount: 8_001n, allocations: [] }),
+    );
     different.when(match).refused('transfer_amounts_differ');
-    opened.after(record(), record({ transactionId: 'u', amount: 8_000n, allocations: [] })).when(match).refused('transfer_same_account');
+    opened
+      .after(record(), record({ transactionId: 'u', amount: 8_000n, allocations: [] }))
+      .when(match)
+      .refused('transfer_same_account');
   });
 
   it('in a closed period are refused, or reclassified on the first open day', () => {
     const closed = opened
-      .after(record({ allocations: [] }), record({ transactionId: 'u', accountId: 'card', amount: 8_000n, allocations: [] }))
+      .after(
+        record({ allocations: [] }),
+        record({ transactionId: 'u', accountId: 'card', amount: 8_000n, allocations: [] }),
+      )
       .after(close('2026-02-28'));
     closed.when(match).refused('period_closed');
-    expect(posted(closed.when({ ...match, onFirstOpenDay: true }).events).map((text) => text.slice(0, 13))).toEqual(['#4 2026-03-01', '#5 2026-03-01']);
+    expect(posted(closed.when({ ...match, onFirstOpenDay: true }).events).map((text) => text.slice(0, 13))).toEqual([
+      '#4 2026-03-01',
+      '#5 2026-03-01',
+    ]);
   });
 });

@@ -5,7 +5,13 @@ import { evolveLedger } from '../evolved-state';
 import type { LedgerState } from '../ledger-state';
 import { openBusiness } from '../lookup';
 import { seenIn } from '../transaction/row-seen';
-import { draftOf, standingTransaction, unmatching, withoutLock, type Entities } from '../transaction/transaction.decider';
+import {
+  draftOf,
+  standingTransaction,
+  unmatching,
+  withoutLock,
+  type Entities,
+} from '../transaction/transaction.decider';
 import { isTransitLeg, usedFor } from '../transaction/transaction-change';
 import {
   refuseOverLimit,
@@ -60,7 +66,8 @@ export type TransferCommand = RecordTransfer | MatchTransfer | UnmatchTransfer;
 export function recordTransfer(state: LedgerState, command: RecordTransfer): LedgerEvent[] {
   refuseOverLimit(command.overLimit);
   openBusiness(state);
-  if (command.amount <= 0n) throw new DomainError('invalid', 'amount_not_positive', 'Amount must be above zero', 'amount');
+  if (command.amount <= 0n)
+    throw new DomainError('invalid', 'amount_not_positive', 'Amount must be above zero', 'amount');
   if (command.fromAccountId === command.toAccountId) throw sameAccount();
   const transaction = transactionFacts(state, transferDraft(command), command.recorded);
   return [{ type: 'TransferRecorded', data: { transaction } }];
@@ -74,15 +81,27 @@ export function matchTransfer(state: LedgerState, command: MatchTransfer, entiti
   const row = seenIn(first.facts, command.shownIn);
   if (row.facts.accountId === second.facts.accountId) throw sameAccount();
   if (row.facts.amount !== -second.facts.amount) {
-    throw new DomainError('conflict', 'transfer_amounts_differ', 'The two ends of a transfer have the same amount in opposite directions');
+    throw new DomainError(
+      'conflict',
+      'transfer_amounts_differ',
+      'The two ends of a transfer have the same amount in opposite directions',
+    );
   }
   const ofFirst = madeLeg(state, first, row.facts, command.onFirstOpenDay);
   const ofSecond = madeLeg(ofFirst.reduce(evolveLedger, state), second, second.facts, command.onFirstOpenDay);
   const { transferId, firstTransactionId, secondTransactionId } = command;
-  return [...ofFirst, ...ofSecond, { type: 'TransferMatched', data: { transferId, firstTransactionId, secondTransactionId } }];
+  return [
+    ...ofFirst,
+    ...ofSecond,
+    { type: 'TransferMatched', data: { transferId, firstTransactionId, secondTransactionId } },
+  ];
 }
 
-export function unmatchTransfer(state: LedgerState, { transactionId }: UnmatchTransfer, entities: Entities): LedgerEvent[] {
+export function unmatchTransfer(
+  state: LedgerState,
+  { transactionId }: UnmatchTransfer,
+  entities: Entities,
+): LedgerEvent[] {
   openBusiness(state);
   return unmatching(standingTransaction(entities, transactionId));
 }
@@ -120,6 +139,7 @@ function madeLeg(
 }
 
 function unmatched(transaction: TransactionEntity): TransactionEntity {
-  if (transaction.match) throw new DomainError('conflict', 'transfer_matched', 'This transaction is matched already. Unmatch it first.');
+  if (transaction.match)
+    throw new DomainError('conflict', 'transfer_matched', 'This transaction is matched already. Unmatch it first.');
   return transaction;
 }

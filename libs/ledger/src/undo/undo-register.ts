@@ -26,7 +26,9 @@ export function inverseOfRegister(event: LedgerEvent, state: LedgerState, comman
     case 'AccountArchived':
       return restoreAccountBack(state, event.data.accountId, command.accountLimit);
     case 'AccountRestored':
-      return knownAccount(state, event.data.accountId).isArchived ? [] : [{ type: 'AccountArchived', data: event.data }];
+      return knownAccount(state, event.data.accountId).isArchived
+        ? []
+        : [{ type: 'AccountArchived', data: event.data }];
     case 'AccountRenamed': {
       const { accountId, name, previousName } = event.data;
       if (knownAccount(state, accountId).name !== name) throw standsInTheWay('The account has been renamed since.');
@@ -53,12 +55,21 @@ export function inverseOfRegister(event: LedgerEvent, state: LedgerState, comman
     case 'CategoryHidden':
       return shownAgain(state, event.data.categoryId);
     case 'CategoryShown':
-      return entryOf(state.categories, event.data.categoryId)?.isHidden === false ? [{ type: 'CategoryHidden', data: event.data }] : [];
+      return entryOf(state.categories, event.data.categoryId)?.isHidden === false
+        ? [{ type: 'CategoryHidden', data: event.data }]
+        : [];
     case 'CategoryMapped': {
       const { categoryId, ledgerAccount, previousLedgerAccount } = event.data;
-      if (entryOf(state.categories, categoryId)?.code !== ledgerAccount) throw standsInTheWay('The category has been mapped elsewhere since.');
-      if (!entryOf(state.chart, previousLedgerAccount)?.isActive) throw standsInTheWay('The line that it posted to takes no new entries.');
-      return [{ type: 'CategoryMapped', data: { categoryId, ledgerAccount: previousLedgerAccount, previousLedgerAccount: ledgerAccount } }];
+      if (entryOf(state.categories, categoryId)?.code !== ledgerAccount)
+        throw standsInTheWay('The category has been mapped elsewhere since.');
+      if (!entryOf(state.chart, previousLedgerAccount)?.isActive)
+        throw standsInTheWay('The line that it posted to takes no new entries.');
+      return [
+        {
+          type: 'CategoryMapped',
+          data: { categoryId, ledgerAccount: previousLedgerAccount, previousLedgerAccount: ledgerAccount },
+        },
+      ];
     }
     default:
       throw new DomainError('conflict', 'cannot_undo', 'This cannot be undone here. Make the change you want instead.');
@@ -80,9 +91,12 @@ function accountTakenBack(state: LedgerState, accountId: string, onFirstOpenDay?
  */
 function detailsBack(state: LedgerState, data: DataOf<'AccountDetailsChanged'>): LedgerEvent[] {
   const { accountId, description, creditLimit, previousDescription = '', previousCreditLimit = 0n } = data;
-  if (data.accountNumberDigest !== undefined) throw standsInTheWay('The old account number is not kept. Enter it again instead.');
+  if (data.accountNumberDigest !== undefined)
+    throw standsInTheWay('The old account number is not kept. Enter it again instead.');
   const account = knownAccount(state, accountId);
-  const isAsLeft = (description === undefined || account.description === description) && (creditLimit === undefined || account.creditLimit === creditLimit);
+  const isAsLeft =
+    (description === undefined || account.description === description) &&
+    (creditLimit === undefined || account.creditLimit === creditLimit);
   if (!isAsLeft) throw standsInTheWay('The details of the account have changed since.');
   const back = {
     ...(description === undefined ? {} : { description: previousDescription, previousDescription: description }),
@@ -111,7 +125,8 @@ function lineSwitched(state: LedgerState, ledgerAccount: string, isActive: boole
 function shownAgain(state: LedgerState, categoryId: string): LedgerEvent[] {
   const category = entryOf(state.categories, categoryId);
   if (!category?.isHidden) return [];
-  if (!entryOf(state.chart, category.code)?.isActive) throw standsInTheWay('The line that it posts to takes no new entries.');
+  if (!entryOf(state.chart, category.code)?.isActive)
+    throw standsInTheWay('The line that it posts to takes no new entries.');
   return [{ type: 'CategoryShown', data: { categoryId } }];
 }
 
@@ -119,7 +134,8 @@ function shownAgain(state: LedgerState, categoryId: string): LedgerEvent[] {
 function categoryBroughtBack(state: LedgerState, category: CategoryFacts): LedgerEvent[] {
   if (entryOf(state.categories, category.categoryId)) throw standsInTheWay('The category is back already.');
   if (isCategoryNameTaken(state, category)) throw standsInTheWay('Another category has its name.');
-  if (!entryOf(state.chart, category.ledgerAccount)?.isActive) throw standsInTheWay('The line that it posted to takes no new entries.');
+  if (!entryOf(state.chart, category.ledgerAccount)?.isActive)
+    throw standsInTheWay('The line that it posted to takes no new entries.');
   return [{ type: 'CategoryCreated', data: { category } }];
 }
 

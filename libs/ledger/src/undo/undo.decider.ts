@@ -9,7 +9,14 @@ import type { LedgerState } from '../ledger-state';
 import { knownAccount, openBusiness, openDay } from '../lookup';
 import type { TakenBack } from '../period/redating';
 import { sameAllocations, sameEntry, sameOpening, sameWords } from '../transaction/same-facts';
-import { deletion, inTurn, restoration, transactionIn, unmatching, type Entities } from '../transaction/transaction.decider';
+import {
+  deletion,
+  inTurn,
+  restoration,
+  transactionIn,
+  unmatching,
+  type Entities,
+} from '../transaction/transaction.decider';
 import { changedTo, isTransitLeg, reversalOf, standingAgain, usedFor } from '../transaction/transaction-change';
 import { refuseOverLimit, type OverLimit } from '../transaction/transaction-facts';
 import { inverseOfRegister, standsInTheWay } from './undo-register';
@@ -83,7 +90,8 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
       return matchedAgain(event.data, entities);
     case 'JournalEntryPosted': {
       const entity = entities.get(event.data.journalEntry.journalEntryId);
-      if (entity?.kind !== 'journal-entry' || entity.isReversed) throw standsInTheWay('The journal entry has been reversed already.');
+      if (entity?.kind !== 'journal-entry' || entity.isReversed)
+        throw standsInTheWay('The journal entry has been reversed already.');
       return [journalReversal(state, entity, undefined, command.onFirstOpenDay)];
     }
     case 'JournalEntryReversed':
@@ -94,10 +102,27 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
       return [openingBack(event.data, place)];
     case 'PeriodClosed':
       if (state.closedThrough !== event.data.through) throw standsInTheWay('The closed period has changed since.');
-      return [{ type: 'PeriodReopened', data: { previous: event.data.through, ...(event.data.previous === undefined ? {} : { through: event.data.previous }) } }];
+      return [
+        {
+          type: 'PeriodReopened',
+          data: {
+            previous: event.data.through,
+            ...(event.data.previous === undefined ? {} : { through: event.data.previous }),
+          },
+        },
+      ];
     case 'PeriodReopened':
-      if (state.closedThrough !== (event.data.through ?? null)) throw standsInTheWay('The closed period has changed since.');
-      return [{ type: 'PeriodClosed', data: { through: event.data.previous, ...(event.data.through === undefined ? {} : { previous: event.data.through }) } }];
+      if (state.closedThrough !== (event.data.through ?? null))
+        throw standsInTheWay('The closed period has changed since.');
+      return [
+        {
+          type: 'PeriodClosed',
+          data: {
+            through: event.data.previous,
+            ...(event.data.through === undefined ? {} : { previous: event.data.through }),
+          },
+        },
+      ];
     default:
       return inverseOfRegister(event, state, command);
   }
@@ -116,7 +141,10 @@ function removed(
 }
 
 /** Words alone come back whatever the transaction is by now; money only where it is no end of a transfer. */
-function amendedBack({ before, after, reversal, ...rest }: DataOf<'TransactionAmended'>, { state, entities, command }: Place): LedgerEvent[] {
+function amendedBack(
+  { before, after, reversal, ...rest }: DataOf<'TransactionAmended'>,
+  { state, entities, command }: Place,
+): LedgerEvent[] {
   const isSameEntry = before.entry.number === after.entry.number;
   const transaction = isSameEntry ? asLeft(after, entities) : unchanged(after, entities);
   const posted = postedByAmendment({ reversal, after });
@@ -127,13 +155,20 @@ function amendedBack({ before, after, reversal, ...rest }: DataOf<'TransactionAm
   return changedTo(state, transaction, { ...before, ...dayOf(reversal) }, command.onFirstOpenDay, back);
 }
 
-function recategorizedBack({ before, after, reclassification, ...rest }: DataOf<'TransactionRecategorized'>, { state, entities, command }: Place): LedgerEvent[] {
+function recategorizedBack(
+  { before, after, reclassification, ...rest }: DataOf<'TransactionRecategorized'>,
+  { state, entities, command }: Place,
+): LedgerEvent[] {
   const back = { ...takingBack([reclassification], rest, command), reclassifiedOn: reclassification.date };
   return usedFor(state, unchanged(after, entities), before, command.onFirstOpenDay, back);
 }
 
 /** All that an event posted goes back on its own days. */
-function takingBack(entries: readonly Entry[], data: { redatings?: Redatings }, { onFirstOpenDay }: UndoCommand): TakenBack {
+function takingBack(
+  entries: readonly Entry[],
+  data: { redatings?: Redatings },
+  { onFirstOpenDay }: UndoCommand,
+): TakenBack {
   return { entries: [...entries, ...redated(data)], ...(onFirstOpenDay === undefined ? {} : { onFirstOpenDay }) };
 }
 
@@ -152,16 +187,23 @@ function unchanged(facts: TransactionFacts, entities: Entities): TransactionEnti
 function asLeft(facts: TransactionFacts, entities: Entities): TransactionEntity {
   const transaction = transactionIn(entities, facts.transactionId);
   if (!transaction || transaction.isDeleted) throw standsInTheWay('The transaction has been deleted since.');
-  const isSame = sameEntry(transaction.facts.entry, facts.entry) && sameAllocations(transaction.facts, facts) && sameWords(transaction.facts, facts);
+  const isSame =
+    sameEntry(transaction.facts.entry, facts.entry) &&
+    sameAllocations(transaction.facts, facts) &&
+    sameWords(transaction.facts, facts);
   if (!isSame) throw standsInTheWay('The transaction has been changed since.');
   return transaction;
 }
 
-function restored({ transaction: facts, reversal, ...rest }: DataOf<'TransactionDeleted'>, { state, entities, command }: Place): LedgerEvent[] {
+function restored(
+  { transaction: facts, reversal, ...rest }: DataOf<'TransactionDeleted'>,
+  { state, entities, command }: Place,
+): LedgerEvent[] {
   const transaction = transactionIn(entities, facts.transactionId);
   if (!transaction?.isDeleted) throw standsInTheWay('The transaction has been restored already.');
   // Restored, perhaps changed, and deleted once more: what would come back is not what this command took away.
-  if (!isGoneBy(reversal, transaction)) throw standsInTheWay('The transaction has been restored and deleted again since.');
+  if (!isGoneBy(reversal, transaction))
+    throw standsInTheWay('The transaction has been restored and deleted again since.');
   refuseOverLimit(command.overLimit);
   return restoration(state, transaction, command.today, command.onFirstOpenDay, takingBack([reversal], rest, command));
 }
@@ -177,7 +219,13 @@ function rowsBroughtBack(data: DataOf<'ImportRowsReversed'>, { state, entities, 
   return inTurn(state, data.rows, (current, { transaction: facts, reversal, ...rest }) => {
     const transaction = transactionIn(entities, facts.transactionId);
     if (!transaction?.isDeleted || !isGoneBy(reversal, transaction)) return [];
-    return restoration(current, transaction, command.today, command.onFirstOpenDay, takingBack([reversal], rest, command));
+    return restoration(
+      current,
+      transaction,
+      command.today,
+      command.onFirstOpenDay,
+      takingBack([reversal], rest, command),
+    );
   });
 }
 
@@ -202,11 +250,20 @@ function freeLeg(id: string, entities: Entities): TransactionFacts | undefined {
   return isFree ? transaction.facts : undefined;
 }
 
-function postedAgain({ journalEntry: facts, reversal }: DataOf<'JournalEntryReversed'>, { state, entities, command }: Place): LedgerEvent {
+function postedAgain(
+  { journalEntry: facts, reversal }: DataOf<'JournalEntryReversed'>,
+  { state, entities, command }: Place,
+): LedgerEvent {
   const journalEntryId = command.postedAgain?.ids[facts.journalEntryId];
-  if (!command.postedAgain || journalEntryId === undefined) throw new Error(`no id to post journal entry ${facts.journalEntryId} again under`);
+  if (!command.postedAgain || journalEntryId === undefined)
+    throw new Error(`no id to post journal entry ${facts.journalEntryId} again under`);
   if (entities.has(journalEntryId)) throw standsInTheWay('The journal entry has been posted again already.');
-  return journalEntryAgain(state, facts, { journalEntryId, postedBy: command.postedAgain.postedBy, date: reversal.date }, command.onFirstOpenDay);
+  return journalEntryAgain(
+    state,
+    facts,
+    { journalEntryId, postedBy: command.postedAgain.postedBy, date: reversal.date },
+    command.onFirstOpenDay,
+  );
 }
 
 function adjustedBack(data: DataOf<'BalanceAdjusted'>, { state, command }: Place): LedgerEvent[] {
@@ -215,11 +272,26 @@ function adjustedBack(data: DataOf<'BalanceAdjusted'>, { state, command }: Place
   if (takenBack.includes(entry.number)) throw standsInTheWay('The adjustment has been taken back already.');
   const back = reversalOf(state, entry, command.onFirstOpenDay);
   const after = balance - (data.balance - data.balanceBefore);
-  return [{ type: 'BalanceAdjusted', data: { accountId, balanceBefore: balance, balance: after, reason: 'Undo', entry: back } }];
+  return [
+    {
+      type: 'BalanceAdjusted',
+      data: { accountId, balanceBefore: balance, balance: after, reason: 'Undo', entry: back },
+    },
+  ];
 }
 
-function openingBack({ accountId, before, after, reversal, ...rest }: DataOf<'OpeningBackdated'>, { state, command }: Place): LedgerEvent {
-  if (!sameOpening(knownAccount(state, accountId).opening, after)) throw standsInTheWay('The opening balance has changed since.');
+function openingBack(
+  { accountId, before, after, reversal, ...rest }: DataOf<'OpeningBackdated'>,
+  { state, command }: Place,
+): LedgerEvent {
+  if (!sameOpening(knownAccount(state, accountId).opening, after))
+    throw standsInTheWay('The opening balance has changed since.');
   const posted = [reversal, after.entry].filter((entry) => entry !== undefined);
-  return reopened(state, accountId, { ...before, ...(reversal ? { postedOn: reversal.date } : {}) }, command.onFirstOpenDay, takingBack(posted, rest, command));
+  return reopened(
+    state,
+    accountId,
+    { ...before, ...(reversal ? { postedOn: reversal.date } : {}) },
+    command.onFirstOpenDay,
+    takingBack(posted, rest, command),
+  );
 }

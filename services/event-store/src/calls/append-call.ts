@@ -2,7 +2,15 @@ import { type sendUnaryData, type ServerReadableStream } from '@grpc/grpc-js';
 import { Empty, type UUID } from '@eventstore/db-client/generated/shared_pb';
 import { type AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb';
 import { type AppendOutcome } from '../store/append-request';
-import { asCallError, type CallError, deadlineExceeded, invalidArgument, maximumAppendSizeExceeded, streamDeleted, unavailable } from '../messages/call-error';
+import {
+  asCallError,
+  type CallError,
+  deadlineExceeded,
+  invalidArgument,
+  maximumAppendSizeExceeded,
+  streamDeleted,
+  unavailable,
+} from '../messages/call-error';
 import { deadlineOf } from './call-deadline';
 import { NO_REVISION } from '../store/event-record';
 import { type ExpectedRevision } from '../store/expected-revision';
@@ -17,7 +25,11 @@ interface AppendTarget {
 }
 
 /** Answers one Append call: options first, then the events, then the end. */
-export function handleAppend(writer: LogWriter, call: ServerReadableStream<AppendReq, AppendResp>, respond: sendUnaryData<AppendResp>): void {
+export function handleAppend(
+  writer: LogWriter,
+  call: ServerReadableStream<AppendReq, AppendResp>,
+  respond: sendUnaryData<AppendResp>,
+): void {
   const proposed = new ProposedEvents();
   let target: AppendTarget | undefined;
   let answered = false;
@@ -31,7 +43,11 @@ export function handleAppend(writer: LogWriter, call: ServerReadableStream<Appen
     try {
       const options = request.getOptions();
       const message = request.getProposedMessage();
-      if (options !== undefined) target = { stream: parseStreamName(options.getStreamIdentifier()?.getStreamName_asU8()), expected: expectedRevisionOf(options) };
+      if (options !== undefined)
+        target = {
+          stream: parseStreamName(options.getStreamIdentifier()?.getStreamName_asU8()),
+          expected: expectedRevisionOf(options),
+        };
       if (message !== undefined) proposed.add(fieldsOf(message));
     } catch (error) {
       answer(asCallError(error));
@@ -50,10 +66,21 @@ export function handleAppend(writer: LogWriter, call: ServerReadableStream<Appen
 
 function fieldsOf(message: AppendReq.ProposedMessage): ProposedFields {
   const metadata = message.getMetadataMap();
-  return { id: uuidText(message.getId()), type: metadata.get('type'), contentType: metadata.get('content-type'), data: message.getData_asU8(), metadata: message.getCustomMetadata_asU8() };
+  return {
+    id: uuidText(message.getId()),
+    type: metadata.get('type'),
+    contentType: metadata.get('content-type'),
+    data: message.getData_asU8(),
+    metadata: message.getCustomMetadata_asU8(),
+  };
 }
 
-function answerOutcome(outcome: AppendOutcome, stream: string, expected: ExpectedRevision, answer: (error: CallError | null, response?: AppendResp) => void): void {
+function answerOutcome(
+  outcome: AppendOutcome,
+  stream: string,
+  expected: ExpectedRevision,
+  answer: (error: CallError | null, response?: AppendResp) => void,
+): void {
   switch (outcome.kind) {
     case 'appended':
       return answer(null, successResponse(outcome.revision, outcome.position));
@@ -74,9 +101,12 @@ function answerOutcome(outcome: AppendOutcome, stream: string, expected: Expecte
 
 function successResponse(revision: bigint, position: bigint): AppendResp {
   const success = new AppendResp.Success();
-  if (revision === NO_REVISION) return new AppendResp().setSuccess(success.setNoStream(new Empty()).setNoPosition(new Empty()));
+  if (revision === NO_REVISION)
+    return new AppendResp().setSuccess(success.setNoStream(new Empty()).setNoPosition(new Empty()));
   success.setCurrentRevision(revision.toString());
-  success.setPosition(new AppendResp.Position().setCommitPosition(position.toString()).setPreparePosition(position.toString()));
+  success.setPosition(
+    new AppendResp.Position().setCommitPosition(position.toString()).setPreparePosition(position.toString()),
+  );
   return new AppendResp().setSuccess(success);
 }
 

@@ -1,6 +1,14 @@
 import { type ServerDuplexStream } from '@grpc/grpc-js';
 import { type AppendOutcome } from '../store/append-request';
-import { appendedMessage, type BatchAppendHeader, invalidMessage, streamDeletedMessage, timeoutMessage, tooLargeMessage, wrongExpectedVersionMessage } from '../messages/batch-append-messages';
+import {
+  appendedMessage,
+  type BatchAppendHeader,
+  invalidMessage,
+  streamDeletedMessage,
+  timeoutMessage,
+  tooLargeMessage,
+  wrongExpectedVersionMessage,
+} from '../messages/batch-append-messages';
 import { type BatchAppendOptions, type BatchAppendRequest, decodeBatchAppend } from '../messages/batch-append-request';
 import { deadlineIn } from './call-deadline';
 import { asCallError, type CallError, invalidArgument, unavailable } from '../messages/call-error';
@@ -74,7 +82,8 @@ export class BatchAppendCall {
     if (begun !== undefined) return begun;
     const { options } = request;
     if (options === undefined) throw invalidArgument('an append begins with its options');
-    if (this.incomplete.size >= MAX_INCOMPLETE) throw invalidArgument(`at most ${MAX_INCOMPLETE} appends of a call may be incomplete`);
+    if (this.incomplete.size >= MAX_INCOMPLETE)
+      throw invalidArgument(`at most ${MAX_INCOMPLETE} appends of a call may be incomplete`);
     const append = begin(correlationId, options);
     this.incomplete.set(correlationId, append);
     return append;
@@ -95,12 +104,14 @@ export class BatchAppendCall {
     const { stream, expected } = header;
     this.inFlight += 1;
     if (this.inFlight === MAX_IN_FLIGHT) this.call.pause();
-    void this.writer.submit({ intent: 'append', stream, expected, events: proposed.events, deadline }).then((outcome) => {
-      this.inFlight -= 1;
-      if (this.inFlight === MAX_IN_FLIGHT - 1) this.call.resume();
-      this.answerOutcome(header, outcome);
-      this.endWhenAnswered();
-    });
+    void this.writer
+      .submit({ intent: 'append', stream, expected, events: proposed.events, deadline })
+      .then((outcome) => {
+        this.inFlight -= 1;
+        if (this.inFlight === MAX_IN_FLIGHT - 1) this.call.resume();
+        this.answerOutcome(header, outcome);
+        this.endWhenAnswered();
+      });
   }
 
   private answerOutcome(header: BatchAppendHeader, outcome: AppendOutcome): void {
@@ -160,6 +171,10 @@ function begin(
   try {
     return { ...append, header: { correlationId, stream: parseStreamName(streamName), expected } };
   } catch (error) {
-    return { ...append, header: { correlationId, stream: '', expected }, invalid: error instanceof Error ? error.message : String(error) };
+    return {
+      ...append,
+      header: { correlationId, stream: '', expected },
+      invalid: error instanceof Error ? error.message : String(error),
+    };
   }
 }

@@ -8,7 +8,8 @@ const BATCHED: readonly string[] = [StreamsService.read.path, StreamsService.bat
  * when the network has taken it: a system call, a frame and a turn of the event loop for each. Here the messages of a
  * batch go to the transport one after the other, which gathers what waits into one write.
  */
-export const batchedAnswers: ServerInterceptor = (method, call) => (BATCHED.includes(method.path) ? new BatchedAnswers(call) : new ServerInterceptingCall(call));
+export const batchedAnswers: ServerInterceptor = (method, call) =>
+  BATCHED.includes(method.path) ? new BatchedAnswers(call) : new ServerInterceptingCall(call);
 
 class BatchedAnswers extends ServerInterceptingCall {
   constructor(private readonly transport: ServerInterceptingCallInterface) {

@@ -1,9 +1,22 @@
 import { type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
-import { type DeleteReq, DeleteResp, type TombstoneReq, TombstoneResp } from '@eventstore/db-client/generated/streams_pb';
+import {
+  type DeleteReq,
+  DeleteResp,
+  type TombstoneReq,
+  TombstoneResp,
+} from '@eventstore/db-client/generated/streams_pb';
 import { expectedRevisionOf } from './append-call';
 import { type AppendOutcome, type AppendRequest } from '../store/append-request';
 import { deadlineOf } from './call-deadline';
-import { asCallError, CallError, deadlineExceeded, invalidArgument, streamDeleted, unavailable, wrongExpectedVersion } from '../messages/call-error';
+import {
+  asCallError,
+  CallError,
+  deadlineExceeded,
+  invalidArgument,
+  streamDeleted,
+  unavailable,
+  wrongExpectedVersion,
+} from '../messages/call-error';
 import { type ExpectedRevision } from '../store/expected-revision';
 import { type LogWriter } from '../store/log-writer';
 import { parseStreamName } from '../messages/stream-name';
@@ -12,20 +25,36 @@ import { parseStreamName } from '../messages/stream-name';
 const EXPECTED_VERSION = { any: -2n, no_stream: -1n, stream_exists: -4n } as const;
 
 /** Answers a soft delete: the stream reads as not found until something is appended to it again. */
-export async function handleDelete(writer: LogWriter, call: ServerUnaryCall<DeleteReq, DeleteResp>, respond: sendUnaryData<DeleteResp>): Promise<void> {
+export async function handleDelete(
+  writer: LogWriter,
+  call: ServerUnaryCall<DeleteReq, DeleteResp>,
+  respond: sendUnaryData<DeleteResp>,
+): Promise<void> {
   try {
     const position = await deleteStream(writer, 'soft-delete', call.request.getOptions(), deadlineOf(call));
-    respond(null, new DeleteResp().setPosition(new DeleteResp.Position().setCommitPosition(position).setPreparePosition(position)));
+    respond(
+      null,
+      new DeleteResp().setPosition(new DeleteResp.Position().setCommitPosition(position).setPreparePosition(position)),
+    );
   } catch (error) {
     respond(asCallError(error));
   }
 }
 
 /** Answers a tombstone: nothing can be read from the stream or appended to it any more. */
-export async function handleTombstone(writer: LogWriter, call: ServerUnaryCall<TombstoneReq, TombstoneResp>, respond: sendUnaryData<TombstoneResp>): Promise<void> {
+export async function handleTombstone(
+  writer: LogWriter,
+  call: ServerUnaryCall<TombstoneReq, TombstoneResp>,
+  respond: sendUnaryData<TombstoneResp>,
+): Promise<void> {
   try {
     const position = await deleteStream(writer, 'tombstone', call.request.getOptions(), deadlineOf(call));
-    respond(null, new TombstoneResp().setPosition(new TombstoneResp.Position().setCommitPosition(position).setPreparePosition(position)));
+    respond(
+      null,
+      new TombstoneResp().setPosition(
+        new TombstoneResp.Position().setCommitPosition(position).setPreparePosition(position),
+      ),
+    );
   } catch (error) {
     respond(asCallError(error));
   }
@@ -48,7 +77,11 @@ function positionOf(outcome: AppendOutcome, stream: string, expected: ExpectedRe
     case 'appended':
       return outcome.position.toString();
     case 'wrong-expected-revision':
-      throw wrongExpectedVersion(stream, expected.kind === 'exact' ? expected.revision : EXPECTED_VERSION[expected.kind], outcome.current);
+      throw wrongExpectedVersion(
+        stream,
+        expected.kind === 'exact' ? expected.revision : EXPECTED_VERSION[expected.kind],
+        outcome.current,
+      );
     case 'stream-deleted':
       throw streamDeleted(stream);
     case 'deadline-exceeded':

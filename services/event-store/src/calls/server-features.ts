@@ -19,7 +19,10 @@ const METHODS: readonly { service: string; method: string; features: readonly st
 /** @returns the methods there are; the client chooses BatchAppend because it is among them. */
 export function supportedMethods(): SupportedMethods {
   const methods = METHODS.map(({ service, method, features }) =>
-    new SupportedMethod().setServiceName(service).setMethodName(method).setFeaturesList([...features]),
+    new SupportedMethod()
+      .setServiceName(service)
+      .setMethodName(method)
+      .setFeaturesList([...features]),
   );
   return new SupportedMethods().setMethodsList(methods).setEventStoreServerVersion(SERVER_VERSION);
 }

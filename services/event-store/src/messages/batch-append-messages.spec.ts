@@ -14,11 +14,17 @@ describe('the answer to an append at a revision', () => {
       .setSuccess(
         new BatchAppendResp.Success()
           .setCurrentRevision(revision.toString())
-          .setPosition(new AllStreamPosition().setCommitPosition(position.toString()).setPreparePosition(position.toString())),
+          .setPosition(
+            new AllStreamPosition().setCommitPosition(position.toString()).setPreparePosition(position.toString()),
+          ),
       )
       .setStreamIdentifier(new StreamIdentifier().setStreamName(Buffer.from('ledger-ü')))
       .setStreamPosition(expected.toString());
-    const ours = appendedMessage({ correlationId: CORRELATION_ID, stream: 'ledger-ü', expected: { kind: 'exact', revision: expected } }, revision, position);
+    const ours = appendedMessage(
+      { correlationId: CORRELATION_ID, stream: 'ledger-ü', expected: { kind: 'exact', revision: expected } },
+      revision,
+      position,
+    );
     expect(ours).toEqual(Buffer.from(generated.serializeBinary()));
   });
 });

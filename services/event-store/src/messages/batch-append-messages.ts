@@ -3,7 +3,14 @@ import { type Message } from 'google-protobuf';
 import { Any } from 'google-protobuf/google/protobuf/any_pb';
 import { Empty } from 'google-protobuf/google/protobuf/empty_pb';
 import { Code } from '@eventstore/db-client/generated/code_pb';
-import { MaximumAppendSizeExceeded, StreamDeleted, type StreamIdentifier, Timeout, Unknown, WrongExpectedVersion } from '@eventstore/db-client/generated/shared_pb';
+import {
+  MaximumAppendSizeExceeded,
+  StreamDeleted,
+  type StreamIdentifier,
+  Timeout,
+  Unknown,
+  WrongExpectedVersion,
+} from '@eventstore/db-client/generated/shared_pb';
 import { Status } from '@eventstore/db-client/generated/status_pb';
 import { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb';
 import { NO_REVISION } from '../store/event-record';
@@ -28,11 +35,18 @@ export interface BatchAppendHeader {
 
 /** The answer that nearly every append gets, written in one pass; batch-append-messages.spec.ts holds it against the generated classes. */
 export function appendedMessage(header: BatchAppendHeader, revision: bigint, position: bigint): Buffer {
-  if (revision === NO_REVISION || header.expected.kind !== 'exact') return encoded(answerTo(header).setSuccess(successOf(revision, position)));
+  if (revision === NO_REVISION || header.expected.kind !== 'exact')
+    return encoded(answerTo(header).setSuccess(successOf(revision, position)));
   const out = new BinaryWriter();
   open(out, RESPONSE.correlationId).tag(UUID_TEXT, WireType.LengthDelimited).string(header.correlationId).join();
   open(out, RESPONSE.success).tag(SUCCESS.currentRevision, WireType.Varint).uint64(revision);
-  open(out, SUCCESS.position).tag(COMMIT_POSITION, WireType.Varint).uint64(position).tag(PREPARE_POSITION, WireType.Varint).uint64(position).join().join();
+  open(out, SUCCESS.position)
+    .tag(COMMIT_POSITION, WireType.Varint)
+    .uint64(position)
+    .tag(PREPARE_POSITION, WireType.Varint)
+    .uint64(position)
+    .join()
+    .join();
   open(out, RESPONSE.streamIdentifier).tag(STREAM_NAME, WireType.LengthDelimited).string(header.stream).join();
   out.tag(RESPONSE.streamPosition, WireType.Varint).uint64(header.expected.revision);
   return Buffer.from(out.finish());
@@ -66,12 +80,24 @@ export function streamDeletedMessage(header: BatchAppendHeader): Buffer {
 }
 
 export function timeoutMessage(header: BatchAppendHeader): Buffer {
-  return refusal(header, Code.DEADLINE_EXCEEDED, 'the deadline passed before the commit was confirmed', new Timeout(), 'Timeout');
+  return refusal(
+    header,
+    Code.DEADLINE_EXCEEDED,
+    'the deadline passed before the commit was confirmed',
+    new Timeout(),
+    'Timeout',
+  );
 }
 
 export function tooLargeMessage(header: BatchAppendHeader): Buffer {
   const tooLarge = new MaximumAppendSizeExceeded().setMaxappendsize(MAX_APPEND_BYTES);
-  return refusal(header, Code.INVALID_ARGUMENT, `Maximum Append Size of ${MAX_APPEND_BYTES} Exceeded.`, tooLarge, 'MaximumAppendSizeExceeded');
+  return refusal(
+    header,
+    Code.INVALID_ARGUMENT,
+    `Maximum Append Size of ${MAX_APPEND_BYTES} Exceeded.`,
+    tooLarge,
+    'MaximumAppendSizeExceeded',
+  );
 }
 
 export function invalidMessage(header: BatchAppendHeader, reason: string): Buffer {

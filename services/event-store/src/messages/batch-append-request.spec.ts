@@ -12,19 +12,43 @@ const DEADLINE = Date.parse('2026-03-31T10:00:00.250Z');
 
 describe('a message of BatchAppend', () => {
   it('is read as the generated classes write it', () => {
-    const proposed = new BatchAppendReq.ProposedMessage().setId(new UUID().setString(ID)).setData(Buffer.from('{"at":"Café"}')).setCustomMetadata(Buffer.from('{}'));
+    const proposed = new BatchAppendReq.ProposedMessage()
+      .setId(new UUID().setString(ID))
+      .setData(Buffer.from('{"at":"Café"}'))
+      .setCustomMetadata(Buffer.from('{}'));
     proposed.getMetadataMap().set('type', 'Écrit').set('content-type', 'application/json').set('other', 'unread');
-    const options = optionsOf().setDeadline(Timestamp.fromDate(new Date(DEADLINE))).setStreamPosition('18014398509481984');
+    const options = optionsOf()
+      .setDeadline(Timestamp.fromDate(new Date(DEADLINE)))
+      .setStreamPosition('18014398509481984');
     const correlationId = randomUUID();
-    const request = new BatchAppendReq().setCorrelationId(new UUID().setString(correlationId)).setOptions(options).setIsFinal(true);
+    const request = new BatchAppendReq()
+      .setCorrelationId(new UUID().setString(correlationId))
+      .setOptions(options)
+      .setIsFinal(true);
     request.addProposedMessages(proposed);
     request.addProposedMessages(new BatchAppendReq.ProposedMessage());
     const read = decodeBatchAppend(request.serializeBinary());
-    expect(read).toMatchObject({ correlationId, isFinal: true, options: { expected: { kind: 'exact', revision: 2n ** 54n }, deadline: DEADLINE } });
+    expect(read).toMatchObject({
+      correlationId,
+      isFinal: true,
+      options: { expected: { kind: 'exact', revision: 2n ** 54n }, deadline: DEADLINE },
+    });
     expect(textOf(read.options?.streamName)).toBe('ledger-ü');
     const [first, empty] = read.events;
-    expect({ ...first, data: textOf(first?.data), metadata: textOf(first?.metadata) }).toEqual({ id: ID, type: 'Écrit', contentType: 'application/json', data: '{"at":"Café"}', metadata: '{}' });
-    expect(empty).toEqual({ id: undefined, type: undefined, contentType: undefined, data: new Uint8Array(), metadata: new Uint8Array() });
+    expect({ ...first, data: textOf(first?.data), metadata: textOf(first?.metadata) }).toEqual({
+      id: ID,
+      type: 'Écrit',
+      contentType: 'application/json',
+      data: '{"at":"Café"}',
+      metadata: '{}',
+    });
+    expect(empty).toEqual({
+      id: undefined,
+      type: undefined,
+      contentType: undefined,
+      data: new Uint8Array(),
+      metadata: new Uint8Array(),
+    });
   });
 
   it('has its deadline as a span too', () => {
@@ -43,14 +67,26 @@ describe('a message of BatchAppend', () => {
   ])('expects %j', (expected, set) => {
     const options = optionsOf();
     set(options);
-    expect(decodeBatchAppend(new BatchAppendReq().setOptions(options).serializeBinary()).options).toMatchObject({ expected, deadline: undefined });
+    expect(decodeBatchAppend(new BatchAppendReq().setOptions(options).serializeBinary()).options).toMatchObject({
+      expected,
+      deadline: undefined,
+    });
   });
 
   it('has ids as two numbers too', () => {
     const hex = ID.replaceAll('-', '');
-    const [most, least] = [hex.slice(0, 16), hex.slice(16)].map((half) => BigInt.asIntN(64, BigInt(`0x${half}`)).toString());
-    const id = new UUID().setStructured(new UUID.Structured().setMostSignificantBits(most ?? '').setLeastSignificantBits(least ?? ''));
-    expect(decodeBatchAppend(new BatchAppendReq().setCorrelationId(id).serializeBinary())).toEqual({ correlationId: ID, options: undefined, events: [], isFinal: false });
+    const [most, least] = [hex.slice(0, 16), hex.slice(16)].map((half) =>
+      BigInt.asIntN(64, BigInt(`0x${half}`)).toString(),
+    );
+    const id = new UUID().setStructured(
+      new UUID.Structured().setMostSignificantBits(most ?? '').setLeastSignificantBits(least ?? ''),
+    );
+    expect(decodeBatchAppend(new BatchAppendReq().setCorrelationId(id).serializeBinary())).toEqual({
+      correlationId: ID,
+      options: undefined,
+      events: [],
+      isFinal: false,
+    });
   });
 
   it('of bytes that are none is an error', () => {
@@ -60,7 +96,9 @@ describe('a message of BatchAppend', () => {
 });
 
 function optionsOf(): BatchAppendReq.Options {
-  return new BatchAppendReq.Options().setStreamIdentifier(new StreamIdentifier().setStreamName(Buffer.from('ledger-ü')));
+  return new BatchAppendReq.Options().setStreamIdentifier(
+    new StreamIdentifier().setStreamName(Buffer.from('ledger-ü')),
+  );
 }
 
 function textOf(bytes: Uint8Array | undefined): string {

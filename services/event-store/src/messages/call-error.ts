@@ -38,12 +38,16 @@ export function streamDeleted(stream: string): CallError {
 
 /** @param expected as EventStoreDB numbers it: a revision, or -1 no stream, -2 any, -4 stream exists. */
 export function wrongExpectedVersion(stream: string, expected: bigint, current: bigint): CallError {
-  return new CallError(status.FAILED_PRECONDITION, `Append failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${expected}, Actual version: ${current}`, {
-    exception: 'wrong-expected-version',
-    'stream-name': stream,
-    'expected-version': expected.toString(),
-    ...(current < 0n ? {} : { 'actual-version': current.toString() }),
-  });
+  return new CallError(
+    status.FAILED_PRECONDITION,
+    `Append failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${expected}, Actual version: ${current}`,
+    {
+      exception: 'wrong-expected-version',
+      'stream-name': stream,
+      'expected-version': expected.toString(),
+      ...(current < 0n ? {} : { 'actual-version': current.toString() }),
+    },
+  );
 }
 
 export function maximumAppendSizeExceeded(maximum: number): CallError {
@@ -56,7 +60,9 @@ export function maximumAppendSizeExceeded(maximum: number): CallError {
 /** @returns an error fit to end a call with; what is not one of ours came from the database and says only that. */
 export function asCallError(error: unknown): CallError {
   if (error instanceof CallError) return error;
-  return unavailable(`the event store cannot read its database: ${error instanceof Error ? error.message : String(error)}`);
+  return unavailable(
+    `the event store cannot read its database: ${error instanceof Error ? error.message : String(error)}`,
+  );
 }
 
 /** gRPC trailers hold printable ASCII only; a stream's name may hold anything. */

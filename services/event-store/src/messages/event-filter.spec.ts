@@ -1,7 +1,12 @@
 import { type EventFilter, wants } from './event-filter';
 
 const event = { stream: 'ledger-1', type: 'AccountOpened' };
-const filter = (on: EventFilter['on'], prefixes: string[], pattern?: RegExp): EventFilter => ({ on, prefixes, checkpointEvery: 1, ...(pattern === undefined ? {} : { pattern }) });
+const filter = (on: EventFilter['on'], prefixes: string[], pattern?: RegExp): EventFilter => ({
+  on,
+  prefixes,
+  checkpointEvery: 1,
+  ...(pattern === undefined ? {} : { pattern }),
+});
 
 describe('a filter', () => {
   test.each<[string, EventFilter | undefined, boolean]>([

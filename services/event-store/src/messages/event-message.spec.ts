@@ -58,9 +58,24 @@ describe('the message of an event', () => {
     );
   });
 
-  it.each([0n, 1n, 127n, 128n, 16_383n, 16_384n, 2n ** 32n, 2n ** 53n - 1n, 2n ** 53n, TOMBSTONE_REVISION])('carries revision %s', (revision) => {
-    const record: EventRecord = { id: 'a2f1a5c0-0000-4000-8000-000000000001', type: 't', contentType: 'application/json', data: Buffer.from('{}'), metadata: Buffer.alloc(0), stream: 's', revision, position: revision + 1n, createdAt: 1 };
-    const read = ReadResp.deserializeBinary(encodeEventMessage({ ...record, position: revision === TOMBSTONE_REVISION ? revision : record.position }));
-    expect(read.getEvent()?.getEvent()?.getStreamRevision()).toBe(String(revision));
-  });
+  it.each([0n, 1n, 127n, 128n, 16_383n, 16_384n, 2n ** 32n, 2n ** 53n - 1n, 2n ** 53n, TOMBSTONE_REVISION])(
+    'carries revision %s',
+    (revision) => {
+      const record: EventRecord = {
+        id: 'a2f1a5c0-0000-4000-8000-000000000001',
+        type: 't',
+        contentType: 'application/json',
+        data: Buffer.from('{}'),
+        metadata: Buffer.alloc(0),
+        stream: 's',
+        revision,
+        position: revision + 1n,
+        createdAt: 1,
+      };
+      const read = ReadResp.deserializeBinary(
+        encodeEventMessage({ ...record, position: revision === TOMBSTONE_REVISION ? revision : record.position }),
+      );
+      expect(read.getEvent()?.getEvent()?.getStreamRevision()).toBe(String(revision));
+    },
+  );
 });

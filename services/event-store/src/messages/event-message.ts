@@ -22,7 +22,16 @@ const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 const FIELD = {
   response: { event: 1 },
   readEvent: { event: 1, commitPosition: 3 },
-  recorded: { id: 1, stream: 2, revision: 3, preparePosition: 4, commitPosition: 5, metadata: 6, customMetadata: 7, data: 8 },
+  recorded: {
+    id: 1,
+    stream: 2,
+    revision: 3,
+    preparePosition: 4,
+    commitPosition: 5,
+    metadata: 6,
+    customMetadata: 7,
+    data: 8,
+  },
   uuid: { string: 2 },
   streamIdentifier: { name: 3 },
   mapEntry: { key: 1, value: 2 },
@@ -124,7 +133,8 @@ class MessageWriter {
   private varint(value: number): void {
     let rest = value;
     // Division, since a shift would cut at 32 bits.
-    for (; rest >= SEVEN_BITS; rest = Math.floor(rest / SEVEN_BITS)) this.buffer[this.offset++] = (rest % SEVEN_BITS) | SEVEN_BITS;
+    for (; rest >= SEVEN_BITS; rest = Math.floor(rest / SEVEN_BITS))
+      this.buffer[this.offset++] = (rest % SEVEN_BITS) | SEVEN_BITS;
     this.buffer[this.offset++] = rest;
   }
 }

@@ -17,7 +17,8 @@ export interface ProposedFields {
 
 /** @throws CallError (INVALID_ARGUMENT) when it has no usable id or type. */
 export function parseProposedEvent({ id, type, contentType, data, metadata }: ProposedFields): ProposedEvent {
-  if (type === undefined || type === '' || type.includes('\0')) throw invalidArgument('an event needs a type without a NUL');
+  if (type === undefined || type === '' || type.includes('\0'))
+    throw invalidArgument('an event needs a type without a NUL');
   if (contentType === undefined || contentType.includes('\0')) throw invalidArgument('an event needs a content type');
   return { id: parseUuid(id), type, contentType, data, metadata };
 }

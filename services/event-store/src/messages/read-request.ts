@@ -5,12 +5,25 @@ import { END_POSITION, NO_REVISION, START_POSITION, TOMBSTONE_REVISION } from '.
 import { parseStreamName } from './stream-name';
 
 /** Where a read or a subscription of a stream begins. */
-export type StreamOrigin = { readonly kind: 'start' } | { readonly kind: 'end' } | { readonly kind: 'revision'; readonly revision: bigint };
+export type StreamOrigin =
+  { readonly kind: 'start' } | { readonly kind: 'end' } | { readonly kind: 'revision'; readonly revision: bigint };
 
 /** What a client reads, with everything it may have sent checked and clamped. */
 export type ReadRequest =
-  | { readonly kind: 'read-stream'; readonly stream: string; readonly from: StreamOrigin; readonly backwards: boolean; readonly count: number }
-  | { readonly kind: 'read-all'; readonly from: bigint; readonly backwards: boolean; readonly count: number; readonly filter?: EventFilter }
+  | {
+      readonly kind: 'read-stream';
+      readonly stream: string;
+      readonly from: StreamOrigin;
+      readonly backwards: boolean;
+      readonly count: number;
+    }
+  | {
+      readonly kind: 'read-all';
+      readonly from: bigint;
+      readonly backwards: boolean;
+      readonly count: number;
+      readonly filter?: EventFilter;
+    }
   | { readonly kind: 'subscribe-to-stream'; readonly stream: string; readonly from: StreamOrigin }
   /** `after` is exclusive; undefined means from now on. */
   | { readonly kind: 'subscribe-to-all'; readonly after?: bigint; readonly filter?: EventFilter };
@@ -30,7 +43,9 @@ export function parseReadRequest(request: ReadReq): ReadRequest {
   if (stream !== undefined) {
     const name = parseStreamName(stream.getStreamIdentifier()?.getStreamName_asU8());
     const from = streamOrigin(stream);
-    return subscribes ? { kind: 'subscribe-to-stream', stream: name, from } : { kind: 'read-stream', stream: name, from, backwards, count };
+    return subscribes
+      ? { kind: 'subscribe-to-stream', stream: name, from }
+      : { kind: 'read-stream', stream: name, from, backwards, count };
   }
   const all = options.getAll();
   if (all === undefined) throw invalidArgument('a read needs a stream or $all');
@@ -38,9 +53,12 @@ export function parseReadRequest(request: ReadReq): ReadRequest {
   const from = allOrigin(all);
   const filtered = filter === undefined ? {} : { filter };
   if (!subscribes) return { kind: 'read-all', from, backwards, count, ...filtered };
-  return { kind: 'subscribe-to-all', ...(all.hasEnd() ? {} : { after: all.hasStart() ? START_POSITION : from }), ...filtered };
+  return {
+    kind: 'subscribe-to-all',
+    ...(all.hasEnd() ? {} : { after: all.hasStart() ? START_POSITION : from }),
+    ...filtered,
+  };
 }
-
 
 function streamOrigin(options: ReadReq.Options.StreamOptions): StreamOrigin {
   if (options.hasRevision()) {
@@ -72,7 +90,8 @@ function parseFilter(options: ReadReq.Options.FilterOptions | undefined): EventF
 }
 
 function parsePattern(source: string): RegExp {
-  if (source.length > MAX_PATTERN_LENGTH) throw invalidArgument(`a filter's pattern may be ${MAX_PATTERN_LENGTH} characters long`);
+  if (source.length > MAX_PATTERN_LENGTH)
+    throw invalidArgument(`a filter's pattern may be ${MAX_PATTERN_LENGTH} characters long`);
   try {
     return new RegExp(source, 'u');
   } catch {

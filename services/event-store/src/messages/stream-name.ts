@@ -9,6 +9,7 @@ export function parseStreamName(bytes: Uint8Array | undefined): string {
   if (name === '') throw invalidArgument('a stream needs a name');
   if (name.includes('\0')) throw invalidArgument('the name of a stream cannot hold a NUL');
   // Measured as it will be stored: what is not UTF-8 grows when it is replaced.
-  if (Buffer.byteLength(name, 'utf8') > MAX_NAME_BYTES) throw invalidArgument(`the name of a stream may be ${MAX_NAME_BYTES} bytes long`);
+  if (Buffer.byteLength(name, 'utf8') > MAX_NAME_BYTES)
+    throw invalidArgument(`the name of a stream may be ${MAX_NAME_BYTES} bytes long`);
   return name;
 }

@@ -10,7 +10,12 @@ import { type CommittedEvents, fromRing, LiveSignal, nextCommit } from './subscr
  * the ring while the ring reaches back to its cursor, else in pages from Postgres, and it waits for the reader before
  * it takes more.
  */
-export async function subscribeToAll(source: CommittedEvents, outlet: Outlet, after: bigint, filter?: EventFilter): Promise<void> {
+export async function subscribeToAll(
+  source: CommittedEvents,
+  outlet: Outlet,
+  after: bigint,
+  filter?: EventFilter,
+): Promise<void> {
   const { ring, reader } = source;
   const signal = new LiveSignal(outlet);
   const checkpoints = filter === undefined ? undefined : new Checkpoints(outlet, filter.checkpointEvery, after);

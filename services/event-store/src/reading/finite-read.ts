@@ -23,12 +23,17 @@ export async function readStream(reader: EventReader, outlet: Outlet, request: S
   const visible = visibleRange(state);
   const { stream, backwards } = request;
   const origin = originRevision(request.from);
-  let range = backwards ? { ...visible, last: smaller(visible.last, origin) } : { ...visible, first: larger(visible.first, origin) };
+  let range = backwards
+    ? { ...visible, last: smaller(visible.last, origin) }
+    : { ...visible, first: larger(visible.first, origin) };
   await sendPages(outlet, request.count, async (limit) => {
     if (range.first > range.last) return [];
-    const page = backwards ? await reader.streamBackwards(stream, range, limit) : await reader.streamForwards(stream, range, limit);
+    const page = backwards
+      ? await reader.streamBackwards(stream, range, limit)
+      : await reader.streamForwards(stream, range, limit);
     const end = page.at(-1);
-    if (end !== undefined) range = backwards ? { ...range, last: end.revision - 1n } : { ...range, first: end.revision + 1n };
+    if (end !== undefined)
+      range = backwards ? { ...range, last: end.revision - 1n } : { ...range, first: end.revision + 1n };
     return page;
   });
 }

@@ -29,7 +29,8 @@ class SlowReader extends Writable {
 }
 
 const message = (bytes: number): Buffer => Buffer.alloc(bytes);
-const isSettled = async (promise: Promise<void>): Promise<boolean> => Promise.race([promise.then(() => true), new Promise<boolean>((resolve) => setImmediate(() => resolve(false)))]);
+const isSettled = async (promise: Promise<void>): Promise<boolean> =>
+  Promise.race([promise.then(() => true), new Promise<boolean>((resolve) => setImmediate(() => resolve(false)))]);
 
 describe('the outlet of a read', () => {
   test('hands over together what is written in one turn, a batch of 128 at most', async () => {

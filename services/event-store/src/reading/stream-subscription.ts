@@ -10,14 +10,23 @@ import { type CommittedEvents, fromRing, LiveSignal, nextCommit } from './subscr
  * @param after undefined: only what is appended from now on.
  * @throws CallError when the stream is or will be deleted for good.
  */
-export async function subscribeToStream(source: CommittedEvents, outlet: Outlet, stream: string, after: bigint | undefined): Promise<void> {
+export async function subscribeToStream(
+  source: CommittedEvents,
+  outlet: Outlet,
+  stream: string,
+  after: bigint | undefined,
+): Promise<void> {
   const signal = new LiveSignal(outlet);
   const progress = new StreamProgress(outlet, stream);
   while (!outlet.isClosed) {
     // Whatever was committed up to here is found in Postgres; what comes later is still in the ring afterwards.
     let cursor = source.ring.head;
     await progress.catchUp(source, after);
-    for (let records = fromRing(source.ring, cursor); records !== undefined && !outlet.isClosed; records = fromRing(source.ring, cursor)) {
+    for (
+      let records = fromRing(source.ring, cursor);
+      records !== undefined && !outlet.isClosed;
+      records = fromRing(source.ring, cursor)
+    ) {
       if (records.length === 0) {
         signal.caughtUp();
         await nextCommit(source.ring, outlet);
@@ -47,7 +56,10 @@ class StreamProgress {
     const visible = visibleRange(state);
     while (!this.outlet.isClosed) {
       const next = this.sent + 1n;
-      const page = await reader.streamForwards(this.stream, { ...visible, first: next > visible.first ? next : visible.first });
+      const page = await reader.streamForwards(this.stream, {
+        ...visible,
+        first: next > visible.first ? next : visible.first,
+      });
       if (page.length === 0) return;
       await this.sendNew(page);
     }

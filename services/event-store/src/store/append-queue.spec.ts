@@ -2,7 +2,13 @@ import { type AppendOutcome, type AppendRequest } from './append-request';
 import { AppendQueue } from './append-queue';
 
 function request(events: number, bytes = 10, deadlineIn = 60_000): AppendRequest {
-  const event = { id: 'id', type: 'T', contentType: 'application/json', data: new Uint8Array(bytes), metadata: new Uint8Array() };
+  const event = {
+    id: 'id',
+    type: 'T',
+    contentType: 'application/json',
+    data: new Uint8Array(bytes),
+    metadata: new Uint8Array(),
+  };
   const deadline = performance.now() + deadlineIn;
   const all = Array.from({ length: events }, () => event);
   return { intent: 'append', stream: 's', expected: { kind: 'any' }, events: all, deadline };
@@ -37,7 +43,10 @@ describe('the queue of appends', () => {
     const underWay = queue.add(request(1, 10, 100));
     const [taken] = queue.takeGroup();
     const waiting = queue.add(request(1, 10, 100));
-    expect(await Promise.all([underWay, waiting])).toEqual([{ kind: 'deadline-exceeded' }, { kind: 'deadline-exceeded' }]);
+    expect(await Promise.all([underWay, waiting])).toEqual([
+      { kind: 'deadline-exceeded' },
+      { kind: 'deadline-exceeded' },
+    ]);
     taken?.settle({ kind: 'appended', revision: 0n, position: 1n });
     expect(await underWay).toEqual({ kind: 'deadline-exceeded' });
     expect(queue.takeGroup()).toEqual([]);
@@ -50,7 +59,8 @@ describe('the queue of appends', () => {
 
   test('refuses what would be too much to hold, and takes more when that has gone', async () => {
     const outcomes: AppendOutcome[] = [];
-    for (let count = 0; count < 256; count += 1) void queue.add(request(1, 1024 * 1024 - 2)).then((outcome) => outcomes.push(outcome));
+    for (let count = 0; count < 256; count += 1)
+      void queue.add(request(1, 1024 * 1024 - 2)).then((outcome) => outcomes.push(outcome));
     expect(await queue.add(request(1, 1024))).toMatchObject({ kind: 'unavailable' });
     queue.takeGroup();
     void queue.add(request(1, 1024));

@@ -51,11 +51,16 @@ export class CommitPlan {
   /** Recent events answer nearly always; the log is asked only for a revision that is older than they reach. */
   private async historyFor({ stream, expected, events }: AppendRequest, last: bigint): Promise<StreamHistory> {
     const { recent } = this;
-    const inMemory: StreamHistory = { byId: (id) => recent.byId(stream, id), at: (revision) => recent.at(stream, revision) };
+    const inMemory: StreamHistory = {
+      byId: (id) => recent.byId(stream, id),
+      at: (revision) => recent.at(stream, revision),
+    };
     if (expected.kind === 'any' || expected.kind === 'stream_exists' || events.length === 0) return inMemory;
     const from = (expected.kind === 'exact' ? expected.revision : NO_REVISION) + 1n;
     if (from > last || recent.at(stream, from) !== undefined) return inMemory;
-    const stored = new Map((await this.readHistory(stream, from, events.length)).map((event) => [event.revision, event]));
+    const stored = new Map(
+      (await this.readHistory(stream, from, events.length)).map((event) => [event.revision, event]),
+    );
     return { ...inMemory, at: (revision) => recent.at(stream, revision) ?? stored.get(revision) };
   }
 
@@ -100,7 +105,17 @@ export class CommitPlan {
   private place(stream: string, revision: bigint, event: ProposedEvent): void {
     this.position += strideOf(stream, event);
     const { id, type, contentType, data, metadata } = event;
-    const record: EventRecord = { stream, revision, position: this.position, id, type, contentType, createdAt: this.now, data, metadata };
+    const record: EventRecord = {
+      stream,
+      revision,
+      position: this.position,
+      id,
+      type,
+      contentType,
+      createdAt: this.now,
+      data,
+      metadata,
+    };
     this.records.push(record);
     this.heads.advance(stream, revision, data);
     this.recent.add(record);

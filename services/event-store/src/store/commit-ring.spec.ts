@@ -2,10 +2,21 @@ import { CommitRing } from './commit-ring';
 import { type EventRecord } from './event-record';
 
 function record(position: number, bytes = 10): EventRecord {
-  return { position: BigInt(position), stream: 's', revision: BigInt(position), id: `${position}`, type: 'T', contentType: 'application/json', createdAt: 0, data: new Uint8Array(bytes), metadata: new Uint8Array() };
+  return {
+    position: BigInt(position),
+    stream: 's',
+    revision: BigInt(position),
+    id: `${position}`,
+    type: 'T',
+    contentType: 'application/json',
+    createdAt: 0,
+    data: new Uint8Array(bytes),
+    metadata: new Uint8Array(),
+  };
 }
 
-const positions = (records: EventRecord[] | undefined): number[] | undefined => records?.map(({ position }) => Number(position));
+const positions = (records: EventRecord[] | undefined): number[] | undefined =>
+  records?.map(({ position }) => Number(position));
 
 describe('the ring of committed events', () => {
   test('gives what follows a cursor, in order, no more than asked for', () => {

@@ -22,7 +22,8 @@ export interface StreamState {
 
 const COLUMNS = 'position, stream, revision, id, type, content_type, created_at, data, metadata';
 /** The same, as a record has them; milliseconds of a date are exact as a float. */
-const RECORD = 'position, stream, revision, id, type, content_type AS "contentType", created_at::float8 AS "createdAt", data, metadata';
+const RECORD =
+  'position, stream, revision, id, type, content_type AS "contentType", created_at::float8 AS "createdAt", data, metadata';
 
 /** The range of a stream to read, both ends included. */
 export interface RevisionRange {
@@ -99,7 +100,13 @@ export class EventReader {
     return this.streamPage('stream-backwards', 'DESC', stream, range, limit);
   }
 
-  private streamPage(name: string, order: 'ASC' | 'DESC', stream: string, range: RevisionRange, limit: number): Promise<EventRecord[]> {
+  private streamPage(
+    name: string,
+    order: 'ASC' | 'DESC',
+    stream: string,
+    range: RevisionRange,
+    limit: number,
+  ): Promise<EventRecord[]> {
     return this.events(
       name,
       `SELECT ${RECORD} FROM (

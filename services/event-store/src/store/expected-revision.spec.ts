@@ -1,12 +1,25 @@
 import { NO_REVISION, TOMBSTONE_REVISION } from './event-record';
-import { decideAppend, type ExpectedRevision, type KnownEvent, type StreamHead, type StreamHistory } from './expected-revision';
+import {
+  decideAppend,
+  type ExpectedRevision,
+  type KnownEvent,
+  type StreamHead,
+  type StreamHistory,
+} from './expected-revision';
 
 /** A stream that holds events with these ids at revisions 0, 1, 2... */
 function holding(...ids: string[]): { head: StreamHead; history: StreamHistory } {
-  const known = ids.map((id, index): KnownEvent => ({ id, revision: BigInt(index), position: BigInt(index * 100 + 100) }));
+  const known = ids.map((id, index): KnownEvent => ({
+    id,
+    revision: BigInt(index),
+    position: BigInt(index * 100 + 100),
+  }));
   return {
     head: { last: BigInt(ids.length) - 1n, softDeleted: false, hasMetadata: false },
-    history: { byId: (id) => known.find((event) => event.id === id), at: (revision) => known.find((event) => event.revision === revision) },
+    history: {
+      byId: (id) => known.find((event) => event.id === id),
+      at: (revision) => known.find((event) => event.revision === revision),
+    },
   };
 }
 
@@ -18,7 +31,8 @@ const STREAM_EXISTS: ExpectedRevision = { kind: 'stream_exists' };
 describe('an append is decided', () => {
   const empty = holding();
   const two = holding('a', 'b');
-  const decide = (expected: ExpectedRevision, { head, history }: typeof two, ids: string[]) => decideAppend(expected, head, ids, history);
+  const decide = (expected: ExpectedRevision, { head, history }: typeof two, ids: string[]) =>
+    decideAppend(expected, head, ids, history);
 
   test.each<[string, ExpectedRevision, typeof two, string[], string]>([
     ['any on an empty stream', ANY, empty, ['x'], 'append'],
@@ -47,7 +61,10 @@ describe('an append is decided', () => {
   });
 
   test('a repeated append names the last of its events', () => {
-    expect(decide(NO_STREAM, two, ['a', 'b'])).toEqual({ kind: 'already-appended', last: { id: 'b', revision: 1n, position: 200n } });
+    expect(decide(NO_STREAM, two, ['a', 'b'])).toEqual({
+      kind: 'already-appended',
+      last: { id: 'b', revision: 1n, position: 200n },
+    });
   });
 
   test('a soft-deleted stream may begin again, but does not exist', () => {
@@ -61,10 +78,13 @@ describe('an append is decided', () => {
 
   test('a tombstoned stream takes nothing', () => {
     const gone = { ...two, head: { ...two.head, last: TOMBSTONE_REVISION } };
-    for (const expected of [ANY, NO_STREAM, STREAM_EXISTS, exact(1n)]) expect(decide(expected, gone, ['x'])).toEqual({ kind: 'stream-deleted' });
+    for (const expected of [ANY, NO_STREAM, STREAM_EXISTS, exact(1n)])
+      expect(decide(expected, gone, ['x'])).toEqual({ kind: 'stream-deleted' });
   });
 
   test('metadata alone makes a stream exist', () => {
-    expect(decide(STREAM_EXISTS, { ...empty, head: { last: NO_REVISION, softDeleted: false, hasMetadata: true } }, ['x'])).toEqual({ kind: 'append' });
+    expect(
+      decide(STREAM_EXISTS, { ...empty, head: { last: NO_REVISION, softDeleted: false, hasMetadata: true } }, ['x']),
+    ).toEqual({ kind: 'append' });
   });
 });

@@ -81,7 +81,12 @@ function decideByRecentIds(eventIds: readonly string[], history: StreamHistory):
   return last === undefined ? APPEND : { kind: 'already-appended', last };
 }
 
-function decideAtRevision(expected: bigint, head: StreamHead, eventIds: readonly string[], history: StreamHistory): AppendDecision {
+function decideAtRevision(
+  expected: bigint,
+  head: StreamHead,
+  eventIds: readonly string[],
+  history: StreamHistory,
+): AppendDecision {
   if (expected === head.last) return APPEND;
   if (expected > head.last) return WRONG;
   let last: KnownEvent | undefined;

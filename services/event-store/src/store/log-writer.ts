@@ -56,7 +56,8 @@ export class LogWriter {
   /** @returns the outcome of one append or delete; never rejects. */
   submit(request: AppendRequest): Promise<AppendOutcome> {
     if (this.isStopping) return Promise.resolve({ kind: 'unavailable', reason: 'the event store is shutting down' });
-    if (this.log === undefined) return Promise.resolve({ kind: 'unavailable', reason: 'the event store has no connection to its database' });
+    if (this.log === undefined)
+      return Promise.resolve({ kind: 'unavailable', reason: 'the event store has no connection to its database' });
     const outcome = this.queue.add(request);
     this.committing ??= this.commitQueued();
     return outcome;
@@ -93,7 +94,13 @@ export class LogWriter {
     try {
       if (log === undefined) throw new Error('the connection to the database was lost');
       await log.heads.load(group.map(({ request }) => request.stream));
-      const plan = new CommitPlan(log.heads, this.recent, (...place) => log.connection.readHistory(...place), this.ring.head, Date.now());
+      const plan = new CommitPlan(
+        log.heads,
+        this.recent,
+        (...place) => log.connection.readHistory(...place),
+        this.ring.head,
+        Date.now(),
+      );
       const outcomes: { pending: PendingAppend; outcome: AppendOutcome }[] = [];
       for (const pending of group) outcomes.push({ pending, outcome: await plan.add(pending.request) });
       if (plan.records.length > 0) {
@@ -106,7 +113,8 @@ export class LogWriter {
       log.heads.trim();
     } catch (error) {
       const cause = error instanceof Error ? error : new Error(String(error));
-      for (const pending of group) pending.settle({ kind: 'unavailable', reason: `the outcome of the commit is unknown: ${cause.message}` });
+      for (const pending of group)
+        pending.settle({ kind: 'unavailable', reason: `the outcome of the commit is unknown: ${cause.message}` });
       this.lose(log?.connection, cause);
     }
   }
@@ -126,7 +134,12 @@ export class LogWriter {
 
   private async open(): Promise<void> {
     const { databaseUrl, lockWaitMs } = this.options;
-    const connection = await WriterConnection.open(databaseUrl, lockWaitMs, (lost, cause) => this.lose(lost, cause), this.stopped.signal);
+    const connection = await WriterConnection.open(
+      databaseUrl,
+      lockWaitMs,
+      (lost, cause) => this.lose(lost, cause),
+      this.stopped.signal,
+    );
     try {
       const head = await connection.readHead();
       this.recent.clear();

@@ -16,12 +16,18 @@ export function byteaArray(values: readonly Uint8Array[]): Buffer {
 
 /** @returns `values` as a text[] parameter. They must not hold a NUL, which Postgres cannot store. */
 export function textArray(values: readonly string[]): Buffer {
-  return encode(OID.text, values.map((value) => Buffer.from(value, 'utf8')));
+  return encode(
+    OID.text,
+    values.map((value) => Buffer.from(value, 'utf8')),
+  );
 }
 
 /** @returns `values` as a uuid[] parameter. They must be well-formed UUIDs. */
 export function uuidArray(values: readonly string[]): Buffer {
-  return encode(OID.uuid, values.map((value) => Buffer.from(value.replaceAll('-', ''), 'hex')));
+  return encode(
+    OID.uuid,
+    values.map((value) => Buffer.from(value.replaceAll('-', ''), 'hex')),
+  );
 }
 
 /** @returns `values` as an int8[] parameter. */

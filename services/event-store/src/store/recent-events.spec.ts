@@ -1,6 +1,11 @@
 import { RecentEvents } from './recent-events';
 
-const event = (revision: number, id = `id-${revision}`, stream = 's') => ({ stream, revision: BigInt(revision), id, position: BigInt(revision * 10) });
+const event = (revision: number, id = `id-${revision}`, stream = 's') => ({
+  stream,
+  revision: BigInt(revision),
+  id,
+  position: BigInt(revision * 10),
+});
 
 describe('recent events', () => {
   test('are found by id in their stream, and by place', () => {
@@ -17,7 +22,8 @@ describe('recent events', () => {
     for (let revision = 0; revision < 1_000; revision += 1) recent.add(event(revision));
     expect(recent.at('s', 989n)).toBeUndefined();
     expect(recent.byId('s', 'id-989')).toBeUndefined();
-    for (let revision = 990; revision < 1_000; revision += 1) expect(recent.at('s', BigInt(revision))?.id).toBe(`id-${revision}`);
+    for (let revision = 990; revision < 1_000; revision += 1)
+      expect(recent.at('s', BigInt(revision))?.id).toBe(`id-${revision}`);
   });
 
   test('of the same id: the newest is kept when the older is forgotten', () => {

@@ -1,16 +1,36 @@
-import { describedStreamOf, firstVisibleRevision, metastreamOf, parseStreamMetadata, readsAsMissing, softDeleteMetadata, undeleteMetadata } from './stream-metadata';
+import {
+  describedStreamOf,
+  firstVisibleRevision,
+  metastreamOf,
+  parseStreamMetadata,
+  readsAsMissing,
+  softDeleteMetadata,
+  undeleteMetadata,
+} from './stream-metadata';
 
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
 describe('the metadata of a stream', () => {
   test('hides nothing when there is none, or it cannot be read', () => {
-    for (const data of [undefined, json({}), json([1]), json(null), Buffer.from('not JSON'), json({ $tb: -1, $maxCount: 'many', $maxAge: 1.5 })]) {
+    for (const data of [
+      undefined,
+      json({}),
+      json([1]),
+      json(null),
+      Buffer.from('not JSON'),
+      json({ $tb: -1, $maxCount: 'many', $maxAge: 1.5 }),
+    ]) {
       expect(parseStreamMetadata(data)).toEqual({ truncateBefore: 0n, softDeleted: false });
     }
   });
 
   test('says how much of a stream is read', () => {
-    expect(parseStreamMetadata(json({ $tb: 4, $maxCount: 3, $maxAge: 60 }))).toEqual({ truncateBefore: 4n, softDeleted: false, maxCount: 3n, maxAgeMs: 60_000 });
+    expect(parseStreamMetadata(json({ $tb: 4, $maxCount: 3, $maxAge: 60 }))).toEqual({
+      truncateBefore: 4n,
+      softDeleted: false,
+      maxCount: 3n,
+      maxAgeMs: 60_000,
+    });
     expect(firstVisibleRevision(parseStreamMetadata(json({ $tb: 4 })), 9n)).toBe(4n);
     expect(firstVisibleRevision(parseStreamMetadata(json({ $maxCount: 3 })), 9n)).toBe(7n);
     expect(firstVisibleRevision(parseStreamMetadata(json({ $maxCount: 30 })), 9n)).toBe(0n);

@@ -51,7 +51,12 @@ export class WriterConnection {
    * @param giveUp ends the waiting early.
    * @throws WriterLockTakenError when another process keeps the lock; the driver's error when Postgres is not reachable.
    */
-  static async open(databaseUrl: string, lockWaitMs: number, onLost: (connection: WriterConnection, cause: Error) => void, giveUp: AbortSignal): Promise<WriterConnection> {
+  static async open(
+    databaseUrl: string,
+    lockWaitMs: number,
+    onLost: (connection: WriterConnection, cause: Error) => void,
+    giveUp: AbortSignal,
+  ): Promise<WriterConnection> {
     const client = new Client({
       connectionString: databaseUrl,
       application_name: 'event-store writer',
@@ -85,7 +90,9 @@ export class WriterConnection {
 
   /** @returns the position of the newest event. */
   async readHead(): Promise<bigint> {
-    const { rows } = await this.client.query<{ head: bigint | null }>('SELECT max(position) AS head FROM event_store.events');
+    const { rows } = await this.client.query<{ head: bigint | null }>(
+      'SELECT max(position) AS head FROM event_store.events',
+    );
     return rows[0]?.head ?? START_POSITION;
   }
 
@@ -169,7 +176,9 @@ export class WriterConnection {
       ]);
       if (rows[0]?.taken === true) return;
       if (Date.now() >= deadline) {
-        throw new WriterLockTakenError(`another event store has been writing to this database for the last ${lockWaitMs} ms`);
+        throw new WriterLockTakenError(
+          `another event store has been writing to this database for the last ${lockWaitMs} ms`,
+        );
       }
       await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS));
     }

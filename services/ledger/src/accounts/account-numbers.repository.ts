@@ -23,9 +23,10 @@ export class AccountNumbers {
   /** The digest that goes into the log; empty for no number. */
   async digest(businessId: string, number: string | undefined): Promise<string> {
     if (!number) return '';
-    const { rows } = await this.pool.query<{ digest_salt: string }>(`select digest_salt from platform.business_profiles where business_id = $1`, [
-      businessId,
-    ]);
+    const { rows } = await this.pool.query<{ digest_salt: string }>(
+      `select digest_salt from platform.business_profiles where business_id = $1`,
+      [businessId],
+    );
     return saltedDigest(rows[0]?.digest_salt ?? businessId, number);
   }
 

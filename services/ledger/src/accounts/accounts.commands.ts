@@ -76,11 +76,9 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
     const { position, visible } = await this.numbers.keeping(numbered, () =>
       this.writer.write(member.businessId, command, envelope),
     );
-    return Answer.readBack(
-      { position, visible },
-      () => this.accounts.find(member.businessId, accountId),
-      { id: accountId },
-    );
+    return Answer.readBack({ position, visible }, () => this.accounts.find(member.businessId, accountId), {
+      id: accountId,
+    });
   }
 }
 
@@ -100,16 +98,16 @@ export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
       ...(name === undefined ? {} : { name }),
       ...(description === undefined ? {} : { description }),
       ...(creditLimit === undefined ? {} : { creditLimit: minorUnits(creditLimit, member.exponent) }),
-      ...(accountNumber === undefined ? {} : { accountNumberDigest: await this.numbers.digest(member.businessId, accountNumber) }),
+      ...(accountNumber === undefined
+        ? {}
+        : { accountNumberDigest: await this.numbers.digest(member.businessId, accountNumber) }),
     };
     const write = () => this.writer.write(member.businessId, command, envelope);
     const kept = { businessId: member.businessId, accountId, number: accountNumber };
     const { position, visible } = await (accountNumber === undefined ? write() : this.numbers.keeping(kept, write));
-    return Answer.readBack(
-      { position, visible },
-      () => this.accounts.find(member.businessId, accountId),
-      { id: accountId },
-    );
+    return Answer.readBack({ position, visible }, () => this.accounts.find(member.businessId, accountId), {
+      id: accountId,
+    });
   }
 }
 
@@ -121,16 +119,19 @@ export class SetAccountArchivedHandler implements ICommandHandler<SetAccountArch
     private readonly accounts: AccountsQueries,
   ) {}
 
-  async execute({ member, accountId, archived, envelope }: SetAccountArchived): Promise<Answer<Account | { id: string }>> {
+  async execute({
+    member,
+    accountId,
+    archived,
+    envelope,
+  }: SetAccountArchived): Promise<Answer<Account | { id: string }>> {
     const command: LedgerCommand = archived
       ? { type: 'ArchiveAccount', accountId }
       : { type: 'RestoreAccount', accountId, limit: accountLimit(await this.plans.planOf(member.ownerId)) };
     const { position, visible } = await this.writer.write(member.businessId, command, envelope);
-    return Answer.readBack(
-      { position, visible },
-      () => this.accounts.find(member.businessId, accountId),
-      { id: accountId },
-    );
+    return Answer.readBack({ position, visible }, () => this.accounts.find(member.businessId, accountId), {
+      id: accountId,
+    });
   }
 }
 

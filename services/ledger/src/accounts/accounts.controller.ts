@@ -38,7 +38,11 @@ export class BusinessAccountsController {
 
   @Post()
   @RequiresRight('accounts.manage')
-  open(@Member() member: Membership, @Body() body: CreateAccountRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  open(
+    @Member() member: Membership,
+    @Body() body: CreateAccountRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new OpenAccount(member, body, envelope));
   }
 }
@@ -66,14 +70,22 @@ export class AccountsController {
   @Post('archive')
   @HttpCode(200)
   @RequiresRight('business.manage')
-  archive(@Member() member: Membership, @Param('id') id: string, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  archive(
+    @Member() member: Membership,
+    @Param('id') id: string,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new SetAccountArchived(member, id, true, envelope));
   }
 
   @Post('restore')
   @HttpCode(200)
   @RequiresRight('business.manage')
-  restore(@Member() member: Membership, @Param('id') id: string, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  restore(
+    @Member() member: Membership,
+    @Param('id') id: string,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new SetAccountArchived(member, id, false, envelope));
   }
 

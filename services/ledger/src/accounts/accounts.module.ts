@@ -3,7 +3,12 @@ import { BillingModule } from '../billing/billing.module';
 import { BooksModule } from '../books/books.module';
 import { MembersModule } from '../members/members.module';
 import { AccountNumbers } from './account-numbers.repository';
-import { ChangeAccountHandler, DeleteAccountHandler, OpenAccountHandler, SetAccountArchivedHandler } from './accounts.commands';
+import {
+  ChangeAccountHandler,
+  DeleteAccountHandler,
+  OpenAccountHandler,
+  SetAccountArchivedHandler,
+} from './accounts.commands';
 import { AccountDeletionController, AccountsController, BusinessAccountsController } from './accounts.controller';
 import { AccountsQueries } from './accounts.queries';
 import { AdjustBalanceHandler, BackdateOpeningHandler } from './balance.commands';

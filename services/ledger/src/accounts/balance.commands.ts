@@ -44,11 +44,9 @@ export class AdjustBalanceHandler implements ICommandHandler<AdjustBalance> {
       date: dateIn(member.timeZone, new Date()),
     };
     const { position, visible } = await this.writer.write(member.businessId, command, envelope);
-    return Answer.readBack(
-      { position, visible },
-      () => this.accounts.find(member.businessId, accountId),
-      { id: accountId },
-    );
+    return Answer.readBack({ position, visible }, () => this.accounts.find(member.businessId, accountId), {
+      id: accountId,
+    });
   }
 }
 
@@ -68,10 +66,8 @@ export class BackdateOpeningHandler implements ICommandHandler<BackdateOpening> 
       balance: minorUnits(request.balance, member.exponent),
     };
     const { position, visible } = await this.writer.write(member.businessId, command, envelope);
-    return Answer.readBack(
-      { position, visible },
-      () => this.accounts.find(member.businessId, accountId),
-      { id: accountId },
-    );
+    return Answer.readBack({ position, visible }, () => this.accounts.find(member.businessId, accountId), {
+      id: accountId,
+    });
   }
 }

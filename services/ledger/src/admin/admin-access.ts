@@ -24,9 +24,17 @@ export class AdminAccess {
     await inTransaction(this.pool, async (client) => {
       if (!isAdmin && !by.isSuperAdmin) await refuseSuperAdmin(client, userId);
       if (!isAdmin) await refuseLast(client, userId);
-      const { rowCount } = await client.query('update platform.users set is_admin = $2, updated_at = now() where id = $1 and is_admin <> $2', [userId, isAdmin]);
+      const { rowCount } = await client.query(
+        'update platform.users set is_admin = $2, updated_at = now() where id = $1 and is_admin <> $2',
+        [userId, isAdmin],
+      );
       if (isAdmin) await client.query(SHORTEN_SESSIONS, [userId, this.config.adminSessionHours]);
-      if (rowCount === 1) await this.facts.note(client, { type: isAdmin ? 'AdminAccessGranted' : 'AdminAccessRevoked', data: { userId } }, by);
+      if (rowCount === 1)
+        await this.facts.note(
+          client,
+          { type: isAdmin ? 'AdminAccessGranted' : 'AdminAccessRevoked', data: { userId } },
+          by,
+        );
     });
     return this.users.find(userId);
   }
@@ -35,7 +43,8 @@ export class AdminAccess {
 /** Giving them the right back is anybody's, so that nobody can be left without it. */
 async function refuseSuperAdmin(client: PoolClient, userId: string): Promise<void> {
   const { rowCount } = await client.query('select from platform.super_admins where user_id = $1', [userId]);
-  if (rowCount !== 0) throw new DomainError('forbidden', 'super_admin_only', 'Only a super admin can do this to a super admin');
+  if (rowCount !== 0)
+    throw new DomainError('forbidden', 'super_admin_only', 'Only a super admin can do this to a super admin');
 }
 
 /** Who becomes an administrator while signed in is signed in as one from now on. A sign-in of this moment waits for the user's row. */
@@ -44,6 +53,9 @@ const SHORTEN_SESSIONS = `
 
 /** All administrators are locked, in one order: two that revoke each other at once leave one. */
 async function refuseLast(client: PoolClient, userId: string): Promise<void> {
-  const { rows } = await client.query<{ id: string }>('select id from platform.users where is_admin order by id for update');
-  if (rows.length === 1 && rows[0]?.id === userId) throw new DomainError('conflict', 'last_admin', 'The last administrator must stay one');
+  const { rows } = await client.query<{ id: string }>(
+    'select id from platform.users where is_admin order by id for update',
+  );
+  if (rows.length === 1 && rows[0]?.id === userId)
+    throw new DomainError('conflict', 'last_admin', 'The last administrator must stay one');
 }

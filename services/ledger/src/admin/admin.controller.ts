@@ -45,7 +45,11 @@ export class AdminController {
   ) {}
 
   @Get('users')
-  async list(@Query() query: UsersQuery, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<AdminUser[]> {
+  async list(
+    @Query() query: UsersQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AdminUser[]> {
     return answerPage(request, response, await this.users.page(query));
   }
 
@@ -63,14 +67,27 @@ export class AdminController {
   @Concerns('user')
   @Get('users/:id/usage')
   usage(@Param('id', USER_ID) id: string, @Req() request: Request): Promise<UserUsage> {
-    return this.reads.recorded(request, 'usage', () => this.analytics.usageOf(id), () => ({ users: [id] }));
+    return this.reads.recorded(
+      request,
+      'usage',
+      () => this.analytics.usageOf(id),
+      () => ({ users: [id] }),
+    );
   }
 
   @Concerns('user')
   @Get('users/:id/activity')
-  async activity(@Param('id', USER_ID) id: string, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<UserActivity> {
+  async activity(
+    @Param('id', USER_ID) id: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UserActivity> {
     const sessions = () => this.users.sessions(id);
-    return answerPage(request, response, await this.reads.recorded(request, 'activity', sessions, () => ({ users: [id] })));
+    return answerPage(
+      request,
+      response,
+      await this.reads.recorded(request, 'activity', sessions, () => ({ users: [id] })),
+    );
   }
 
   @Concerns('user')
@@ -85,7 +102,11 @@ export class AdminController {
   @Post('users/:id/subscription-status')
   @HttpCode(200)
   @RequiresPlatformRight('platform.subscriptions')
-  async setSubscriptionStatus(@Param('id', USER_ID) id: string, @Body() body: SubscriptionStatusRequest, @Req() request: Request): Promise<AdminUser> {
+  async setSubscriptionStatus(
+    @Param('id', USER_ID) id: string,
+    @Body() body: SubscriptionStatusRequest,
+    @Req() request: Request,
+  ): Promise<AdminUser> {
     await this.subscriptions.setStatus(id, body.subscriptionStatus, administratorOf(request));
     return this.users.find(id);
   }
@@ -95,7 +116,12 @@ export class AdminController {
   @RequiresPlatformRight('platform.subscriptions')
   async subscriptionsOf(@Param('id', USER_ID) id: string, @Req() request: Request): Promise<UserSubscription[]> {
     await this.users.find(id);
-    return this.reads.recorded(request, 'subscriptions', () => this.subscriptions.of(id), () => ({ users: [id] }));
+    return this.reads.recorded(
+      request,
+      'subscriptions',
+      () => this.subscriptions.of(id),
+      () => ({ users: [id] }),
+    );
   }
 
   @Keyed()
@@ -103,7 +129,11 @@ export class AdminController {
   @Concerns('user')
   @Put('users/:id/subscription')
   @RequiresPlatformRight('platform.subscriptions')
-  async grant(@Param('id', USER_ID) id: string, @Body() { plan, ...terms }: GrantSubscriptionRequest, @Req() request: Request): Promise<AdminUser> {
+  async grant(
+    @Param('id', USER_ID) id: string,
+    @Body() { plan, ...terms }: GrantSubscriptionRequest,
+    @Req() request: Request,
+  ): Promise<AdminUser> {
     await this.subscriptions.grant(id, plan, administratorOf(request), terms);
     return this.users.find(id);
   }
@@ -113,7 +143,11 @@ export class AdminController {
   @HttpCode(200)
   @RequiresPlatformRight('platform.admin-access')
   @RecentSignIn()
-  setAdminAccess(@Param('id', USER_ID) id: string, @Body() { isAdmin }: AdminAccessRequest, @Req() request: Request): Promise<AdminUser> {
+  setAdminAccess(
+    @Param('id', USER_ID) id: string,
+    @Body() { isAdmin }: AdminAccessRequest,
+    @Req() request: Request,
+  ): Promise<AdminUser> {
     return this.access.set(id, isAdmin, administratorOf(request));
   }
 

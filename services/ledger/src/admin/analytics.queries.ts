@@ -43,7 +43,16 @@ export class AnalyticsQueries {
     );
     const row = rows[0];
     if (!row) throw new Error('an aggregate has one row');
-    const { totalUsers, newUsersThisMonth, paidUsers, activeUsers, totalBusinesses, activeBusinesses, revenue, totalTransactions } = row;
+    const {
+      totalUsers,
+      newUsersThisMonth,
+      paidUsers,
+      activeUsers,
+      totalBusinesses,
+      activeBusinesses,
+      revenue,
+      totalTransactions,
+    } = row;
     return {
       userStats: {
         totalUsers,
@@ -87,8 +96,18 @@ export class AnalyticsQueries {
   /** Whoever is engaged most, first; by the one formula in the contracts. */
   async leaderboard(): Promise<LeaderboardRow[]> {
     const { login, sessionHour, business, transaction } = ENGAGEMENT_WEIGHTS;
-    const { rows } = await this.pool.query<Ranked>(LEADERBOARD, [login, sessionHour, business, transaction, LEADERBOARD_SIZE]);
-    return rows.map((row) => ({ ...row, engagementScore: engagementScore(row), lastLoginAt: row.lastLoginAt?.toISOString() ?? null }));
+    const { rows } = await this.pool.query<Ranked>(LEADERBOARD, [
+      login,
+      sessionHour,
+      business,
+      transaction,
+      LEADERBOARD_SIZE,
+    ]);
+    return rows.map((row) => ({
+      ...row,
+      engagementScore: engagementScore(row),
+      lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    }));
   }
 }
 

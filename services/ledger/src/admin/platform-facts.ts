@@ -28,6 +28,13 @@ export class PlatformFacts {
   /** Notes a fact in the transaction that makes it true. */
   async note(transaction: StatementRunner, event: PlatformEvent | UserEvent, by: Administrator): Promise<void> {
     const stream = 'userId' in event.data ? `user-${event.data.userId}` : 'platform';
-    await this.outbox.enqueue(transaction, { id: randomUUID(), stream, event, actorId: by.id, actorRole: by.role, correlationId: by.correlationId });
+    await this.outbox.enqueue(transaction, {
+      id: randomUUID(),
+      stream,
+      event,
+      actorId: by.id,
+      actorRole: by.role,
+      correlationId: by.correlationId,
+    });
   }
 }

@@ -1,6 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
-import { ReleaseQuarantineRequest, type BooksComparison, type ProjectionView } from '@counterfoil/contracts/admin.contract';
+import {
+  ReleaseQuarantineRequest,
+  type BooksComparison,
+  type ProjectionView,
+} from '@counterfoil/contracts/admin.contract';
 import { PlatformGuard } from '../members/platform.guard';
 import { Keyed, Unkeyed } from '../http/keyed';
 import { BUSINESS_ID } from '../http/path-id.pipe';

@@ -38,8 +38,10 @@ export class ProjectionsService {
   /** Begins a new set of tables beside the serving one; the list shows how far it is. @throws DomainError not-found, conflict */
   async rebuild(name: string, by: Administrator): Promise<ProjectionView[]> {
     const fills = await this.known(name);
-    if (fills.some(({ state }) => state === 'building')) throw new DomainError('conflict', 'projection_building', `${name} is being rebuilt already`);
-    if (fills.some(({ paused }) => paused)) throw new DomainError('conflict', 'projection_paused', `${name} is paused. Resume it first.`);
+    if (fills.some(({ state }) => state === 'building'))
+      throw new DomainError('conflict', 'projection_building', `${name} is being rebuilt already`);
+    if (fills.some(({ paused }) => paused))
+      throw new DomainError('conflict', 'projection_paused', `${name} is paused. Resume it first.`);
     await this.operation.beginRebuild(name);
     await this.tell({ type: 'ProjectionRebuildBegun', data: { projection: name } }, by);
     return this.of(name);
@@ -48,10 +50,15 @@ export class ProjectionsService {
   /** Takes a stream back that a projection has left out since an event of it failed. @throws DomainError not-found; conflict where it still fails */
   async release(name: string, stream: string, by: Administrator): Promise<ProjectionView[]> {
     const fills = await this.known(name);
-    if (!fills.some(({ quarantine }) => quarantine.some((held) => held.stream === stream))) throw new DomainError('not-found', 'quarantine_not_found', 'This stream is not in quarantine');
+    if (!fills.some(({ quarantine }) => quarantine.some((held) => held.stream === stream)))
+      throw new DomainError('not-found', 'quarantine_not_found', 'This stream is not in quarantine');
     const events = await this.operation.release(name, stream).catch((error: unknown) => {
       if (isOutage(error)) throw error;
-      throw new DomainError('conflict', 'quarantine_stays', `It still cannot be projected: ${error instanceof Error ? error.message.slice(0, MAX_REASON_LENGTH) : 'unknown reason'}`);
+      throw new DomainError(
+        'conflict',
+        'quarantine_stays',
+        `It still cannot be projected: ${error instanceof Error ? error.message.slice(0, MAX_REASON_LENGTH) : 'unknown reason'}`,
+      );
     });
     await this.tell({ type: 'QuarantineReleased', data: { projection: name, stream, events } }, by);
     return this.of(name);
@@ -60,7 +67,8 @@ export class ProjectionsService {
   /** Folds a business's events anew and compares with its tables. @throws DomainError not-found */
   async compare(businessId: string, by: Administrator): Promise<BooksComparison> {
     const report = await this.books.compare(businessId).catch((error: unknown) => {
-      if (error instanceof OperationRefused) throw new DomainError('not-found', 'business_not_found', 'Business not found');
+      if (error instanceof OperationRefused)
+        throw new DomainError('not-found', 'business_not_found', 'Business not found');
       throw error;
     });
     await this.tell({ type: 'BooksCompared', data: { businessId, differences: report.differenceCount } }, by);
@@ -72,7 +80,13 @@ export class ProjectionsService {
       rows,
       eventsNotYetProjected,
       differenceCount,
-      differences: differences.map(({ table, row, column, byLog, inTable }) => ({ table, row, column: column ?? null, byLog: byLog ?? null, inTable: inTable ?? null })),
+      differences: differences.map(({ table, row, column, byLog, inTable }) => ({
+        table,
+        row,
+        column: column ?? null,
+        byLog: byLog ?? null,
+        inTable: inTable ?? null,
+      })),
     };
   }
 
@@ -108,7 +122,21 @@ function viewOf(fill: ProjectionStatus): ProjectionView {
     eventsPerSecond: fill.eventsPerSecond,
     lastError: fill.lastError ?? null,
     lastErrorAt: fill.lastErrorAt?.toISOString() ?? null,
-    quarantine: fill.quarantine.map(({ stream, revision, eventId, eventType, error, since }) => ({ stream, revision: String(revision), eventId, eventType, error, since: since.toISOString() })),
-    lastComparison: comparison ? { equal: comparison.equal, comparedAt: comparison.comparedAt, position: comparison.position, tables: [...comparison.tables] } : null,
+    quarantine: fill.quarantine.map(({ stream, revision, eventId, eventType, error, since }) => ({
+      stream,
+      revision: String(revision),
+      eventId,
+      eventType,
+      error,
+      since: since.toISOString(),
+    })),
+    lastComparison: comparison
+      ? {
+          equal: comparison.equal,
+          comparedAt: comparison.comparedAt,
+          position: comparison.position,
+          tables: [...comparison.tables],
+        }
+      : null,
   };
 }

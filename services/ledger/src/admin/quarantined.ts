@@ -11,6 +11,7 @@ export function quarantinedIn(views: readonly ProjectionView[]): ReadSubjects {
 /** Whose these streams are; what is nobody's is left out. */
 export function subjectsOf(streams: readonly string[]): ReadSubjects {
   const matches = streams.map((stream) => STREAM.exec(stream));
-  const of = (kind: string): string[] => matches.flatMap((match) => (match?.[1] === kind && match[2] ? [match[2]] : []));
+  const of = (kind: string): string[] =>
+    matches.flatMap((match) => (match?.[1] === kind && match[2] ? [match[2]] : []));
   return { users: of('user'), businesses: of('ledger') };
 }

@@ -25,7 +25,9 @@ export class SupportViews {
    */
   async open(userId: string, by: Administrator): Promise<SupportView> {
     const { requestedPlan: _, ...user } = await this.users.find(userId);
-    await inTransaction(this.pool, (client) => this.facts.note(client, { type: 'SupportViewOpened', data: { userId } }, by));
+    await inTransaction(this.pool, (client) =>
+      this.facts.note(client, { type: 'SupportViewOpened', data: { userId } }, by),
+    );
     const [businesses, categories] = await Promise.all([
       this.pool.query<BusinessRow>(BUSINESSES, [userId]),
       this.pool.query<CategoryRow>(CATEGORIES, [userId]),

@@ -20,13 +20,16 @@ export class UsersQueries {
   async page({ search, limit, cursor }: UsersQuery): Promise<Page<AdminUser>> {
     const size = limit === undefined ? USERS_PAGE : Number(limit);
     const after = cursor === undefined ? [null, null] : readCursor(cursor);
-    const pattern = search === undefined || search.trim() === '' ? null : `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
-    const { rows } = await this.pool.query<AdminUserRow>(`${USERS} ${FOUND} and ($2::timestamptz is null or (u.created_at, u.id) < ($2::timestamptz, $3::uuid)) order by u.created_at desc, u.id desc limit $4`, [
-      pattern,
-      ...after,
-      size + 1,
-    ]);
-    const { rows: counted } = await this.pool.query<{ total: number }>(`select count(*)::int as total from platform.users u ${FOUND}`, [pattern]);
+    const pattern =
+      search === undefined || search.trim() === '' ? null : `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+    const { rows } = await this.pool.query<AdminUserRow>(
+      `${USERS} ${FOUND} and ($2::timestamptz is null or (u.created_at, u.id) < ($2::timestamptz, $3::uuid)) order by u.created_at desc, u.id desc limit $4`,
+      [pattern, ...after, size + 1],
+    );
+    const { rows: counted } = await this.pool.query<{ total: number }>(
+      `select count(*)::int as total from platform.users u ${FOUND}`,
+      [pattern],
+    );
     const last = rows.length > size ? rows[size - 1] : undefined;
     return { rows: rows.slice(0, size).map(adminUserOf), total: counted[0]?.total ?? 0, next: last && cursorAt(last) };
   }
@@ -41,8 +44,14 @@ export class UsersQueries {
   /** Sessions of a user, newest first. @throws DomainError not-found */
   async sessions(userId: string, limit = MAX_SESSIONS): Promise<Page<UserSession>> {
     await this.find(userId);
-    const { rows } = await this.pool.query<SessionRow>('select * from platform.user_sessions where user_id = $1 order by session_start desc, id limit $2', [userId, limit]);
-    const { rows: counted } = await this.pool.query<{ total: number }>('select count(*)::int as total from platform.user_sessions where user_id = $1', [userId]);
+    const { rows } = await this.pool.query<SessionRow>(
+      'select * from platform.user_sessions where user_id = $1 order by session_start desc, id limit $2',
+      [userId, limit],
+    );
+    const { rows: counted } = await this.pool.query<{ total: number }>(
+      'select count(*)::int as total from platform.user_sessions where user_id = $1',
+      [userId],
+    );
     return { rows: rows.map(sessionOf), total: counted[0]?.total ?? 0, next: undefined };
   }
 }
@@ -72,7 +81,14 @@ const POSTGRES_INSTANT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d
 function readCursor(cursor: string): [string, string] {
   try {
     const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[];
-    if (typeof at === 'string' && POSTGRES_INSTANT.test(at) && !Number.isNaN(Date.parse(at)) && isUUID(id) && typeof id === 'string') return [at, id];
+    if (
+      typeof at === 'string' &&
+      POSTGRES_INSTANT.test(at) &&
+      !Number.isNaN(Date.parse(at)) &&
+      isUUID(id) &&
+      typeof id === 'string'
+    )
+      return [at, id];
   } catch {
     // Answered below, like every other text that is no cursor.
   }

@@ -12,7 +12,13 @@ import type {
 import type { Account, OpeningOffer } from '@counterfoil/contracts/account.contract';
 import type { AuditCommand, ChainCheck, EntryHistory, PublishedHead } from '@counterfoil/contracts/audit.contract';
 import type { PasswordLengths, Told, User } from '@counterfoil/contracts/auth.contract';
-import type { Billing, OfferedPlan, PlanChoice, UsageSummary, UsageTracking } from '@counterfoil/contracts/billing.contract';
+import type {
+  Billing,
+  OfferedPlan,
+  PlanChoice,
+  UsageSummary,
+  UsageTracking,
+} from '@counterfoil/contracts/billing.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Category } from '@counterfoil/contracts/category.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
@@ -22,12 +28,25 @@ import type { Import, ImportListItem, ImportProfile, ImportRow } from '@counterf
 import type { AcceptedInvitation, InvitationView, PendingInvitation } from '@counterfoil/contracts/invitation.contract';
 import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
 import type { EmailLeadAnswer } from '@counterfoil/contracts/lead.contract';
-import type { AccountRegister, CashFlow, GeneralLedger, JournalReportEntry, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
+import type {
+  AccountRegister,
+  CashFlow,
+  GeneralLedger,
+  JournalReportEntry,
+  TrialBalance,
+} from '@counterfoil/contracts/ledger-report.contract';
 import type { OutgoingMail } from '@counterfoil/contracts/mail.contract';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import type { ClosedPeriod } from '@counterfoil/contracts/period.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import type { ApiToken, CreatedApiToken, NotificationSettings, ProfileActivity, ProfileSession, ProfileSupportView } from '@counterfoil/contracts/profile.contract';
+import type {
+  ApiToken,
+  CreatedApiToken,
+  NotificationSettings,
+  ProfileActivity,
+  ProfileSession,
+  ProfileSupportView,
+} from '@counterfoil/contracts/profile.contract';
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Rule, RuleApplication, RuleDryRun } from '@counterfoil/contracts/rule.contract';
 import type {
@@ -40,7 +59,11 @@ import type {
   SecondFactorAsked,
   SecondFactors,
 } from '@counterfoil/contracts/second-factor.contract';
-import type { CategorySuggestion, RowSuggestion, SimilarTransactions } from '@counterfoil/contracts/suggestion.contract';
+import type {
+  CategorySuggestion,
+  RowSuggestion,
+  SimilarTransactions,
+} from '@counterfoil/contracts/suggestion.contract';
 import type { SubscriptionPlan } from '@counterfoil/contracts/super-admin.contract';
 import type { SupportTicket, SupportTicketOfUser } from '@counterfoil/contracts/ticket.contract';
 import type { TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';

@@ -34,7 +34,9 @@ export class ApiDocsController {
 
   private described(): { readonly document: ApiDocument; readonly page: string } {
     if (this.made) return this.made;
-    const controllers = [...this.modules.values()].flatMap((module) => [...module.controllers.values()].map(({ metatype }) => metatype as Type));
+    const controllers = [...this.modules.values()].flatMap((module) =>
+      [...module.controllers.values()].map(({ metatype }) => metatype as Type),
+    );
     const routes = [...new Set(controllers)].flatMap(routesOfController).filter(({ path }) => path.startsWith('/api/'));
     const document = apiDocument(routes, API_VERSION);
     this.made = { document, page: docsPage(document) };

@@ -50,10 +50,21 @@ function roomsOf({ paths }: ApiDocument): Map<string, string[]> {
   return new Map([...rooms].sort(([one], [other]) => one.localeCompare(other)));
 }
 
-function call(method: string, path: string, { operationId, description, parameters, requestBody, responses }: Operation): string {
-  const bodies = Object.entries(requestBody?.content ?? {}).map(([media, { schema }]) => `<h3>Body: ${escaped(media)}</h3><pre class="schema">${shown(schema)}</pre>`);
-  const rows = parameters.map(({ name, in: place, required, schema, description: about }) => `<tr><td><code>${escaped(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td>${prose(about)} <code>${briefly(schema)}</code></td></tr>`);
-  const answers = Object.entries(responses).map(([status, answer]) => `<tr><td><code>${status}</code></td><td>${answerOf(answer)}</td></tr>`);
+function call(
+  method: string,
+  path: string,
+  { operationId, description, parameters, requestBody, responses }: Operation,
+): string {
+  const bodies = Object.entries(requestBody?.content ?? {}).map(
+    ([media, { schema }]) => `<h3>Body: ${escaped(media)}</h3><pre class="schema">${shown(schema)}</pre>`,
+  );
+  const rows = parameters.map(
+    ({ name, in: place, required, schema, description: about }) =>
+      `<tr><td><code>${escaped(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td>${prose(about)} <code>${briefly(schema)}</code></td></tr>`,
+  );
+  const answers = Object.entries(responses).map(
+    ([status, answer]) => `<tr><td><code>${status}</code></td><td>${answerOf(answer)}</td></tr>`,
+  );
   return `<details id="${escaped(operationId)}"><summary><span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path)}</code></summary><div class="inside"><p>${prose(description)}</p>
 ${rows.length > 0 ? `<h3>Parameters</h3><table class="parameters">${rows.join('')}</table>` : ''}${bodies.join('')}<h3>Answers</h3><table>${answers.join('')}</table></div></details>`;
 }
@@ -62,7 +73,9 @@ function answerOf(answer: Schema): string {
   if (typeof answer.$ref === 'string') return `<a href="#schema-Problem">Problem</a>`;
   const content = Object.entries((answer.content ?? {}) as Record<string, { readonly schema: Schema }>);
   const headers = Object.keys(answer.headers ?? {});
-  const bodies = content.map(([media, { schema }]) => `<pre class="schema">${escaped(media)}: ${shown(schema)}</pre>`).join('');
+  const bodies = content
+    .map(([media, { schema }]) => `<pre class="schema">${escaped(media)}: ${shown(schema)}</pre>`)
+    .join('');
   return `${prose(answer.description)}${headers.length > 0 ? `. Headers: ${headers.map(escaped).join(', ')}` : ''}${bodies}`;
 }
 
@@ -74,7 +87,11 @@ function shown(schema: Schema): string {
 
 /** The schema of a parameter, which fits a line. */
 function briefly(schema: Schema): string {
-  return escaped(Object.entries(schema).map(([name, value]) => (name === 'type' ? String(value) : `${name} ${JSON.stringify(value)}`)).join(', '));
+  return escaped(
+    Object.entries(schema)
+      .map(([name, value]) => (name === 'type' ? String(value) : `${name} ${JSON.stringify(value)}`))
+      .join(', '),
+  );
 }
 
 function anchorOf(room: string): string {

@@ -11,15 +11,25 @@ export const FILE_ANSWERS: Readonly<Record<string, string>> = {
 };
 
 /** Fields of an upload, by name, with what each is. `binary` is the file. */
-type UploadFields = Readonly<Record<string, { readonly type: 'string'; readonly format?: 'binary' | 'uuid'; readonly description: string }>>;
+type UploadFields = Readonly<
+  Record<string, { readonly type: 'string'; readonly format?: 'binary' | 'uuid'; readonly description: string }>
+>;
 
 /** Calls that take a form with a file (multipart/form-data), which no contract class describes. */
 export const UPLOADS: Readonly<Record<string, UploadFields>> = {
-  'POST /api/profile/avatar': { avatar: { type: 'string', format: 'binary', description: 'JPG, PNG or GIF, at most 2 MB' } },
+  'POST /api/profile/avatar': {
+    avatar: { type: 'string', format: 'binary', description: 'JPG, PNG or GIF, at most 2 MB' },
+  },
   'POST /api/businesses/:id/imports': {
     accountId: { type: 'string', format: 'uuid', description: 'The account that the statement is of' },
     mapping: { type: 'string', description: 'JSON: how the file is to be read; detected where it is absent' },
-    file: { type: 'string', format: 'binary', description: 'CSV, OFX, QIF, camt.053 or MT940, at most 50 MB or 200,000 rows' },
+    file: {
+      type: 'string',
+      format: 'binary',
+      description: 'CSV, OFX, QIF, camt.053 or MT940, at most 50 MB or 200,000 rows',
+    },
   },
-  'POST /api/businesses/restore-archive': { file: { type: 'string', format: 'binary', description: 'The ZIP that GET /api/businesses/{id}/archive made' } },
+  'POST /api/businesses/restore-archive': {
+    file: { type: 'string', format: 'binary', description: 'The ZIP that GET /api/businesses/{id}/archive made' },
+  },
 };

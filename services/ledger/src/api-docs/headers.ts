@@ -1,4 +1,11 @@
-import { COMMAND_ID_HEADER, CORRELATION_ID_HEADER, IDEMPOTENCY_KEY_HEADER, POSITION_HEADER, TOTAL_COUNT_HEADER, VISIBLE_HEADER } from '@counterfoil/contracts/header';
+import {
+  COMMAND_ID_HEADER,
+  CORRELATION_ID_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
+  POSITION_HEADER,
+  TOTAL_COUNT_HEADER,
+  VISIBLE_HEADER,
+} from '@counterfoil/contracts/header';
 import type { Parameter } from './parameter';
 import type { Route } from './route';
 import type { Schema } from './schemas';
@@ -11,7 +18,8 @@ export const IDEMPOTENCY_KEY: Parameter = {
   name: IDEMPOTENCY_KEY_HEADER,
   in: 'header',
   required: false,
-  description: 'The same key of the same caller on the same call is carried out once, however often it is sent; with another body it is refused with 409. Commands of the books know their keys for ever, other calls for a day.',
+  description:
+    'The same key of the same caller on the same call is carried out once, however often it is sent; with another body it is refused with 409. Commands of the books know their keys for ever, other calls for a day.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
@@ -19,7 +27,8 @@ export const SEEN_POSITION: Parameter = {
   name: POSITION_HEADER,
   in: 'header',
   required: false,
-  description: "The position that the caller's last write was answered with: the answer waits a moment until it shows that.",
+  description:
+    "The position that the caller's last write was answered with: the answer waits a moment until it shows that.",
   schema: POSITION,
 };
 
@@ -34,9 +43,18 @@ export const IF_NONE_MATCH: Parameter = {
 /** What answers carry beside their bodies, each described once. */
 export const ANSWER_HEADERS: Readonly<Record<string, Schema>> = {
   [POSITION_HEADER]: { description: 'Position in the log that the write reached', schema: POSITION },
-  [COMMAND_ID_HEADER]: { description: 'Under which the write can be undone', schema: { type: 'string', format: 'uuid' } },
-  [VISIBLE_HEADER]: { description: '`false` where reads do not show yet what was asked for', schema: { type: 'string', enum: ['false'] } },
-  [CORRELATION_ID_HEADER]: { description: "The call's id, sent along or made: log lines and events carry it", schema: TEXT },
+  [COMMAND_ID_HEADER]: {
+    description: 'Under which the write can be undone',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  [VISIBLE_HEADER]: {
+    description: '`false` where reads do not show yet what was asked for',
+    schema: { type: 'string', enum: ['false'] },
+  },
+  [CORRELATION_ID_HEADER]: {
+    description: "The call's id, sent along or made: log lines and events carry it",
+    schema: TEXT,
+  },
   [TOTAL_COUNT_HEADER]: { description: 'Rows of the whole list', schema: COUNT },
   Link: { description: 'The next page, as `<address>; rel="next"`; absent on the last one', schema: TEXT },
   ETag: { description: 'Of the report as it is known now, for If-None-Match', schema: TEXT },
@@ -49,7 +67,10 @@ export const ANSWER_HEADERS: Readonly<Record<string, Schema>> = {
 const ALWAYS = [CORRELATION_ID_HEADER, 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
 /** References to the headers that a call's answer may carry. */
-export function headerReferences({ isCommand }: Route, { isReport, isPaged }: { readonly isReport: boolean; readonly isPaged: boolean }): Record<string, Schema> {
+export function headerReferences(
+  { isCommand }: Route,
+  { isReport, isPaged }: { readonly isReport: boolean; readonly isPaged: boolean },
+): Record<string, Schema> {
   const names = [
     ...ALWAYS,
     ...(isCommand ? [POSITION_HEADER, COMMAND_ID_HEADER, VISIBLE_HEADER] : []),

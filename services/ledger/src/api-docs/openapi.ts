@@ -56,7 +56,10 @@ const ROOMS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/(profile|avatars)(\/|$)/, 'profile'],
   [/^\/api\/super-admin\//, 'plans and flags, for super admins'],
   [/^\/api\/admin\//, 'administration'],
-  [/\/(financial-summary|balance-sheet|trial-balance|general-ledger|journal|cash-flow|register|entries)(\/|$)/, 'reports'],
+  [
+    /\/(financial-summary|balance-sheet|trial-balance|general-ledger|journal|cash-flow|register|entries)(\/|$)/,
+    'reports',
+  ],
   [/\/(members|invitations|owner|leave)(\/|$)/, 'team'],
   [/\/(audit|commands)(\/|$)/, 'history and undo'],
   [/\/(chart-accounts|chart-account|journal-entries|periods)(\/|$)/, 'chart, journal entries and periods'],
@@ -93,10 +96,25 @@ export function apiDocument(routes: readonly Route[], version: string): ApiDocum
     components: {
       schemas: namedSchemas(),
       headers: ANSWER_HEADERS,
-      responses: Object.fromEntries(Object.entries(REFUSALS).map(([status, description]) => [`Refused${status}`, refusal(Number(status), description)])),
+      responses: Object.fromEntries(
+        Object.entries(REFUSALS).map(([status, description]) => [
+          `Refused${status}`,
+          refusal(Number(status), description),
+        ]),
+      ),
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'counterfoil.sid', description: 'Set by POST /api/login. Calls that write must come from the same origin.' },
-        token: { type: 'http', scheme: 'bearer', description: 'An access token of the profile, with the scopes read and write. It reaches books alone: neither members nor profile, plan or administration.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'counterfoil.sid',
+          description: 'Set by POST /api/login. Calls that write must come from the same origin.',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An access token of the profile, with the scopes read and write. It reaches books alone: neither members nor profile, plan or administration.',
+        },
       },
     },
   };
@@ -111,7 +129,18 @@ function operationOf(route: Route): Operation {
     security: route.isPublic ? [] : [{ session: [] }, ...(isForPeople(route) ? [] : [{ token: [] }])],
     parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
     ...(route.body ? { requestBody: requestBody(route, route.body) } : {}),
-    ...(upload ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: upload, required: ['file' in upload ? 'file' : 'avatar'] } } } } } : {}),
+    ...(upload
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'multipart/form-data': {
+                schema: { type: 'object', properties: upload, required: ['file' in upload ? 'file' : 'avatar'] },
+              },
+            },
+          },
+        }
+      : {}),
     responses: responsesOf(route),
   };
 }
@@ -133,14 +162,17 @@ function roomOf(path: string): string {
 
 function sentencesOn(route: Route): string {
   const { unkeyedBecause: reason, needsRecentSignIn } = route;
-  const recent = needsRecentSignIn ? ' Where the sign-in is not recent, 403 `reauthentication_required` asks for a proof first.' : '';
+  const recent = needsRecentSignIn
+    ? ' Where the sign-in is not recent, 403 `reauthentication_required` asks for a proof first.'
+    : '';
   const unkeyed = reason === undefined ? '' : ` Takes no ${IDEMPOTENCY_KEY.name}: ${reason}.`;
   return `${whoMay(route)}${recent}${unkeyed}`;
 }
 
 function whoMay({ isPublic, right, platformRight }: Route): string {
   if (isPublic) return 'Open to everybody.';
-  if (right !== undefined) return `Needs the right \`${right}\` in the business: ${BUSINESS_ROLES.filter((role) => may(role, right)).join(', ')}.`;
+  if (right !== undefined)
+    return `Needs the right \`${right}\` in the business: ${BUSINESS_ROLES.filter((role) => may(role, right)).join(', ')}.`;
   if (platformRight !== undefined) return `For administrators with the right \`${platformRight}\`.`;
   return 'For whoever is signed in, about themselves.';
 }
@@ -157,7 +189,12 @@ function pathParameters(path: string): Parameter[] {
 function queryParameters({ query }: Route): Parameter[] {
   if (!query) return [];
   const { properties, required } = requestSchema(query) as { properties?: Record<string, Schema>; required?: string[] };
-  return Object.entries(properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: required?.includes(name) ?? false, schema }));
+  return Object.entries(properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required?.includes(name) ?? false,
+    schema,
+  }));
 }
 
 function headerParameters(route: Route): Parameter[] {
@@ -167,7 +204,10 @@ function headerParameters(route: Route): Parameter[] {
 
 /** Reports answer with an ETag: the position that they are as known at. */
 function isReport({ method, path }: Route): boolean {
-  return method === 'GET' && /\/(financial-summary|balance-sheet|trial-balance|general-ledger|journal|cash-flow|register)$/.test(path);
+  return (
+    method === 'GET' &&
+    /\/(financial-summary|balance-sheet|trial-balance|general-ledger|journal|cash-flow|register)$/.test(path)
+  );
 }
 
 function responsesOf(route: Route): Record<string, Schema> {
@@ -196,14 +236,28 @@ function half(route: Route): Record<string, Schema> {
 function success(route: Route): Schema {
   const schema = answerSchema(route.name);
   const file = FILE_ANSWERS[route.name];
-  const content = schema ? { 'application/json': { schema } } : file === undefined ? undefined : { [file]: { schema: { type: 'string', format: 'binary' } } };
-  return { description: schema ? 'Done' : file === undefined ? 'Done; nothing to say' : 'The file', headers: headerReferences(route, { isReport: isReport(route), isPaged: queryParameters(route).some(({ name }) => name === 'cursor' || name === 'limit') }), ...(content ? { content } : {}) };
+  const content = schema
+    ? { 'application/json': { schema } }
+    : file === undefined
+      ? undefined
+      : { [file]: { schema: { type: 'string', format: 'binary' } } };
+  return {
+    description: schema ? 'Done' : file === undefined ? 'Done; nothing to say' : 'The file',
+    headers: headerReferences(route, {
+      isReport: isReport(route),
+      isPaged: queryParameters(route).some(({ name }) => name === 'cursor' || name === 'limit'),
+    }),
+    ...(content ? { content } : {}),
+  };
 }
 
 function accepted(): Schema {
   return {
-    description: 'Recorded, and safe in the log; what reads show follows. The body may name no more than what was recorded',
-    headers: Object.fromEntries(['X-Position', 'X-Command-Id', 'X-Visible'].map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+    description:
+      'Recorded, and safe in the log; what reads show follows. The body may name no more than what was recorded',
+    headers: Object.fromEntries(
+      ['X-Position', 'X-Command-Id', 'X-Visible'].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    ),
     content: { 'application/json': { schema: { type: 'object' } } },
   };
 }
@@ -211,7 +265,9 @@ function accepted(): Schema {
 function refusal(status: number, description: string): Schema {
   return {
     description,
-    ...(WITH_PAUSE.includes(status) ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } } : {}),
+    ...(WITH_PAUSE.includes(status)
+      ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }
+      : {}),
     content: { 'application/json': { schema: { $ref: `${SCHEMAS}Problem` } } },
   };
 }

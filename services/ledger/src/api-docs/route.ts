@@ -68,10 +68,15 @@ function routeOf(controller: Type, handlerName: string, handler: object): Route 
   const parts = [Reflect.getMetadata('path', controller), Reflect.getMetadata('path', handler)] as string[];
   const path = `/${parts.filter((part) => part !== '/').join('/')}`;
   const types = (Reflect.getMetadata('design:paramtypes', controller.prototype as object, handlerName) ?? []) as Type[];
-  const sources = Object.keys((Reflect.getMetadata(ARGUMENTS, controller, handlerName) ?? {}) as object).map((key) => key.split(':').map(Number));
-  const origins = Object.values((Reflect.getMetadata(ARGUMENTS, controller, handlerName) ?? {}) as Record<string, { readonly factory?: unknown }>);
+  const sources = Object.keys((Reflect.getMetadata(ARGUMENTS, controller, handlerName) ?? {}) as object).map((key) =>
+    key.split(':').map(Number),
+  );
+  const origins = Object.values(
+    (Reflect.getMetadata(ARGUMENTS, controller, handlerName) ?? {}) as Record<string, { readonly factory?: unknown }>,
+  );
   const typeFrom = (source: number): Type | undefined => types[sources.find(([from]) => from === source)?.[1] ?? -1];
-  const declared = (what: string): unknown => Reflect.getMetadata(what, handler) ?? Reflect.getMetadata(what, controller);
+  const declared = (what: string): unknown =>
+    Reflect.getMetadata(what, handler) ?? Reflect.getMetadata(what, controller);
   const isPublic = Boolean(declared(IS_PUBLIC));
   return {
     name: `${method} ${path}`,
@@ -86,7 +91,9 @@ function routeOf(controller: Type, handlerName: string, handler: object): Route 
     bodyBytes: bodyLimitsOf(handler, isPublic).bytes,
     body: typeFrom(BODY),
     query: typeFrom(QUERY),
-    status: (Reflect.getMetadata(HTTP_CODE, handler) as number | undefined) ?? (method === 'POST' ? HttpStatus.CREATED : HttpStatus.OK),
+    status:
+      (Reflect.getMetadata(HTTP_CODE, handler) as number | undefined) ??
+      (method === 'POST' ? HttpStatus.CREATED : HttpStatus.OK),
     handler: `${controller.name.replace(/Controller$/, '')}.${handlerName}`,
     isCommand: origins.some(({ factory }) => factory === envelopeOfCall),
     isKeyed: Boolean(Reflect.getMetadata(IS_KEYED, handler)),

@@ -30,7 +30,10 @@ const OPTIONS: Partial<IOptions> = {
   },
 };
 
-const ANSWERS = answers as { readonly properties: Readonly<Record<string, Schema>>; readonly definitions: Readonly<Record<string, Schema>> };
+const ANSWERS = answers as {
+  readonly properties: Readonly<Record<string, Schema>>;
+  readonly definitions: Readonly<Record<string, Schema>>;
+};
 
 /** Schema of what a call answers with; undefined where it is no JSON, or nothing. */
 export function answerSchema(route: string): Schema | undefined {
@@ -55,8 +58,12 @@ export function requestSchema(contract: Type): Schema {
 
 /** Every schema that others refer to, by name: answers, and contract classes that are met in requests. */
 export function namedSchemas(): Record<string, Schema> {
-  const sent = Object.entries(validationMetadatasToSchemas(OPTIONS)).map(([name, schema]) => [requestName(name), pointed(schema, SCHEMAS, requestName) as Schema] as const);
-  const shown = Object.entries(ANSWERS.definitions).map(([name, schema]) => [name, pointed(schema, '#/definitions/', (kept) => kept) as Schema] as const);
+  const sent = Object.entries(validationMetadatasToSchemas(OPTIONS)).map(
+    ([name, schema]) => [requestName(name), pointed(schema, SCHEMAS, requestName) as Schema] as const,
+  );
+  const shown = Object.entries(ANSWERS.definitions).map(
+    ([name, schema]) => [name, pointed(schema, '#/definitions/', (kept) => kept) as Schema] as const,
+  );
   return Object.fromEntries([...sent, ...shown]);
 }
 

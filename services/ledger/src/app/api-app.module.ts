@@ -9,6 +9,9 @@ import { FeaturesModule } from './features.module';
 @Module({})
 export class ApiAppModule {
   static of(config: Config): DynamicModule {
-    return { module: ApiAppModule, imports: [PlatformModule.of(config), HttpModule, FeaturesModule, WorkMetricsModule, DemoModule] };
+    return {
+      module: ApiAppModule,
+      imports: [PlatformModule.of(config), HttpModule, FeaturesModule, WorkMetricsModule, DemoModule],
+    };
   }
 }

@@ -31,7 +31,13 @@ export class PlatformModule {
   static of(config: Config): DynamicModule {
     return {
       module: PlatformModule,
-      imports: [ConfigModule.of(config), LoggingModule.of(config.logLevel), DatabaseModule, RedisModule, EventSourcingModule],
+      imports: [
+        ConfigModule.of(config),
+        LoggingModule.of(config.logLevel),
+        DatabaseModule,
+        RedisModule,
+        EventSourcingModule,
+      ],
       providers: [
         Metrics,
         WriteMetrics,

@@ -15,7 +15,10 @@ const PRIVATE_UMASK = 0o077;
  * not usable ends it with code 78, any other fault of its start with code 1, both with the reason.
  * @param start builds and starts the process; what it returns is closed on SIGTERM or SIGINT.
  */
-export async function runProcess(name: string, start: (config: Config) => Promise<INestApplicationContext>): Promise<void> {
+export async function runProcess(
+  name: string,
+  start: (config: Config) => Promise<INestApplicationContext>,
+): Promise<void> {
   process.umask(PRIVATE_UMASK);
   surviveLostOutput();
   try {

@@ -11,6 +11,16 @@ import { UpkeepModule } from '../upkeep/upkeep.module';
 @Module({})
 export class WorkerAppModule {
   static of(config: Config): DynamicModule {
-    return { module: WorkerAppModule, imports: [PlatformModule.of(config), UpkeepModule, JobWorkersModule, ImportWorkerModule, ExportWorkModule, BackupWorkModule] };
+    return {
+      module: WorkerAppModule,
+      imports: [
+        PlatformModule.of(config),
+        UpkeepModule,
+        JobWorkersModule,
+        ImportWorkerModule,
+        ExportWorkModule,
+        BackupWorkModule,
+      ],
+    };
   }
 }

@@ -51,7 +51,17 @@ export class AuditPacks {
     for await (const page of this.log.readStream(ledgerStream(businessId), { pageSize: PAGE_EVENTS })) {
       events += page.length;
       restored.push(...page.flatMap((event) => restoredArchiveOf(event) ?? []));
-      yield page.map((event) => line({ kind: 'event', ...event, revision: String(event.revision), position: String(event.position), hash: eventHash(event) })).join('');
+      yield page
+        .map((event) =>
+          line({
+            kind: 'event',
+            ...event,
+            revision: String(event.revision),
+            position: String(event.position),
+            hash: eventHash(event),
+          }),
+        )
+        .join('');
     }
     for (const archive of restored) yield line({ kind: 'restored', note: RESTORED_NOTE, ...archive });
     const heads = await this.checks.heads(businessId);

@@ -1,6 +1,12 @@
 import { Controller, Get, Query, Param, Req, Res, StreamableFile, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { AuditCommandsQuery, type AuditCommand, type ChainCheck, type EntryHistory, type PublishedHead } from '@counterfoil/contracts/audit.contract';
+import {
+  AuditCommandsQuery,
+  type AuditCommand,
+  type ChainCheck,
+  type EntryHistory,
+  type PublishedHead,
+} from '@counterfoil/contracts/audit.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { RequiresRight } from '../http/business-right';
@@ -29,13 +35,19 @@ export class AuditController {
   @Get('entries/:entryNumber')
   @RequiresRight('history.read')
   entry(@Member() member: Membership, @Param('entryNumber') entryNumber: string): Promise<EntryHistory> {
-    if (!ENTRY_NUMBER.test(entryNumber)) throw new DomainError('not-found', 'entry_not_found', 'There is no entry of this number');
+    if (!ENTRY_NUMBER.test(entryNumber))
+      throw new DomainError('not-found', 'entry_not_found', 'There is no entry of this number');
     return this.histories.read(member, Number(entryNumber));
   }
 
   @Get('audit/commands')
   @RequiresRight('audit.read')
-  async list(@Member() member: Membership, @Query() query: AuditCommandsQuery, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<AuditCommand[]> {
+  async list(
+    @Member() member: Membership,
+    @Query() query: AuditCommandsQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AuditCommand[]> {
     return answerPage(request, response, await this.commands.list(member.businessId, query));
   }
 

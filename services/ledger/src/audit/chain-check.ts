@@ -61,6 +61,12 @@ export class ChainChecks {
   async heads(businessId: string): Promise<PublishedHead[]> {
     const stream = ledgerStream(businessId);
     const archive = await PublishedHeadsArchive.read(this.config.dataDir, stream);
-    return archive.ofStream(stream, MAX_HEADS).map(({ revision, hash, publishedAt }) => ({ revision: String(revision), hash, publishedAt: publishedAt ?? null }));
+    return archive
+      .ofStream(stream, MAX_HEADS)
+      .map(({ revision, hash, publishedAt }) => ({
+        revision: String(revision),
+        hash,
+        publishedAt: publishedAt ?? null,
+      }));
   }
 }

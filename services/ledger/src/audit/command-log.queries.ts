@@ -33,7 +33,10 @@ export class CommandLogQueries {
   ) {}
 
   /** Not counted: how many commands the events of a whole history are, only reading all of it would tell. @throws LogUnavailable */
-  async list(businessId: string, { limit = DEFAULT_AUDIT_PAGE, cursor }: AuditCommandsQuery): Promise<Page<AuditCommand>> {
+  async list(
+    businessId: string,
+    { limit = DEFAULT_AUDIT_PAGE, cursor }: AuditCommandsQuery,
+  ): Promise<Page<AuditCommand>> {
     const stream = ledgerStream(businessId);
     const last = await this.log.readLast(stream);
     const from = cursor === undefined ? last?.revision : BigInt(cursor);
@@ -57,7 +60,11 @@ export class CommandLogQueries {
     return undefined;
   }
 
-  private async deedsBefore(stream: string, from: bigint, limit: number): Promise<{ deeds: Deed[]; next: string | undefined }> {
+  private async deedsBefore(
+    stream: string,
+    from: bigint,
+    limit: number,
+  ): Promise<{ deeds: Deed[]; next: string | undefined }> {
     const deeds: Deed[] = [];
     let read = 0;
     for await (const page of this.log.readStream(stream, { from, direction: 'backwards', pageSize: PAGE_EVENTS })) {
@@ -66,7 +73,8 @@ export class CommandLogQueries {
         const key = keyOf(event, metadata);
         const current = deeds.at(-1);
         const isNew = current?.key !== key;
-        if ((isNew && deeds.length === limit) || read === MAX_EVENTS_READ) return { deeds, next: String(event.revision) };
+        if ((isNew && deeds.length === limit) || read === MAX_EVENTS_READ)
+          return { deeds, next: String(event.revision) };
         if (isNew) deeds.push({ key, metadata, events: [event] });
         else current?.events.push(event);
         read++;

@@ -25,7 +25,10 @@ export class EntryHistoryQueries {
   async read(member: Membership, entryNumber: number): Promise<EntryHistory> {
     const entry = await this.journal.one(member, entryNumber);
     if (!entry) throw notFound();
-    const [related, event] = await Promise.all([this.relatives.of(member.businessId, entry), this.eventAt(member.businessId, BigInt(entry.position))]);
+    const [related, event] = await Promise.all([
+      this.relatives.of(member.businessId, entry),
+      this.eventAt(member.businessId, BigInt(entry.position)),
+    ]);
     return { entry, related, event };
   }
 
@@ -35,7 +38,16 @@ export class EntryHistoryQueries {
         if (stored.stream !== ledgerStream(businessId) || stored.position !== position) continue;
         const metadata = eventMetadata(stored.metadata);
         const names = await this.people.namesOf([metadata.actorId]);
-        const { recordedAt, commandId, correlationId, causationId, importId = null, attempt = null, ruleId = null, prevHash } = metadata;
+        const {
+          recordedAt,
+          commandId,
+          correlationId,
+          causationId,
+          importId = null,
+          attempt = null,
+          ruleId = null,
+          prevHash,
+        } = metadata;
         return {
           ...actorOf(metadata, names),
           position: String(position),

@@ -26,7 +26,10 @@ export function subjectOf(event: LedgerEvent): string | null {
     case 'PeriodClosed':
       return withReason(`through ${event.data.through}`, event.data.reason);
     case 'PeriodReopened':
-      return withReason(event.data.through === undefined ? 'all of it' : `after ${event.data.through}`, event.data.reason);
+      return withReason(
+        event.data.through === undefined ? 'all of it' : `after ${event.data.through}`,
+        event.data.reason,
+      );
     default:
       return null;
   }

@@ -20,7 +20,13 @@ export class ActivityGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const { userId, activityId } = request.session ?? {};
     if (userId && activityId && this.isDue(activityId)) {
-      const visit = { userId, activityId, address: addressOf(request), userAgent: userAgentOf(request), sessionId: request.sessionID };
+      const visit = {
+        userId,
+        activityId,
+        address: addressOf(request),
+        userAgent: userAgentOf(request),
+        sessionId: request.sessionID,
+      };
       this.activity.see(visit).catch((error: unknown) => this.logger.warn(`not noted: ${String(error)}`));
     }
     return true;

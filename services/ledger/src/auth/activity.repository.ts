@@ -66,7 +66,14 @@ export class ActivityRepository {
   private async tell(transaction: StatementRunner, ended: readonly EndedSession[]): Promise<void> {
     for (const { id, user_id: userId, duration: minutes } of ended) {
       const event = { type: 'SessionEnded', data: { userId, minutes } } as const;
-      await this.outbox.enqueue(transaction, { id: randomUUID(), stream: `user-${userId}`, event, actorId: userId, actorRole: 'user', correlationId: id });
+      await this.outbox.enqueue(transaction, {
+        id: randomUUID(),
+        stream: `user-${userId}`,
+        event,
+        actorId: userId,
+        actorRole: 'user',
+        correlationId: id,
+      });
     }
   }
 }

@@ -58,11 +58,7 @@ export class AuthController {
   @LimitedByAddress()
   @HttpCode(HttpStatus.NO_CONTENT)
   @Post('reauthenticate')
-  reauthenticate(
-    @CurrentUser() userId: string,
-    @Body() proof: ProofRequest,
-    @Req() request: Request,
-  ): Promise<void> {
+  reauthenticate(@CurrentUser() userId: string, @Body() proof: ProofRequest, @Req() request: Request): Promise<void> {
     return this.reauthentication.refresh(userId, proof, request);
   }
 

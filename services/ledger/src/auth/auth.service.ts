@@ -57,7 +57,13 @@ export class AuthService {
     const id = randomUUID();
     const passwordHash = await hashPassword(password);
     await this.users.together(async (manager) => {
-      await this.users.add(manager, { id, email, passwordHash, firstName: firstName.trim(), lastName: lastName.trim() });
+      await this.users.add(manager, {
+        id,
+        email,
+        passwordHash,
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+      });
       await this.leads.convert(manager, email);
       const user = await this.users.lock(manager, id);
       if (user) await this.verification.mailLink(manager, user);
@@ -104,7 +110,8 @@ export class AuthService {
 
   async completeSetup(userId: string, request: Request): Promise<User> {
     await this.users.together(async (manager) => {
-      if (await this.users.completeSetup(manager, userId)) await this.facts.note(manager, 'SetupCompleted', userId, correlationIdOf(request));
+      if (await this.users.completeSetup(manager, userId))
+        await this.facts.note(manager, 'SetupCompleted', userId, correlationIdOf(request));
     });
     return this.current(userId);
   }
@@ -121,7 +128,12 @@ export class AuthService {
     const activityId = randomUUID();
     await this.users.together(async (manager) => {
       await this.users.countSignIn(manager, userId);
-      await this.activity.begin(manager, { userId, activityId, address: addressOf(request), userAgent: userAgentOf(request) });
+      await this.activity.begin(manager, {
+        userId,
+        activityId,
+        address: addressOf(request),
+        userAgent: userAgentOf(request),
+      });
       await this.facts.note(manager, 'UserSignedIn', userId, correlationIdOf(request));
     });
     await beginSession(request, { userId, activityId, passwordHash });

@@ -62,7 +62,8 @@ export class EmailVerification {
       const user = asked && (await this.users.lock(manager, asked.userId));
       // Looked for once more with the row locked: another call may have used it meanwhile.
       const link = user ? await this.links.find(manager, digest) : undefined;
-      if (!user || !link) throw new BadRequest('verification_link_invalid', 'This link is no longer valid. Please ask for a new one.');
+      if (!user || !link)
+        throw new BadRequest('verification_link_invalid', 'This link is no longer valid. Please ask for a new one.');
       await this.links.forget(manager, user.id);
       if (link.email !== user.email) await this.change(manager, user, link.email);
       await this.users.verifyEmail(manager, user.id);

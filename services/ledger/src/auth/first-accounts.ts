@@ -35,8 +35,22 @@ export class FirstAccounts implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     const { admin, superAdmin } = this.config;
-    if (admin) await this.ensureAdmin({ ...admin, firstName: 'Platform', lastName: 'Admin', isAdmin: true, isSuperAdmin: false });
-    if (superAdmin) await this.ensureAdmin({ ...superAdmin, firstName: 'Super', lastName: 'Admin', isAdmin: true, isSuperAdmin: true });
+    if (admin)
+      await this.ensureAdmin({
+        ...admin,
+        firstName: 'Platform',
+        lastName: 'Admin',
+        isAdmin: true,
+        isSuperAdmin: false,
+      });
+    if (superAdmin)
+      await this.ensureAdmin({
+        ...superAdmin,
+        firstName: 'Super',
+        lastName: 'Admin',
+        isAdmin: true,
+        isSuperAdmin: true,
+      });
   }
 
   /** @returns the user of that e-mail, made now where there was none; one that exists stays as it is. */
@@ -78,21 +92,33 @@ export class FirstAccounts implements OnApplicationBootstrap {
 
   async completeSetup(userId: string): Promise<void> {
     await this.users.together(async (manager) => {
-      if (await this.users.completeSetup(manager, userId)) await this.facts.note(manager, 'SetupCompleted', userId, randomUUID());
+      if (await this.users.completeSetup(manager, userId))
+        await this.facts.note(manager, 'SetupCompleted', userId, randomUUID());
     });
   }
 
   /** An account that somebody registered under that e-mail is not raised: whoever registered it may be anybody. */
   private async ensureAdmin(account: FirstAccount): Promise<void> {
     const user = await this.ensure(account);
-    if (!user.isAdmin) this.logger.warn(`the account that is to be the first ${account.isSuperAdmin ? 'super ' : ''}admin existed before and was left as it is`);
+    if (!user.isAdmin)
+      this.logger.warn(
+        `the account that is to be the first ${account.isSuperAdmin ? 'super ' : ''}admin existed before and was left as it is`,
+      );
   }
 
   private async add({ email, password, firstName, lastName, isAdmin, isSuperAdmin }: FirstAccount): Promise<void> {
     const id = randomUUID();
     const passwordHash = await hashPassword(password);
     await this.users.together(async (manager) => {
-      await this.users.add(manager, { id, email: email.toLowerCase(), passwordHash, firstName, lastName, isAdmin, emailVerifiedAt: new Date() });
+      await this.users.add(manager, {
+        id,
+        email: email.toLowerCase(),
+        passwordHash,
+        firstName,
+        lastName,
+        isAdmin,
+        emailVerifiedAt: new Date(),
+      });
       if (isSuperAdmin) await this.users.makeSuperAdmin(manager, id);
       await this.facts.note(manager, 'UserRegistered', id, randomUUID());
     });

@@ -61,5 +61,8 @@ function nameFor({ id }: Owner): string {
 
 function cookieOf(request: Request, name: string): string | undefined {
   const pairs = request.get('cookie')?.split(';') ?? [];
-  return pairs.map((pair) => pair.trim()).find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  return pairs
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 }

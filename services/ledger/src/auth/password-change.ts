@@ -27,7 +27,10 @@ export class PasswordChange {
     private readonly pending: PendingSignIns,
   ) {}
 
-  async apply(manager: IdentityTransaction, { userId, passwordHash, keepSession, correlationId }: NewPassword): Promise<void> {
+  async apply(
+    manager: IdentityTransaction,
+    { userId, passwordHash, keepSession, correlationId }: NewPassword,
+  ): Promise<void> {
     const user = await this.users.setPassword(manager, userId, passwordHash);
     await this.sessions.endOthers(manager, userId, keepSession);
     // Whoever changes it may do so because somebody else was in, who may have made one.

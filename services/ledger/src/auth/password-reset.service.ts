@@ -2,7 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { RESET_LINK_ANSWER, RESET_PASSWORD_PATH, type ForgotPasswordRequest, type ResetPasswordRequest, type Told } from '@counterfoil/contracts/auth.contract';
+import {
+  RESET_LINK_ANSWER,
+  RESET_PASSWORD_PATH,
+  type ForgotPasswordRequest,
+  type ResetPasswordRequest,
+  type Told,
+} from '@counterfoil/contracts/auth.contract';
 import { Mailer } from '../mail/mail.module';
 import { correlationIdOf } from '../process/correlation-id';
 import { BadRequest } from '../http/refusal';
@@ -53,7 +59,12 @@ export class PasswordResetService {
     await this.users.together(async (manager) => {
       const userId = await this.resets.use(manager, digest);
       if (userId === undefined) throw invalidLink();
-      await this.change.apply(manager, { userId, passwordHash, keepSession: undefined, correlationId: correlationIdOf(request) });
+      await this.change.apply(manager, {
+        userId,
+        passwordHash,
+        keepSession: undefined,
+        correlationId: correlationIdOf(request),
+      });
     });
     // The mailbox's owner is not to wait for whoever guesses, nor to be taken for them.
     await this.throttle.forgive(user.id);

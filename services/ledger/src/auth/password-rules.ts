@@ -5,7 +5,13 @@ import {
   MIN_PASSWORD_LENGTH,
   type PasswordLengths,
 } from '@counterfoil/contracts/auth.contract';
-import { COMMON_PASSWORDS, isOwnWord, PASSWORD_COMMON, PASSWORD_OWN, type PasswordOwner } from '@counterfoil/contracts/password-rules';
+import {
+  COMMON_PASSWORDS,
+  isOwnWord,
+  PASSWORD_COMMON,
+  PASSWORD_OWN,
+  type PasswordOwner,
+} from '@counterfoil/contracts/password-rules';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
 import { BadRequest } from '../http/refusal';

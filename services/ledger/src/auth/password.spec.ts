@@ -24,7 +24,9 @@ describe('passwords', () => {
 
   it('are turned away when too many wait, and taken again afterwards', async () => {
     const beyond = 5;
-    const settled = await Promise.allSettled(Array.from({ length: ROOM + beyond }, () => hashPassword('correct horse')));
+    const settled = await Promise.allSettled(
+      Array.from({ length: ROOM + beyond }, () => hashPassword('correct horse')),
+    );
     const refused = settled.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
     expect(refused).toHaveLength(beyond);
     for (const reason of refused) expect(reason).toBeInstanceOf(Unavailable);

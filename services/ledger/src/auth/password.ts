@@ -38,7 +38,8 @@ const waiting: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running++;
   else if (waiting.length < MAX_WAITING) await new Promise<void>((resolve) => waiting.push(resolve));
-  else throw new Unavailable('overloaded', 'Too many people are signing in. Please try again in a moment.', undefined, 2);
+  else
+    throw new Unavailable('overloaded', 'Too many people are signing in. Please try again in a moment.', undefined, 2);
   try {
     return await work();
   } finally {

@@ -10,7 +10,8 @@ export interface Addressee {
 
 const PASSWORD_CHANGED =
   'The password of your Counterfoil account was changed. Everybody who was signed in elsewhere is signed out, and API tokens have ended.';
-const NOT_YOU = 'If this was not you, choose a new password at once and end the sessions that you do not know, in your profile under Security.';
+const NOT_YOU =
+  'If this was not you, choose a new password at once and end the sessions that you do not know, in your profile under Security.';
 
 export function resetLetter(user: Addressee, url: string): Letter {
   return {
@@ -56,22 +57,42 @@ export function verificationLetter(user: Addressee, email: string, url: string):
 /** To the old address, which stays until the new one is verified. */
 export function emailChangeAskedLetter(user: Addressee, newEmail: string, url: string): Letter {
   const asked = `Somebody who is signed in to your Counterfoil account asked to change its e-mail address to ${newEmail}.`;
-  return notice(user, 'A change of your e-mail address was asked for', [`${asked} It stays ${user.email} until the new one is verified.`, NOT_YOU], url);
+  return notice(
+    user,
+    'A change of your e-mail address was asked for',
+    [`${asked} It stays ${user.email} until the new one is verified.`, NOT_YOU],
+    url,
+  );
 }
 
 /** To whom an address belongs that somebody else wanted for their account. */
 export function addressTakenLetter(user: Addressee, url: string): Letter {
-  const tried = 'Somebody tried to change the e-mail address of another Counterfoil account to yours. Nothing was changed.';
+  const tried =
+    'Somebody tried to change the e-mail address of another Counterfoil account to yours. Nothing was changed.';
   const yours = 'If it was you: this address has an account already, in which you can sign in.';
   return { ...notice(user, 'Somebody tried to use your e-mail address', [tried, yours], url), kind: 'security_notice' };
 }
 
 export function tokenMadeLetter(user: Addressee, tokenName: string, url: string): Letter {
-  return notice(user, 'An access token was made', [`A token named "${tokenName}" was made for your Counterfoil account. Programs that have it can use your books without your password.`, NOT_YOU], url);
+  return notice(
+    user,
+    'An access token was made',
+    [
+      `A token named "${tokenName}" was made for your Counterfoil account. Programs that have it can use your books without your password.`,
+      NOT_YOU,
+    ],
+    url,
+  );
 }
 
 function notice(user: Addressee, subject: string, paragraphs: readonly string[], url: string): Letter {
-  return { ...about(user), kind: 'security_notice', subject, paragraphs: [`Hello ${user.firstName},`, ...paragraphs], action: { label: 'Open your profile', url } };
+  return {
+    ...about(user),
+    kind: 'security_notice',
+    subject,
+    paragraphs: [`Hello ${user.firstName},`, ...paragraphs],
+    action: { label: 'Open your profile', url },
+  };
 }
 
 function about({ id, email }: Addressee): Pick<Letter, 'to' | 'userId'> {

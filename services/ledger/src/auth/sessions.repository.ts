@@ -23,7 +23,11 @@ export class SessionsRepository {
 
   /** @param currentId the sign-in that asks */
   async of(userId: string, currentId: string | undefined): Promise<ProfileSession[]> {
-    const { rows } = await this.pool.query<SessionRow>(LIST, [userId, MOST_SHOWN, this.config.sessionIdleDays || MAX_SESSION_DAYS]);
+    const { rows } = await this.pool.query<SessionRow>(LIST, [
+      userId,
+      MOST_SHOWN,
+      this.config.sessionIdleDays || MAX_SESSION_DAYS,
+    ]);
     return rows.map((row) => ({
       id: row.id,
       isCurrent: row.id === currentId,
@@ -64,7 +68,10 @@ export class SessionsRepository {
   /** Ends every sign-in of the user's but one. @param keepId undefined ends all */
   async endOthers(transaction: StatementRunner, userId: string, keepId: string | undefined): Promise<void> {
     const rows = await goneAlsoIfRenewed(transaction, END_OTHERS, [userId, keepId ?? null]);
-    await this.activity.endOf(transaction, rows.flatMap(({ id }) => id ?? []));
+    await this.activity.endOf(
+      transaction,
+      rows.flatMap(({ id }) => id ?? []),
+    );
   }
 
   /** {@link endOthers} in a transaction of its own. */
@@ -125,7 +132,11 @@ const END_OTHERS = endWhere(`($2::text IS NULL OR sess ->> 'activityId' IS DISTI
  * A session that is put under a new id at this moment is met twice: the first statement waits for its old row, and only the
  * second sees the new one.
  */
-async function goneAlsoIfRenewed(transaction: StatementRunner, statement: string, values: unknown[]): Promise<{ id: string | null }[]> {
+async function goneAlsoIfRenewed(
+  transaction: StatementRunner,
+  statement: string,
+  values: unknown[],
+): Promise<{ id: string | null }[]> {
   const gone: { id: string | null }[] = [];
   for (let pass = 0; pass < 2; pass++) {
     const answer: unknown = await transaction.query(statement, values);

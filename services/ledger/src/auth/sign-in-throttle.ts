@@ -35,7 +35,8 @@ export interface Attempt {
  */
 @Injectable()
 export class SignInThrottle {
-  private readonly limiters: { place: RateLimiterRedis; failures: RateLimiterRedis; pauses: RateLimiterRedis } | undefined;
+  private readonly limiters:
+    { place: RateLimiterRedis; failures: RateLimiterRedis; pauses: RateLimiterRedis } | undefined;
   private readonly ceiling: number;
   private isSpared: (account: string) => Promise<boolean> = () => Promise.resolve(false);
 

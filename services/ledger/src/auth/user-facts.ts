@@ -11,11 +11,7 @@ interface Actor {
 
 /** Facts that have more to say. */
 type WithMore =
-  | 'SessionEnded'
-  | 'SubscriptionBegun'
-  | 'SubscriptionEnded'
-  | 'SecondFactorAdded'
-  | 'SecondFactorRemoved';
+  'SessionEnded' | 'SubscriptionBegun' | 'SubscriptionEnded' | 'SecondFactorAdded' | 'SecondFactorRemoved';
 
 /** Facts that say no more than whom they are about. */
 export type PlainUserFact = Exclude<UserEvent, { type: WithMore }>;
@@ -26,7 +22,20 @@ export class UserFacts {
   constructor(private readonly outbox: Outbox<UserEvent>) {}
 
   /** Notes a fact in the transaction that makes it true; it reaches the log after the commit, once. */
-  async note(transaction: StatementRunner, type: PlainUserFact['type'], userId: string, correlationId: string, actor: Actor = { id: userId, role: 'user' }): Promise<void> {
-    await this.outbox.enqueue(transaction, { id: randomUUID(), stream: `user-${userId}`, event: { type, data: { userId } }, actorId: actor.id, actorRole: actor.role, correlationId });
+  async note(
+    transaction: StatementRunner,
+    type: PlainUserFact['type'],
+    userId: string,
+    correlationId: string,
+    actor: Actor = { id: userId, role: 'user' },
+  ): Promise<void> {
+    await this.outbox.enqueue(transaction, {
+      id: randomUUID(),
+      stream: `user-${userId}`,
+      event: { type, data: { userId } },
+      actorId: actor.id,
+      actorRole: actor.role,
+      correlationId,
+    });
   }
 }

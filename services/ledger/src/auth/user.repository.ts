@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Column, CreateDateColumn, Entity, PrimaryColumn, QueryFailedError, Repository, UpdateDateColumn, type EntityManager } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  PrimaryColumn,
+  QueryFailedError,
+  Repository,
+  UpdateDateColumn,
+  type EntityManager,
+} from 'typeorm';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 
 /** A person who can sign in. Plain rows, outside the log: people must be erasable. */
@@ -59,7 +68,8 @@ export class UserRow {
 export type IdentityTransaction = EntityManager;
 
 /** What a new user brings. */
-export type NewUser = Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'firstName' | 'lastName'> & Partial<Pick<UserRow, 'isAdmin' | 'setupCompleted' | 'emailVerifiedAt'>>;
+export type NewUser = Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'firstName' | 'lastName'> &
+  Partial<Pick<UserRow, 'isAdmin' | 'setupCompleted' | 'emailVerifiedAt'>>;
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -82,7 +92,10 @@ export class UserRepository {
   }
 
   async makeSuperAdmin(manager: EntityManager, id: string): Promise<void> {
-    await manager.query(`INSERT INTO platform.super_admins (user_id, permissions) VALUES ($1, '{plans,flags}') ON CONFLICT DO NOTHING`, [id]);
+    await manager.query(
+      `INSERT INTO platform.super_admins (user_id, permissions) VALUES ($1, '{plans,flags}') ON CONFLICT DO NOTHING`,
+      [id],
+    );
   }
 
   async setPasswordHash(id: string, passwordHash: string): Promise<void> {
@@ -96,13 +109,20 @@ export class UserRepository {
   }
 
   /** @throws DomainError (conflict) when the e-mail belongs to another account, also one made at this very moment. */
-  async changeProfile(manager: EntityManager, id: string, profile: Pick<UserRow, 'email' | 'firstName' | 'lastName'> & Partial<Pick<UserRow, 'emailVerifiedAt'>>): Promise<void> {
+  async changeProfile(
+    manager: EntityManager,
+    id: string,
+    profile: Pick<UserRow, 'email' | 'firstName' | 'lastName'> & Partial<Pick<UserRow, 'emailVerifiedAt'>>,
+  ): Promise<void> {
     await ofOneAccount(() => manager.update(UserRow, { id }, profile));
   }
 
   /** The address is its account's from now on known to be. */
   async verifyEmail(manager: EntityManager, id: string): Promise<void> {
-    await manager.query('UPDATE platform.users SET email_verified_at = coalesce(email_verified_at, now()) WHERE id = $1', [id]);
+    await manager.query(
+      'UPDATE platform.users SET email_verified_at = coalesce(email_verified_at, now()) WHERE id = $1',
+      [id],
+    );
   }
 
   /** Waits for whoever changes the same account. @returns null where it is gone. */
@@ -121,7 +141,10 @@ export class UserRepository {
   }
 
   async countSignIn(manager: EntityManager, id: string): Promise<void> {
-    await manager.query('UPDATE platform.users SET total_logins = total_logins + 1, last_login_at = now(), last_active_at = now() WHERE id = $1', [id]);
+    await manager.query(
+      'UPDATE platform.users SET total_logins = total_logins + 1, last_login_at = now(), last_active_at = now() WHERE id = $1',
+      [id],
+    );
   }
 
   /** @returns true when set-up was not complete before. */
@@ -135,7 +158,8 @@ async function ofOneAccount(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    if (isViolation(error, 'users_email_unique')) throw new DomainError('conflict', 'email_taken', 'An account with this email already exists', 'email');
+    if (isViolation(error, 'users_email_unique'))
+      throw new DomainError('conflict', 'email_taken', 'An account with this email already exists', 'email');
     throw error;
   }
 }

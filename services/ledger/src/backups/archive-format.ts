@@ -91,14 +91,31 @@ export function manifestOf(value: unknown): ArchiveManifest | undefined {
   if (!isRecord(value) || value['format'] !== ARCHIVE_FORMAT || typeof value['version'] !== 'number') return undefined;
   const { businessId, businessName, createdAt, events, reportsKnownAt, files } = value;
   const texts = [businessId, businessName, createdAt, reportsKnownAt].every((text) => typeof text === 'string');
-  if (!texts || !isCanonicalId(businessId) || !isUsableText(String(businessName)) || !isRecord(events) || !Array.isArray(files) || files.length > MAX_ARCHIVE_ENTRIES) return undefined;
+  if (
+    !texts ||
+    !isCanonicalId(businessId) ||
+    !isUsableText(String(businessName)) ||
+    !isRecord(events) ||
+    !Array.isArray(files) ||
+    files.length > MAX_ARCHIVE_ENTRIES
+  )
+    return undefined;
   const { stream, count, headHash, position } = events;
-  if (stream !== `ledger-${String(businessId)}` || !isCount(count) || count === 0 || !matches(headHash, SHA_256) || !matches(position, POSITION)) return undefined;
+  if (
+    stream !== `ledger-${String(businessId)}` ||
+    !isCount(count) ||
+    count === 0 ||
+    !matches(headHash, SHA_256) ||
+    !matches(position, POSITION)
+  )
+    return undefined;
   return files.every(isArchivedFile) ? (value as unknown as ArchiveManifest) : undefined;
 }
 
 function isArchivedFile(value: unknown): value is ArchivedFile {
-  return isRecord(value) && typeof value['path'] === 'string' && isCount(value['bytes']) && matches(value['sha256'], SHA_256);
+  return (
+    isRecord(value) && typeof value['path'] === 'string' && isCount(value['bytes']) && matches(value['sha256'], SHA_256)
+  );
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

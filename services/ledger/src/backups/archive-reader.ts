@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { ARCHIVE_VERSION, MANIFEST_FILE, manifestOf, MAX_ARCHIVE_ENTRIES, MAX_LINE_BYTES, MAX_MANIFEST_BYTES, MAX_UNPACKED_BYTES, MAX_UNPACKED_RATIO, UNPACKED_WITHOUT_QUESTION, type ArchiveManifest } from './archive-format';
+import {
+  ARCHIVE_VERSION,
+  MANIFEST_FILE,
+  manifestOf,
+  MAX_ARCHIVE_ENTRIES,
+  MAX_LINE_BYTES,
+  MAX_MANIFEST_BYTES,
+  MAX_UNPACKED_BYTES,
+  MAX_UNPACKED_RATIO,
+  UNPACKED_WITHOUT_QUESTION,
+  type ArchiveManifest,
+} from './archive-format';
 
 /** The file is no archive, or one that is not whole; the message is for people. */
 export class UnusableArchive extends Error {}
@@ -24,12 +35,16 @@ export class ArchiveReader {
 
   /** @throws UnusableArchive */
   static async open(path: string): Promise<ArchiveReader> {
-    const zip = await openPromise(path, { autoClose: false, validateEntrySizes: true, strictFileNames: true }).catch(() => undefined);
+    const zip = await openPromise(path, { autoClose: false, validateEntrySizes: true, strictFileNames: true }).catch(
+      () => undefined,
+    );
     if (!zip) throw new UnusableArchive(NOT_AN_ARCHIVE);
     try {
       const entries = await entriesOf(zip);
       const manifest = await readManifest(zip, entries.get(MANIFEST_FILE));
-      for (const { path: name } of manifest.files) if (!entries.has(name)) throw new UnusableArchive(`The archive is not whole: ${name.slice(0, 100)} is missing.`);
+      for (const { path: name } of manifest.files)
+        if (!entries.has(name))
+          throw new UnusableArchive(`The archive is not whole: ${name.slice(0, 100)} is missing.`);
       return new ArchiveReader(zip, entries, manifest);
     } catch (error) {
       zip.close();
@@ -87,7 +102,8 @@ export class ArchiveReader {
       hash.update(chunk);
       yield chunk;
     }
-    if (bytes !== listed.bytes || hash.digest('hex') !== listed.sha256) throw new UnusableArchive(`${path} is not the file that the manifest names: it was changed or damaged.`);
+    if (bytes !== listed.bytes || hash.digest('hex') !== listed.sha256)
+      throw new UnusableArchive(`${path} is not the file that the manifest names: it was changed or damaged.`);
   }
 }
 
@@ -99,7 +115,8 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
     unpacked += entry.uncompressedSize;
     if (entries.has(entry.fileName) || entries.size >= MAX_ARCHIVE_ENTRIES) throw new UnusableArchive(NOT_AN_ARCHIVE);
     if (unpacked > MAX_UNPACKED_BYTES) throw new UnusableArchive(TOO_LARGE);
-    if (unpacked > UNPACKED_WITHOUT_QUESTION && unpacked > zip.fileSize * MAX_UNPACKED_RATIO) throw new UnusableArchive(UNPACKS_TO_TOO_MUCH);
+    if (unpacked > UNPACKED_WITHOUT_QUESTION && unpacked > zip.fileSize * MAX_UNPACKED_RATIO)
+      throw new UnusableArchive(UNPACKS_TO_TOO_MUCH);
     entries.set(entry.fileName, entry);
   }
   return entries;
@@ -111,7 +128,8 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Arc
   for await (const chunk of await opened(zip, entry)) chunks.push(chunk);
   const manifest = manifestOf(JSON.parse(Buffer.concat(chunks).toString('utf8')));
   if (!manifest) throw new UnusableArchive(NOT_AN_ARCHIVE);
-  if (manifest.version > ARCHIVE_VERSION) throw new UnusableArchive('The archive was made by a newer Counterfoil than this one.');
+  if (manifest.version > ARCHIVE_VERSION)
+    throw new UnusableArchive('The archive was made by a newer Counterfoil than this one.');
   return manifest;
 }
 

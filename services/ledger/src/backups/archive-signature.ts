@@ -9,9 +9,7 @@ import type { ArchiveManifest } from './archive-format';
  * @returns hex
  */
 export function archiveSignature(secret: string, manifest: Omit<ArchiveManifest, 'signature'>): string {
-  return createHmac('sha256', purposeKey(secret, 'archive'))
-    .update(canonicalJson(manifest))
-    .digest('hex');
+  return createHmac('sha256', purposeKey(secret, 'archive')).update(canonicalJson(manifest)).digest('hex');
 }
 
 /** True where this installation made the archive. */

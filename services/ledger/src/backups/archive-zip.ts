@@ -13,7 +13,10 @@ export interface ArchiveEntry {
  * The files one after the other as one zip, hashed on the way, and a manifest at the end that is written from their hashes.
  * Nothing is held but the chunk on its way.
  */
-export function archiveStream(entries: readonly ArchiveEntry[], manifest: (files: readonly ArchivedFile[]) => object): Readable {
+export function archiveStream(
+  entries: readonly ArchiveEntry[],
+  manifest: (files: readonly ArchivedFile[]) => object,
+): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
@@ -32,7 +35,11 @@ export function archiveStream(entries: readonly ArchiveEntry[], manifest: (files
   return output;
 }
 
-async function* hashed(path: string, content: AsyncIterable<string> | Iterable<string>, files: ArchivedFile[]): AsyncGenerator<Buffer> {
+async function* hashed(
+  path: string,
+  content: AsyncIterable<string> | Iterable<string>,
+  files: ArchivedFile[],
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const text of content) {

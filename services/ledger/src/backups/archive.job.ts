@@ -15,13 +15,30 @@ import { CONFIG } from '../process/config.module';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import type { Membership } from '../http/request-context';
 import { ArchiveFacts } from './archive-facts.queries';
-import { ACCOUNT_NUMBERS_FILE, ARCHIVE_FORMAT, ARCHIVE_VERSION, EVENTS_FILE, MEMBERS_FILE, NOT_CONTAINED, PROFILE_FILE, README_FILE, type ArchivedFile, type ArchiveManifest } from './archive-format';
+import {
+  ACCOUNT_NUMBERS_FILE,
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+  EVENTS_FILE,
+  MEMBERS_FILE,
+  NOT_CONTAINED,
+  PROFILE_FILE,
+  README_FILE,
+  type ArchivedFile,
+  type ArchiveManifest,
+} from './archive-format';
 import { ARCHIVE_README } from './archive-readme';
 import { archiveSignature } from './archive-signature';
 import { archiveStream, type ArchiveEntry } from './archive-zip';
 
 /** Reports of the whole history, as CSV. */
-const REPORTS: readonly ExportReport[] = ['profit-and-loss', 'balance-sheet', 'trial-balance', 'general-ledger', 'transactions'];
+const REPORTS: readonly ExportReport[] = [
+  'profit-and-loss',
+  'balance-sheet',
+  'trial-balance',
+  'general-ledger',
+  'transactions',
+];
 const FIRST_DAY = '1900-01-01';
 /** How long the books may take to reach the log's head before the archive says that they are behind. */
 const BOOKS_WAIT_MS = 15_000;
@@ -71,22 +88,36 @@ export class ArchiveJobs implements JobKind<unknown, ExportResult>, OnModuleInit
       { path: ACCOUNT_NUMBERS_FILE, content: () => lines(this.facts.accountNumbers(member.businessId)) },
       { path: MEMBERS_FILE, content: () => lines(this.facts.members(member.businessId)) },
       { path: EVENTS_FILE, content: () => this.events(stream, head, run) },
-      ...REPORTS.map((report): ArchiveEntry => ({ path: `reports/${report}.csv`, content: () => this.report(member, report, today, reports) })),
+      ...REPORTS.map((report): ArchiveEntry => ({
+        path: `reports/${report}.csv`,
+        content: () => this.report(member, report, today, reports),
+      })),
     ];
-    const manifest = (files: readonly ArchivedFile[]): ArchiveManifest => this.signed({
-      format: ARCHIVE_FORMAT,
-      version: ARCHIVE_VERSION,
-      businessId: member.businessId,
-      businessName: profile.name,
-      createdAt: job.createdAt.toISOString(),
-      events: { stream, count: Number(head.revision) + 1, headHash: eventHash(head), position: String(head.position) },
-      reportsKnownAt: reports.get('general-ledger') ?? '0',
-      files,
-      notContained: NOT_CONTAINED,
-    });
+    const manifest = (files: readonly ArchivedFile[]): ArchiveManifest =>
+      this.signed({
+        format: ARCHIVE_FORMAT,
+        version: ARCHIVE_VERSION,
+        businessId: member.businessId,
+        businessName: profile.name,
+        createdAt: job.createdAt.toISOString(),
+        events: {
+          stream,
+          count: Number(head.revision) + 1,
+          headHash: eventHash(head),
+          position: String(head.position),
+        },
+        reportsKnownAt: reports.get('general-ledger') ?? '0',
+        files,
+        notContained: NOT_CONTAINED,
+      });
     const written = await this.files.write(job.id, 'zip', archiveStream(entries, manifest), run.signal);
     await this.files.remove(job.id, written.file);
-    return { ...written, fileName: exportFileName(profile.name, 'archive', 'zip', [today], job.createdAt), knownAt: String(head.position), range: { startDate: null, endDate: today } };
+    return {
+      ...written,
+      fileName: exportFileName(profile.name, 'archive', 'zip', [today], job.createdAt),
+      knownAt: String(head.position),
+      range: { startDate: null, endDate: today },
+    };
   }
 
   private signed(manifest: Omit<ArchiveManifest, 'signature'>): ArchiveManifest {
@@ -103,7 +134,8 @@ export class ArchiveJobs implements JobKind<unknown, ExportResult>, OnModuleInit
 
   private async memberOf({ actorId, businessId }: Job): Promise<Membership> {
     const member = businessId === null ? undefined : await this.memberships.find(actorId, 'business', businessId);
-    if (!member || !may(member.role, 'business.manage')) throw new JobFailed('You no longer have permission to do this');
+    if (!member || !may(member.role, 'business.manage'))
+      throw new JobFailed('You no longer have permission to do this');
     return member;
   }
 
@@ -115,8 +147,14 @@ export class ArchiveJobs implements JobKind<unknown, ExportResult>, OnModuleInit
     }
   }
 
-  private async *report(member: Membership, report: ExportReport, endDate: string, knownAt: Map<ExportReport, string>): AsyncGenerator<string> {
-    const range = report === 'balance-sheet' ? { endDate } : report === 'transactions' ? {} : { startDate: FIRST_DAY, endDate };
+  private async *report(
+    member: Membership,
+    report: ExportReport,
+    endDate: string,
+    knownAt: Map<ExportReport, string>,
+  ): AsyncGenerator<string> {
+    const range =
+      report === 'balance-sheet' ? { endDate } : report === 'transactions' ? {} : { startDate: FIRST_DAY, endDate };
     // A report's rows can be read only while it is open, and what is asked for here is handed on a chunk at a time.
     const chunks = new ChunkRelay();
     const reading = this.documents.open(member, { report, range }, async (document) => {

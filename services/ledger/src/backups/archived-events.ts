@@ -24,7 +24,8 @@ export async function* archivedEvents(reader: ArchiveReader, pageSize: number): 
   let revision = 0n;
   for await (const line of reader.lines(EVENTS_FILE)) {
     const event = eventOf(line, stream, revision);
-    if (event.metadata['prevHash'] !== previous) throw new UnusableArchive(`The proof chain is broken before event ${revision}: the history was changed.`);
+    if (event.metadata['prevHash'] !== previous)
+      throw new UnusableArchive(`The proof chain is broken before event ${revision}: the history was changed.`);
     previous = hashOf(event);
     revision++;
     page.push({ event, hash: previous });
@@ -33,7 +34,10 @@ export async function* archivedEvents(reader: ArchiveReader, pageSize: number): 
     page = [];
   }
   if (page.length > 0) yield page;
-  if (revision !== BigInt(count) || previous !== headHash) throw new UnusableArchive('The events do not end at the head that the manifest names: the history was changed or cut.');
+  if (revision !== BigInt(count) || previous !== headHash)
+    throw new UnusableArchive(
+      'The events do not end at the head that the manifest names: the history was changed or cut.',
+    );
 }
 
 /** What has no canonical form, such as half a surrogate pair, or is nested without end, has no hash. */
@@ -49,9 +53,24 @@ function eventOf(line: string, stream: string, revision: bigint): StoredEvent {
   const value = parsed(line);
   if (!isRecord(value)) throw new UnusableArchive(`Event ${revision} cannot be read.`);
   const { id, type, data, metadata, position } = value;
-  const isEvent = value['revision'] === String(revision) && Object.keys(value).length === EVENT_FIELDS && isCanonicalId(id) && typeof type === 'string' && isRecord(data) && isRecord(metadata);
-  if (!isEvent || typeof position !== 'string' || !/^\d{1,19}$/.test(position)) throw new UnusableArchive(`Event ${revision} cannot be read.`);
-  return { stream, revision, position: BigInt(position), id, type, data: data as StoredEvent['data'], metadata: metadata as StoredEvent['metadata'] };
+  const isEvent =
+    value['revision'] === String(revision) &&
+    Object.keys(value).length === EVENT_FIELDS &&
+    isCanonicalId(id) &&
+    typeof type === 'string' &&
+    isRecord(data) &&
+    isRecord(metadata);
+  if (!isEvent || typeof position !== 'string' || !/^\d{1,19}$/.test(position))
+    throw new UnusableArchive(`Event ${revision} cannot be read.`);
+  return {
+    stream,
+    revision,
+    position: BigInt(position),
+    id,
+    type,
+    data: data as StoredEvent['data'],
+    metadata: metadata as StoredEvent['metadata'],
+  };
 }
 
 function parsed(line: string): unknown {

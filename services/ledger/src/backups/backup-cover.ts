@@ -20,8 +20,18 @@ export function coverPage({ business, today, madeAt, accounts, transactions, pro
     ['Transactions', transactions.toLocaleString('en-US')],
     ['Made at', `${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
     ['As known at position', proof.knownAt],
-    ...(proof.head === undefined ? [] : [['Head of the chain', `Event ${proof.head.revision}`], ['SHA-256', proof.head.hash, 'hash']] as [string, string, string?][]),
+    ...(proof.head === undefined
+      ? []
+      : ([
+          ['Head of the chain', `Event ${proof.head.revision}`],
+          ['SHA-256', proof.head.hash, 'hash'],
+        ] as [string, string, string?][])),
   ];
-  const list = facts.map(([label, value, name]) => `<dt>${escaped(label)}</dt><dd${name === undefined ? '' : ` class="${name}"`}>${escaped(value)}</dd>`).join('');
+  const list = facts
+    .map(
+      ([label, value, name]) =>
+        `<dt>${escaped(label)}</dt><dd${name === undefined ? '' : ` class="${name}"`}>${escaped(value)}</dd>`,
+    )
+    .join('');
   return `<section class="cover"><div>${MARK}</div><div><h1>${escaped(business.name)}</h1><p class="what">Backup of the books<br>${escaped(dayInWords(today))}</p></div><dl>${list}</dl></section>`;
 }

@@ -3,7 +3,12 @@ import type { Column, DocumentBusiness, DocumentProof, PrintedPart, TableRow } f
 import type { BooksSnapshot } from '../reports/reports.module';
 
 /** Types of accounts as people say them. */
-const ACCOUNT_TYPES: Readonly<Record<string, string>> = { checking: 'Checking', savings: 'Savings', credit: 'Credit card', cash: 'Cash' };
+const ACCOUNT_TYPES: Readonly<Record<string, string>> = {
+  checking: 'Checking',
+  savings: 'Savings',
+  credit: 'Credit card',
+  cash: 'Cash',
+};
 
 interface AccountRow {
   readonly name: string;
@@ -36,21 +41,52 @@ const CHART_COLUMNS: readonly Column[] = [
 
 const ACCOUNTS = `select name, type, scope, code, balance::text, archived_at is not null as archived from books.accounts where business_id = $1 and not is_deleted order by code`;
 const CHART = `select code, name, type, sub_type, is_active from books.ledger_accounts where business_id = $1 order by code`;
-const SECTIONS: Readonly<Record<string, string>> = { asset: 'Assets', liability: 'Liabilities', equity: 'Equity', revenue: 'Revenue', expense: 'Expenses' };
+const SECTIONS: Readonly<Record<string, string>> = {
+  asset: 'Assets',
+  liability: 'Liabilities',
+  equity: 'Equity',
+  revenue: 'Revenue',
+  expense: 'Expenses',
+};
 
 /** The accounts of a business with their balances; what is owed on a card is negative, as on screen. */
-export async function accountsPart(business: DocumentBusiness, books: BooksSnapshot, exponent: number, proof: DocumentProof, period: string): Promise<PrintedPart> {
+export async function accountsPart(
+  business: DocumentBusiness,
+  books: BooksSnapshot,
+  exponent: number,
+  proof: DocumentProof,
+  period: string,
+): Promise<PrintedPart> {
   const accounts = await books.rows<AccountRow>(ACCOUNTS, [books.businessId]);
   const rows = accounts.map(({ name, type, scope, code, balance, archived }): TableRow => {
-    const words = [ACCOUNT_TYPES[type] ?? type, ...(scope === 'personal' ? ['personal'] : []), ...(archived ? ['archived'] : [])];
+    const words = [
+      ACCOUNT_TYPES[type] ?? type,
+      ...(scope === 'personal' ? ['personal'] : []),
+      ...(archived ? ['archived'] : []),
+    ];
     return { style: 'line', cells: [code, name, words.join(', '), formatDecimal(BigInt(balance), exponent)] };
   });
-  const notes = ['What is owed on a credit card stands negative. Personal accounts are the owner’s equity and no asset of the business.'];
-  return { business, title: 'Accounts', period, figures: [], table: { columns: ACCOUNT_COLUMNS, rows, lineCount: rows.length }, notes, proof };
+  const notes = [
+    'What is owed on a credit card stands negative. Personal accounts are the owner’s equity and no asset of the business.',
+  ];
+  return {
+    business,
+    title: 'Accounts',
+    period,
+    figures: [],
+    table: { columns: ACCOUNT_COLUMNS, rows, lineCount: rows.length },
+    notes,
+    proof,
+  };
 }
 
 /** The chart of accounts, by section. */
-export async function chartPart(business: DocumentBusiness, books: BooksSnapshot, proof: DocumentProof, period: string): Promise<PrintedPart> {
+export async function chartPart(
+  business: DocumentBusiness,
+  books: BooksSnapshot,
+  proof: DocumentProof,
+  period: string,
+): Promise<PrintedPart> {
   const lines = await books.rows<ChartRow>(CHART, [books.businessId]);
   const rows: TableRow[] = [];
   let section = '';
@@ -59,5 +95,13 @@ export async function chartPart(business: DocumentBusiness, books: BooksSnapshot
     section = type;
     rows.push({ style: 'line', cells: [code, name, `${subType.replaceAll('_', ' ')}${isActive ? '' : ', inactive'}`] });
   }
-  return { business, title: 'Chart of Accounts', period, figures: [], table: { columns: CHART_COLUMNS, rows, lineCount: lines.length }, notes: [], proof };
+  return {
+    business,
+    title: 'Chart of Accounts',
+    period,
+    figures: [],
+    table: { columns: CHART_COLUMNS, rows, lineCount: lines.length },
+    notes: [],
+    proof,
+  };
 }

@@ -15,7 +15,13 @@ import {
   type PrintedPart,
 } from '../exports/exports.module';
 import type { Membership } from '../http/request-context';
-import { BalanceSheetQueries, BooksSnapshots, fiscalRange, FinancialSummaryQueries, type BooksSnapshot } from '../reports/reports.module';
+import {
+  BalanceSheetQueries,
+  BooksSnapshots,
+  fiscalRange,
+  FinancialSummaryQueries,
+  type BooksSnapshot,
+} from '../reports/reports.module';
 import { coverPage } from './backup-cover';
 import { accountsPart, chartPart } from './backup-parts.queries';
 
@@ -46,7 +52,10 @@ export class BackupService {
     this.printer.requireBrowser();
     const business = await this.businesses.find(member.businessId);
     const page = await this.snapshots.read(member.businessId, undefined, (books) => this.page(member, books));
-    return { fileName: backupFileName(business.name, dateIn(member.timeZone, new Date())), pdf: await this.printer.print(page) };
+    return {
+      fileName: backupFileName(business.name, dateIn(member.timeZone, new Date())),
+      pdf: await this.printer.print(page),
+    };
   }
 
   private async page(member: Membership, books: BooksSnapshot): Promise<string> {
@@ -63,11 +72,18 @@ export class BackupService {
       accounts,
       await chartPart(business, books, proof, asOf),
       profitAndLossDocument(business, await this.summaries.read(member, { ...range, knownAt }), proof),
-      balanceSheetDocument(business, await this.balanceSheets.read(member, { asOfDate: today, knownAt }), exponent, proof),
+      balanceSheetDocument(
+        business,
+        await this.balanceSheets.read(member, { asOfDate: today, knownAt }),
+        exponent,
+        proof,
+      ),
       list,
     ];
     const transactions = Number(list.figures[0]?.value ?? 0);
-    const printed = [coverPage({ business, today, madeAt: new Date(), accounts: accounts.table.lineCount, transactions, proof })];
+    const printed = [
+      coverPage({ business, today, madeAt: new Date(), accounts: accounts.table.lineCount, transactions, proof }),
+    ];
     // One after the other: the list's rows come through the snapshot's one connection.
     for (const part of parts) printed.push(await printedSection(part, 'h2'));
     return pageOf({ business, proof }, printed, 'Backup of the books');

@@ -29,6 +29,15 @@ export class BackupsModule {}
 /** Makes archives and restores them; for the worker process alone. */
 @Module({
   imports: [JobWorkersModule, MembersModule, DocumentsModule, QuotaModule],
-  providers: [ArchiveFacts, ArchiveJobs, RestoreFiles, RestoreRoom, RestoreTables, ArchiveCheck, ArchiveAppender, RestoreJobs],
+  providers: [
+    ArchiveFacts,
+    ArchiveJobs,
+    RestoreFiles,
+    RestoreRoom,
+    RestoreTables,
+    ArchiveCheck,
+    ArchiveAppender,
+    RestoreJobs,
+  ],
 })
 export class BackupWorkModule {}

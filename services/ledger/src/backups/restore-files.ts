@@ -71,7 +71,11 @@ export class RestoreFiles {
 
 function parserOf(request: IncomingMessage, maxBytes: number): Busboy {
   if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
-    throw new Refusal(HttpStatus.UNSUPPORTED_MEDIA_TYPE, 'unsupported_media_type', 'The archive must be sent as multipart/form-data');
+    throw new Refusal(
+      HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+      'unsupported_media_type',
+      'The archive must be sent as multipart/form-data',
+    );
   }
   try {
     const limits = { fields: MAX_PARTS, parts: MAX_PARTS, fieldSize: 1_000, fieldNameSize: 100 };
@@ -119,7 +123,11 @@ function fileMissing(): BadRequest {
 }
 
 function tooLarge(): Refusal {
-  return new Refusal(HttpStatus.PAYLOAD_TOO_LARGE, 'too_large', 'The archive is too large: at most 1 GB can be restored');
+  return new Refusal(
+    HttpStatus.PAYLOAD_TOO_LARGE,
+    'too_large',
+    'The archive is too large: at most 1 GB can be restored',
+  );
 }
 
 function unreadable(): BadRequest {

@@ -38,20 +38,63 @@ export class RestoreTables {
   }
 
   /** Puts the facts beside the log back, under the ids that are made anew; doing so twice changes nothing. */
-  async put(renaming: Renaming, { actorId, payload }: Job<RestorePayload>, profile: ArchivedProfile, numbers: readonly ArchivedAccountNumber[]): Promise<void> {
+  async put(
+    renaming: Renaming,
+    { actorId, payload }: Job<RestorePayload>,
+    profile: ArchivedProfile,
+    numbers: readonly ArchivedAccountNumber[],
+  ): Promise<void> {
     const { businessId } = renaming;
-    const { name, description, industry, businessType, email, phone, address, website, taxId, digestSalt, initialBalance, createdAt } = profile;
+    const {
+      name,
+      description,
+      industry,
+      businessType,
+      email,
+      phone,
+      address,
+      website,
+      taxId,
+      digestSalt,
+      initialBalance,
+      createdAt,
+    } = profile;
     await this.together(async (client) => {
-      await client.query(PUT_PROFILE, [businessId, actorId, name, description, industry, businessType, email, phone, address, website, taxId, digestSalt, initialBalance, createdAt]);
-      await client.query(PUT_NUMBERS, [businessId, numbers.map(({ accountId }) => renaming.id(accountId)), numbers.map(({ accountNumber }) => accountNumber)]);
-      await client.query(`insert into platform.restored_archives (business_id, archive_business_id) values ($1, $2) on conflict (business_id) do nothing`, [businessId, payload.archiveBusinessId]);
+      await client.query(PUT_PROFILE, [
+        businessId,
+        actorId,
+        name,
+        description,
+        industry,
+        businessType,
+        email,
+        phone,
+        address,
+        website,
+        taxId,
+        digestSalt,
+        initialBalance,
+        createdAt,
+      ]);
+      await client.query(PUT_NUMBERS, [
+        businessId,
+        numbers.map(({ accountId }) => renaming.id(accountId)),
+        numbers.map(({ accountNumber }) => accountNumber),
+      ]);
+      await client.query(
+        `insert into platform.restored_archives (business_id, archive_business_id) values ($1, $2) on conflict (business_id) do nothing`,
+        [businessId, payload.archiveBusinessId],
+      );
     });
   }
 
   /** Takes them back where nothing was appended after all. */
   async takeBack(businessId: string, ownerId: string): Promise<void> {
     await this.together(async (client) => {
-      const { rowCount } = await client.query(`delete from platform.business_profiles where business_id = $1 and owner_id = $2`, [businessId, ownerId]);
+      const { rowCount } = await client.query(
+        `delete from platform.business_profiles where business_id = $1 and owner_id = $2`,
+        [businessId, ownerId],
+      );
       if (rowCount !== 1) return;
       await client.query(`delete from platform.account_numbers where business_id = $1`, [businessId]);
       await client.query(`delete from platform.restored_archives where business_id = $1`, [businessId]);

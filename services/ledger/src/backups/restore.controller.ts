@@ -19,7 +19,10 @@ export class RestoreController {
   }
 
   @Get(':jobId')
-  find(@CurrentUser() userId: string, @Param('jobId', new PathId('restore_not_found', 'Restore not found')) jobId: string): Promise<RestoreJob> {
+  find(
+    @CurrentUser() userId: string,
+    @Param('jobId', new PathId('restore_not_found', 'Restore not found')) jobId: string,
+  ): Promise<RestoreJob> {
     return this.restores.find(userId, jobId);
   }
 }

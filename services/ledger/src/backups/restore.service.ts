@@ -77,14 +77,20 @@ export class RestoreService {
   /** @throws DomainError for a restore that somebody else has asked for. */
   async find(userId: string, jobId: string): Promise<RestoreJob> {
     const job = await this.jobs.find(jobId);
-    if (job?.kind !== RESTORE_KIND || job.actorId !== userId) throw new DomainError('not-found', 'restore_not_found', 'Restore not found');
+    if (job?.kind !== RESTORE_KIND || job.actorId !== userId)
+      throw new DomainError('not-found', 'restore_not_found', 'Restore not found');
     return restoreJobOf(job);
   }
 
   /** The upload is not read a second time; the connection is of no further use then. */
   private answered(known: Job, request: IncomingMessage): RestoreJob {
     request.resume();
-    if (known.kind !== RESTORE_KIND) throw new Refusal(HttpStatus.CONFLICT, 'command_id_reused', 'This command id was already used for another request.');
+    if (known.kind !== RESTORE_KIND)
+      throw new Refusal(
+        HttpStatus.CONFLICT,
+        'command_id_reused',
+        'This command id was already used for another request.',
+      );
     return restoreJobOf(known);
   }
 }
@@ -100,7 +106,8 @@ async function manifestOfFile(path: string): Promise<ArchiveManifest> {
     reader.close();
     return reader.manifest;
   } catch (error) {
-    if (error instanceof UnusableArchive) throw new BadRequest('archive_unusable', error.message, [{ field: 'file', message: error.message }]);
+    if (error instanceof UnusableArchive)
+      throw new BadRequest('archive_unusable', error.message, [{ field: 'file', message: error.message }]);
     throw error;
   }
 }

@@ -1,6 +1,14 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { BillingQuery, ChoosePlanRequest, type Billing, type OfferedPlan, type PlanChoice, type UsageSummary, type UsageTracking } from '@counterfoil/contracts/billing.contract';
+import {
+  BillingQuery,
+  ChoosePlanRequest,
+  type Billing,
+  type OfferedPlan,
+  type PlanChoice,
+  type UsageSummary,
+  type UsageTracking,
+} from '@counterfoil/contracts/billing.contract';
 import { correlationIdOf } from '../process/correlation-id';
 import { CurrentUser } from '../http/current-user';
 import { Keyed } from '../http/keyed';
@@ -36,7 +44,11 @@ export class BillingController {
   @Keyed()
   @Post('billing/plan')
   @HttpCode(200)
-  choose(@CurrentUser() userId: string, @Body() { plan }: ChoosePlanRequest, @Req() request: Request): Promise<PlanChoice> {
+  choose(
+    @CurrentUser() userId: string,
+    @Body() { plan }: ChoosePlanRequest,
+    @Req() request: Request,
+  ): Promise<PlanChoice> {
     return this.choices.choose(userId, plan, correlationIdOf(request));
   }
 

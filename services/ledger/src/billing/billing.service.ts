@@ -22,7 +22,10 @@ export class BillingService {
    * in `ofUser`. @throws DomainError (not-found) for who is no member.
    */
   async ofBusiness(userId: string, businessId: string | undefined): Promise<Billing> {
-    const membership = businessId === undefined ? { ownerId: userId, timeZone: await this.zoneOf(userId) } : await this.memberships.find(userId, 'business', businessId);
+    const membership =
+      businessId === undefined
+        ? { ownerId: userId, timeZone: await this.zoneOf(userId) }
+        : await this.memberships.find(userId, 'business', businessId);
     if (!membership) throw new DomainError('not-found', 'business_not_found', 'Business not found');
     const today = dateIn(membership.timeZone, new Date());
     const plan = await this.plans.planOf(membership.ownerId);
@@ -67,7 +70,16 @@ export class BillingService {
     return rows.map(({ resource, period: label, used }) => {
       const { period, periodStart, periodEnd } = trackedPeriod(label);
       const isCounted = resource === 'businesses' || plan.limits.transactionsPeriod === period;
-      return { id: uuidv5(`${resource} ${label}`, userId), userId, resource, period, periodStart, periodEnd, usageCount: used, limit: isCounted ? plan.limits[resource] : null };
+      return {
+        id: uuidv5(`${resource} ${label}`, userId),
+        userId,
+        resource,
+        period,
+        periodStart,
+        periodEnd,
+        usageCount: used,
+        limit: isCounted ? plan.limits[resource] : null,
+      };
     });
   }
 }

@@ -35,6 +35,10 @@ export class PlanChoices {
     if (Number(plan.price) > 0) return this.payment.choose(userId, plan);
     await this.subscriptions.grant(userId, plan.name, { id: userId, role: 'user', correlationId });
     await this.rows.withdrawRequest(userId);
-    return { plan: plan.name, status: 'active', message: `You are on ${plan.displayName} now. Nothing of what you have is lost; its limits hold for new things.` };
+    return {
+      plan: plan.name,
+      status: 'active',
+      message: `You are on ${plan.displayName} now. Nothing of what you have is lost; its limits hold for new things.`,
+    };
   }
 }

@@ -30,9 +30,15 @@ export function transactionLimit(plan: PlanInForce): PlanLimit {
   const { transactions: max, transactionsPeriod } = plan.limits;
   const period = transactionsPeriod === 'year' ? 'yearly' : 'monthly';
   if (plan.name === 'free') {
-    return { max, message: `You've reached your ${period} limit. Upgrade to Professional for 1,000 monthly transactions and bulk upload.` };
+    return {
+      max,
+      message: `You've reached your ${period} limit. Upgrade to Professional for 1,000 monthly transactions and bulk upload.`,
+    };
   }
-  return { max, message: `You've reached your ${period} limit of ${max.toLocaleString('en-US')} transactions on ${plan.displayName}.` };
+  return {
+    max,
+    message: `You've reached your ${period} limit of ${max.toLocaleString('en-US')} transactions on ${plan.displayName}.`,
+  };
 }
 
 /** The period, `2026-03` or `2026`, in which a day counts on this plan. */

@@ -33,7 +33,13 @@ export class PlanRepository {
 
   /** Puts the plans of the contracts into an empty table; what a super admin has changed or deleted since stays so. */
   async seed(): Promise<void> {
-    const plans = PLANS.map((plan, sort_order) => ({ ...plan, id: v5(plan.name, PLAN_NAMESPACE), display_name: plan.displayName, billing_interval: plan.billingInterval, sort_order }));
+    const plans = PLANS.map((plan, sort_order) => ({
+      ...plan,
+      id: v5(plan.name, PLAN_NAMESPACE),
+      display_name: plan.displayName,
+      billing_interval: plan.billingInterval,
+      sort_order,
+    }));
     await this.pool.query(SEED, [JSON.stringify(plans)]);
   }
 
@@ -59,7 +65,9 @@ export class PlanRepository {
 
   /** What is granted to whoever is to be paid: Professional, or the first paid plan on offer. */
   async paidPlan(): Promise<PlanRecord | undefined> {
-    const { rows } = await this.pool.query<PlanRow>(`${PLAN} where price > 0 and (is_active or name = 'professional') order by name <> 'professional', sort_order limit 1`);
+    const { rows } = await this.pool.query<PlanRow>(
+      `${PLAN} where price > 0 and (is_active or name = 'professional') order by name <> 'professional', sort_order limit 1`,
+    );
     return rows[0] && planOf(rows[0]);
   }
 
@@ -95,7 +103,8 @@ interface PlanRow {
   is_active: boolean;
 }
 
-const PLAN = 'select id, name, display_name, description, price, billing_interval, features, limits, is_active from platform.subscription_plans';
+const PLAN =
+  'select id, name, display_name, description, price, billing_interval, features, limits, is_active from platform.subscription_plans';
 
 function planOf(row: PlanRow): PlanRecord {
   return {

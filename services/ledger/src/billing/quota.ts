@@ -60,13 +60,15 @@ export class Quota {
     private readonly plans: PlanService,
     private readonly usage: UsageQueries,
   ) {
-    const onError = (err: unknown): void => this.logger.warn(
-      { err },
-      'commands that nobody has settled go on counting',
-    );
-    this.reservations = new Reservations(
-      { pool, log, projection: usageProjection.name, usedSql: USED_BY_OWNER, onError },
-    );
+    const onError = (err: unknown): void =>
+      this.logger.warn({ err }, 'commands that nobody has settled go on counting');
+    this.reservations = new Reservations({
+      pool,
+      log,
+      projection: usageProjection.name,
+      usedSql: USED_BY_OWNER,
+      onError,
+    });
   }
 
   /** Runs a command that records transactions, its share of the plan being reserved. */
@@ -89,9 +91,20 @@ export class Quota {
   }
 
   /** Runs a command that adds a business to those its owner has. */
-  async ofBusinesses<Result extends Ended>(ownerId: string, commandId: string, run: (room: Room) => Promise<Result>): Promise<Result> {
+  async ofBusinesses<Result extends Ended>(
+    ownerId: string,
+    commandId: string,
+    run: (room: Room) => Promise<Result>,
+  ): Promise<Result> {
     const plan = await this.plans.planOf(ownerId);
-    const asked = { scope: ownerId, resource: 'businesses', period: ALL_TIME, commandId, n: 1, withinMs: COMMAND_WITHIN_MS } as const;
+    const asked = {
+      scope: ownerId,
+      resource: 'businesses',
+      period: ALL_TIME,
+      commandId,
+      n: 1,
+      withinMs: COMMAND_WITHIN_MS,
+    } as const;
     return this.reserved(asked, businessLimit(plan), run);
   }
 
@@ -101,16 +114,27 @@ export class Quota {
    */
   async holdBusiness(ownerId: string, id: string): Promise<string | undefined> {
     const plan = await this.plans.planOf(ownerId);
-    return this.hold({ scope: ownerId, resource: 'businesses', period: ALL_TIME, commandId: id, n: 1, withinMs: HELD_MS }, businessLimit(plan));
+    return this.hold(
+      { scope: ownerId, resource: 'businesses', period: ALL_TIME, commandId: id, n: 1, withinMs: HELD_MS },
+      businessLimit(plan),
+    );
   }
 
   /** The same for transactions. @param count how many there are, in the period of the plan that the day is in */
-  async holdTransactions(ownerId: string, id: string, day: string, count: (period: string) => number): Promise<string | undefined> {
+  async holdTransactions(
+    ownerId: string,
+    id: string,
+    day: string,
+    count: (period: string) => number,
+  ): Promise<string | undefined> {
     const plan = await this.plans.planOf(ownerId);
     const period = periodOf(plan, day);
     const n = count(period);
     if (n <= 0) return undefined;
-    return this.hold({ scope: ownerId, resource: 'transactions', period, commandId: id, n, withinMs: HELD_MS }, transactionLimit(plan));
+    return this.hold(
+      { scope: ownerId, resource: 'transactions', period, commandId: id, n, withinMs: HELD_MS },
+      transactionLimit(plan),
+    );
   }
 
   /** What was held is counted from this position on. */
@@ -137,7 +161,11 @@ export class Quota {
     return this.reservations.reserve(claim);
   }
 
-  private async reserved<Result extends Ended>(asked: Asked, limit: PlanLimit, run: (room: Room) => Promise<Result>): Promise<Result> {
+  private async reserved<Result extends Ended>(
+    asked: Asked,
+    limit: PlanLimit,
+    run: (room: Room) => Promise<Result>,
+  ): Promise<Result> {
     if (isUnlimited(limit)) return run({});
     const { reserved, room } = await this.reserve(asked, limit);
     if (!reserved) return run({ overLimit: refusal(limit, asked.n, room) });
@@ -165,8 +193,8 @@ export class Quota {
   private async noted(note: Promise<void>): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, NOTED_WITHIN_MS)));
-    const failed = note.catch(
-      (err: unknown) => this.logger.warn({ err }, 'what became of a command was not noted in its reservation'),
+    const failed = note.catch((err: unknown) =>
+      this.logger.warn({ err }, 'what became of a command was not noted in its reservation'),
     );
     await Promise.race([failed, late]);
     clearTimeout(timer);
@@ -180,5 +208,7 @@ interface Ended {
 
 /** Many rows are checked as a whole: the message says how many would fit (docs/rules.md, Plans and limits). */
 function refusal(limit: PlanLimit, asked: number, room: number): string {
-  return asked === 1 ? limit.message : `${limit.message} ${room.toLocaleString('en-US')} of the ${asked.toLocaleString('en-US')} rows would fit.`;
+  return asked === 1
+    ? limit.message
+    : `${limit.message} ${room.toLocaleString('en-US')} of the ${asked.toLocaleString('en-US')} rows would fit.`;
 }

@@ -9,7 +9,11 @@ export function resetDateAfter(day: string, period: 'month' | 'year'): string {
 }
 
 /** A counted period, as its label says it: `2026-03`, `2026`, or `all` for what is not counted by time. */
-export function trackedPeriod(label: string): { period: 'month' | 'year' | 'all'; periodStart: string | null; periodEnd: string | null } {
+export function trackedPeriod(label: string): {
+  period: 'month' | 'year' | 'all';
+  periodStart: string | null;
+  periodEnd: string | null;
+} {
   if (label.length === 4) return { period: 'year', periodStart: `${label}-01-01`, periodEnd: `${label}-12-31` };
   if (!/^\d{4}-\d{2}$/.test(label)) return { period: 'all', periodStart: null, periodEnd: null };
   const periodStart = `${label}-01`;

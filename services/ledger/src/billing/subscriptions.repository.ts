@@ -55,7 +55,15 @@ export class SubscriptionsRepository {
     await client.query(
       `insert into platform.user_subscriptions (id, user_id, plan_id, status, custom_price, custom_features, custom_limits, end_date)
        values ($1, $2, $3, 'active', $4, $5, $6, $7)`,
-      [randomUUID(), userId, planId, customPrice ?? null, customFeatures ?? null, customLimits ? JSON.stringify(customLimits) : null, endDate ?? null],
+      [
+        randomUUID(),
+        userId,
+        planId,
+        customPrice ?? null,
+        customFeatures ?? null,
+        customLimits ? JSON.stringify(customLimits) : null,
+        endDate ?? null,
+      ],
     );
     await client.query('delete from platform.plan_requests where user_id = $1', [userId]);
   }

@@ -43,7 +43,8 @@ export class Subscriptions {
   async grant(userId: string, planName: string, actor: PlanActor, terms: SubscriptionTerms = {}): Promise<void> {
     const plan = await this.plans.byName(planName);
     if (!plan) throw new DomainError('not-found', 'plan_not_found', 'There is no such plan', 'plan');
-    if (terms.endDate !== undefined && Date.parse(terms.endDate) <= Date.now()) throw new DomainError('invalid', 'end_date_past', 'End date must be in the future', 'endDate');
+    if (terms.endDate !== undefined && Date.parse(terms.endDate) <= Date.now())
+      throw new DomainError('invalid', 'end_date_past', 'End date must be in the future', 'endDate');
     await this.change(userId, actor, plan.name === 'free' ? undefined : plan, terms);
   }
 
@@ -58,19 +59,38 @@ export class Subscriptions {
     await this.change(userId, actor, plan, {});
   }
 
-  private async change(userId: string, actor: PlanActor, plan: PlanRecord | undefined, terms: SubscriptionTerms): Promise<void> {
+  private async change(
+    userId: string,
+    actor: PlanActor,
+    plan: PlanRecord | undefined,
+    terms: SubscriptionTerms,
+  ): Promise<void> {
     await inTransaction(this.pool, async (client) => {
-      if (!(await this.rows.lockUser(client, userId))) throw new DomainError('not-found', 'user_not_found', 'User not found');
+      if (!(await this.rows.lockUser(client, userId)))
+        throw new DomainError('not-found', 'user_not_found', 'User not found');
       const endedPlanId = await this.rows.end(client, userId);
       if (plan) await this.rows.begin(client, userId, plan.id, terms);
-      if (plan) await this.tell(client, { type: 'SubscriptionBegun', data: { userId, planId: plan.id, plan: plan.name } }, actor);
-      else if (endedPlanId !== undefined) await this.tell(client, { type: 'SubscriptionEnded', data: { userId, planId: endedPlanId } }, actor);
+      if (plan)
+        await this.tell(
+          client,
+          { type: 'SubscriptionBegun', data: { userId, planId: plan.id, plan: plan.name } },
+          actor,
+        );
+      else if (endedPlanId !== undefined)
+        await this.tell(client, { type: 'SubscriptionEnded', data: { userId, planId: endedPlanId } }, actor);
     });
     this.inForce.forget(userId);
   }
 
   private async tell(client: PoolClient, event: UserEvent, { id, role, correlationId }: PlanActor): Promise<void> {
-    await this.outbox.enqueue(client, { id: randomUUID(), stream: `user-${event.data.userId}`, event, actorId: id, actorRole: role, correlationId });
+    await this.outbox.enqueue(client, {
+      id: randomUUID(),
+      stream: `user-${event.data.userId}`,
+      event,
+      actorId: id,
+      actorRole: role,
+      correlationId,
+    });
   }
 }
 
@@ -80,7 +100,8 @@ function subscriptionOf(row: SubscriptionRow): UserSubscription {
     userId: row.user_id,
     planId: row.plan_id,
     planName: row.plan_name,
-    status: row.status === 'active' && row.end_date !== null && row.end_date.getTime() <= Date.now() ? 'expired' : row.status,
+    status:
+      row.status === 'active' && row.end_date !== null && row.end_date.getTime() <= Date.now() ? 'expired' : row.status,
     customPrice: row.custom_price,
     customFeatures: row.custom_features,
     customLimits: row.custom_limits,

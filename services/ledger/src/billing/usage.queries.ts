@@ -31,19 +31,31 @@ export class UsageQueries {
   /** @param day the day whose period counts. @returns `users` as the members of the owner's largest business. */
   async of(ownerId: string, plan: PlanInForce, day: string): Promise<Used> {
     await this.caughtUp();
-    const { rows } = await this.pool.query<Used>({ name: 'usage-of-owner', text: USED, values: [ownerId, periodOf(plan, day), ALL_TIME] });
+    const { rows } = await this.pool.query<Used>({
+      name: 'usage-of-owner',
+      text: USED,
+      values: [ownerId, periodOf(plan, day), ALL_TIME],
+    });
     return rows[0] ?? { businesses: 0, transactions: 0, users: 0 };
   }
 
   /** IANA zone of the oldest business that somebody owns, archived ones last; undefined for who owns none. */
   async zoneOf(ownerId: string): Promise<string | undefined> {
-    const { rows } = await this.pool.query<{ time_zone: string }>({ name: 'zone-of-owner', text: ZONE, values: [ownerId] });
+    const { rows } = await this.pool.query<{ time_zone: string }>({
+      name: 'zone-of-owner',
+      text: ZONE,
+      values: [ownerId],
+    });
     return rows[0]?.time_zone;
   }
 
   /** Waits until all that the books show is counted, or no longer than a person would notice. */
   async caughtUp(): Promise<void> {
-    await this.progress.waitFor(this.progress.positionOf(booksProjection.name), [usageProjection.name], COUNTED_WITHIN_MS);
+    await this.progress.waitFor(
+      this.progress.positionOf(booksProjection.name),
+      [usageProjection.name],
+      COUNTED_WITHIN_MS,
+    );
   }
 
   /** What was used in each period, newest first. */

@@ -56,7 +56,8 @@ export const analyticsProjection: Projection = {
 async function project(batch: readonly RecordedEvent[], client: PoolClient): Promise<void> {
   const figures = new BusinessFigures();
   for (const recorded of batch as readonly RecordedEvent<CounterfoilEvent>[]) {
-    if (recorded.stream.startsWith(USER_STREAM_PREFIX)) await projectUserFact(recorded as RecordedEvent<UserEvent>, client);
+    if (recorded.stream.startsWith(USER_STREAM_PREFIX))
+      await projectUserFact(recorded as RecordedEvent<UserEvent>, client);
     else {
       await projectBusinessFact(recorded as RecordedEvent<LedgerEvent>, client);
       figures.collect(recorded as RecordedEvent<LedgerEvent>);
@@ -71,19 +72,34 @@ async function projectUserFact({ id, event, metadata }: RecordedEvent<UserEvent>
   const at = metadata.recordedAt;
   switch (event.type) {
     case 'UserRegistered':
-      await client.query(`insert into users (id, registered_at, last_active_at) values ($1, $2, $2) on conflict (id) do nothing`, [userId, at]);
+      await client.query(
+        `insert into users (id, registered_at, last_active_at) values ($1, $2, $2) on conflict (id) do nothing`,
+        [userId, at],
+      );
       return;
     case 'UserSignedIn':
-      await client.query(`update users set logins = logins + 1, last_login_at = $2, last_active_at = $2 where id = $1`, [userId, at]);
+      await client.query(
+        `update users set logins = logins + 1, last_login_at = $2, last_active_at = $2 where id = $1`,
+        [userId, at],
+      );
       return;
     case 'SessionEnded':
-      await client.query(`update users set session_count = session_count + 1, session_minutes = session_minutes + $2 where id = $1`, [userId, event.data.minutes]);
+      await client.query(
+        `update users set session_count = session_count + 1, session_minutes = session_minutes + $2 where id = $1`,
+        [userId, event.data.minutes],
+      );
       return;
     case 'SetupCompleted':
-      await client.query(`update users set setup_completed_at = coalesce(setup_completed_at, $2) where id = $1`, [userId, at]);
+      await client.query(`update users set setup_completed_at = coalesce(setup_completed_at, $2) where id = $1`, [
+        userId,
+        at,
+      ]);
       return;
     case 'SupportViewOpened':
-      await client.query(`insert into support_views (id, user_id, viewed_by, viewed_at) values ($1, $2, $3, $4) on conflict (id) do nothing`, [id, userId, metadata.actorId, at]);
+      await client.query(
+        `insert into support_views (id, user_id, viewed_by, viewed_at) values ($1, $2, $3, $4) on conflict (id) do nothing`,
+        [id, userId, metadata.actorId, at],
+      );
       return;
     case 'UserDeleted':
       await client.query(`delete from users where id = $1`, [userId]);
@@ -105,11 +121,18 @@ async function projectUserFact({ id, event, metadata }: RecordedEvent<UserEvent>
   }
 }
 
-async function projectBusinessFact({ stream, event, metadata }: RecordedEvent<LedgerEvent>, client: PoolClient): Promise<void> {
+async function projectBusinessFact(
+  { stream, event, metadata }: RecordedEvent<LedgerEvent>,
+  client: PoolClient,
+): Promise<void> {
   const businessId = businessOf(stream);
   switch (event.type) {
     case 'BusinessRegistered':
-      await client.query(`insert into businesses (id, owner_id, registered_at) values ($1, $2, $3)`, [businessId, event.data.ownerId, metadata.recordedAt]);
+      await client.query(`insert into businesses (id, owner_id, registered_at) values ($1, $2, $3)`, [
+        businessId,
+        event.data.ownerId,
+        metadata.recordedAt,
+      ]);
       return;
     case 'BusinessHandedOver':
       await client.query(`update businesses set owner_id = $2 where id = $1`, [businessId, event.data.ownerId]);

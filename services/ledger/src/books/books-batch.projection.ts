@@ -37,7 +37,22 @@ const TRANSACTIONS: Columns = {
   position: 'bigint',
 };
 /** What a later fact changes of a row that is there. */
-const CHANGING = ['account_id', 'date', 'sequence', 'description', 'nickname', 'amount', 'category_id', 'allocations', 'lines', 'transfer_account_id', 'entry_number', 'updated_at', 'deleted_at', 'position'];
+const CHANGING = [
+  'account_id',
+  'date',
+  'sequence',
+  'description',
+  'nickname',
+  'amount',
+  'category_id',
+  'allocations',
+  'lines',
+  'transfer_account_id',
+  'entry_number',
+  'updated_at',
+  'deleted_at',
+  'position',
+];
 const ENTRIES: Columns = {
   business_id: 'uuid',
   number: 'int',
@@ -62,7 +77,14 @@ const POSTINGS: Columns = {
   category_id: 'uuid',
   position: 'bigint',
 };
-const TOTALS: Columns = { business_id: 'uuid', date: 'date', ledger_account: 'text', category_id: 'uuid', debit: 'numeric', credit: 'numeric' };
+const TOTALS: Columns = {
+  business_id: 'uuid',
+  date: 'date',
+  ledger_account: 'text',
+  category_id: 'uuid',
+  debit: 'numeric',
+  credit: 'numeric',
+};
 const BALANCES: Columns = { business_id: 'uuid', code: 'text', amount: 'bigint' };
 const HEADS: Columns = { business_id: 'uuid', revision: 'bigint', position: 'bigint', recorded_at: 'timestamptz' };
 
@@ -70,7 +92,10 @@ const HEADS: Columns = { business_id: 'uuid', revision: 'bigint', position: 'big
  * Writes a batch in one statement, planned once a connection: one by one its parts took six round trips, which at a few events
  * a batch cost more than the rows. Each part writes tables that no other part of it reads.
  */
-export async function writeBooksBatch({ transactions, entries, postings, totals, balances, heads }: BooksBatch, client: PoolClient): Promise<void> {
+export async function writeBooksBatch(
+  { transactions, entries, postings, totals, balances, heads }: BooksBatch,
+  client: PoolClient,
+): Promise<void> {
   const values = [...transactions, ...entries, ...postings, ...totals, ...balances, ...heads];
   await client.query({ name: 'books-batch', text: WRITE_BOOKS_BATCH, values });
 }
@@ -80,14 +105,17 @@ class Parameters {
   private count = 0;
 
   rows(columns: Columns): string {
-    return `unnest(${Object.values(columns).map((type) => `$${(this.count += 1)}::${type}[]`).join(', ')}) as given (${Object.keys(columns).join(', ')})`;
+    return `unnest(${Object.values(columns)
+      .map((type) => `$${(this.count += 1)}::${type}[]`)
+      .join(', ')}) as given (${Object.keys(columns).join(', ')})`;
   }
 }
 
 function writeSql(): string {
   const parameters = new Parameters();
   const names = (columns: Columns): string => Object.keys(columns).join(', ');
-  const insert = (table: string, columns: Columns): string => `insert into ${table} (${names(columns)}) select ${names(columns)} from ${parameters.rows(columns)}`;
+  const insert = (table: string, columns: Columns): string =>
+    `insert into ${table} (${names(columns)}) select ${names(columns)} from ${parameters.rows(columns)}`;
   return `
     with transactions_written as (
       ${insert('transactions', TRANSACTIONS)}

@@ -48,7 +48,11 @@ export class PostingRows {
   collect(recorded: RecordedEvent<LedgerEvent>): void {
     const posted = entriesOf(recorded.event);
     if (posted.length === 0) return;
-    const origin: Origin = { businessId: businessOf(recorded.stream), at: recorded.metadata.recordedAt, position: recorded.position };
+    const origin: Origin = {
+      businessId: businessOf(recorded.stream),
+      at: recorded.metadata.recordedAt,
+      position: recorded.position,
+    };
     for (const one of posted) this.post(origin, one);
   }
 
@@ -115,7 +119,14 @@ export class PostingRows {
     const key = `${businessId} ${line.ledgerAccount} ${date} ${categoryId}`;
     const total = this.totals.get(key);
     if (!total) {
-      this.totals.set(key, { businessId, date, ledgerAccount: line.ledgerAccount, categoryId, debit: line.debit, credit: line.credit });
+      this.totals.set(key, {
+        businessId,
+        date,
+        ledgerAccount: line.ledgerAccount,
+        categoryId,
+        debit: line.debit,
+        credit: line.credit,
+      });
       return;
     }
     total.debit += line.debit;

@@ -1,5 +1,12 @@
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
-import type { AccountOpened, BusinessRegistered, CategoryFacts, JournalEntryFacts, LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
+import type {
+  AccountOpened,
+  BusinessRegistered,
+  CategoryFacts,
+  JournalEntryFacts,
+  LedgerAccount,
+  LedgerEvent,
+} from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
 import { projectTeam } from './books-team.projection';
 import { linesText } from './books-transactions.projection';
@@ -24,9 +31,16 @@ export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, clie
     case 'TimeZoneChanged':
       return run(client, `update businesses set time_zone = $2 where id = $1`, [businessId, event.data.timeZone]);
     case 'CurrencyChanged':
-      return run(client, `update businesses set currency = $2, exponent = $3 where id = $1`, [businessId, event.data.currency, event.data.exponent]);
+      return run(client, `update businesses set currency = $2, exponent = $3 where id = $1`, [
+        businessId,
+        event.data.currency,
+        event.data.exponent,
+      ]);
     case 'FiscalYearMoved':
-      return run(client, `update businesses set fiscal_year_start_month = $2 where id = $1`, [businessId, event.data.startMonth]);
+      return run(client, `update businesses set fiscal_year_start_month = $2 where id = $1`, [
+        businessId,
+        event.data.startMonth,
+      ]);
     case 'MemberJoined':
     case 'MemberRoleChanged':
     case 'MemberRemoved':
@@ -37,7 +51,11 @@ export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, clie
     case 'LedgerAccountOpened':
       return insertChart(businessId, [event.data.ledgerAccount], false, at, client);
     case 'LedgerAccountRenamed':
-      return run(client, `update ledger_accounts set name = $3 where business_id = $1 and code = $2`, [businessId, event.data.ledgerAccount, event.data.name]);
+      return run(client, `update ledger_accounts set name = $3 where business_id = $1 and code = $2`, [
+        businessId,
+        event.data.ledgerAccount,
+        event.data.name,
+      ]);
     case 'LedgerAccountDeactivated':
     case 'LedgerAccountReactivated':
       return run(client, `update ledger_accounts set is_active = $3 where business_id = $1 and code = $2`, [
@@ -99,7 +117,10 @@ export async function projectRareFact(recorded: RecordedEvent<LedgerEvent>, clie
       ]);
     case 'PeriodClosed':
     case 'PeriodReopened':
-      return run(client, `update businesses set closed_through = $2 where id = $1`, [businessId, event.data.through ?? null]);
+      return run(client, `update businesses set closed_through = $2 where id = $1`, [
+        businessId,
+        event.data.through ?? null,
+      ]);
     case 'ImportStarted':
       return run(
         client,
@@ -155,7 +176,13 @@ async function registerBusiness(
   await insertCategories(businessId, data.categories, at, client);
 }
 
-async function insertChart(businessId: string, chart: readonly LedgerAccount[], isDefault: boolean, at: string, client: PoolClient): Promise<void> {
+async function insertChart(
+  businessId: string,
+  chart: readonly LedgerAccount[],
+  isDefault: boolean,
+  at: string,
+  client: PoolClient,
+): Promise<void> {
   await run(
     client,
     `insert into ledger_accounts (id, business_id, code, name, type, sub_type, is_default, created_at)
@@ -174,7 +201,12 @@ async function insertChart(businessId: string, chart: readonly LedgerAccount[], 
   );
 }
 
-async function insertCategories(businessId: string, categories: readonly CategoryFacts[], at: string, client: PoolClient): Promise<void> {
+async function insertCategories(
+  businessId: string,
+  categories: readonly CategoryFacts[],
+  at: string,
+  client: PoolClient,
+): Promise<void> {
   await run(
     client,
     `insert into categories (id, business_id, name, type, description, code, is_default, is_hidden, is_deleted, created_at)
@@ -195,7 +227,12 @@ async function insertCategories(businessId: string, categories: readonly Categor
   );
 }
 
-async function openAccount(businessId: string, data: AccountOpened['data'], at: string, client: PoolClient): Promise<void> {
+async function openAccount(
+  businessId: string,
+  data: AccountOpened['data'],
+  at: string,
+  client: PoolClient,
+): Promise<void> {
   await insertChart(businessId, [data.ledgerAccount], false, at, client);
   await run(
     client,
@@ -217,7 +254,12 @@ async function openAccount(businessId: string, data: AccountOpened['data'], at: 
   );
 }
 
-async function insertJournalEntry(businessId: string, facts: JournalEntryFacts, at: string, client: PoolClient): Promise<void> {
+async function insertJournalEntry(
+  businessId: string,
+  facts: JournalEntryFacts,
+  at: string,
+  client: PoolClient,
+): Promise<void> {
   const { entry } = facts;
   await run(
     client,

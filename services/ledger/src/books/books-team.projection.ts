@@ -18,16 +18,16 @@ export async function projectTeam(businessId: string, event: TeamEvent, at: stri
       await setRole(client, businessId, event.data.userId, event.data.role);
       return;
     case 'MemberRemoved':
-      await client.query(`delete from members where business_id = $1 and user_id = $2`, [businessId, event.data.userId]);
+      await client.query(`delete from members where business_id = $1 and user_id = $2`, [
+        businessId,
+        event.data.userId,
+      ]);
       return;
     case 'MemberInvited':
-      await client.query(`insert into invitations (id, business_id, role, invited_at, expires_at) values ($1, $2, $3, $4, $5)`, [
-        event.data.invitationId,
-        businessId,
-        event.data.role,
-        at,
-        event.data.expiresAt,
-      ]);
+      await client.query(
+        `insert into invitations (id, business_id, role, invited_at, expires_at) values ($1, $2, $3, $4, $5)`,
+        [event.data.invitationId, businessId, event.data.role, at, event.data.expiresAt],
+      );
       return;
     case 'InvitationRevoked':
       await client.query(`update invitations set revoked_at = $3 where business_id = $1 and id = $2`, [
@@ -47,7 +47,11 @@ export async function projectTeam(businessId: string, event: TeamEvent, at: stri
 }
 
 async function setRole(client: PoolClient, businessId: string, userId: string, role: string): Promise<void> {
-  await client.query(`update members set role = $3 where business_id = $1 and user_id = $2`, [businessId, userId, role]);
+  await client.query(`update members set role = $3 where business_id = $1 and user_id = $2`, [
+    businessId,
+    userId,
+    role,
+  ]);
 }
 
 /** Whoever was invited has waited since then; who was added by their id was invited at that moment; the founder by nobody. */

@@ -94,12 +94,17 @@ export class TransactionRows {
     if (this.matches.size > 0) await writeMatches([...this.matches.values()], client);
   }
 
-  private stand(recorded: RecordedEvent, facts: TransactionFacts, importId: string | null = recorded.metadata.importId ?? null): void {
+  private stand(
+    recorded: RecordedEvent,
+    facts: TransactionFacts,
+    importId: string | null = recorded.metadata.importId ?? null,
+  ): void {
     this.put(recorded, facts, importId, null);
   }
 
   private change(recorded: RecordedEvent, before: TransactionFacts, after: TransactionFacts): void {
-    if (before.mirrorId !== undefined && before.mirrorId !== after.mirrorId) this.put(recorded, before, null, recorded.metadata.recordedAt, 'mirror');
+    if (before.mirrorId !== undefined && before.mirrorId !== after.mirrorId)
+      this.put(recorded, before, null, recorded.metadata.recordedAt, 'mirror');
     this.put(recorded, after, null, null);
   }
 
@@ -109,7 +114,13 @@ export class TransactionRows {
     this.setMatch({ businessId, id: facts.transactionId, transferId: null, counterpartId: null });
   }
 
-  private put(recorded: RecordedEvent, facts: TransactionFacts, importId: string | null, deletedAt: string | null, only?: 'mirror'): void {
+  private put(
+    recorded: RecordedEvent,
+    facts: TransactionFacts,
+    importId: string | null,
+    deletedAt: string | null,
+    only?: 'mirror',
+  ): void {
     const at = recorded.metadata.recordedAt;
     const { position } = recorded;
     const businessId = businessOf(recorded.stream);
@@ -185,7 +196,9 @@ async function writeMatches(rows: readonly MatchRow[], client: PoolClient): Prom
 }
 
 function allocationsText({ allocations }: TransactionFacts, isMirror: boolean): string {
-  return JSON.stringify(allocations.map(({ categoryId, amount }) => ({ categoryId, amount: String(isMirror ? -amount : amount) })));
+  return JSON.stringify(
+    allocations.map(({ categoryId, amount }) => ({ categoryId, amount: String(isMirror ? -amount : amount) })),
+  );
 }
 
 /** Money as text, since JSON numbers cannot hold it. */

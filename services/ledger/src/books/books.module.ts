@@ -4,5 +4,9 @@ import { CommandHistory } from './command-history.queries';
 import { LedgerWriter } from './ledger-writer';
 import { TransactionIndex } from './transaction-index.queries';
 
-@Module({ imports: [CqrsModule], providers: [LedgerWriter, TransactionIndex, CommandHistory], exports: [CqrsModule, LedgerWriter, CommandHistory] })
+@Module({
+  imports: [CqrsModule],
+  providers: [LedgerWriter, TransactionIndex, CommandHistory],
+  exports: [CqrsModule, LedgerWriter, CommandHistory],
+})
 export class BooksModule {}

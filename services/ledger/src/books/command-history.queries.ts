@@ -51,7 +51,8 @@ export class CommandHistory {
     const last = await this.log.readLast(stream);
     const isCurrent = await this.progress.waitFor(last?.position, ['receipts'], RECEIPTS_WITHIN_MS);
     const { receipts } = await this.receipts.lookup(stream, commandIds);
-    if (!isCurrent && commandIds.some((id) => !receipts.has(id))) throw new Unavailable('overloaded', 'The history is behind the books. Please try again in a moment.');
+    if (!isCurrent && commandIds.some((id) => !receipts.has(id)))
+      throw new Unavailable('overloaded', 'The history is behind the books. Please try again in a moment.');
     const found: CarriedOut[] = [];
     for (const commandId of commandIds) {
       const receipt = receipts.get(commandId);

@@ -5,7 +5,11 @@ import type { PoolClient } from 'pg';
 import { dropErased } from './erased-businesses.projection';
 import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
 
-const READ: ReadonlySet<string> = new Set<LedgerEvent['type']>(['BusinessRegistered', 'FiscalYearMoved', 'BusinessErasureBegun']);
+const READ: ReadonlySet<string> = new Set<LedgerEvent['type']>([
+  'BusinessRegistered',
+  'FiscalYearMoved',
+  'BusinessErasureBegun',
+]);
 
 /** Hardly any page holds one of these, and each moves its checkpoint nevertheless: a few a second are enough. */
 const BATCH_INTERVAL_MS = 100;
@@ -56,6 +60,11 @@ function startOf({ stream, event, position, metadata }: RecordedEvent<LedgerEven
 async function writeStarts(rows: readonly YearRow[], client: PoolClient): Promise<void> {
   await client.query(
     `insert into starts (business_id, position, recorded_at, start_month) select * from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::int[])`,
-    [rows.map(({ businessId }) => businessId), rows.map(({ position }) => String(position)), rows.map(({ recordedAt }) => recordedAt), rows.map(({ startMonth }) => startMonth)],
+    [
+      rows.map(({ businessId }) => businessId),
+      rows.map(({ position }) => String(position)),
+      rows.map(({ recordedAt }) => recordedAt),
+      rows.map(({ startMonth }) => startMonth),
+    ],
   );
 }

@@ -5,7 +5,11 @@ import type { PoolClient } from 'pg';
 import { dropErased } from './erased-businesses.projection';
 import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
 
-const READ: ReadonlySet<string> = new Set<LedgerEvent['type']>(['AccountRenamed', 'LedgerAccountRenamed', 'BusinessErasureBegun']);
+const READ: ReadonlySet<string> = new Set<LedgerEvent['type']>([
+  'AccountRenamed',
+  'LedgerAccountRenamed',
+  'BusinessErasureBegun',
+]);
 
 /** Hardly any page holds one of these, and each moves its checkpoint nevertheless: a few a second are enough. */
 const BATCH_INTERVAL_MS = 100;
@@ -53,7 +57,9 @@ function project(batch: readonly RecordedEvent[]): BatchWrite {
 function formerName({ stream, event, position, metadata }: RecordedEvent<LedgerEvent>): FormerName[] {
   const at = { businessId: businessOf(stream), position, recordedAt: metadata.recordedAt };
   if (event.type === 'AccountRenamed') return [{ ...at, subject: event.data.accountId, name: event.data.previousName }];
-  return event.type === 'LedgerAccountRenamed' ? [{ ...at, subject: event.data.ledgerAccount, name: event.data.previousName }] : [];
+  return event.type === 'LedgerAccountRenamed'
+    ? [{ ...at, subject: event.data.ledgerAccount, name: event.data.previousName }]
+    : [];
 }
 
 async function writeNames(names: readonly FormerName[], client: PoolClient): Promise<void> {

@@ -36,7 +36,11 @@ export class LedgerWriter {
   }
 
   /** Appends, and waits until the books show it. */
-  async write(businessId: string, command: LedgerCommand, envelope: CommandEnvelope): Promise<Written & { visible: boolean }> {
+  async write(
+    businessId: string,
+    command: LedgerCommand,
+    envelope: CommandEnvelope,
+  ): Promise<Written & { visible: boolean }> {
     const written = await this.append(businessId, command, envelope);
     return { ...written, visible: await this.visible(written.position) };
   }

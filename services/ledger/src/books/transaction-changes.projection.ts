@@ -51,12 +51,18 @@ function project(batch: readonly RecordedEvent[]): BatchWrite {
   };
 }
 
-async function writeChanges(changes: readonly { businessId: string; id: string; revision: bigint }[], client: PoolClient): Promise<void> {
-  await client.query(`insert into changes (business_id, transaction_id, revision) select * from unnest($1::uuid[], $2::uuid[], $3::bigint[])`, [
-    changes.map(({ businessId }) => businessId),
-    changes.map(({ id }) => id),
-    changes.map(({ revision }) => String(revision)),
-  ]);
+async function writeChanges(
+  changes: readonly { businessId: string; id: string; revision: bigint }[],
+  client: PoolClient,
+): Promise<void> {
+  await client.query(
+    `insert into changes (business_id, transaction_id, revision) select * from unnest($1::uuid[], $2::uuid[], $3::bigint[])`,
+    [
+      changes.map(({ businessId }) => businessId),
+      changes.map(({ id }) => id),
+      changes.map(({ revision }) => String(revision)),
+    ],
+  );
 }
 
 /** Ids of the transactions that an event changes, each once. */

@@ -56,8 +56,15 @@ interface StoredJournalEntry extends StoredEntry {
 export class TransactionIndex implements EntityIndex<BookEntity> {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  async load(stream: string, keys: readonly string[]): Promise<{ revision: bigint; entities: ReadonlyMap<string, BookEntity> }> {
-    const { rows } = await this.pool.query<IndexRow>({ name: 'transaction-index', text: LOAD, values: [businessOf(stream), keys] });
+  async load(
+    stream: string,
+    keys: readonly string[],
+  ): Promise<{ revision: bigint; entities: ReadonlyMap<string, BookEntity> }> {
+    const { rows } = await this.pool.query<IndexRow>({
+      name: 'transaction-index',
+      text: LOAD,
+      values: [businessOf(stream), keys],
+    });
     const entities = new Map<string, BookEntity>();
     for (const { transaction, journal_entry: journalEntry } of rows) {
       if (transaction) entities.set(transaction.id, transactionOf(transaction));
@@ -129,17 +136,30 @@ function transactionOf(row: StoredTransaction): BookEntity {
     ...(row.transferAccountId === null ? {} : { transferAccountId: row.transferAccountId }),
     ...(row.mirrorId === null ? {} : { mirrorId: row.mirrorId }),
   };
-  const match = row.transferId !== null && row.counterpartId !== null ? { transferId: row.transferId, counterpartId: row.counterpartId } : null;
+  const match =
+    row.transferId !== null && row.counterpartId !== null
+      ? { transferId: row.transferId, counterpartId: row.counterpartId }
+      : null;
   const gone = row.goneOn === null ? {} : { goneOn: row.goneOn };
   const { isDeleted } = row;
   const entity: TransactionEntity = { kind: 'transaction', facts, isDeleted, ...gone, match, elsewhere: [] };
   if (row.posted === null) return entity;
-  const posted = row.posted.map(({ categoryId, amount, ...one }) => ({ ...one, ...(categoryId === null ? {} : { categoryId }), amount: BigInt(amount) }));
+  const posted = row.posted.map(({ categoryId, amount, ...one }) => ({
+    ...one,
+    ...(categoryId === null ? {} : { categoryId }),
+    amount: BigInt(amount),
+  }));
   return { ...entity, elsewhere: addedUp(posted, negated(standsAt(entity))) };
 }
 
 function journalEntityOf(row: StoredJournalEntry): BookEntity {
-  const facts = { journalEntryId: row.id, description: row.description, reference: row.reference, entry: entryOf(row), postedBy: row.postedBy };
+  const facts = {
+    journalEntryId: row.id,
+    description: row.description,
+    reference: row.reference,
+    entry: entryOf(row),
+    postedBy: row.postedBy,
+  };
   return { kind: 'journal-entry', facts, isReversed: row.isReversed };
 }
 
@@ -148,5 +168,10 @@ function entryOf({ entryNumber, date, sequence, lines }: StoredEntry): Entry {
 }
 
 function lineOf({ ledgerAccount, debit, credit, categoryId }: StoredEntry['lines'][number]): PostingLine {
-  return { ledgerAccount, debit: BigInt(debit), credit: BigInt(credit), ...(categoryId === undefined ? {} : { categoryId }) };
+  return {
+    ledgerAccount,
+    debit: BigInt(debit),
+    credit: BigInt(credit),
+    ...(categoryId === undefined ? {} : { categoryId }),
+  };
 }

@@ -41,7 +41,11 @@ export function yearOf(day: string): string {
  * the count back, and otherwise goes on counting where it did.
  * @param add takes each change of a business's count in a period
  */
-export async function turnCounts(turns: readonly Turn[], client: PoolClient, add: (businessId: string, period: string, amount: number) => void): Promise<void> {
+export async function turnCounts(
+  turns: readonly Turn[],
+  client: PoolClient,
+  add: (businessId: string, period: string, amount: number) => void,
+): Promise<void> {
   if (turns.length === 0) return;
   const counted = await readCounted(turns, client);
   for (const { transactionId, businessId, recordedOn, kind, on } of turns) {
@@ -55,7 +59,12 @@ export async function turnCounts(turns: readonly Turn[], client: PoolClient, add
 }
 
 /** @returns the period that it counts in afterwards. */
-export function turned(period: string | null, today: string, kind: Turn['kind'], add: (period: string, amount: number) => void): string | null {
+export function turned(
+  period: string | null,
+  today: string,
+  kind: Turn['kind'],
+  add: (period: string, amount: number) => void,
+): string | null {
   if (kind === 'deleted' && period === today) {
     add(today, -1);
     return null;

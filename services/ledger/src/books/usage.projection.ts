@@ -56,12 +56,17 @@ async function project(batch: readonly RecordedEvent[], client: PoolClient): Pro
   for (const { stream, event } of batch as readonly RecordedEvent<LedgerEvent>[]) {
     const businessId = businessOf(stream);
     if (event.type === 'BusinessRegistered' || event.type === 'BusinessHandedOver') {
-      await client.query(`insert into businesses (id, owner_id) values ($1, $2) on conflict (id) do update set owner_id = excluded.owner_id`, [businessId, event.data.ownerId]);
+      await client.query(
+        `insert into businesses (id, owner_id) values ($1, $2) on conflict (id) do update set owner_id = excluded.owner_id`,
+        [businessId, event.data.ownerId],
+      );
     }
     for (const change of changesOf(businessId, event)) add(changes, change);
     turns.push(...turnsOf(businessId, event));
   }
-  await turnCounts(turns, client, (businessId, period, amount) => add(changes, { businessId, resource: 'transactions', period, amount }));
+  await turnCounts(turns, client, (businessId, period, amount) =>
+    add(changes, { businessId, resource: 'transactions', period, amount }),
+  );
   if (changes.size > 0) await writeCounters([...changes.values()], client);
   await dropErased(batch, TABLES, client);
 }
@@ -72,17 +77,26 @@ export function changesOf(businessId: string, event: LedgerEvent): Change[] {
     return [{ businessId, resource: 'businesses', period: ALL_TIME, amount: 1 }];
   }
   if (event.type === 'BusinessArchived') return [{ businessId, resource: 'businesses', period: ALL_TIME, amount: -1 }];
-  if (event.type === 'TransactionRecorded' || event.type === 'TransferRecorded') return recorded(businessId, event.data.transaction.recordedOn);
-  if (event.type === 'ImportRowsRecorded') return event.data.transactions.flatMap(({ recordedOn }) => recorded(businessId, recordedOn));
+  if (event.type === 'TransactionRecorded' || event.type === 'TransferRecorded')
+    return recorded(businessId, event.data.transaction.recordedOn);
+  if (event.type === 'ImportRowsRecorded')
+    return event.data.transactions.flatMap(({ recordedOn }) => recorded(businessId, recordedOn));
   return [];
 }
 
 /** Transactions that a fact takes away or brings back. */
 export function turnsOf(businessId: string, event: LedgerEvent): Turn[] {
-  const turn = ({ transactionId, recordedOn }: TransactionFacts, kind: Turn['kind'], on: string): Turn => ({ transactionId, businessId, recordedOn, kind, on });
+  const turn = ({ transactionId, recordedOn }: TransactionFacts, kind: Turn['kind'], on: string): Turn => ({
+    transactionId,
+    businessId,
+    recordedOn,
+    kind,
+    on,
+  });
   if (event.type === 'TransactionDeleted') return [turn(event.data.transaction, 'deleted', event.data.deletedOn)];
   if (event.type === 'TransactionRestored') return [turn(event.data.transaction, 'restored', event.data.restoredOn)];
-  if (event.type === 'ImportRowsReversed') return event.data.rows.map((row) => turn(row.transaction, 'deleted', event.data.reversedOn));
+  if (event.type === 'ImportRowsReversed')
+    return event.data.rows.map((row) => turn(row.transaction, 'deleted', event.data.reversedOn));
   return [];
 }
 

@@ -85,14 +85,24 @@ export class BusinessErasure {
     const { businessId, orderedBy, correlationId, head } = order;
     await inTransaction(this.pool, async (client) => {
       await this.orders.removeRows(client, businessId);
-      const event = { type: 'BusinessErased', data: { businessId, revision: head?.revision ?? 0n, headHash: head?.hash ?? '' } } as const;
-      await this.outbox.enqueue(client, { id: stepId(businessId, 'erased'), stream: 'platform', event, actorId: orderedBy, actorRole: DELETION_ROLE, correlationId });
+      const event = {
+        type: 'BusinessErased',
+        data: { businessId, revision: head?.revision ?? 0n, headHash: head?.hash ?? '' },
+      } as const;
+      await this.outbox.enqueue(client, {
+        id: stepId(businessId, 'erased'),
+        stream: 'platform',
+        event,
+        actorId: orderedBy,
+        actorRole: DELETION_ROLE,
+        correlationId,
+      });
     });
     return true;
   }
 
   private async projected(position: bigint, withinMs: number): Promise<boolean> {
-    for (const since = Date.now(); Date.now() - since < withinMs; ) {
+    for (const since = Date.now(); Date.now() - since < withinMs;) {
       if (await this.orders.isProjected(position)) return true;
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }

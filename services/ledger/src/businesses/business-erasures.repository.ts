@@ -34,17 +34,26 @@ export class BusinessErasures {
   /** Notes the order, once for each business. @returns it; undefined for a business that there is none of. */
   async order(businessId: string, orderedBy: string, correlationId: string): Promise<ErasureOrder | undefined> {
     await this.pool.query(ORDER, [businessId, orderedBy, correlationId]);
-    const { rows } = await this.pool.query<OrderRow>('select * from platform.business_erasures where business_id = $1', [businessId]);
+    const { rows } = await this.pool.query<OrderRow>(
+      'select * from platform.business_erasures where business_id = $1',
+      [businessId],
+    );
     return rows[0] && orderOf(rows[0]);
   }
 
   async unfinished(): Promise<ErasureOrder[]> {
-    const { rows } = await this.pool.query<OrderRow>('select * from platform.business_erasures where erased_at is null order by ordered_at limit $1', [MAX_UNFINISHED]);
+    const { rows } = await this.pool.query<OrderRow>(
+      'select * from platform.business_erasures where erased_at is null order by ordered_at limit $1',
+      [MAX_UNFINISHED],
+    );
     return rows.map(orderOf);
   }
 
   async keepHead(businessId: string, head: { revision: bigint; hash: string }): Promise<void> {
-    await this.pool.query('update platform.business_erasures set revision = $2, head_hash = $3 where business_id = $1', [businessId, String(head.revision), head.hash]);
+    await this.pool.query(
+      'update platform.business_erasures set revision = $2, head_hash = $3 where business_id = $1',
+      [businessId, String(head.revision), head.hash],
+    );
   }
 
   /** True when every set of read models, also one that is being built, has passed a position of the log. */
@@ -94,7 +103,10 @@ function orderOf(row: OrderRow): ErasureOrder {
     orderedBy: row.ordered_by,
     correlationId: row.correlation_id,
     isDone: row.erased_at !== null,
-    head: row.revision === null || row.head_hash === null ? undefined : { revision: BigInt(row.revision), hash: row.head_hash },
+    head:
+      row.revision === null || row.head_hash === null
+        ? undefined
+        : { revision: BigInt(row.revision), hash: row.head_hash },
   };
 }
 

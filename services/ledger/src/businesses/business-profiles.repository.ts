@@ -20,7 +20,17 @@ interface ChangedProfile {
 }
 
 /** Names of its fields, as requests and events name them. */
-export const PROFILE_FIELDS = ['name', 'description', 'industry', 'businessType', 'email', 'phone', 'address', 'website', 'taxId'] as const;
+export const PROFILE_FIELDS = [
+  'name',
+  'description',
+  'industry',
+  'businessType',
+  'email',
+  'phone',
+  'address',
+  'website',
+  'taxId',
+] as const;
 
 const NOT_PUT_BACK = 'the profile of a business that was not changed could not be put back';
 
@@ -68,9 +78,10 @@ export class BusinessProfiles {
 
   /** The digest of a changed profile, before it is kept. */
   async digest(businessId: string, profile: Profile): Promise<string> {
-    const { rows } = await this.pool.query<{ digest_salt: string }>(`select digest_salt from platform.business_profiles where business_id = $1`, [
-      businessId,
-    ]);
+    const { rows } = await this.pool.query<{ digest_salt: string }>(
+      `select digest_salt from platform.business_profiles where business_id = $1`,
+      [businessId],
+    );
     return digestOf(rows[0]?.digest_salt ?? businessId, profile);
   }
 

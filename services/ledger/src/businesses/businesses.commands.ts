@@ -66,11 +66,9 @@ export class RegisterBusinessHandler implements ICommandHandler<RegisterBusiness
       const { position, visible } = await this.quota.ofBusinesses(ownerId, envelope.commandId, (room) =>
         this.writer.write(businessId, { type: 'RegisterBusiness', registration, ...room }, envelope),
       );
-      return await Answer.readBack(
-        { position, visible },
-        () => this.businesses.find(ownerId, businessId),
-        { id: businessId },
-      );
+      return await Answer.readBack({ position, visible }, () => this.businesses.find(ownerId, businessId), {
+        id: businessId,
+      });
     } catch (error) {
       if (error instanceof DomainError) await this.profiles.forget(businessId);
       throw error;
@@ -99,11 +97,9 @@ export class ChangeBusinessHandler implements ICommandHandler<ChangeBusiness> {
       return written.position ?? settings.position;
     });
     const visible = await this.writer.visible(position);
-    return Answer.readBack(
-      { position, visible },
-      () => this.businesses.find(envelope.actorId, businessId),
-      { id: businessId },
-    );
+    return Answer.readBack({ position, visible }, () => this.businesses.find(envelope.actorId, businessId), {
+      id: businessId,
+    });
   }
 }
 
@@ -121,11 +117,9 @@ export class SetBusinessArchivedHandler implements ICommandHandler<SetBusinessAr
       : await this.quota.ofBusinesses(envelope.actorId, envelope.commandId, (room) =>
           this.writer.write(businessId, { type: 'RestoreBusiness', ...room }, envelope),
         );
-    return Answer.readBack(
-      { position, visible },
-      () => this.businesses.find(envelope.actorId, businessId),
-      { id: businessId },
-    );
+    return Answer.readBack({ position, visible }, () => this.businesses.find(envelope.actorId, businessId), {
+      id: businessId,
+    });
   }
 }
 

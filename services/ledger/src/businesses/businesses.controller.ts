@@ -52,7 +52,11 @@ export class BusinessController {
 
   @Put()
   @RequiresRight('business.manage')
-  change(@Member() member: Membership, @Body() body: ChangeBusinessRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  change(
+    @Member() member: Membership,
+    @Body() body: ChangeBusinessRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new ChangeBusiness(member.businessId, body, envelope));
   }
 

@@ -13,6 +13,12 @@ export { registeredBusinessId, RegisterBusiness } from './businesses.commands';
 @Module({
   imports: [BooksModule, MembersModule, BillingModule, BusinessErasureModule],
   controllers: [BusinessesController, BusinessController, BusinessDeletionController],
-  providers: [BusinessProfiles, BusinessesQueries, RegisterBusinessHandler, ChangeBusinessHandler, SetBusinessArchivedHandler],
+  providers: [
+    BusinessProfiles,
+    BusinessesQueries,
+    RegisterBusinessHandler,
+    ChangeBusinessHandler,
+    SetBusinessArchivedHandler,
+  ],
 })
 export class BusinessesModule {}

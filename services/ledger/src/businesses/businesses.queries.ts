@@ -46,14 +46,18 @@ export class BusinessesQueries {
 
   /** The businesses a user is a member of, archived ones last, oldest first. */
   async list(userId: string): Promise<Business[]> {
-    const { rows } = await this.pool.query<BusinessRow>(`${BUSINESSES_OF_USER} order by business.archived_at is not null, business.created_at`, [
-      userId,
-    ]);
+    const { rows } = await this.pool.query<BusinessRow>(
+      `${BUSINESSES_OF_USER} order by business.archived_at is not null, business.created_at`,
+      [userId],
+    );
     return rows.map(businessOf);
   }
 
   async find(userId: string, businessId: string): Promise<Business | undefined> {
-    const { rows } = await this.pool.query<BusinessRow>(`${BUSINESSES_OF_USER} and business.id = $2`, [userId, businessId]);
+    const { rows } = await this.pool.query<BusinessRow>(`${BUSINESSES_OF_USER} and business.id = $2`, [
+      userId,
+      businessId,
+    ]);
     return rows[0] && businessOf(rows[0]);
   }
 }

@@ -42,14 +42,18 @@ export class CreateCategoryHandler implements ICommandHandler<CreateCategory> {
     const categoryId = uuidv5('category', envelope.commandId);
     const { position, visible } = await this.writer.write(
       businessId,
-      { type: 'CreateCategory', categoryId, name: request.name, categoryType: request.type, description: request.description ?? '' },
+      {
+        type: 'CreateCategory',
+        categoryId,
+        name: request.name,
+        categoryType: request.type,
+        description: request.description ?? '',
+      },
       envelope,
     );
-    return Answer.readBack(
-      { position, visible },
-      () => this.categories.find(businessId, categoryId),
-      { id: categoryId },
-    );
+    return Answer.readBack({ position, visible }, () => this.categories.find(businessId, categoryId), {
+      id: categoryId,
+    });
   }
 }
 
@@ -60,13 +64,20 @@ export class SetCategoryVisibilityHandler implements ICommandHandler<SetCategory
     private readonly categories: CategoriesQueries,
   ) {}
 
-  async execute({ businessId, categoryId, isHidden, envelope }: SetCategoryVisibility): Promise<Answer<Category | { id: string }>> {
-    const { position, visible } = await this.writer.write(businessId, { type: 'SetCategoryVisibility', categoryId, isHidden }, envelope);
-    return Answer.readBack(
-      { position, visible },
-      () => this.categories.find(businessId, categoryId),
-      { id: categoryId },
+  async execute({
+    businessId,
+    categoryId,
+    isHidden,
+    envelope,
+  }: SetCategoryVisibility): Promise<Answer<Category | { id: string }>> {
+    const { position, visible } = await this.writer.write(
+      businessId,
+      { type: 'SetCategoryVisibility', categoryId, isHidden },
+      envelope,
     );
+    return Answer.readBack({ position, visible }, () => this.categories.find(businessId, categoryId), {
+      id: categoryId,
+    });
   }
 }
 

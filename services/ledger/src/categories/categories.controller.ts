@@ -1,6 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CategoryVisibilityRequest, CreateCategoryRequest, type Category } from '@counterfoil/contracts/category.contract';
+import {
+  CategoryVisibilityRequest,
+  CreateCategoryRequest,
+  type Category,
+} from '@counterfoil/contracts/category.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
 import { RequiresRight } from '../http/business-right';
@@ -25,7 +29,11 @@ export class BusinessCategoriesController {
 
   @Post()
   @RequiresRight('categories.manage')
-  create(@Member() member: Membership, @Body() body: CreateCategoryRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  create(
+    @Member() member: Membership,
+    @Body() body: CreateCategoryRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new CreateCategory(member.businessId, body, envelope));
   }
 }
@@ -49,7 +57,11 @@ export class CategoriesController {
 
   @Delete()
   @RequiresRight('categories.manage')
-  delete(@Member() member: Membership, @Param('id') id: string, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  delete(
+    @Member() member: Membership,
+    @Param('id') id: string,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new DeleteCategory(member.businessId, id, envelope));
   }
 }

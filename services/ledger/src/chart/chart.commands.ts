@@ -1,5 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { ChangeChartAccountRequest, ChartAccount, CreateChartAccountRequest } from '@counterfoil/contracts/chart.contract';
+import type {
+  ChangeChartAccountRequest,
+  ChartAccount,
+  CreateChartAccountRequest,
+} from '@counterfoil/contracts/chart.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { LedgerWriter } from '../books/ledger-writer';
@@ -39,9 +43,17 @@ export class OpenChartAccountHandler implements ICommandHandler<OpenChartAccount
     private readonly chart: ChartQueries,
   ) {}
 
-  async execute({ businessId, request, envelope }: OpenChartAccount): Promise<Answer<ChartAccount | { accountCode: string }>> {
+  async execute({
+    businessId,
+    request,
+    envelope,
+  }: OpenChartAccount): Promise<Answer<ChartAccount | { accountCode: string }>> {
     const { accountCode: code, accountName: name, accountType, subType } = request;
-    const { position, visible } = await this.writer.write(businessId, { type: 'OpenLedgerAccount', code, name, accountType, subType }, envelope);
+    const { position, visible } = await this.writer.write(
+      businessId,
+      { type: 'OpenLedgerAccount', code, name, accountType, subType },
+      envelope,
+    );
     return Answer.readBack({ position, visible }, () => this.chart.find(businessId, { code }), { accountCode: code });
   }
 }
@@ -53,11 +65,23 @@ export class ChangeChartAccountHandler implements ICommandHandler<ChangeChartAcc
     private readonly chart: ChartQueries,
   ) {}
 
-  async execute({ businessId, chartAccountId, request, envelope }: ChangeChartAccount): Promise<Answer<ChartAccount | { id: string }>> {
+  async execute({
+    businessId,
+    chartAccountId,
+    request,
+    envelope,
+  }: ChangeChartAccount): Promise<Answer<ChartAccount | { id: string }>> {
     const { accountCode: code } = found(await this.chart.find(businessId, { id: chartAccountId }));
     const { accountName, isActive } = request;
-    const change = { ...(accountName === undefined ? {} : { name: accountName }), ...(isActive === undefined ? {} : { isActive }) };
-    const { position, visible } = await this.writer.write(businessId, { type: 'ChangeLedgerAccount', code, ...change }, envelope);
+    const change = {
+      ...(accountName === undefined ? {} : { name: accountName }),
+      ...(isActive === undefined ? {} : { isActive }),
+    };
+    const { position, visible } = await this.writer.write(
+      businessId,
+      { type: 'ChangeLedgerAccount', code, ...change },
+      envelope,
+    );
     return Answer.readBack({ position, visible }, () => this.chart.find(businessId, { code }), { id: chartAccountId });
   }
 }
@@ -69,9 +93,18 @@ export class MapCategoryHandler implements ICommandHandler<MapCategory> {
     private readonly chart: ChartQueries,
   ) {}
 
-  async execute({ businessId, categoryId, chartAccountId, envelope }: MapCategory): Promise<Answer<{ categoryId: string; chartAccountId: string }>> {
+  async execute({
+    businessId,
+    categoryId,
+    chartAccountId,
+    envelope,
+  }: MapCategory): Promise<Answer<{ categoryId: string; chartAccountId: string }>> {
     const { accountCode: code } = found(await this.chart.find(businessId, { id: chartAccountId }));
-    const { position, visible } = await this.writer.write(businessId, { type: 'MapCategory', categoryId, code }, envelope);
+    const { position, visible } = await this.writer.write(
+      businessId,
+      { type: 'MapCategory', categoryId, code },
+      envelope,
+    );
     return Answer.of({ categoryId, chartAccountId }, { position, visible });
   }
 }

@@ -1,6 +1,11 @@
 import { Body, Controller, Get, Param, Patch, Post, Put, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ChangeChartAccountRequest, CreateChartAccountRequest, MapCategoryRequest, type ChartAccount } from '@counterfoil/contracts/chart.contract';
+import {
+  ChangeChartAccountRequest,
+  CreateChartAccountRequest,
+  MapCategoryRequest,
+  type ChartAccount,
+} from '@counterfoil/contracts/chart.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { RequiresRight } from '../http/business-right';
@@ -26,7 +31,11 @@ export class ChartController {
 
   @Post('chart-accounts')
   @RequiresRight('categories.manage')
-  open(@Member() member: Membership, @Body() body: CreateChartAccountRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  open(
+    @Member() member: Membership,
+    @Body() body: CreateChartAccountRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new OpenChartAccount(member.businessId, body, envelope));
   }
 

@@ -174,7 +174,9 @@ function connectionPool(config: Config, size: number, isPatient: boolean): Atten
   pool.on('error', (error) => new Logger('Postgres').warn(`idle connection lost: ${error.message}`));
   // The pool listens only while a connection is idle. One that is lost between two queries of a transaction would end the
   // process too; as it is, the next query fails, and its caller knows what to do.
-  pool.on('connect', (client) => client.on('error', (error) => new Logger('Postgres').warn(`connection lost: ${error.message}`)));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => new Logger('Postgres').warn(`connection lost: ${error.message}`)),
+  );
   if (isPatient) {
     // The process that serves the connection, which the types leave out.
     pool.on('connect', ({ processID }: PoolClient & { processID?: number }) => processID && standBack(processID));

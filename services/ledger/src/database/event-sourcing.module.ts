@@ -39,15 +39,24 @@ function clockWarnings(): (stream: string, milliseconds: number) => void {
 @Global()
 @Module({
   providers: [
-    { provide: EVENT_LOG, inject: [CONFIG], useFactory: (config: Config) => new EventStoreEventLog({ connectionString: config.eventStoreUrl, receiveWindowBytes: AHEAD_BYTES }) },
+    {
+      provide: EVENT_LOG,
+      inject: [CONFIG],
+      useFactory: (config: Config) =>
+        new EventStoreEventLog({ connectionString: config.eventStoreUrl, receiveWindowBytes: AHEAD_BYTES }),
+    },
     {
       provide: CommandRunner,
       inject: [EVENT_LOG, PG_POOL],
       useFactory: (log: EventLog, pool: Pool) => {
         const receipts = new Receipts(pool);
-        return new CommandRunner(
-          { log, codec: eventCodec, receipts, snapshots: new Snapshots(pool), onClockBehind: clockWarnings() },
-        );
+        return new CommandRunner({
+          log,
+          codec: eventCodec,
+          receipts,
+          snapshots: new Snapshots(pool),
+          onClockBehind: clockWarnings(),
+        });
       },
     },
     { provide: Outbox, useFactory: () => new Outbox(eventCodec) },

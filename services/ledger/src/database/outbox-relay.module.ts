@@ -1,4 +1,11 @@
-import { Inject, Injectable, Logger, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  Module,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { Pool } from 'pg';
 import { CommandRunner } from '@counterfoil/event-sourcing/write/command-runner';
 import { OutboxRelay } from '@counterfoil/event-sourcing/write/outbox-relay';
@@ -12,7 +19,12 @@ export class OutboxCarrier implements OnApplicationBootstrap, BeforeApplicationS
   private readonly relay: OutboxRelay;
 
   constructor(@Inject(PG_POOL) pool: Pool, runner: CommandRunner) {
-    this.relay = new OutboxRelay({ pool, runner, codec: eventCodec, onError: (err) => this.logger.error({ err }, 'a fact did not reach the log yet') });
+    this.relay = new OutboxRelay({
+      pool,
+      runner,
+      codec: eventCodec,
+      onError: (err) => this.logger.error({ err }, 'a fact did not reach the log yet'),
+    });
   }
 
   onApplicationBootstrap(): void {

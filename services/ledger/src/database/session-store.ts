@@ -47,7 +47,13 @@ export class SessionTable extends PostgresStore {
     private readonly rows: Pool,
     private readonly lifetimes: SessionLifetimes,
   ) {
-    super({ pool: rows, schemaName: 'platform', tableName: 'sessions', disableTouch: true, pruneSessionInterval: false });
+    super({
+      pool: rows,
+      schemaName: 'platform',
+      tableName: 'sessions',
+      disableTouch: true,
+      pruneSessionInterval: false,
+    });
     const idleDays = lifetimes.idleDays || NO_IDLE_LIMIT_DAYS;
     this.reads = new GroupedCalls((ids) => read(rows, ids, idleDays), MAX_GROUP);
   }
@@ -72,7 +78,14 @@ export class SessionTable extends PostgresStore {
    */
   async begin(sid: string, given: object, { userId, passwordHash }: SessionGround): Promise<Date | undefined> {
     const { days, administratorHours } = this.lifetimes;
-    const { rows } = await this.rows.query<{ expire: Date }>(BEGIN, [sid, JSON.stringify(given), userId, passwordHash, days, administratorHours]);
+    const { rows } = await this.rows.query<{ expire: Date }>(BEGIN, [
+      sid,
+      JSON.stringify(given),
+      userId,
+      passwordHash,
+      days,
+      administratorHours,
+    ]);
     if (rows[0]) this.written.add(given);
     return rows[0]?.expire;
   }

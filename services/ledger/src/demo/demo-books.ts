@@ -24,7 +24,12 @@ const EXPONENT = 2;
 const BUSINESS_STEP = 'business';
 
 const ACCOUNTS: Readonly<Record<DemoAccount, CreateAccountRequest>> = {
-  checking: { name: 'Business Checking', type: 'checking', currentBalance: '8450.00', description: 'Day-to-day account' },
+  checking: {
+    name: 'Business Checking',
+    type: 'checking',
+    currentBalance: '8450.00',
+    description: 'Day-to-day account',
+  },
   card: { name: 'Business Card', type: 'credit', currentBalance: '-212.40', creditLimit: '10000.00' },
   cash: { name: 'Cash Drawer', type: 'cash', currentBalance: '150.00' },
 };
@@ -58,17 +63,31 @@ export class DemoBooks {
     const accounts = await this.openAccounts(member, demoStart(today, months));
     const trade = demoTrade(today, months);
     for (let start = 0; start < trade.length; start += AT_ONCE) {
-      await Promise.all(trade.slice(start, start + AT_ONCE).map((transaction) => this.record(member, accounts, transaction)));
+      await Promise.all(
+        trade.slice(start, start + AT_ONCE).map((transaction) => this.record(member, accounts, transaction)),
+      );
     }
   }
 
   private async openAccounts(member: Membership, initialBalanceDate: string): Promise<Record<DemoAccount, string>> {
     const open = async (key: DemoAccount): Promise<string> =>
-      (await this.send<Account>(new OpenAccount(member, { ...ACCOUNTS[key], initialBalanceDate }, envelopeOf(member.ownerId, `account ${key}`)))).id;
+      (
+        await this.send<Account>(
+          new OpenAccount(
+            member,
+            { ...ACCOUNTS[key], initialBalanceDate },
+            envelopeOf(member.ownerId, `account ${key}`),
+          ),
+        )
+      ).id;
     return { checking: await open('checking'), card: await open('card'), cash: await open('cash') };
   }
 
-  private async record(member: Membership, accounts: Record<DemoAccount, string>, { date, account, category, description, cents }: DemoTransaction): Promise<void> {
+  private async record(
+    member: Membership,
+    accounts: Record<DemoAccount, string>,
+    { date, account, category, description, cents }: DemoTransaction,
+  ): Promise<void> {
     const request = {
       date,
       accountId: accounts[account],
@@ -77,7 +96,9 @@ export class DemoBooks {
       amount: formatDecimal(BigInt(cents), EXPONENT),
       categoryId: defaultCategoryId(member.businessId, category),
     };
-    await this.send(new RecordTransaction(member, request, envelopeOf(member.ownerId, `${date} ${account} ${description}`)));
+    await this.send(
+      new RecordTransaction(member, request, envelopeOf(member.ownerId, `${date} ${account} ${description}`)),
+    );
   }
 
   private async send<Body>(command: object): Promise<Body> {
@@ -88,7 +109,13 @@ export class DemoBooks {
 /** The hash is that of the step: tried again on another day, it asks for the same thing. */
 function envelopeOf(ownerId: string, step: string): CommandEnvelope {
   const commandId = v5(`${ownerId} ${step}`, DEMO_NAMESPACE);
-  return { commandId, requestHash: requestHash({ demo: step }), actorId: ownerId, actorRole: 'owner', correlationId: 'demo' };
+  return {
+    commandId,
+    requestHash: requestHash({ demo: step }),
+    actorId: ownerId,
+    actorRole: 'owner',
+    correlationId: 'demo',
+  };
 }
 
 function hostTimeZone(): string {

@@ -18,9 +18,30 @@ interface DemoPerson {
 }
 
 const PEOPLE: Readonly<Record<DemoSignIn['role'], DemoPerson>> = {
-  owner: { firstName: 'Olive', lastName: 'Marsh', business: 'Mill Lane Bakery', months: 6, isAdmin: false, isSuperAdmin: false },
-  'platform admin': { firstName: 'Paula', lastName: 'Reyes', business: 'Demo Bakery of the Admin', months: 1, isAdmin: true, isSuperAdmin: false },
-  'super admin': { firstName: 'Sam', lastName: 'Okafor', business: 'Demo Bakery of the Super Admin', months: 1, isAdmin: true, isSuperAdmin: true },
+  owner: {
+    firstName: 'Olive',
+    lastName: 'Marsh',
+    business: 'Mill Lane Bakery',
+    months: 6,
+    isAdmin: false,
+    isSuperAdmin: false,
+  },
+  'platform admin': {
+    firstName: 'Paula',
+    lastName: 'Reyes',
+    business: 'Demo Bakery of the Admin',
+    months: 1,
+    isAdmin: true,
+    isSuperAdmin: false,
+  },
+  'super admin': {
+    firstName: 'Sam',
+    lastName: 'Okafor',
+    business: 'Demo Bakery of the Super Admin',
+    months: 1,
+    isAdmin: true,
+    isSuperAdmin: true,
+  },
 };
 
 const PLAN = 'professional';

@@ -11,7 +11,13 @@ const TYPES: Readonly<Record<ExportJob['format'], string>> = {
 };
 
 /** Answers with a file to be saved, never shown in the page. @param size in bytes, where it is known */
-export function attachment(response: Response, content: Readable | Uint8Array, fileName: string, format: ExportJob['format'], size?: number): StreamableFile {
+export function attachment(
+  response: Response,
+  content: Readable | Uint8Array,
+  fileName: string,
+  format: ExportJob['format'],
+  size?: number,
+): StreamableFile {
   // Express writes the name twice: in ASCII, and as it is (RFC 6266).
   response.attachment(fileName);
   const options = { type: TYPES[format], ...(size === undefined ? {} : { length: size }) };

@@ -11,9 +11,17 @@ test('totals have more digits than one amount may have, being sums', () => {
     knownAt: '7',
     assets: { currentAssets: [], fixedAssets: [], totalAssets: HUGE },
     liabilities: { currentLiabilities: [], longTermLiabilities: [], totalLiabilities: '0.00' },
-    equity: { equityAccounts: [], retainedEarnings: HUGE, currentYearEarnings: '0.01', currentYearStartDate: '2026-01-01', totalEquity: HUGE },
+    equity: {
+      equityAccounts: [],
+      retainedEarnings: HUGE,
+      currentYearEarnings: '0.01',
+      currentYearStartDate: '2026-01-01',
+      totalEquity: HUGE,
+    },
     isBalanced: true,
   };
-  const rows = [...(balanceSheetDocument(BUSINESS, sheet, 2, PROOF).table.rows as Iterable<{ cells: readonly unknown[] }>)].map(({ cells }) => cells.at(-1));
+  const rows = [
+    ...(balanceSheetDocument(BUSINESS, sheet, 2, PROOF).table.rows as Iterable<{ cells: readonly unknown[] }>),
+  ].map(({ cells }) => cells.at(-1));
   expect(rows).toEqual(expect.arrayContaining(['19999999999999.99', HUGE]));
 });

@@ -11,7 +11,12 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** What a business owns and owes on a day; liabilities and equity in the sign of their section. */
-export function balanceSheetDocument(business: DocumentBusiness, sheet: BalanceSheet, exponent: number, proof: DocumentProof): ReportDocument {
+export function balanceSheetDocument(
+  business: DocumentBusiness,
+  sheet: BalanceSheet,
+  exponent: number,
+  proof: DocumentProof,
+): ReportDocument {
   const { assets, liabilities, equity, asOfDate } = sheet;
   const minor = (text: string): bigint => figureMinor(text, exponent);
   const earlier = formatDecimal(minor(equity.retainedEarnings) - minor(equity.currentYearEarnings), exponent);

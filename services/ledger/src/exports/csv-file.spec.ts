@@ -22,7 +22,9 @@ it('writes facts only, with ISO dates and plain decimals', async () => {
     { style: 'line', cells: ['Say "cheese", please', '2026-01-02', '-12.50', 33.333] },
     { style: 'total', cells: ['Total', null, '-12.50', 100] },
   ];
-  expect(await written(rows)).toBe('\uFEFF"Name, full",Day,Amount,Share\r\nOpening,2026-01-01,0.00,\r\n"Say ""cheese"", please",2026-01-02,-12.50,33.3\r\n');
+  expect(await written(rows)).toBe(
+    '\uFEFF"Name, full",Day,Amount,Share\r\nOpening,2026-01-01,0.00,\r\n"Say ""cheese"", please",2026-01-02,-12.50,33.3\r\n',
+  );
 });
 
 it.each(['=1+1', '+1', '-2+3', '@SUM(A1)', '＝1+1'])('defuses %j in a text', async (text) => {
@@ -32,7 +34,8 @@ it.each(['=1+1', '+1', '-2+3', '@SUM(A1)', '＝1+1'])('defuses %j in a text', as
 it('can be read back, whatever people write', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
-      const [, line = ''] = /\r\n([\s\S]*),,,\r\n$/.exec(await written([{ style: 'line', cells: [text, null, null, null] }])) ?? [];
+      const [, line = ''] =
+        /\r\n([\s\S]*),,,\r\n$/.exec(await written([{ style: 'line', cells: [text, null, null, null] }])) ?? [];
       const cell = line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line;
       // What is added are apostrophes alone (libs/contracts/src/csv-cell.spec.ts).
       expect(cell.replaceAll("'", '')).toBe(text.replaceAll("'", ''));

@@ -11,7 +11,10 @@ const ROWS_A_CHUNK = 500;
  * A table as CSV: facts only, ISO dates, plain decimals, CRLF.
  * @param onLines told how many lines have been written so far, now and then
  */
-export async function* csvText({ columns, rows }: ReportTable, onLines: (lines: number) => Promise<void> = () => Promise.resolve()): AsyncGenerator<string> {
+export async function* csvText(
+  { columns, rows }: ReportTable,
+  onLines: (lines: number) => Promise<void> = () => Promise.resolve(),
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + columns.map(({ title }) => csvTextCell(title)).join(',') + '\r\n';
   let chunk: string[] = [];
   let lines = 0;

@@ -9,7 +9,12 @@ const FETCHED_ROWS = 2_000;
  * same memory, and all of it is of one moment.
  * @param name of the cursor; one a snapshot
  */
-export async function* cursorRows<Row extends QueryResultRow>(books: BooksSnapshot, name: string, text: string, values: readonly unknown[]): AsyncGenerator<Row> {
+export async function* cursorRows<Row extends QueryResultRow>(
+  books: BooksSnapshot,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): AsyncGenerator<Row> {
   await books.rows(`declare ${name} no scroll cursor for ${text}`, values);
   for (;;) {
     const rows = await books.rows<Row>(`fetch ${FETCHED_ROWS} from ${name}`, []);

@@ -6,7 +6,9 @@ export const EXPORT_KIND = 'export';
 export const ARCHIVE_KIND = 'archive';
 
 /** What stands in a job's facts: what was asked for, and of which request, so that a repeated one is told from another. */
-export type ExportPayload = Pick<CreateExportRequest, 'report' | 'format' | 'range' | 'knownAt'> & { readonly requestHash: string };
+export type ExportPayload = Pick<CreateExportRequest, 'report' | 'format' | 'range' | 'knownAt'> & {
+  readonly requestHash: string;
+};
 
 /** What a finished job leaves. */
 export interface ExportResult extends WrittenFile {

@@ -29,7 +29,12 @@ export class ExportFiles {
    * Writes a file whole or not at all: under another name first, on the disk before it gets its own. Each run has a name
    * of its own, so that two runs of one job never write into the same file.
    */
-  async write(jobId: string, extension: string, content: Readable | Iterable<Uint8Array> | AsyncIterable<string>, signal?: AbortSignal): Promise<WrittenFile> {
+  async write(
+    jobId: string,
+    extension: string,
+    content: Readable | Iterable<Uint8Array> | AsyncIterable<string>,
+    signal?: AbortSignal,
+  ): Promise<WrittenFile> {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     const file = `${jobId}.${randomUUID()}.${extension}`;
     const part = join(this.directory, `${file}.part`);
@@ -63,12 +68,16 @@ export class ExportFiles {
 
   private has(file: string): Promise<boolean> {
     if (!NAME.test(file)) return Promise.resolve(false);
-    return stat(join(this.directory, file)).then((found) => found.isFile(), () => false);
+    return stat(join(this.directory, file)).then(
+      (found) => found.isFile(),
+      () => false,
+    );
   }
 
   /** Removes whatever the runs of a job have written, but for the file that is to stay. */
   async remove(jobId: string, except?: string): Promise<void> {
     const names = await readdir(this.directory).catch(() => []);
-    for (const name of names) if (name.startsWith(`${jobId}.`) && name !== except) await rm(join(this.directory, name), { force: true });
+    for (const name of names)
+      if (name.startsWith(`${jobId}.`) && name !== except) await rm(join(this.directory, name), { force: true });
   }
 }

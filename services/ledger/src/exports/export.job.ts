@@ -65,12 +65,18 @@ export class ExportJobs implements JobKind<ExportPayload, ExportResult>, OnModul
   /** Whoever asked may have been removed since, or given another role. */
   private async memberOf({ actorId, businessId, payload }: Job<ExportPayload>): Promise<Membership> {
     const member = businessId === null ? undefined : await this.memberships.find(actorId, 'business', businessId);
-    if (!member || !may(member.role, exportRight(payload.report))) throw new JobFailed('You no longer have permission to do this');
+    if (!member || !may(member.role, exportRight(payload.report)))
+      throw new JobFailed('You no longer have permission to do this');
     return member;
   }
 
-  private async written({ id, payload: { format } }: Job<ExportPayload>, document: ReportDocument, run: JobRun): Promise<WrittenFile> {
-    const onLines = (lines: number): Promise<void> => run.progress((PERCENT_OF_ROWS * lines) / Math.max(1, document.table.lineCount));
+  private async written(
+    { id, payload: { format } }: Job<ExportPayload>,
+    document: ReportDocument,
+    run: JobRun,
+  ): Promise<WrittenFile> {
+    const onLines = (lines: number): Promise<void> =>
+      run.progress((PERCENT_OF_ROWS * lines) / Math.max(1, document.table.lineCount));
     switch (format) {
       case 'csv':
         return this.files.write(id, format, csvText(document.table, onLines), run.signal);
@@ -99,7 +105,10 @@ export class ExportJobs implements JobKind<ExportPayload, ExportResult>, OnModul
   }
 }
 
-function nameOf({ business, report, range }: ReportDocument, { payload: { format }, createdAt }: Job<ExportPayload>): string {
+function nameOf(
+  { business, report, range }: ReportDocument,
+  { payload: { format }, createdAt }: Job<ExportPayload>,
+): string {
   const days = range.startDate === null ? [range.endDate] : [range.startDate, range.endDate];
   return exportFileName(business.name, report, format, days, createdAt);
 }

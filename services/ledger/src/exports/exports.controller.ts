@@ -20,7 +20,11 @@ export class ExportsController {
 
   @Post('exports')
   @RequiresRight('exports.list')
-  ask(@Member() member: Membership, @Body() body: CreateExportRequest, @Envelope() envelope: CommandEnvelope): Promise<ExportJob> {
+  ask(
+    @Member() member: Membership,
+    @Body() body: CreateExportRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<ExportJob> {
     return this.exports.ask(member, body, envelope);
   }
 
@@ -38,7 +42,11 @@ export class ExportsController {
 
   @Get('exports/:jobId/file')
   @RequiresRight('exports.list')
-  async file(@Member() member: Membership, @Param('jobId', EXPORT_ID) jobId: string, @Res({ passthrough: true }) response: Response): Promise<StreamableFile> {
+  async file(
+    @Member() member: Membership,
+    @Param('jobId', EXPORT_ID) jobId: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
     const { job, content } = await this.exports.open(member, jobId);
     return attachment(response, content, job.fileName ?? 'export', job.format, job.size ?? undefined);
   }

@@ -50,13 +50,23 @@ export class ExportsService {
    * Notes what is to be exported and has it done by a worker. The same command again is answered with the same job.
    * @throws DomainError without the right or the plan's feature, or for a range that ends before it starts; PdfUnavailable
    */
-  async ask(member: Membership, { report, format, range, knownAt }: CreateExportRequest, envelope: CommandEnvelope): Promise<ExportJob> {
+  async ask(
+    member: Membership,
+    { report, format, range, knownAt }: CreateExportRequest,
+    envelope: CommandEnvelope,
+  ): Promise<ExportJob> {
     requireRight(member, report);
     const { startDate, endDate } = range ?? {};
     if (startDate !== undefined && endDate !== undefined) inOrder({ startDate, endDate });
     await this.requireFeature(member, exportFeature(report, format));
     if (format === 'pdf') this.printer.requireBrowser();
-    const payload: ExportPayload = { report, format, ...(range ? { range: { ...range } } : {}), ...(knownAt === undefined ? {} : { knownAt }), requestHash: envelope.requestHash };
+    const payload: ExportPayload = {
+      report,
+      format,
+      ...(range ? { range: { ...range } } : {}),
+      ...(knownAt === undefined ? {} : { knownAt }),
+      requestHash: envelope.requestHash,
+    };
     return this.enqueue(member, EXPORT_KIND, payload, envelope, JOB_LIMITS.export);
   }
 
@@ -79,7 +89,9 @@ export class ExportsService {
 
   /** The newest jobs that the member may see. */
   async list(member: Membership): Promise<ExportJob[]> {
-    const jobs = await Promise.all([EXPORT_KIND, ARCHIVE_KIND].map((kind) => this.jobs.ofBusiness(member.businessId, kind, LISTED_JOBS)));
+    const jobs = await Promise.all(
+      [EXPORT_KIND, ARCHIVE_KIND].map((kind) => this.jobs.ofBusiness(member.businessId, kind, LISTED_JOBS)),
+    );
     return jobs
       .flat()
       .map(exportJobOf)
@@ -97,10 +109,17 @@ export class ExportsService {
   async open(member: Membership, jobId: string): Promise<OpenExport> {
     const facts = await this.factsOf(member, jobId);
     const job = exportJobOf(facts);
-    if (job.status === 'failed') throw new DomainError('conflict', 'export_failed', job.error ?? 'This export has failed');
-    if (job.status !== 'completed') throw new DomainError('conflict', 'export_not_ready', 'This export is not finished yet');
+    if (job.status === 'failed')
+      throw new DomainError('conflict', 'export_failed', job.error ?? 'This export has failed');
+    if (job.status !== 'completed')
+      throw new DomainError('conflict', 'export_not_ready', 'This export is not finished yet');
     const content = await this.files.read(facts.result as ExportResult).catch(damagedFile);
-    if (!content) throw new DomainError('not-found', 'export_file_not_found', 'The file of this export has been removed: export it again');
+    if (!content)
+      throw new DomainError(
+        'not-found',
+        'export_file_not_found',
+        'The file of this export has been removed: export it again',
+      );
     return { job, content };
   }
 
@@ -109,13 +128,18 @@ export class ExportsService {
     const plan = await this.plans.planOf(member.ownerId);
     if (plan.features.includes(feature)) return;
     const what = feature === 'backup' ? 'Backup and archive are' : 'This export is';
-    throw new DomainError('limit', 'plan_feature', `${what} not part of ${plan.displayName}. Upgrade to Professional, or export the P&L or the transaction list as CSV or PDF.`);
+    throw new DomainError(
+      'limit',
+      'plan_feature',
+      `${what} not part of ${plan.displayName}. Upgrade to Professional, or export the P&L or the transaction list as CSV or PDF.`,
+    );
   }
 
   private async factsOf(member: Membership, jobId: string): Promise<Job> {
     const job = await this.jobs.find(jobId);
     const isExport = job?.kind === EXPORT_KIND || job?.kind === ARCHIVE_KIND;
-    if (!job || !isExport || job.businessId !== member.businessId) throw new DomainError('not-found', 'export_not_found', 'Export not found');
+    if (!job || !isExport || job.businessId !== member.businessId)
+      throw new DomainError('not-found', 'export_not_found', 'Export not found');
     requireRight(member, exportJobOf(job).report);
     return job;
   }
@@ -133,7 +157,8 @@ export class ExportsService {
     await this.queue.askWithin({ id, kind, businessId, actorId, payload, expiresAt }, limits);
     const job = known ?? (await this.jobs.find(id));
     if (!job) throw new Error(`the job ${id} is gone as soon as it was asked for`);
-    if ((job.payload as { requestHash: string }).requestHash !== requestHash) throw new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
+    if ((job.payload as { requestHash: string }).requestHash !== requestHash)
+      throw new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
     return exportJobOf(job);
   }
 }
@@ -146,5 +171,6 @@ function damagedFile(error: unknown): never {
 }
 
 function requireRight(member: Membership, report: ExportJob['report']): void {
-  if (!mayAs(member, exportRight(report))) throw new DomainError('forbidden', 'no_right', 'You do not have permission to do this');
+  if (!mayAs(member, exportRight(report)))
+    throw new DomainError('forbidden', 'no_right', 'You do not have permission to do this');
 }

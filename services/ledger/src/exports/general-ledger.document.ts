@@ -37,7 +37,13 @@ const COUNT = `select count(*)::int as n from books.postings where business_id =
  * Every posting of a range under its ledger account, with the balance after each, signed as a debit. Its rows can be read
  * only while the snapshot is open.
  */
-export async function generalLedgerDocument(business: DocumentBusiness, books: BooksSnapshot, range: DateRange, exponent: number, proof: DocumentProof): Promise<ReportDocument> {
+export async function generalLedgerDocument(
+  business: DocumentBusiness,
+  books: BooksSnapshot,
+  range: DateRange,
+  exponent: number,
+  proof: DocumentProof,
+): Promise<ReportDocument> {
   const values = [books.businessId, range.startDate, range.endDate, books.knownAt];
   const fold = await readTrialBalance(books, await readChart(books), range);
   const [count] = await books.rows<{ n: number }>(COUNT, values);
@@ -49,7 +55,11 @@ export async function generalLedgerDocument(business: DocumentBusiness, books: B
     period: periodInWords(range.startDate, range.endDate),
     range,
     figures: [],
-    table: { columns: COLUMNS, rows: ledger.rows(cursorRows<PostingRow>(books, 'general_ledger', POSTINGS, values)), lineCount: (count?.n ?? 0) + fold.lines.length },
+    table: {
+      columns: COLUMNS,
+      rows: ledger.rows(cursorRows<PostingRow>(books, 'general_ledger', POSTINGS, values)),
+      lineCount: (count?.n ?? 0) + fold.lines.length,
+    },
     notes: ['Balances are signed as debits: what is owed, earned or owned by the owner stands negative.'],
     proof,
   };
@@ -85,14 +95,20 @@ class GeneralLedgerRows {
       const next = accounts[at + 1];
       if (next) yield* this.opening(next);
     }
-    yield { style: 'grand-total', cells: [null, null, null, null, 'Total of all accounts', this.money(this.debits), this.money(this.credits), null] };
+    yield {
+      style: 'grand-total',
+      cells: [null, null, null, null, 'Total of all accounts', this.money(this.debits), this.money(this.credits), null],
+    };
   }
 
   private *opening(account: TrialBalanceLine): Generator<TableRow> {
     const { code, name } = account.line;
     this.balance = account.opening;
     yield { style: 'heading', cells: [`${code} ${name}`] };
-    yield { style: 'opening', cells: [code, name, this.range.startDate, null, 'Opening balance', null, null, this.money(this.balance)] };
+    yield {
+      style: 'opening',
+      cells: [code, name, this.range.startDate, null, 'Opening balance', null, null, this.money(this.balance)],
+    };
   }
 
   private posted(account: TrialBalanceLine | undefined, posting: PostingRow): TableRow {
@@ -102,12 +118,36 @@ class GeneralLedgerRows {
     this.credits += credit;
     const amount = (minor: bigint): string | null => (minor === 0n ? null : this.money(minor));
     const { code, name } = account?.line ?? { code: posting.ledger_account, name: posting.ledger_account };
-    return { style: 'line', cells: [code, name, posting.date, posting.entry_number, posting.description, amount(debit), amount(credit), this.money(this.balance)] };
+    return {
+      style: 'line',
+      cells: [
+        code,
+        name,
+        posting.date,
+        posting.entry_number,
+        posting.description,
+        amount(debit),
+        amount(credit),
+        this.money(this.balance),
+      ],
+    };
   }
 
   private *closing(account: TrialBalanceLine | undefined): Generator<TableRow> {
     if (!account) return;
-    yield { style: 'subtotal', cells: [null, null, null, null, 'Closing balance', this.money(account.debit), this.money(account.credit), this.money(account.closing)] };
+    yield {
+      style: 'subtotal',
+      cells: [
+        null,
+        null,
+        null,
+        null,
+        'Closing balance',
+        this.money(account.debit),
+        this.money(account.credit),
+        this.money(account.closing),
+      ],
+    };
   }
 
   private money(minor: bigint): string {

@@ -1,6 +1,11 @@
 /** Days as people write them; documents are in one language, whatever machine they are made on. */
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const SHORT_DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const MONTH_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** `3 April 2026` */
@@ -16,6 +21,7 @@ export function shortDay(date: string): string {
 /** `1 January to 31 March 2026`; the year once where it is the same. */
 export function periodInWords(startDate: string | null, endDate: string): string {
   if (startDate === null) return `Up to ${dayInWords(endDate)}`;
-  const start = startDate.slice(0, 4) === endDate.slice(0, 4) ? MONTH_DAY.format(Date.parse(startDate)) : dayInWords(startDate);
+  const start =
+    startDate.slice(0, 4) === endDate.slice(0, 4) ? MONTH_DAY.format(Date.parse(startDate)) : dayInWords(startDate);
   return `${start} to ${dayInWords(endDate)}`;
 }

@@ -23,7 +23,9 @@ let faces: string | undefined;
 
 /** The brand's fonts as CSS that holds them whole, since a printed page may load nothing; read once a process. */
 export function fontFaces(): string {
-  faces ??= FAMILIES.flatMap((family) => family.weights.flatMap((weight) => SUBSETS.map((subset) => fontFace(family, weight, subset)))).join('\n');
+  faces ??= FAMILIES.flatMap((family) =>
+    family.weights.flatMap((weight) => SUBSETS.map((subset) => fontFace(family, weight, subset))),
+  ).join('\n');
   return faces;
 }
 

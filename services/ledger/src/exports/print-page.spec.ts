@@ -2,7 +2,9 @@ import { moneyText, printedTable } from './print-page';
 import { periodInWords } from './period-words';
 
 it('writes money as print does: groups of three, parentheses below zero, the sign where it is asked for', () => {
-  expect([moneyText('1234567.50', ''), moneyText('-12.00', '$'), moneyText('0.10', '€'), moneyText('999', '')]).toEqual(['1,234,567.50', '($12.00)', '€0.10', '999']);
+  expect([moneyText('1234567.50', ''), moneyText('-12.00', '$'), moneyText('0.10', '€'), moneyText('999', '')]).toEqual(
+    ['1,234,567.50', '($12.00)', '€0.10', '999'],
+  );
 });
 
 it('names a period with the year once where it is the same', () => {

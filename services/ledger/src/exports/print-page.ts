@@ -11,7 +11,13 @@ const COLUMNS_UPRIGHT = 6;
 /** Figures side by side beyond which they are set smaller. */
 const FEW_FIGURES = 3;
 const HASH_SHOWN = 16;
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** A report as a page to be printed, whole: it loads nothing, and what people have written in it is text. */
 export async function printedPage(document: PrintedPart): Promise<string> {
@@ -19,9 +25,19 @@ export async function printedPage(document: PrintedPart): Promise<string> {
 }
 
 /** Several parts as one document; the first one's business and proof stand on every page. */
-export function pageOf({ business, table, proof }: Pick<PrintedPart, 'business' | 'proof'> & { table?: PrintedPart['table'] }, parts: readonly string[], title: string): string {
+export function pageOf(
+  { business, table, proof }: Pick<PrintedPart, 'business' | 'proof'> & { table?: PrintedPart['table'] },
+  parts: readonly string[],
+  title: string,
+): string {
   const isLandscape = table !== undefined && printedColumns(table.columns).length > COLUMNS_UPRIGHT;
-  const style = pageStyle({ businessName: business.name, title, trace: traceOf(proof), isLandscape, currency: business.currency });
+  const style = pageStyle({
+    businessName: business.name,
+    title,
+    trace: traceOf(proof),
+    isLandscape,
+    currency: business.currency,
+  });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(`${business.name}: ${title}`)}</title><style>${fontFaces()}${style}</style></head><body>${parts.join('')}</body></html>`;
 }
 
@@ -35,9 +51,15 @@ export async function printedSection(document: PrintedPart, level: 'h1' | 'h2'):
 }
 
 /** A table whose head is repeated on every page. */
-export async function printedTable(columns: readonly Column[], rows: AsyncIterable<TableRow> | Iterable<TableRow>, sign: string): Promise<string> {
+export async function printedTable(
+  columns: readonly Column[],
+  rows: AsyncIterable<TableRow> | Iterable<TableRow>,
+  sign: string,
+): Promise<string> {
   const shown = printedColumns(columns);
-  const head = shown.map(({ column }) => `<th class="${classOf(column)}">${escaped(column.printedTitle ?? column.title)}</th>`).join('');
+  const head = shown
+    .map(({ column }) => `<th class="${classOf(column)}">${escaped(column.printedTitle ?? column.title)}</th>`)
+    .join('');
   const body: string[] = [];
   let previous: TableRow | undefined;
   for await (const row of rows) {
@@ -53,13 +75,19 @@ export function escaped(text: string): string {
 
 /** `$`, `€`, … as the currency's own country writes it. */
 export function currencySign(currency: string): string {
-  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0);
+  const parts = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
 /** As known at which position, after which event: what an auditor needs to find the figures in the log. */
 export function traceOf({ knownAt, head }: DocumentProof): string {
-  return head === undefined ? 'Nothing was recorded yet' : `As known at position ${knownAt} · head ${head.revision}: ${head.hash.slice(0, HASH_SHOWN)}`;
+  return head === undefined
+    ? 'Nothing was recorded yet'
+    : `As known at position ${knownAt} · head ${head.revision}: ${head.hash.slice(0, HASH_SHOWN)}`;
 }
 
 interface ShownColumn {
@@ -73,7 +101,9 @@ function printedColumns(columns: readonly Column[]): ShownColumn[] {
 
 function overview(figures: readonly KeyFigure[], sign: string): string {
   if (figures.length === 0) return '';
-  const shown = figures.map(({ label, value, kind }) => `<div><dt>${escaped(label)}</dt><dd>${figureText(value, kind, sign)}</dd></div>`);
+  const shown = figures.map(
+    ({ label, value, kind }) => `<div><dt>${escaped(label)}</dt><dd>${figureText(value, kind, sign)}</dd></div>`,
+  );
   return `<dl class="figures${figures.length > FEW_FIGURES ? ' many' : ''}">${shown.join('')}</dl>`;
 }
 
@@ -90,10 +120,18 @@ function figureText(value: string, kind: KeyFigure['kind'], sign: string): strin
   }
 }
 
-function rowOf({ style, cells }: TableRow, shown: readonly ShownColumn[], sign: string, previous: TableRow | undefined): string {
+function rowOf(
+  { style, cells }: TableRow,
+  shown: readonly ShownColumn[],
+  sign: string,
+  previous: TableRow | undefined,
+): string {
   const after = previous?.style === 'grand-total' ? ' after-grand' : '';
-  if (style === 'heading') return `<tr class="heading${after}"><td colspan="${shown.length}">${escaped(String(cells[0] ?? ''))}</td></tr>`;
-  const drawn = shown.map(({ column, index }) => cellOf(column, cells[index] ?? null, style === 'grand-total' ? sign : ''));
+  if (style === 'heading')
+    return `<tr class="heading${after}"><td colspan="${shown.length}">${escaped(String(cells[0] ?? ''))}</td></tr>`;
+  const drawn = shown.map(({ column, index }) =>
+    cellOf(column, cells[index] ?? null, style === 'grand-total' ? sign : ''),
+  );
   return `<tr class="${style}">${drawn.join('')}</tr>`;
 }
 
@@ -147,7 +185,9 @@ function classOf({ kind, title }: Column): string {
 }
 
 function notesOf(notes: readonly string[]): string {
-  return notes.length === 0 ? '' : `<div class="notes">${notes.map((note) => `<p>${escaped(note)}</p>`).join('')}</div>`;
+  return notes.length === 0
+    ? ''
+    : `<div class="notes">${notes.map((note) => `<p>${escaped(note)}</p>`).join('')}</div>`;
 }
 
 function currencyName(currency: string): string {

@@ -23,7 +23,11 @@ const TAGGED_ROWS = 500;
 /** PDFs cannot be made on this machine; everything else can. */
 export class PdfUnavailable extends Refusal {
   constructor(why: string) {
-    super(HttpStatus.SERVICE_UNAVAILABLE, 'pdf_unavailable', `PDFs cannot be made here: ${why}. CSV and XLSX work without.`);
+    super(
+      HttpStatus.SERVICE_UNAVAILABLE,
+      'pdf_unavailable',
+      `PDFs cannot be made here: ${why}. CSV and XLSX work without.`,
+    );
   }
 }
 
@@ -46,7 +50,8 @@ export class PdfPrinter implements OnModuleDestroy {
   requireBrowser(): string {
     const path = browserPath(this.config.chromiumPath);
     if (path !== undefined) return path;
-    if (this.config.chromiumPath !== undefined) throw new PdfUnavailable('CHROMIUM_PATH names a file that is not there');
+    if (this.config.chromiumPath !== undefined)
+      throw new PdfUnavailable('CHROMIUM_PATH names a file that is not there');
     throw new PdfUnavailable('no Chrome or Chromium was found; install one, or name it in CHROMIUM_PATH');
   }
 
@@ -69,7 +74,13 @@ export class PdfPrinter implements OnModuleDestroy {
   private async turn(): Promise<void> {
     clearTimeout(this.idle);
     if (this.busy >= MAX_AT_ONCE) {
-      if (this.waiting.length >= MAX_WAITING) throw new Unavailable('overloaded', 'Too many documents are being printed. Please try again in a moment.', undefined, 10);
+      if (this.waiting.length >= MAX_WAITING)
+        throw new Unavailable(
+          'overloaded',
+          'Too many documents are being printed. Please try again in a moment.',
+          undefined,
+          10,
+        );
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
     this.busy++;
@@ -124,9 +135,20 @@ export class PdfPrinter implements OnModuleDestroy {
       await sealed(page);
       await page.setContent(html, { waitUntil: 'load', timeout: DOCUMENT_LIMIT_MS });
       const isTagged = (html.match(/<tr/g)?.length ?? 0) <= TAGGED_ROWS;
-      return await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: isTagged, outline: false, timeout: DOCUMENT_LIMIT_MS });
+      return await page.pdf({
+        preferCSSPageSize: true,
+        printBackground: true,
+        tagged: isTagged,
+        outline: false,
+        timeout: DOCUMENT_LIMIT_MS,
+      });
     } catch (error) {
-      throw new Unavailable('deadline', 'The document could not be printed. Please try again in a moment.', { cause: error }, 5);
+      throw new Unavailable(
+        'deadline',
+        'The document could not be printed. Please try again in a moment.',
+        { cause: error },
+        5,
+      );
     } finally {
       await context.close().catch(() => undefined);
     }
@@ -136,11 +158,22 @@ export class PdfPrinter implements OnModuleDestroy {
 async function sealed(page: Page): Promise<void> {
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);
-  page.on('request', (request: HTTPRequest) => void (request.url().startsWith('data:') ? request.continue() : request.abort()).catch(() => undefined));
+  page.on(
+    'request',
+    (request: HTTPRequest) =>
+      void (request.url().startsWith('data:') ? request.continue() : request.abort()).catch(() => undefined),
+  );
 }
 
 function browserArguments(): string[] {
   // Chromium refuses its sandbox to root, a container refuses it to Chromium, and its /dev/shm is too small for a page.
   const hasNoSandbox = process.getuid?.() === 0 || existsSync('/.dockerenv');
-  return [...(hasNoSandbox ? ['--no-sandbox'] : []), '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none', '--host-resolver-rules=MAP * ~NOTFOUND', '--disable-background-networking'];
+  return [
+    ...(hasNoSandbox ? ['--no-sandbox'] : []),
+    '--disable-dev-shm-usage',
+    '--disable-gpu',
+    '--font-render-hinting=none',
+    '--host-resolver-rules=MAP * ~NOTFOUND',
+    '--disable-background-networking',
+  ];
 }

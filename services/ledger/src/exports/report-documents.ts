@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { MAX_PDF_ROWS, MAX_SHEET_ROWS, type CreateExportRequest } from '@counterfoil/contracts/export.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { Membership } from '../http/request-context';
-import { BalanceSheetQueries, BooksSnapshots, fiscalRange, FinancialSummaryQueries, TrialBalanceQueries } from '../reports/reports.module';
+import {
+  BalanceSheetQueries,
+  BooksSnapshots,
+  fiscalRange,
+  FinancialSummaryQueries,
+  TrialBalanceQueries,
+} from '../reports/reports.module';
 import { balanceSheetDocument } from './balance-sheet.document';
 import { DocumentBusinesses } from './document-business.queries';
 import { DocumentProofs } from './document-proofs';
@@ -33,7 +39,11 @@ export class ReportDocuments {
    * @param use reads the document's rows before it settles; called a second time where a rebuild stood in the way
    * @throws DomainError for a range that ends before it starts
    */
-  async open<Result>(member: Membership, { report, range = {}, knownAt }: DocumentRequest, use: (document: ReportDocument) => Promise<Result>): Promise<Result> {
+  async open<Result>(
+    member: Membership,
+    { report, range = {}, knownAt }: DocumentRequest,
+    use: (document: ReportDocument) => Promise<Result>,
+  ): Promise<Result> {
     const { businessId, exponent } = member;
     const business = await this.businesses.find(businessId);
     const query = { ...range, ...(knownAt === undefined ? {} : { knownAt }) };
@@ -54,10 +64,28 @@ export class ReportDocuments {
       case 'general-ledger':
         return this.snapshots.read(businessId, knownAt, async (books) => {
           const days = fiscalRange(member, range, books.fiscalYearStartMonth);
-          return use(await generalLedgerDocument(business, books, days, exponent, await this.proofs.of(businessId, books.knownAt)));
+          return use(
+            await generalLedgerDocument(
+              business,
+              books,
+              days,
+              exponent,
+              await this.proofs.of(businessId, books.knownAt),
+            ),
+          );
         });
       case 'transactions':
-        return this.snapshots.read(businessId, undefined, async (books) => use(await transactionListDocument(business, books, range, exponent, await this.proofs.of(businessId, books.knownAt))));
+        return this.snapshots.read(businessId, undefined, async (books) =>
+          use(
+            await transactionListDocument(
+              business,
+              books,
+              range,
+              exponent,
+              await this.proofs.of(businessId, books.knownAt),
+            ),
+          ),
+        );
       default:
         return report satisfies never;
     }
@@ -70,5 +98,9 @@ export function refuseTooLong({ table }: ReportDocument, format: CreateExportReq
   if (table.lineCount <= most) return;
   const [count, limit] = [table.lineCount.toLocaleString('en-US'), most.toLocaleString('en-US')];
   const advice = format === 'pdf' ? 'Choose a shorter range, or CSV or XLSX.' : 'Choose a shorter range, or CSV.';
-  throw new DomainError('limit', 'export_too_long', `This would be ${count} rows; at most ${limit} fit into this format. ${advice}`);
+  throw new DomainError(
+    'limit',
+    'export_too_long',
+    `This would be ${count} rows; at most ${limit} fit into this format. ${advice}`,
+  );
 }

@@ -1,9 +1,27 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { CELL_STYLES, CONTENT_TYPES, HEADER_STYLES, HEADING_STYLE, PACKAGE_RELATIONSHIPS, STYLES, WORKBOOK_RELATIONSHIPS, sheetEnd, sheetStart, workbook, xml } from './sheet-parts';
+import {
+  CELL_STYLES,
+  CONTENT_TYPES,
+  HEADER_STYLES,
+  HEADING_STYLE,
+  PACKAGE_RELATIONSHIPS,
+  STYLES,
+  WORKBOOK_RELATIONSHIPS,
+  sheetEnd,
+  sheetStart,
+  workbook,
+  xml,
+} from './sheet-parts';
 import type { Cell, Column, ReportDocument, RowStyle, TableRow } from './report-document';
 
-const DEFAULT_WIDTHS: Readonly<Record<Column['kind'], number>> = { text: 28, date: 12, money: 16, percent: 12, number: 10 };
+const DEFAULT_WIDTHS: Readonly<Record<Column['kind'], number>> = {
+  text: 28,
+  date: 12,
+  money: 16,
+  percent: 12,
+  number: 10,
+};
 const CHARACTERS_A_SHARE = 12;
 /** Excel's own limit. */
 const MAX_SHEET_NAME = 31;
@@ -19,7 +37,10 @@ const SHEET_EPOCH = Date.UTC(1899, 11, 30);
  * formats, dates as dates, the header row frozen, and a second sheet that says what this is.
  * @param onLines told how many lines have been written so far, now and then
  */
-export function sheetStream(document: ReportDocument, onLines: (lines: number) => Promise<void> = () => Promise.resolve()): Readable {
+export function sheetStream(
+  document: ReportDocument,
+  onLines: (lines: number) => Promise<void> = () => Promise.resolve(),
+): Readable {
   const zip = new ZipFile();
   const put = (name: string, text: string): void => zip.addBuffer(Buffer.from(text, 'utf8'), name);
   put('[Content_Types].xml', CONTENT_TYPES);
@@ -38,8 +59,16 @@ export function sheetStream(document: ReportDocument, onLines: (lines: number) =
 
 async function* mainSheet(document: ReportDocument, onLines: (lines: number) => Promise<void>): AsyncGenerator<string> {
   const { columns } = document.table;
-  yield sheetStart(columns.map(({ kind, width }) => (width === undefined ? DEFAULT_WIDTHS[kind] : width * CHARACTERS_A_SHARE)), true);
-  yield rowXml(1, columns.map((column, index) => textCell(1, index, column.title, column.kind === 'text' ? HEADER_STYLES.text : HEADER_STYLES.figure)));
+  yield sheetStart(
+    columns.map(({ kind, width }) => (width === undefined ? DEFAULT_WIDTHS[kind] : width * CHARACTERS_A_SHARE)),
+    true,
+  );
+  yield rowXml(
+    1,
+    columns.map((column, index) =>
+      textCell(1, index, column.title, column.kind === 'text' ? HEADER_STYLES.text : HEADER_STYLES.figure),
+    ),
+  );
   let chunk = '';
   let at = 1;
   for await (const row of document.table.rows) {
@@ -50,7 +79,9 @@ async function* mainSheet(document: ReportDocument, onLines: (lines: number) => 
     await onLines(at);
     chunk = '';
   }
-  yield chunk + sheetEnd(`&L${printed(document.business.name)}&C${printed(document.title)}&R${printed(document.period)}`);
+  yield (
+    chunk + sheetEnd(`&L${printed(document.business.name)}&C${printed(document.title)}&R${printed(document.period)}`)
+  );
 }
 
 function aboutSheet({ business, title, period, figures, notes, proof }: ReportDocument): string {
@@ -61,10 +92,18 @@ function aboutSheet({ business, title, period, figures, notes, proof }: ReportDo
     ['Currency', business.currency],
     ...figures.map(({ label, value }): [string, string] => [label, value]),
     ['As known at position', proof.knownAt],
-    ['Head of the chain (SHA-256)', proof.head === undefined ? 'nothing recorded yet' : `${proof.head.hash} at revision ${proof.head.revision}`],
+    [
+      'Head of the chain (SHA-256)',
+      proof.head === undefined ? 'nothing recorded yet' : `${proof.head.hash} at revision ${proof.head.revision}`,
+    ],
     ...notes.map((note): [string, string] => ['Note', note]),
   ];
-  const rows = lines.map(([label, value], index) => rowXml(index + 1, [textCell(index + 1, 0, label, HEADING_STYLE), textCell(index + 1, 1, value, CELL_STYLES.text[0])]));
+  const rows = lines.map(([label, value], index) =>
+    rowXml(index + 1, [
+      textCell(index + 1, 0, label, HEADING_STYLE),
+      textCell(index + 1, 1, value, CELL_STYLES.text[0]),
+    ]),
+  );
   return sheetStart([30, 80], false) + rows.join('') + sheetEnd(printed(business.name));
 }
 
@@ -89,7 +128,9 @@ function cellXml(kind: Column['kind'], cell: Cell, style: RowStyle, at: number, 
   if (kind === 'money' && String(cell).replace(/\D/g, '').length > SHEET_DIGITS)
     return textCell(at, index, String(cell), format);
   const value = kind === 'date' ? (Date.parse(String(cell)) - SHEET_EPOCH) / DAY_MS : Number(cell);
-  return Number.isFinite(value) ? `<c r="${place(at, index)}" s="${format}"><v>${value}</v></c>` : textCell(at, index, String(cell), format);
+  return Number.isFinite(value)
+    ? `<c r="${place(at, index)}" s="${format}"><v>${value}</v></c>`
+    : textCell(at, index, String(cell), format);
 }
 
 function textCell(at: number, index: number, text: string, format: number): string {

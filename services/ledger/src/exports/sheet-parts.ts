@@ -5,18 +5,28 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 /** Characters that XML 1.0 cannot hold at all. */
-const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const NOT_XML =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 /** Excel refuses a workbook with a longer text in a cell. */
 const MAX_CELL_CHARACTERS = 32_767;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** A text as XML holds it; what it cannot hold is left out. */
 export function xml(text: string): string {
-  return text.replace(NOT_XML, '').slice(0, MAX_CELL_CHARACTERS).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+  return text
+    .replace(NOT_XML, '')
+    .slice(0, MAX_CELL_CHARACTERS)
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 }
 
 /** Indexes of `cellXfs` below. Each kind of cell has a plain one, one for totals and one for grand totals. */
-export const CELL_STYLES = { text: [1, 2, 3], money: [4, 5, 6], date: [7, 8, 9], percent: [10, 11, 12], number: [13, 14, 15] } as const;
+export const CELL_STYLES = {
+  text: [1, 2, 3],
+  money: [4, 5, 6],
+  date: [7, 8, 9],
+  percent: [10, 11, 12],
+  number: [13, 14, 15],
+} as const;
 export const HEADER_STYLES = { text: 16, figure: 17 } as const;
 export const HEADING_STYLE = 18;
 
@@ -24,8 +34,15 @@ export const HEADING_STYLE = 18;
 const MONEY_FORMAT = '#,##0.00_);\\(#,##0.00\\)';
 const [MONEY, DATE, PERCENT] = [164, 165, 166];
 
-const FONTS = ['', '<b/>'].map((bold) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`).join('');
-const BORDERS = ['<top/><bottom/>', '<top style="thin"/><bottom/>', '<top style="thin"/><bottom style="double"/>', '<top/><bottom style="thin"/>']
+const FONTS = ['', '<b/>']
+  .map((bold) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`)
+  .join('');
+const BORDERS = [
+  '<top/><bottom/>',
+  '<top style="thin"/><bottom/>',
+  '<top style="thin"/><bottom style="double"/>',
+  '<top/><bottom style="thin"/>',
+]
   .map((sides) => `<border><left/><right/>${sides}<diagonal/></border>`)
   .join('');
 
@@ -33,7 +50,11 @@ const BORDERS = ['<top/><bottom/>', '<top style="thin"/><bottom/>', '<top style=
 function formats(): string {
   const xf = (format: number, font: number, border: number, more = ''): string =>
     `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="${border}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1"${more}`;
-  const threefold = (format: number, more: string): string[] => [xf(format, 0, 0, more), xf(format, 1, 1, more), xf(format, 1, 2, more)];
+  const threefold = (format: number, more: string): string[] => [
+    xf(format, 0, 0, more),
+    xf(format, 1, 1, more),
+    xf(format, 1, 2, more),
+  ];
   const right = ' applyAlignment="1"><alignment horizontal="right"/></xf>';
   const text = ' quotePrefix="1"/>';
   const all = [
@@ -61,14 +82,21 @@ export const CONTENT_TYPES =
   `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
   `<Default Extension="xml" ContentType="application/xml"/>` +
   `<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>` +
-  ['sheet1', 'sheet2'].map((name) => `<Override PartName="/xl/worksheets/${name}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('') +
+  ['sheet1', 'sheet2']
+    .map(
+      (name) =>
+        `<Override PartName="/xl/worksheets/${name}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`,
+    )
+    .join('') +
   `<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`;
 
 export const PACKAGE_RELATIONSHIPS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
 export const WORKBOOK_RELATIONSHIPS =
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">` +
-  ['worksheets/sheet1.xml', 'worksheets/sheet2.xml'].map((target, index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONSHIPS}/worksheet" Target="${target}"/>`).join('') +
+  ['worksheets/sheet1.xml', 'worksheets/sheet2.xml']
+    .map((target, index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONSHIPS}/worksheet" Target="${target}"/>`)
+    .join('') +
   `<Relationship Id="rId3" Type="${RELATIONSHIPS}/styles" Target="styles.xml"/></Relationships>`;
 
 /** @param sheetName of at most 31 characters, without the few that Excel refuses */
@@ -83,7 +111,9 @@ export function workbook(sheetName: string): string {
 /** Begins a sheet whose first row stays in view. @param widths of its columns, in characters */
 export function sheetStart(widths: readonly number[], isFrozen: boolean): string {
   const pane = isFrozen ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' : '';
-  const cols = widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('');
+  const cols = widths
+    .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+    .join('');
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${cols}</cols><sheetData>`;
 }
 

@@ -85,7 +85,13 @@ export async function transactionListDocument(
 ): Promise<ReportDocument> {
   const values = [books.businessId, range.startDate ?? null, range.endDate ?? null];
   const [totals] = await books.rows<Totals>(TOTALS, values);
-  const { n, money_in: moneyIn, money_out: moneyOut, first, last } = totals ?? { n: 0, money_in: '0', money_out: '0', first: null, last: null };
+  const {
+    n,
+    money_in: moneyIn,
+    money_out: moneyOut,
+    first,
+    last,
+  } = totals ?? { n: 0, money_in: '0', money_out: '0', first: null, last: null };
   const skipped = newest === undefined ? 0 : Math.max(0, n - newest);
   const money = (minor: string): string => formatDecimal(BigInt(minor), exponent);
   const endDate = range.endDate ?? last ?? range.startDate ?? new Date().toISOString().slice(0, 10);
@@ -102,21 +108,45 @@ export async function transactionListDocument(
       { label: 'Money out', value: money(moneyOut), kind: 'money' },
       { label: 'Net', value: money(String(BigInt(moneyIn) + BigInt(moneyOut))), kind: 'money' },
     ],
-    table: { columns: COLUMNS, rows: listed(books, `${ROWS} offset ${skipped}`, values, money), lineCount: n - skipped },
+    table: {
+      columns: COLUMNS,
+      rows: listed(books, `${ROWS} offset ${skipped}`, values, money),
+      lineCount: n - skipped,
+    },
     notes: [
       'A transfer between two accounts stands once in each of them. A balance is that of the row’s account.',
-      ...(skipped === 0 ? [] : [`Only the newest ${newest} transactions are printed; an export as CSV or XLSX holds all ${n}.`]),
+      ...(skipped === 0
+        ? []
+        : [`Only the newest ${newest} transactions are printed; an export as CSV or XLSX holds all ${n}.`]),
     ],
     proof,
   };
 }
 
-async function* listed(books: BooksSnapshot, rows: string, values: readonly unknown[], money: (minor: string) => string): AsyncGenerator<TableRow> {
+async function* listed(
+  books: BooksSnapshot,
+  rows: string,
+  values: readonly unknown[],
+  money: (minor: string) => string,
+): AsyncGenerator<TableRow> {
   const balances = await RunningBalances.of(books, values);
   for await (const row of cursorRows<Row>(books, 'transaction_list', rows, values)) {
     const balance = await balances.after(row);
     const type = row.amount.startsWith('-') ? 'expense' : 'deposit';
-    yield { style: 'line', cells: [row.date, row.description, row.nickname, row.account, row.categories, type, money(row.amount), money(String(balance)), row.id] };
+    yield {
+      style: 'line',
+      cells: [
+        row.date,
+        row.description,
+        row.nickname,
+        row.account,
+        row.categories,
+        type,
+        money(row.amount),
+        money(String(balance)),
+        row.id,
+      ],
+    };
   }
 }
 
@@ -133,7 +163,8 @@ class RunningBalances {
   static async of(books: BooksSnapshot, values: readonly unknown[]): Promise<RunningBalances> {
     const [businessId, startDate] = values;
     const running = new RunningBalances(cursorRows<Movement>(books, 'movements', MOVEMENTS, values));
-    for (const { code, net } of await books.rows<Movement>(OPENINGS, [businessId, startDate])) running.balances.set(code, BigInt(net));
+    for (const { code, net } of await books.rows<Movement>(OPENINGS, [businessId, startDate]))
+      running.balances.set(code, BigInt(net));
     await running.advance();
     return running;
   }
@@ -148,7 +179,7 @@ class RunningBalances {
 
   private async advance(): Promise<void> {
     const { value, done } = await this.movements.next();
-    this.next = done ? undefined : (value);
+    this.next = done ? undefined : value;
   }
 }
 

@@ -14,11 +14,27 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** Every ledger account with its opening, movement and closing; each pair of columns adds up to the same. */
-export function trialBalanceDocument(business: DocumentBusiness, balance: TrialBalance, proof: DocumentProof): ReportDocument {
+export function trialBalanceDocument(
+  business: DocumentBusiness,
+  balance: TrialBalance,
+  proof: DocumentProof,
+): ReportDocument {
   const { startDate, endDate, lines, totals, isBalanced } = balance;
   const rows: TableRow[] = [
-    ...lines.map((line): TableRow => ({ style: 'line', cells: [line.accountCode, line.accountName, ...sides(line.opening), ...sides(line.movement), ...sides(line.closing)] })),
-    { style: 'grand-total', cells: [null, 'Total', ...bothSides(totals.opening), ...bothSides(totals.movement), ...bothSides(totals.closing)] },
+    ...lines.map((line): TableRow => ({
+      style: 'line',
+      cells: [
+        line.accountCode,
+        line.accountName,
+        ...sides(line.opening),
+        ...sides(line.movement),
+        ...sides(line.closing),
+      ],
+    })),
+    {
+      style: 'grand-total',
+      cells: [null, 'Total', ...bothSides(totals.opening), ...bothSides(totals.movement), ...bothSides(totals.closing)],
+    },
   ];
   return {
     report: 'trial-balance',

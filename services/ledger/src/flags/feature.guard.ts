@@ -7,7 +7,8 @@ import { Features } from './features';
 const REQUIRED_FEATURE = 'counterfoil:required-feature';
 
 /** Says which feature of the owner's plan a route needs; `FeatureGuard` reads it. */
-export const RequiresFeature = (feature: PlanFeature): MethodDecorator & ClassDecorator => SetMetadata(REQUIRED_FEATURE, feature);
+export const RequiresFeature = (feature: PlanFeature): MethodDecorator & ClassDecorator =>
+  SetMetadata(REQUIRED_FEATURE, feature);
 
 /** Asks the plan of the business's owner and the flags. Stands behind the membership guard: `@UseGuards(MembershipGuard, FeatureGuard)`. */
 @Injectable()
@@ -18,10 +19,16 @@ export class FeatureGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const feature = this.reflector.getAllAndOverride<PlanFeature | undefined>(REQUIRED_FEATURE, [context.getHandler(), context.getClass()]);
+    const feature = this.reflector.getAllAndOverride<PlanFeature | undefined>(REQUIRED_FEATURE, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     if (!feature) return true;
     const { membership } = context.switchToHttp().getRequest<Request>();
-    if (!membership) throw new Error(`${context.getClass().name}.${context.getHandler().name} asks for a feature before anybody knows whose business it is`);
+    if (!membership)
+      throw new Error(
+        `${context.getClass().name}.${context.getHandler().name} asks for a feature before anybody knows whose business it is`,
+      );
     await this.features.require(membership.ownerId, feature);
     return true;
   }

@@ -43,8 +43,23 @@ export class FlagRepository {
 
   /** @throws DomainError conflict for a name that is taken */
   async create(transaction: StatementRunner, request: FeatureFlagRequest): Promise<FeatureFlag> {
-    const { name, displayName = '', description = '', category = 'core', isActive = true, defaultValue = false } = request;
-    const rows = await rowsOf(transaction, CREATE, [randomUUID(), name, displayName.trim() || name, description, category, isActive, defaultValue]);
+    const {
+      name,
+      displayName = '',
+      description = '',
+      category = 'core',
+      isActive = true,
+      defaultValue = false,
+    } = request;
+    const rows = await rowsOf(transaction, CREATE, [
+      randomUUID(),
+      name,
+      displayName.trim() || name,
+      description,
+      category,
+      isActive,
+      defaultValue,
+    ]);
     if (!rows[0]) throw nameTaken();
     return flagOf(rows[0]);
   }
@@ -52,9 +67,18 @@ export class FlagRepository {
   /** @throws DomainError not-found, or conflict for a name that is taken or a built-in flag that is to be called otherwise */
   async change(transaction: StatementRunner, id: string, request: FeatureFlagRequest): Promise<FeatureFlag> {
     const flag = await this.locked(transaction, id);
-    if (flag.isBuiltIn && flag.name !== request.name) throw new DomainError('conflict', 'flag_built_in', 'A built-in feature flag keeps its name', 'name');
+    if (flag.isBuiltIn && flag.name !== request.name)
+      throw new DomainError('conflict', 'flag_built_in', 'A built-in feature flag keeps its name', 'name');
     const next = { ...flag, ...given(request) };
-    const values = [id, next.name, next.displayName.trim() || next.name, next.description, next.category, next.isActive, next.defaultValue];
+    const values = [
+      id,
+      next.name,
+      next.displayName.trim() || next.name,
+      next.description,
+      next.category,
+      next.isActive,
+      next.defaultValue,
+    ];
     const rows = await rowsOf(transaction, CHANGE, values);
     if (!rows[0]) throw nameTaken();
     return flagOf(rows[0]);
@@ -63,7 +87,12 @@ export class FlagRepository {
   /** @returns the flag that is gone. @throws DomainError not-found, or conflict for a built-in one */
   async delete(transaction: StatementRunner, id: string): Promise<FeatureFlag> {
     const flag = await this.locked(transaction, id);
-    if (flag.isBuiltIn) throw new DomainError('conflict', 'flag_built_in', 'A built-in feature flag cannot be deleted. Switch it off instead.');
+    if (flag.isBuiltIn)
+      throw new DomainError(
+        'conflict',
+        'flag_built_in',
+        'A built-in feature flag cannot be deleted. Switch it off instead.',
+      );
     await transaction.query('DELETE FROM platform.feature_flags WHERE id = $1', [id]);
     return flag;
   }

@@ -39,7 +39,11 @@ export function apiTokenHandler(pool: Pool): RequestHandler {
 
 async function callerOf(pool: Pool, token: string): Promise<TokenCaller> {
   if (!TOKEN.test(token)) throw new Unauthorized('Unauthorized: this is not a token of ours');
-  const { rows } = await pool.query<{ id: string; user_id: string; scopes: TokenScope[] }>({ name: 'api-token', text: FIND, values: [tokenDigest(token)] });
+  const { rows } = await pool.query<{ id: string; user_id: string; scopes: TokenScope[] }>({
+    name: 'api-token',
+    text: FIND,
+    values: [tokenDigest(token)],
+  });
   const row = rows[0];
   if (!row) throw new Unauthorized('Unauthorized: this token is unknown, expired or revoked');
   return { id: row.id, userId: row.user_id, scopes: row.scopes };

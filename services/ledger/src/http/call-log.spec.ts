@@ -29,12 +29,21 @@ function parsed(written: PassThrough): Record<string, unknown>[] {
 describe('the line of a call', () => {
   it('says what was refused, with the id of the call and without the query', async () => {
     expect(await linesOf('/api/businesses?search=Zoe', 404)).toEqual([
-      expect.objectContaining({ level: pino.levels.values['info'], correlationId: 'call-7', method: 'GET', url: '/api/businesses', statusCode: 404, msg: 'call answered' }),
+      expect.objectContaining({
+        level: pino.levels.values['info'],
+        correlationId: 'call-7',
+        method: 'GET',
+        url: '/api/businesses',
+        statusCode: 404,
+        msg: 'call answered',
+      }),
     ]);
   });
 
   it('is an error where we failed', async () => {
-    expect(await linesOf('/api/businesses', 503)).toEqual([expect.objectContaining({ level: pino.levels.values['error'], statusCode: 503 })]);
+    expect(await linesOf('/api/businesses', 503)).toEqual([
+      expect.objectContaining({ level: pino.levels.values['error'], statusCode: 503 }),
+    ]);
   });
 
   const SPELT = ['/API/login', '/Api/login', '//api/login', '/%61pi/login', '/api', '/assets/none.js'];
@@ -67,7 +76,11 @@ describe('what is said through the framework', () => {
       expect.objectContaining({ context: 'Projections', msg: 'started' }),
       expect.objectContaining({ context: 'Jobs', queue: 'imports', msg: 'late' }),
       expect.objectContaining({ context: 'Printer', err: expect.objectContaining({ message: 'no space' }) as unknown }),
-      expect.objectContaining({ context: 'ExceptionsHandler', msg: 'Cannot read', stack: expect.stringContaining('at here') as unknown }),
+      expect.objectContaining({
+        context: 'ExceptionsHandler',
+        msg: 'Cannot read',
+        stack: expect.stringContaining('at here') as unknown,
+      }),
     ]);
   });
 });

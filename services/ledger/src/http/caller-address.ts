@@ -36,7 +36,10 @@ function prefix48(text: string): string {
   const right = (tail ?? '').split(':').filter(Boolean);
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
   const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
-  return `${groups.slice(0, 3).map((group) => group.padStart(4, '0')).join(':')}::/48`;
+  return `${groups
+    .slice(0, 3)
+    .map((group) => group.padStart(4, '0'))
+    .join(':')}::/48`;
 }
 
 function ipv4Of(high: string, low: string): string {

@@ -31,7 +31,8 @@ export function envelopeOf(request: Request): CommandEnvelope {
   const actorId = userIdOf(request);
   const path = pathOf(request);
   const key = idempotencyKey(request);
-  request.commandId = key === undefined ? randomUUID() : v5(JSON.stringify([actorId, request.method, path, key]), COMMAND_NAMESPACE);
+  request.commandId =
+    key === undefined ? randomUUID() : v5(JSON.stringify([actorId, request.method, path, key]), COMMAND_NAMESPACE);
   return {
     commandId: request.commandId,
     requestHash: request.bodyHash ?? requestHash({ method: request.method, path, body: request.body as unknown }),

@@ -3,7 +3,9 @@ import type { Request } from 'express';
 import { Unauthorized } from './refusal';
 
 /** The id of the signed-in user, as a parameter of a route. Everything else about them is in the users table. */
-export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): string => userIdOf(context.switchToHttp().getRequest<Request>()));
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): string =>
+  userIdOf(context.switchToHttp().getRequest<Request>()),
+);
 
 /** Whom the call is for, by its token or else by its session; undefined when nobody is signed in. */
 export function signedInAs(request: Request): string | undefined {

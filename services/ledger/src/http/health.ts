@@ -43,7 +43,13 @@ async function stateOf(ask: () => Promise<unknown>): Promise<PartState> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<PartState>((resolve) => (timer = setTimeout(() => resolve('down'), ANSWER_LIMIT_MS)));
   try {
-    return await Promise.race([ask().then((): PartState => 'up', (): PartState => 'down'), tooLate]);
+    return await Promise.race([
+      ask().then(
+        (): PartState => 'up',
+        (): PartState => 'down',
+      ),
+      tooLate,
+    ]);
   } finally {
     clearTimeout(timer);
   }

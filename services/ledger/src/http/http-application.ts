@@ -24,8 +24,15 @@ import { boundUnreadBody } from './unread-body';
 import { serveWebApp } from './web-app';
 
 /** Builds the HTTP side of a process: everything between the socket and the controllers, in order. Does not listen yet. */
-export async function createHttpApplication(module: Type | DynamicModule, config: Config): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(module, new AnswerAdapter(), { bodyParser: false, bufferLogs: true, abortOnError: false });
+export async function createHttpApplication(
+  module: Type | DynamicModule,
+  config: Config,
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(module, new AnswerAdapter(), {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
   app.useLogger(app.get(FrameworkLog));
   app.set('trust proxy', config.proxies);
   app.disable('x-powered-by');
@@ -52,7 +59,11 @@ function compressedReads(): RequestHandler {
   return (request, response, next) => (request.method === 'GET' ? compress(request, response, next) : next());
 }
 
-function noStore(_request: unknown, response: { setHeader(name: string, value: string): void }, next: () => void): void {
+function noStore(
+  _request: unknown,
+  response: { setHeader(name: string, value: string): void },
+  next: () => void,
+): void {
   response.setHeader('Cache-Control', 'no-store');
   next();
 }

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { HttpStatus, Injectable, Logger, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  HttpStatus,
+  Injectable,
+  Logger,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { catchError, finalize, from, mergeMap, of, type Observable } from 'rxjs';
 import { IDEMPOTENCY_KEY_HEADER } from '@counterfoil/contracts/header';
@@ -43,7 +50,14 @@ export class KeyedRequestInterceptor implements NestInterceptor {
       const known = await this.requests.find(asked.id);
       if (known && known.requestHash !== asked.requestHash) throw commandIdReused();
       if (known?.answer) return known.answer;
-      if (Date.now() >= until) throw new Refusal(HttpStatus.CONFLICT, 'request_under_way', 'This request is being carried out already. Please try again in a moment.', undefined, COME_AGAIN_SECONDS);
+      if (Date.now() >= until)
+        throw new Refusal(
+          HttpStatus.CONFLICT,
+          'request_under_way',
+          'This request is being carried out already. Please try again in a moment.',
+          undefined,
+          COME_AGAIN_SECONDS,
+        );
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
   }
@@ -68,7 +82,9 @@ export class KeyedRequestInterceptor implements NestInterceptor {
   }
 
   private trying(what: string, attempt: Promise<void>): Promise<void> {
-    return attempt.catch((error: unknown) => this.logger.warn(`a keyed request was not ${what}: ${error instanceof Error ? error.message : String(error)}`));
+    return attempt.catch((error: unknown) =>
+      this.logger.warn(`a keyed request was not ${what}: ${error instanceof Error ? error.message : String(error)}`),
+    );
   }
 }
 
@@ -76,5 +92,10 @@ export class KeyedRequestInterceptor implements NestInterceptor {
 function keyedRequestOf(request: Request & { readonly file?: { readonly buffer: Buffer } }): KeyedRequest {
   const { commandId: id, requestHash: words, actorId: userId } = envelopeOf(request);
   const { file } = request;
-  return { id, userId, path: request.path, requestHash: file ? requestHash([words, createHash('sha256').update(file.buffer).digest('hex')]) : words };
+  return {
+    id,
+    userId,
+    path: request.path,
+    requestHash: file ? requestHash([words, createHash('sha256').update(file.buffer).digest('hex')]) : words,
+  };
 }

@@ -46,25 +46,42 @@ export class KeyedRequests {
 
   /** Holds on for as long again. */
   async renew({ id, run }: HeldRequest): Promise<void> {
-    await this.pool.query(`UPDATE platform.keyed_requests SET held_until = now() + make_interval(secs => $3) WHERE id = $1 AND run = $2`, [id, run, HELD_MS / 1_000]);
+    await this.pool.query(
+      `UPDATE platform.keyed_requests SET held_until = now() + make_interval(secs => $3) WHERE id = $1 AND run = $2`,
+      [id, run, HELD_MS / 1_000],
+    );
   }
 
   /** @param answer kept as the JSON that it is sent as */
   async keep({ id, run }: HeldRequest, { status, body }: KeptAnswer): Promise<void> {
-    await this.pool.query(`UPDATE platform.keyed_requests SET status = $3, body = $4::json WHERE id = $1 AND run = $2`, [id, run, status, JSON.stringify(body)]);
+    await this.pool.query(
+      `UPDATE platform.keyed_requests SET status = $3, body = $4::json WHERE id = $1 AND run = $2`,
+      [id, run, status, JSON.stringify(body)],
+    );
   }
 
   /** Nothing was done: the next request with the key is the first again. */
   async letGo({ id, run }: HeldRequest): Promise<void> {
-    await this.pool.query('DELETE FROM platform.keyed_requests WHERE id = $1 AND run = $2 AND status IS NULL', [id, run]);
+    await this.pool.query('DELETE FROM platform.keyed_requests WHERE id = $1 AND run = $2 AND status IS NULL', [
+      id,
+      run,
+    ]);
   }
 
   /** @returns undefined where there is none, or none any more. */
   async find(id: string): Promise<{ requestHash: string; answer: KeptAnswer | undefined } | undefined> {
-    const { rows } = await this.pool.query<{ request_hash: string; status: number | null; body: unknown }>('SELECT request_hash, status, body FROM platform.keyed_requests WHERE id = $1', [id]);
+    const { rows } = await this.pool.query<{ request_hash: string; status: number | null; body: unknown }>(
+      'SELECT request_hash, status, body FROM platform.keyed_requests WHERE id = $1',
+      [id],
+    );
     const row = rows[0];
     // No body is null in the table, and nothing in an answer.
-    return row && { requestHash: row.request_hash, answer: row.status === null ? undefined : { status: row.status, body: row.body ?? undefined } };
+    return (
+      row && {
+        requestHash: row.request_hash,
+        answer: row.status === null ? undefined : { status: row.status, body: row.body ?? undefined },
+      }
+    );
   }
 
   /** Forgets what is older than a day. @returns how many. */

@@ -9,7 +9,8 @@ export const UNKEYED_BECAUSE = 'counterfoil:unkeyed-because';
  * books need none of this, since their receipts are in the log. Above other interceptors, where those read the body; never where
  * an answer holds a secret.
  */
-export const Keyed = (): MethodDecorator => applyDecorators(SetMetadata(IS_KEYED, true), UseInterceptors(KeyedRequestInterceptor));
+export const Keyed = (): MethodDecorator =>
+  applyDecorators(SetMetadata(IS_KEYED, true), UseInterceptors(KeyedRequestInterceptor));
 
 /** Says why a route that writes takes no key. Every such route says one or the other; a test walks them. @param reason goes on from "because" */
 export const Unkeyed = (reason: string): MethodDecorator => SetMetadata(UNKEYED_BECAUSE, reason);

@@ -21,7 +21,11 @@ export class MetricsAccessGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
     if (this.hasToken(request) || this.isLocal(request)) return true;
-    throw new Refusal(HttpStatus.FORBIDDEN, 'metrics_closed', 'Metrics are read on the machine itself, or with METRICS_TOKEN');
+    throw new Refusal(
+      HttpStatus.FORBIDDEN,
+      'metrics_closed',
+      'Metrics are read on the machine itself, or with METRICS_TOKEN',
+    );
   }
 
   private hasToken(request: Request): boolean {

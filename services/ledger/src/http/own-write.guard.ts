@@ -21,7 +21,9 @@ export class OwnWriteGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const asked = request.method === 'GET' ? request.get(POSITION_HEADER) : undefined;
-    return asked === undefined || !POSITION.test(asked) ? true : this.caughtUp(BigInt(asked), http.getResponse<Response>());
+    return asked === undefined || !POSITION.test(asked)
+      ? true
+      : this.caughtUp(BigInt(asked), http.getResponse<Response>());
   }
 
   private async caughtUp(position: bigint, response: Response): Promise<true> {

@@ -4,4 +4,5 @@ import type { PlatformRight } from '@counterfoil/contracts/role';
 export const REQUIRED_PLATFORM_RIGHT = 'counterfoil:required-platform-right';
 
 /** Says which right of administrators a route needs; the platform guard reads it. */
-export const RequiresPlatformRight = (right: PlatformRight): MethodDecorator & ClassDecorator => SetMetadata(REQUIRED_PLATFORM_RIGHT, right);
+export const RequiresPlatformRight = (right: PlatformRight): MethodDecorator & ClassDecorator =>
+  SetMetadata(REQUIRED_PLATFORM_RIGHT, right);

@@ -17,11 +17,17 @@ describe('answers to failures', () => {
     ['limit', 403],
     ['conflict', 409],
   ] as const)('answers a refusal of kind %s with %i and its message', (kind, statusCode) => {
-    expect(problemOf(new DomainError(kind, 'some_code', 'Said to people')).body).toEqual({ statusCode, code: 'some_code', message: 'Said to people' });
+    expect(problemOf(new DomainError(kind, 'some_code', 'Said to people')).body).toEqual({
+      statusCode,
+      code: 'some_code',
+      message: 'Said to people',
+    });
   });
 
   it('names the field of a refusal', () => {
-    expect(problemOf(new DomainError('invalid', 'amount_zero', 'Zero', 'amount')).body.errors).toEqual([{ field: 'amount', message: 'Zero' }]);
+    expect(problemOf(new DomainError('invalid', 'amount_zero', 'Zero', 'amount')).body.errors).toEqual([
+      { field: 'amount', message: 'Zero' },
+    ]);
   });
 
   it('marks every 401 with the word that the web app looks for', () => {
@@ -30,20 +36,35 @@ describe('answers to failures', () => {
 
   it('asks to try again when the log or Postgres is away', () => {
     const refusedConnection = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
-    const missingSocket = Object.assign(new Error('connect ENOENT /data/cluster/.s.PGSQL.5432'), { code: 'ENOENT', syscall: 'connect' });
+    const missingSocket = Object.assign(new Error('connect ENOENT /data/cluster/.s.PGSQL.5432'), {
+      code: 'ENOENT',
+      syscall: 'connect',
+    });
     const unreadable = new Error('sessions cannot be read', { cause: missingSocket });
-    for (const error of [new LogUnavailable('append', 'x'), refusedConnection, failedQuery('SELECT 1', refusedConnection), missingSocket, unreadable]) {
+    for (const error of [
+      new LogUnavailable('append', 'x'),
+      refusedConnection,
+      failedQuery('SELECT 1', refusedConnection),
+      missingSocket,
+      unreadable,
+    ]) {
       expect(problemOf(error)).toMatchObject({ body: { statusCode: 503 }, retryAfter: 1, isFault: true });
     }
   });
 
   it.each(['40001', '40P01', '55P03'])('asks to try again where another transaction was in the way (%s)', (code) => {
-    expect(problemOf(Object.assign(new Error('lost'), { code }))).toMatchObject({ body: { statusCode: 503 }, retryAfter: 1 });
+    expect(problemOf(Object.assign(new Error('lost'), { code }))).toMatchObject({
+      body: { statusCode: 503 },
+      retryAfter: 1,
+    });
   });
 
   it('says that what a call is about has just been deleted, where a row has nothing to hang on any more', () => {
     const orphan = Object.assign(new Error('violates foreign key constraint "secret"'), { code: '23503' });
-    expect(problemOf(orphan)).toMatchObject({ body: { statusCode: 409, code: 'just_deleted', message: 'What this is about has just been deleted' }, isFault: true });
+    expect(problemOf(orphan)).toMatchObject({
+      body: { statusCode: 409, code: 'just_deleted', message: 'What this is about has just been deleted' },
+      isFault: true,
+    });
   });
 
   it('takes a file that is missing for a fault, and no outage', () => {
@@ -52,7 +73,13 @@ describe('answers to failures', () => {
   });
 
   it('tells nothing of its insides', () => {
-    const insides = [new Error('at /srv/secret.ts:1'), failedQuery('SELECT secret', new Error('syntax')), new NotFoundException('Cannot GET /secret'), 'secret', undefined];
+    const insides = [
+      new Error('at /srv/secret.ts:1'),
+      failedQuery('SELECT secret', new Error('syntax')),
+      new NotFoundException('Cannot GET /secret'),
+      'secret',
+      undefined,
+    ];
     for (const error of insides) expect(JSON.stringify(problemOf(error).body)).not.toContain('secret');
   });
 
@@ -60,6 +87,8 @@ describe('answers to failures', () => {
     const tooLarge = Object.assign(new Error('request entity too large'), { status: 413, type: 'entity.too.large' });
     expect(problemOf(tooLarge)).toMatchObject({ body: { statusCode: 413, code: 'too_large' }, isFault: false });
     expect(problemOf(new BadRequestException('Unexpected token < in JSON')).body.message).not.toContain('<');
-    expect(problemOf(new BadRequest('text_unusable', 'NUL', [{ field: 'name', message: 'NUL' }])).body.errors).toHaveLength(1);
+    expect(
+      problemOf(new BadRequest('text_unusable', 'NUL', [{ field: 'name', message: 'NUL' }])).body.errors,
+    ).toHaveLength(1);
   });
 });

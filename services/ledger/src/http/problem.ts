@@ -40,13 +40,22 @@ export function problemOf(error: unknown): ProblemAnswer {
 }
 
 function refusedByRule({ kind, code, message, field }: DomainError): ProblemAnswer {
-  return { body: { statusCode: STATUS_OF[kind], code, message, ...(field ? { errors: [{ field, message }] } : {}) }, isFault: false };
+  return {
+    body: { statusCode: STATUS_OF[kind], code, message, ...(field ? { errors: [{ field, message }] } : {}) },
+    isFault: false,
+  };
 }
 
 function refused(error: Refusal): ProblemAnswer {
   const statusCode = error.getStatus();
   return {
-    body: { statusCode, code: error.code, message: error.message, ...marked(statusCode), ...(error.fields ? { errors: error.fields } : {}) },
+    body: {
+      statusCode,
+      code: error.code,
+      message: error.message,
+      ...marked(statusCode),
+      ...(error.fields ? { errors: error.fields } : {}),
+    },
     isFault: false,
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfter: error.retryAfterSeconds }),
   };
@@ -54,7 +63,11 @@ function refused(error: Refusal): ProblemAnswer {
 
 /** Busy, or a part is away. Counted as a fault, since somebody should know. */
 function unavailable(message: string, retryAfter: number): ProblemAnswer {
-  return { body: { statusCode: HttpStatus.SERVICE_UNAVAILABLE, code: 'unavailable', message }, retryAfter, isFault: true };
+  return {
+    body: { statusCode: HttpStatus.SERVICE_UNAVAILABLE, code: 'unavailable', message },
+    retryAfter,
+    isFault: true,
+  };
 }
 
 /** An append that was sent may be recorded all the same, whatever was said after it. */
@@ -69,7 +82,14 @@ function diskFull(): ProblemAnswer {
 
 /** What a row was to hang on was there when it was looked for, and is gone. Counted as a fault, since it may also be one of ours. */
 function justDeleted(): ProblemAnswer {
-  return { body: { statusCode: HttpStatus.CONFLICT, code: 'just_deleted', message: 'What this is about has just been deleted' }, isFault: true };
+  return {
+    body: {
+      statusCode: HttpStatus.CONFLICT,
+      code: 'just_deleted',
+      message: 'What this is about has just been deleted',
+    },
+    isFault: true,
+  };
 }
 
 /** 401 bodies contain the word that the web app looks for, whatever the message is. */
@@ -91,8 +111,16 @@ const BY_STATUS: Readonly<Record<number, readonly [code: string, message: string
 
 function ofStatus(status: number): ProblemAnswer {
   const isFault = status >= 500;
-  const [code, message] = BY_STATUS[status] ?? (isFault ? ['internal_error', 'Something went wrong on our side'] : ['bad_request', 'The request could not be read']);
-  return { body: { statusCode: status, code, message, ...marked(status) }, isFault, ...(status === 503 ? { retryAfter: 1 } : {}) };
+  const [code, message] =
+    BY_STATUS[status] ??
+    (isFault
+      ? ['internal_error', 'Something went wrong on our side']
+      : ['bad_request', 'The request could not be read']);
+  return {
+    body: { statusCode: status, code, message, ...marked(status) },
+    isFault,
+    ...(status === 503 ? { retryAfter: 1 } : {}),
+  };
 }
 
 /** Express and its body parser mark the client's mistakes with a status; an upload broken off has one too. */

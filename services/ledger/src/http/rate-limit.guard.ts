@@ -1,4 +1,12 @@
-import { HttpStatus, Inject, Injectable, Logger, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import {
+  HttpStatus,
+  Inject,
+  Injectable,
+  Logger,
+  SetMetadata,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import type Redis from 'ioredis';
@@ -55,7 +63,8 @@ export class RateLimitGuard implements CanActivate {
     if (this.reflector.getAllAndOverride<boolean>(IS_OPERATION, places)) return true;
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
-    if (this.reflector.getAllAndOverride<boolean>(LIMITED_BY_ADDRESS, places)) await this.count(response, this.byAddress, limitedAddress(request));
+    if (this.reflector.getAllAndOverride<boolean>(LIMITED_BY_ADDRESS, places))
+      await this.count(response, this.byAddress, limitedAddress(request));
     if (this.perSession > 0) await this.countCall(response, this.countsOf(request));
     return true;
   }
@@ -97,7 +106,9 @@ export class RateLimitGuard implements CanActivate {
   private warn(error: unknown): void {
     if (Date.now() - this.warnedAt < WARNING_PAUSE_MS) return;
     this.warnedAt = Date.now();
-    this.logger.warn(`calls pass unlimited, Redis does not answer: ${error instanceof Error ? error.message : String(error)}`);
+    this.logger.warn(
+      `calls pass unlimited, Redis does not answer: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 
@@ -117,5 +128,7 @@ function tooManyRequests(seconds: number): Refusal {
 
 function limiter(storeClient: Redis, keyPrefix: string, points: number): RateLimiterRedis | undefined {
   // Who is over the limit is remembered in the process, so that a flood costs Redis nothing.
-  return points === 0 ? undefined : new RateLimiterRedis({ storeClient, keyPrefix, points, duration: 60, inMemoryBlockOnConsumed: points });
+  return points === 0
+    ? undefined
+    : new RateLimiterRedis({ storeClient, keyPrefix, points, duration: 60, inMemoryBlockOnConsumed: points });
 }

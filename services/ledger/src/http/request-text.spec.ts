@@ -8,11 +8,22 @@ function nested(depth: number): unknown {
 }
 
 describe('text that can be stored', () => {
-  it.each([[undefined], [null], [7], ['text'], ['\u{1F600} paired'], [{ a: ['x', { b: 'y' }] }], [nested(20)]])('passes %j', (body) => {
-    expect(() => requireUsable(body)).not.toThrow();
-  });
+  it.each([[undefined], [null], [7], ['text'], ['\u{1F600} paired'], [{ a: ['x', { b: 'y' }] }], [nested(20)]])(
+    'passes %j',
+    (body) => {
+      expect(() => requireUsable(body)).not.toThrow();
+    },
+  );
 
-  it.each([['\u0000'], [['a', 'b\u0000']], [{ a: { b: '\ud800' } }], [{ a: '\udc00 first' }], [{ 'k\u0000': 1 }], [nested(21)], [nested(100_000)]])('is missing from body %#', (body) => {
+  it.each([
+    ['\u0000'],
+    [['a', 'b\u0000']],
+    [{ a: { b: '\ud800' } }],
+    [{ a: '\udc00 first' }],
+    [{ 'k\u0000': 1 }],
+    [nested(21)],
+    [nested(100_000)],
+  ])('is missing from body %#', (body) => {
     expect(() => requireUsable(body)).toThrow(BadRequest);
   });
 

@@ -35,7 +35,8 @@ export function requireUsable(root: unknown): void {
     if (depth >= MAX_DEPTH) throw tooDeep();
     for (const [key, member] of Object.entries(value)) {
       if (UNUSABLE.test(key)) throw unusable(field);
-      if (typeof member === 'string' || typeof member === 'object') waiting.push({ value: member, field: field || key, depth: depth + 1 });
+      if (typeof member === 'string' || typeof member === 'object')
+        waiting.push({ value: member, field: field || key, depth: depth + 1 });
     }
   }
 }

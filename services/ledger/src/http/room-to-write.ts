@@ -12,12 +12,6 @@ const SIGNING_IN = /^\/(login|logout)(\/|$)/;
 export function roomToWrite(disk: Pick<DiskWatch, 'isFull'>): RequestHandler {
   return (request, _response, next) => {
     if (READS.has(request.method) || SIGNING_IN.test(request.path) || !disk.isFull) return next();
-    throw new Refusal(
-      HttpStatus.SERVICE_UNAVAILABLE,
-      'disk_full',
-      DISK_FULL,
-      undefined,
-      DISK_FULL_RETRY_SECONDS,
-    );
+    throw new Refusal(HttpStatus.SERVICE_UNAVAILABLE, 'disk_full', DISK_FULL, undefined, DISK_FULL_RETRY_SECONDS);
   };
 }

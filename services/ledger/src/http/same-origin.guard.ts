@@ -23,7 +23,8 @@ export class SameOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
     // A token is put into the call on purpose, by whoever holds it; no browser adds one by itself.
-    if (SAFE_METHODS.has(request.method) || isTokenCall(request) || isSameOrigin(request, this.publicOrigin)) return true;
+    if (SAFE_METHODS.has(request.method) || isTokenCall(request) || isSameOrigin(request, this.publicOrigin))
+      return true;
     throw new Refusal(HttpStatus.FORBIDDEN, 'cross_origin', 'This call must come from the application itself');
   }
 }

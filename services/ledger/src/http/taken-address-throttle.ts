@@ -31,7 +31,11 @@ export class TakenAddressThrottle {
    * @param isTold whether its outcome, an error too, tells that an address has an account
    * @throws Refusal (429) with Retry-After, without asking
    */
-  async guarded<Outcome>(request: Request, ask: () => Promise<Outcome>, isTold: (outcome: unknown) => boolean): Promise<Outcome> {
+  async guarded<Outcome>(
+    request: Request,
+    ask: () => Promise<Outcome>,
+    isTold: (outcome: unknown) => boolean,
+  ): Promise<Outcome> {
     const network = limitedAddress(request);
     // Counted before it is asked, and given back: many at once are many.
     await this.count(network);

@@ -32,7 +32,9 @@ export class TokenReachGuard implements CanActivate {
   private rightOf(context: ExecutionContext): Right | CallerRight | undefined {
     const places = [context.getHandler(), context.getClass()];
     if (this.reflector.getAllAndOverride<unknown>(REQUIRED_PLATFORM_RIGHT, places) !== undefined) return undefined;
-    return this.reflector.getAllAndOverride<Right | undefined>(REQUIRED_RIGHT, places)
-      ?? this.reflector.getAllAndOverride<CallerRight | undefined>(TOKEN_RIGHT, places);
+    return (
+      this.reflector.getAllAndOverride<Right | undefined>(REQUIRED_RIGHT, places) ??
+      this.reflector.getAllAndOverride<CallerRight | undefined>(TOKEN_RIGHT, places)
+    );
   }
 }

@@ -7,7 +7,10 @@ const SERVER_PATHS = /^\/(?:api|health|metrics)(?:\/|$)/;
 
 /** Serves the built web app. Its routes live in the browser, so every page path is answered with the one document. */
 export function serveWebApp(app: Express, webDir: string): void {
-  app.use('/assets', express.static(join(webDir, 'assets'), { immutable: true, maxAge: ONE_YEAR_MS, index: false, fallthrough: false }));
+  app.use(
+    '/assets',
+    express.static(join(webDir, 'assets'), { immutable: true, maxAge: ONE_YEAR_MS, index: false, fallthrough: false }),
+  );
   app.use(forPages(express.static(webDir, { index: false, maxAge: 0 })));
   app.use(forPages(document(join(webDir, 'index.html'))));
 }

@@ -19,29 +19,60 @@ export class BooksContextQueries {
 
   /** An account of the business; undefined where it has no such one. */
   async account(businessId: string, accountId: string): Promise<ImportAccount | undefined> {
-    const { rows } = await this.pool.query<{ type: AccountType; currency: string; exponent: number; opening_date: string; archived: boolean }>(
+    const { rows } = await this.pool.query<{
+      type: AccountType;
+      currency: string;
+      exponent: number;
+      opening_date: string;
+      archived: boolean;
+    }>(
       `SELECT a.type, b.currency, b.exponent, a.opening_date::text, a.archived_at IS NOT NULL AS archived
        FROM books.accounts a JOIN books.businesses b ON b.id = a.business_id WHERE a.id = $1 AND a.business_id = $2 AND NOT a.is_deleted`,
       [accountId, businessId],
     );
     const row = rows[0];
-    return row && { accountId, accountType: row.type, currency: row.currency, exponent: row.exponent, openingDate: row.opening_date, isArchived: row.archived, accounts: await this.accounts(businessId) };
+    return (
+      row && {
+        accountId,
+        accountType: row.type,
+        currency: row.currency,
+        exponent: row.exponent,
+        openingDate: row.opening_date,
+        isArchived: row.archived,
+        accounts: await this.accounts(businessId),
+      }
+    );
   }
 
   /** The accounts in use, by name: those that rows can go to. */
   async accounts(businessId: string): Promise<BooksAccount[]> {
-    const { rows } = await this.pool.query<{ id: string; name: string; number: string | null; type: AccountType; opening_date: string }>(
+    const { rows } = await this.pool.query<{
+      id: string;
+      name: string;
+      number: string | null;
+      type: AccountType;
+      opening_date: string;
+    }>(
       `SELECT a.id, a.name, n.account_number AS number, a.type, a.opening_date::text FROM books.accounts a
        LEFT JOIN platform.account_numbers n ON n.business_id = a.business_id AND n.account_id = a.id
        WHERE a.business_id = $1 AND NOT a.is_deleted AND a.archived_at IS NULL ORDER BY a.name, a.id`,
       [businessId],
     );
-    return rows.map(({ id, name, number, type, opening_date }) => ({ id, name, number, accountType: type, openingDate: opening_date }));
+    return rows.map(({ id, name, number, type, opening_date }) => ({
+      id,
+      name,
+      number,
+      accountType: type,
+      openingDate: opening_date,
+    }));
   }
 
   /** Whose plan holds, and where "today" is. */
   async business(businessId: string): Promise<{ ownerId: string; timeZone: string; exponent: number } | undefined> {
-    const { rows } = await this.pool.query<{ owner_id: string; time_zone: string; exponent: number }>(`SELECT owner_id, time_zone, exponent FROM books.businesses WHERE id = $1`, [businessId]);
+    const { rows } = await this.pool.query<{ owner_id: string; time_zone: string; exponent: number }>(
+      `SELECT owner_id, time_zone, exponent FROM books.businesses WHERE id = $1`,
+      [businessId],
+    );
     const row = rows[0];
     return row && { ownerId: row.owner_id, timeZone: row.time_zone, exponent: row.exponent };
   }
@@ -82,7 +113,10 @@ export class BooksContextQueries {
 
   /** Whether all of these are transactions of the business that have not been deleted. */
   async isStanding(businessId: string, ids: readonly string[]): Promise<boolean> {
-    const { rows } = await this.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM books.transactions WHERE business_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL`, [businessId, ids]);
+    const { rows } = await this.pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM books.transactions WHERE business_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL`,
+      [businessId, ids],
+    );
     return rows[0]?.n === ids.length;
   }
 

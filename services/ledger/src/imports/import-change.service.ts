@@ -4,7 +4,12 @@ import type { PoolClient } from 'pg';
 import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
 import { withAnswer, type AccountOfName, type MappingDraft } from '@counterfoil/bank-statements/mapping';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
-import { MAX_IMPORT_MATCHES, type ChangeImportRequest, type ImportAnswer, type ImportRowChange } from '@counterfoil/contracts/import.contract';
+import {
+  MAX_IMPORT_MATCHES,
+  type ChangeImportRequest,
+  type ImportAnswer,
+  type ImportRowChange,
+} from '@counterfoil/contracts/import.contract';
 import { onlyMapping } from '@counterfoil/contracts/import-mapping-validators';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
@@ -29,7 +34,12 @@ export class ImportChanges {
   ) {}
 
   /** @throws DomainError for an import that is past being changed, and for answers to what was not asked. */
-  async change(member: Membership, importId: string, request: ChangeImportRequest, envelope: CommandEnvelope): Promise<Import> {
+  async change(
+    member: Membership,
+    importId: string,
+    request: ChangeImportRequest,
+    envelope: CommandEnvelope,
+  ): Promise<Import> {
     const found = await this.imports.inBusiness(member.businessId, importId);
     if (!found) throw notFound();
     requireOneMeaning(request.rows ?? []);
@@ -38,7 +48,8 @@ export class ImportChanges {
     await this.requireCounterparts(member.businessId, request.rows ?? []);
     const readingId = await this.imports.changing(importId, async (current, client) => {
       requireChangeable(current);
-      if (request.includeDuplicates !== undefined) await this.rows.includeDuplicates(importId, request.includeDuplicates, client);
+      if (request.includeDuplicates !== undefined)
+        await this.rows.includeDuplicates(importId, request.includeDuplicates, client);
       const choice = choiceOf(current, request);
       if (request.rows) await this.changeRows(current, request.rows, member.exponent, choice !== undefined, client);
       if (!choice) return undefined;
@@ -52,18 +63,36 @@ export class ImportChanges {
   }
 
   /** @param isReadAgain the reading applies the changes to what it reads. */
-  private async changeRows({ id }: ImportRecord, changes: readonly ImportRowChange[], exponent: number, isReadAgain: boolean, client: PoolClient): Promise<void> {
+  private async changeRows(
+    { id }: ImportRecord,
+    changes: readonly ImportRowChange[],
+    exponent: number,
+    isReadAgain: boolean,
+    client: PoolClient,
+  ): Promise<void> {
     const numbers = changes.map(({ row }) => row);
     const known = await this.rows.some(id, numbers, client);
-    if (new Set(numbers).size !== numbers.length) throw new DomainError('invalid', 'row_twice', 'Each row can be changed once in a call', 'rows');
-    if (!isReadAgain && known.length !== numbers.length) throw new DomainError('invalid', 'row_unknown', 'The file has no such row', 'rows');
+    if (new Set(numbers).size !== numbers.length)
+      throw new DomainError('invalid', 'row_twice', 'Each row can be changed once in a call', 'rows');
+    if (!isReadAgain && known.length !== numbers.length)
+      throw new DomainError('invalid', 'row_unknown', 'The file has no such row', 'rows');
     const edits = changes.map(({ row, ...change }) => ({ row, edit: editOf(change, exponent) }));
     await this.rows.edit(id, edits, client);
-    if ((await this.rows.countMatches(id, client)) > MAX_IMPORT_MATCHES) throw new DomainError('invalid', 'too_many_matches', `At most ${MAX_IMPORT_MATCHES.toLocaleString('en-US')} rows of an import can be matched as it is recorded`, 'rows');
+    if ((await this.rows.countMatches(id, client)) > MAX_IMPORT_MATCHES)
+      throw new DomainError(
+        'invalid',
+        'too_many_matches',
+        `At most ${MAX_IMPORT_MATCHES.toLocaleString('en-US')} rows of an import can be matched as it is recorded`,
+        'rows',
+      );
     if (isReadAgain) return;
     // What was taken back needs what the file says, which a new reading finds.
     const own = await this.rows.edits(id, client, numbers);
-    await this.rows.update(id, known.map((row) => applied(row, own.get(row.row) ?? {})), client);
+    await this.rows.update(
+      id,
+      known.map((row) => applied(row, own.get(row.row) ?? {})),
+      client,
+    );
   }
 
   /** What a person says now must be there; what was remembered and is gone since is asked anew. */
@@ -71,18 +100,22 @@ export class ImportChanges {
     const named = said.map(({ to }) => to).filter((to) => to !== 'chosen' && to !== 'none');
     if (named.length === 0) return;
     const known = new Set((await this.books.accounts(businessId)).map(({ id }) => id));
-    if (!named.every((id) => known.has(id.toLowerCase()))) throw new DomainError('invalid', 'account_not_found', 'Account not found', 'mapping');
+    if (!named.every((id) => known.has(id.toLowerCase())))
+      throw new DomainError('invalid', 'account_not_found', 'Account not found', 'mapping');
   }
 
   private async requireCounterparts(businessId: string, changes: readonly ImportRowChange[]): Promise<void> {
-    if (changes.some(({ row, counterpartRow }) => row === counterpartRow)) throw new DomainError('invalid', 'row_unknown', 'A row is not the other end of itself', 'counterpartRow');
+    if (changes.some(({ row, counterpartRow }) => row === counterpartRow))
+      throw new DomainError('invalid', 'row_unknown', 'A row is not the other end of itself', 'counterpartRow');
     const ids = [...new Set(changes.flatMap(({ counterpartId }) => counterpartId ?? []))];
-    if (ids.length > 0 && !(await this.books.isStanding(businessId, ids))) throw new DomainError('invalid', 'transaction_not_found', 'Transaction not found', 'counterpartId');
+    if (ids.length > 0 && !(await this.books.isStanding(businessId, ids)))
+      throw new DomainError('invalid', 'transaction_not_found', 'Transaction not found', 'counterpartId');
   }
 
   private async requireCategories(businessId: string, changes: readonly ImportRowChange[]): Promise<void> {
     const ids = [...new Set(changes.flatMap(({ categoryId }) => categoryId ?? []))];
-    if (ids.length > 0 && !(await this.books.isCategory(businessId, ids))) throw new DomainError('invalid', 'category_not_found', 'Category not found', 'categoryId');
+    if (ids.length > 0 && !(await this.books.isCategory(businessId, ids)))
+      throw new DomainError('invalid', 'category_not_found', 'Category not found', 'categoryId');
   }
 }
 
@@ -99,7 +132,8 @@ function requireOneMeaning(changes: readonly ImportRowChange[]): void {
 
 function requireChangeable({ status }: ImportRecord): void {
   if (status === 'mapping' || status === 'ready') return;
-  if (status === 'reading') throw new DomainError('conflict', 'import_reading', 'The file is still being read. Please try again in a moment.');
+  if (status === 'reading')
+    throw new DomainError('conflict', 'import_reading', 'The file is still being read. Please try again in a moment.');
   throw new DomainError('conflict', 'import_settled', 'This import can no longer be changed');
 }
 
@@ -111,16 +145,39 @@ function applied(row: DraftRow, edit: RowEdit): DraftRow {
 const NO_COUNTERPART = { counterpartId: null, counterpartRow: null };
 
 /** As it is stored: the amount in minor units; null takes an earlier change back. */
-function editOf({ amount, date, description, categoryId, nickname, transfer, counterpartId, counterpartRow, included }: Omit<ImportRowChange, 'row'>, exponent: number): object {
+function editOf(
+  {
+    amount,
+    date,
+    description,
+    categoryId,
+    nickname,
+    transfer,
+    counterpartId,
+    counterpartRow,
+    included,
+  }: Omit<ImportRowChange, 'row'>,
+  exponent: number,
+): object {
   return {
     ...(date === undefined ? {} : { date }),
     ...(description === undefined ? {} : { description: description?.trim() ?? null }),
     ...(amount === undefined ? {} : { amount: amount === null ? null : typedMinor(amount, exponent) }),
     // The later of the two choices holds.
     ...(categoryId === undefined ? {} : { categoryId, transfer: null, ...NO_COUNTERPART }),
-    ...(transfer === undefined ? {} : { transfer, ...(transfer === null ? {} : { categoryId: null }), ...NO_COUNTERPART }),
-    ...(counterpartRow === undefined ? {} : counterpartRow === null ? NO_COUNTERPART : { ...NO_COUNTERPART, counterpartRow, transfer: true, categoryId: null }),
-    ...(counterpartId === undefined ? {} : counterpartId === null ? NO_COUNTERPART : { ...NO_COUNTERPART, counterpartId, transfer: true, categoryId: null }),
+    ...(transfer === undefined
+      ? {}
+      : { transfer, ...(transfer === null ? {} : { categoryId: null }), ...NO_COUNTERPART }),
+    ...(counterpartRow === undefined
+      ? {}
+      : counterpartRow === null
+        ? NO_COUNTERPART
+        : { ...NO_COUNTERPART, counterpartRow, transfer: true, categoryId: null }),
+    ...(counterpartId === undefined
+      ? {}
+      : counterpartId === null
+        ? NO_COUNTERPART
+        : { ...NO_COUNTERPART, counterpartId, transfer: true, categoryId: null }),
     ...(nickname === undefined ? {} : { nickname: nickname?.trim() ?? null }),
     ...(included === undefined ? {} : { included }),
   };
@@ -142,12 +199,20 @@ function choiceOf(current: ImportRecord, request: ChangeImportRequest): StoredCh
     ({ draft, questions } = answered(draft, questions, answer));
   }
   if (flipped !== undefined && draft) draft = { ...draft, flipped };
-  const takesBack = (rows ?? []).some(({ date, description, amount, categoryId, nickname, transfer }) => transfer === null || [date, description, amount, categoryId, nickname].includes(null));
-  if (mapping || (answers ?? []).length > 0 || flipped !== undefined || takesBack) return draft ? { draft, questions } : current.reading;
+  const takesBack = (rows ?? []).some(
+    ({ date, description, amount, categoryId, nickname, transfer }) =>
+      transfer === null || [date, description, amount, categoryId, nickname].includes(null),
+  );
+  if (mapping || (answers ?? []).length > 0 || flipped !== undefined || takesBack)
+    return draft ? { draft, questions } : current.reading;
   return undefined;
 }
 
-function answered(draft: MappingDraft, questions: readonly Question[], { topic, field, name, choice }: ImportAnswer): { draft: MappingDraft; questions: readonly Question[] } {
+function answered(
+  draft: MappingDraft,
+  questions: readonly Question[],
+  { topic, field, name, choice }: ImportAnswer,
+): { draft: MappingDraft; questions: readonly Question[] } {
   const question = questions.find((asked) => asked.topic === topic && isMeant(asked, field, name));
   const chosen = question?.choices[choice];
   if (!chosen) throw unasked();

@@ -61,7 +61,8 @@ export class ImportCommitments {
   async cancel(member: Membership, importId: string, envelope: CommandEnvelope): Promise<Import> {
     const found = await this.carryOut(member, importId, envelope, async (current, client) => {
       if (isStoppable(current.status) && current.jobId) return undefined;
-      if (current.attempt === 0 && ['reading', 'mapping', 'ready', 'failed'].includes(current.status)) return this.imports.cancelled(importId, client).then(() => undefined);
+      if (current.attempt === 0 && ['reading', 'mapping', 'ready', 'failed'].includes(current.status))
+        return this.imports.cancelled(importId, client).then(() => undefined);
       throw new DomainError('conflict', 'import_not_running', 'This import is not running');
     });
     if (isStoppable(found.status) && found.jobId) {
@@ -76,11 +77,22 @@ export class ImportCommitments {
   }
 
   /** Takes all rows back that still stand. @throws DomainError where a closed period is in the way. */
-  async undo(member: Membership, importId: string, { onFirstOpenDay }: UndoImportRequest, envelope: CommandEnvelope): Promise<Import> {
+  async undo(
+    member: Membership,
+    importId: string,
+    { onFirstOpenDay }: UndoImportRequest,
+    envelope: CommandEnvelope,
+  ): Promise<Import> {
     await this.carryOut(member, importId, envelope, async (current, client) => {
-      if (current.attempt === 0 || !['completed', 'cancelled', 'failed'].includes(current.status)) throw new DomainError('conflict', 'import_not_recorded', 'There is nothing to undo in this import');
+      if (current.attempt === 0 || !['completed', 'cancelled', 'failed'].includes(current.status))
+        throw new DomainError('conflict', 'import_not_recorded', 'There is nothing to undo in this import');
       const job = jobOf(current, 'undo', current.attempt, envelope);
-      await this.imports.undo(importId, { jobId: job.id, by: envelope.actorId, role: member.role }, onFirstOpenDay ?? false, client);
+      await this.imports.undo(
+        importId,
+        { jobId: job.id, by: envelope.actorId, role: member.role },
+        onFirstOpenDay ?? false,
+        client,
+      );
       return job;
     });
     return this.refusedOr(await this.service.settled(member.businessId, importId, SHORT_WAIT_MS));
@@ -97,7 +109,8 @@ export class ImportCommitments {
     envelope: CommandEnvelope,
   ): Promise<Import> {
     await this.carryOut(member, importId, envelope, async (current, client) => {
-      if (current.status !== 'undone') throw new DomainError('conflict', 'import_not_undone', 'Only an import that was undone can be recorded again');
+      if (current.status !== 'undone')
+        throw new DomainError('conflict', 'import_not_undone', 'Only an import that was undone can be recorded again');
       if (current.recordedThrough === 0) {
         const remaining = await this.requireRoom(member, current, envelope);
         return this.recording(current, member, envelope, current.attempt + 1, remaining, client);
@@ -118,14 +131,20 @@ export class ImportCommitments {
   }
 
   /** Changes an import's state once for each command id, and tells the worker. @returns it as it was before. */
-  private async carryOut(member: Membership, importId: string, envelope: CommandEnvelope, change: Change): Promise<ImportRecord> {
+  private async carryOut(
+    member: Membership,
+    importId: string,
+    envelope: CommandEnvelope,
+    change: Change,
+  ): Promise<ImportRecord> {
     const found = await this.imports.inBusiness(member.businessId, importId);
     if (!found) throw notFound();
     let job: NewJob<ImportPayload> | undefined;
     await this.imports.changing(importId, async (current, client) => {
       const known = await this.imports.step(importId, envelope.commandId, envelope.requestHash, client);
       if (known === envelope.requestHash) return;
-      if (known !== undefined) throw new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
+      if (known !== undefined)
+        throw new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
       job = await change(current, client);
       if (job) await this.queue.createWithin(job, JOB_LIMITS.recording, client);
     });
@@ -133,25 +152,53 @@ export class ImportCommitments {
     return found;
   }
 
-  private async recording(current: ImportRecord, member: Membership, envelope: CommandEnvelope, attempt: number, remaining: number, client: PoolClient): Promise<NewJob<ImportPayload>> {
+  private async recording(
+    current: ImportRecord,
+    member: Membership,
+    envelope: CommandEnvelope,
+    attempt: number,
+    remaining: number,
+    client: PoolClient,
+  ): Promise<NewJob<ImportPayload>> {
     const job = jobOf(current, 'record', attempt, envelope);
     const total = attempt === current.attempt ? current.total : remaining;
-    await this.imports.record(current.id, { jobId: job.id, by: envelope.actorId, role: member.role }, attempt, total, client);
+    await this.imports.record(
+      current.id,
+      { jobId: job.id, by: envelope.actorId, role: member.role },
+      attempt,
+      total,
+      client,
+    );
     return job;
   }
 
   /** The job reserves the rows before it writes any; here the person is told at once where they cannot fit. @returns rows to record. */
   private async requireRoom(member: Membership, current: ImportRecord, envelope: CommandEnvelope): Promise<number> {
     const count = await this.rows.countIncluded(current.id, current.recordedThrough);
-    if (count === 0 && current.attempt === 0) throw new DomainError('invalid', 'nothing_to_import', 'There are no transactions to import');
+    if (count === 0 && current.attempt === 0)
+      throw new DomainError('invalid', 'nothing_to_import', 'There are no transactions to import');
     await this.requireRoomFor(member, current, count, envelope);
     return count;
   }
 
-  private async requireRoomFor(member: Membership, current: ImportRecord, count: number, envelope: CommandEnvelope): Promise<void> {
-    requireImportFeature(await this.plans.planOf(member.ownerId), current.format ?? 'csv', await this.rows.countIncluded(current.id));
+  private async requireRoomFor(
+    member: Membership,
+    current: ImportRecord,
+    count: number,
+    envelope: CommandEnvelope,
+  ): Promise<void> {
+    requireImportFeature(
+      await this.plans.planOf(member.ownerId),
+      current.format ?? 'csv',
+      await this.rows.countIncluded(current.id),
+    );
     if (count <= 0) return;
-    const asked = { ownerId: member.ownerId, count, day: dateIn(member.timeZone, new Date()), commandId: uuidv5('room', envelope.commandId) };
+    const asked = {
+      ownerId: member.ownerId,
+      count,
+      day: dateIn(member.timeZone, new Date()),
+      commandId: uuidv5('room', envelope.commandId),
+    };
     await this.quota.within(asked, ({ overLimit }) => {
       if (overLimit !== undefined) throw new DomainError('limit', 'transaction_limit', overLimit);
       return Promise.resolve({ position: undefined });
@@ -171,9 +218,21 @@ function redoneOr(found: Import): Import {
   return found;
 }
 
-function jobOf(current: ImportRecord, action: ImportPayload['action'], attempt: number, { actorId, correlationId }: CommandEnvelope): NewJob<ImportPayload> {
+function jobOf(
+  current: ImportRecord,
+  action: ImportPayload['action'],
+  attempt: number,
+  { actorId, correlationId }: CommandEnvelope,
+): NewJob<ImportPayload> {
   const payload: ImportPayload = { importId: current.id, action, attempt, correlationId };
-  return { id: randomUUID(), kind: IMPORT_KIND, businessId: current.businessId, actorId, payload, expiresAt: new Date(Date.now() + JOB_KEPT_MS) };
+  return {
+    id: randomUUID(),
+    kind: IMPORT_KIND,
+    businessId: current.businessId,
+    actorId,
+    payload,
+    expiresAt: new Date(Date.now() + JOB_KEPT_MS),
+  };
 }
 
 /** An undo may wait for long, and whoever asked for it may think again: what it has reversed stays reversed. */
@@ -182,7 +241,9 @@ function isStoppable(status: ImportRecord['status']): boolean {
 }
 
 function notReady({ status, questions }: ImportRecord): DomainError {
-  if (status === 'mapping') return new DomainError('conflict', 'import_not_ready', questions[0]?.text ?? 'Please map the columns first.');
-  if (status === 'reading') return new DomainError('conflict', 'import_reading', 'The file is still being read. Please try again in a moment.');
+  if (status === 'mapping')
+    return new DomainError('conflict', 'import_not_ready', questions[0]?.text ?? 'Please map the columns first.');
+  if (status === 'reading')
+    return new DomainError('conflict', 'import_reading', 'The file is still being read. Please try again in a moment.');
   return new DomainError('conflict', 'import_settled', 'This import has been committed already');
 }

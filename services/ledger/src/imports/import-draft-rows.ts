@@ -2,14 +2,24 @@ import { accountFinder } from '@counterfoil/bank-statements/account-names';
 import { fingerprint, fingerprinter } from '@counterfoil/bank-statements/matching/fingerprint';
 import { isDoubtful } from '@counterfoil/bank-statements/rows/row-doubts';
 import { nicknameOf } from '@counterfoil/bank-statements/matching/nickname';
-import type { InvalidRow, RowFlag, RowReason, StatementRow, ValidRow } from '@counterfoil/bank-statements/statement-row';
+import type {
+  InvalidRow,
+  RowFlag,
+  RowReason,
+  StatementRow,
+  ValidRow,
+} from '@counterfoil/bank-statements/statement-row';
 import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction.contract';
 import { ruleFinder, type RuleFinder, type RuleInForce } from '@counterfoil/ledger/rule/rule-finder';
 import type { BooksAccount, StatementReading } from './statement-reading';
 
 /** What the books hold: 13 digits before the point and two after it. */
 const MOST_MINOR = 10n ** 15n;
-const TOO_LARGE: RowReason = { field: 'amount', message: 'Invalid amount format', detail: 'The amount is too large: at most 13 digits before the decimal point' };
+const TOO_LARGE: RowReason = {
+  field: 'amount',
+  message: 'Invalid amount format',
+  detail: 'The amount is too large: at most 13 digits before the decimal point',
+};
 const ZERO: RowReason = { field: 'amount', message: 'Amount is zero: there is nothing to record' };
 
 const SAYS_OUT: RowFlag = 'says-out';
@@ -80,7 +90,9 @@ export interface RowContext {
 export function* draftRows(reading: StatementReading, context: RowContext): Generator<DraftRow> {
   const draft = drafter(reading, context);
   const cards = new Set(context.accounts.flatMap(({ id, accountType }) => (accountType === 'credit' ? [id] : [])));
-  const cardInflow = reading.into.some(({ accountId }) => cards.has(accountId)) ? cardInflows(reading, context, draft) : undefined;
+  const cardInflow = reading.into.some(({ accountId }) => cards.has(accountId))
+    ? cardInflows(reading, context, draft)
+    : undefined;
   const printOf = accountPrints();
   for (const [index, row] of reading.rows.entries()) {
     const drafted = draft(row, index);
@@ -114,7 +126,16 @@ function drafter(reading: StatementReading, context: RowContext): Drafter {
     const read = row.valid ? row : { ...(reading.parts.get(row.line) ?? NOTHING) };
     const accountId = accountOf(read.account);
     const flags = row.valid ? flagsIn(row, openings.get(accountId ?? '')) : saidBy(row);
-    const base = { row: index + 1, line: row.line, flags, account: read.account, accountId, fingerprint: null, isDuplicate: false, isCorrected: false };
+    const base = {
+      row: index + 1,
+      line: row.line,
+      flags,
+      account: read.account,
+      accountId,
+      fingerprint: null,
+      isDuplicate: false,
+      isCorrected: false,
+    };
     const description = read.description.slice(0, MAX_DESCRIPTION_LENGTH).trim();
     const drafted = judged({
       ...base,
@@ -129,7 +150,10 @@ function drafter(reading: StatementReading, context: RowContext): Drafter {
       counterpartRow: null,
       rule: null,
       reasons: row.valid ? [] : row.reasons,
-      readings: row.valid || !row.readings ? null : { bySign: String(row.readings.bySignMinor), byType: String(row.readings.byTypeMinor) },
+      readings:
+        row.valid || !row.readings
+          ? null
+          : { bySign: String(row.readings.bySignMinor), byType: String(row.readings.byTypeMinor) },
     });
     return underRule(drafted, ruleFor);
   };
@@ -151,14 +175,25 @@ function underRule(row: DraftRow, ruleFor: RuleFinder | null): DraftRow {
   const { accountId } = row;
   if (!ruleFor || row.amountMinor === null || !row.isValid || accountId === null) return row;
   const rule = ruleFor({ description: row.description, nickname: row.nickname, amount: row.amountMinor, accountId });
-  return rule ? { ...row, categoryId: row.categoryId ?? rule.categoryId, nickname: rule.nickname ?? row.nickname, rule: { id: rule.id, name: rule.name } } : row;
+  return rule
+    ? {
+        ...row,
+        categoryId: row.categoryId ?? rule.categoryId,
+        nickname: rule.nickname ?? row.nickname,
+        rule: { id: rule.id, name: rule.name },
+      }
+    : row;
 }
 
 /**
  * Money that comes in on a card pays it off, or is a refund where the merchant was paid before, in the books or anywhere in
  * the file; it is never revenue (docs/rules.md, Imports). What the file's category says comes first.
  */
-function cardInflows({ rows }: StatementReading, { nicknames: known, refundCategoryId }: RowContext, draft: Drafter): (row: DraftRow) => DraftRow {
+function cardInflows(
+  { rows }: StatementReading,
+  { nicknames: known, refundCategoryId }: RowContext,
+  draft: Drafter,
+): (row: DraftRow) => DraftRow {
   const paid = new Set(known.map((name) => name.toLowerCase()));
   for (const [index, row] of rows.entries()) {
     const { nickname, amountMinor } = draft(row, index);
@@ -196,11 +231,27 @@ function typedAmount(text: string, flags: readonly string[]): bigint {
 }
 
 /** A category that is chosen makes it no transfer, and the other way round. */
-function categorised(row: DraftRow, { categoryId, transfer, counterpartId, counterpartRow }: RowEdit): Pick<DraftRow, 'categoryId' | 'isTransfer' | 'counterpartId' | 'counterpartRow' | 'rule'> {
+function categorised(
+  row: DraftRow,
+  { categoryId, transfer, counterpartId, counterpartRow }: RowEdit,
+): Pick<DraftRow, 'categoryId' | 'isTransfer' | 'counterpartId' | 'counterpartRow' | 'rule'> {
   // What a person has chosen is no longer the rule's.
   const rule = categoryId === undefined && !transfer ? row.rule : null;
-  if (transfer) return { categoryId: null, isTransfer: true, counterpartId: counterpartId ?? null, counterpartRow: counterpartRow ?? null, rule };
-  return { rule, categoryId: categoryId ?? row.categoryId, isTransfer: categoryId === undefined && transfer === undefined && row.isTransfer, counterpartId: null, counterpartRow: null };
+  if (transfer)
+    return {
+      categoryId: null,
+      isTransfer: true,
+      counterpartId: counterpartId ?? null,
+      counterpartRow: counterpartRow ?? null,
+      rule,
+    };
+  return {
+    rule,
+    categoryId: categoryId ?? row.categoryId,
+    isTransfer: categoryId === undefined && transfer === undefined && row.isTransfer,
+    counterpartId: null,
+    counterpartRow: null,
+  };
 }
 
 /** Ticked unless its account is left out, it is a duplicate, a balance, never went through or cannot be recorded; the person's own tick comes before a duplicate, a balance and what never went through. */
@@ -228,14 +279,19 @@ function isAnswered(field: RowReason['field'], edit: RowEdit): boolean {
 function judged(row: Omit<DraftRow, 'isValid' | 'isIncluded'>): DraftRow {
   const isTooLarge = row.amountMinor !== null && (row.amountMinor >= MOST_MINOR || row.amountMinor <= -MOST_MINOR);
   const amountMinor = isTooLarge ? null : row.amountMinor;
-  const faults = [...row.reasons.filter((reason) => reason.message !== ZERO.message), ...(isTooLarge ? [TOO_LARGE] : [])];
+  const faults = [
+    ...row.reasons.filter((reason) => reason.message !== ZERO.message),
+    ...(isTooLarge ? [TOO_LARGE] : []),
+  ];
   const isValid = faults.length === 0 && row.date !== null && amountMinor !== null && row.description !== '';
   const reasons = amountMinor === 0n ? [...faults, ZERO] : faults;
   return { ...row, amountMinor, reasons, isValid, isIncluded: false };
 }
 
 function printOf({ date, amountMinor, description, accountId }: DraftRow): string | null {
-  return date === null || amountMinor === null || accountId === null ? null : fingerprint(accountId, { date, amountMinor, description }, 1);
+  return date === null || amountMinor === null || accountId === null
+    ? null
+    : fingerprint(accountId, { date, amountMinor, description }, 1);
 }
 
 /** One description is looked at once, however often the statement has it. */

@@ -5,6 +5,9 @@ export const ERRORS_HEADER = 'Row,Line,Date,Description,Amount,Problem,Account\r
 
 /** One row that was not recorded, with its reasons. */
 export function errorLine(row: ImportRow): string {
-  const problems = [...row.reasons.map(({ message, detail }) => (detail ? `${message}: ${detail}` : message)), ...(row.refusal === null ? [] : [row.refusal])];
+  const problems = [
+    ...row.reasons.map(({ message, detail }) => (detail ? `${message}: ${detail}` : message)),
+    ...(row.refusal === null ? [] : [row.refusal]),
+  ];
   return `${[String(row.row), String(row.line), row.date, row.description, row.amount, problems.join('; '), row.account ?? ''].map(csvCell).join(',')}\r\n`;
 }

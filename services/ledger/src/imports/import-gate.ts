@@ -9,6 +9,13 @@ import type { PlanInForce } from '../billing/billing.module';
  */
 export function requireImportFeature(plan: PlanInForce, format: ImportFormat, rows: number): void {
   if (plan.features.includes(importFeature(format, rows))) return;
-  const what = format === 'csv' ? `Files of more than ${LARGE_IMPORT_ROWS.toLocaleString('en-US')} rows are` : 'Formats other than CSV are';
-  throw new DomainError('limit', 'plan_feature', `${what} part of bulk upload, which ${plan.displayName} does not include. Upgrade to Professional, or import a smaller CSV file.`);
+  const what =
+    format === 'csv'
+      ? `Files of more than ${LARGE_IMPORT_ROWS.toLocaleString('en-US')} rows are`
+      : 'Formats other than CSV are';
+  throw new DomainError(
+    'limit',
+    'plan_feature',
+    `${what} part of bulk upload, which ${plan.displayName} does not include. Upgrade to Professional, or import a smaller CSV file.`,
+  );
 }

@@ -19,7 +19,14 @@ export class ImportProfiles {
        WHERE business_id = $1 AND account_id = $2 ORDER BY updated_at DESC, layout LIMIT $3`,
       [businessId, accountId, MAX_PROFILE_LAYOUTS],
     );
-    return { accountId, layouts: rows.map(({ columns, mapping, updated_at }) => ({ columns, mapping, updatedAt: updated_at.toISOString() })) };
+    return {
+      accountId,
+      layouts: rows.map(({ columns, mapping, updated_at }) => ({
+        columns,
+        mapping,
+        updatedAt: updated_at.toISOString(),
+      })),
+    };
   }
 
   /** Remembers a mapping for the layout whose columns it names; the layout used longest ago is forgotten where there are too many. */
@@ -27,7 +34,9 @@ export class ImportProfiles {
     const columns = [...new Set(refsOf(mapping))].sort();
     // The columns of all other formats are the same ones.
     const isTable = mapping.source === undefined || mapping.source === 'csv';
-    const layout = createHash('sha256').update(JSON.stringify(isTable ? columns : [...columns, mapping.source])).digest('hex');
+    const layout = createHash('sha256')
+      .update(JSON.stringify(isTable ? columns : [...columns, mapping.source]))
+      .digest('hex');
     await this.pool.query(REMEMBER, [businessId, accountId, layout, JSON.stringify(columns), JSON.stringify(mapping)]);
     await this.pool.query(FORGET, [businessId, accountId, MAX_PROFILE_LAYOUTS]);
   }

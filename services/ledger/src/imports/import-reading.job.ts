@@ -64,7 +64,12 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
   }
 
   async stopped({ payload: { importId, readingId } }: Job<ReadingPayload>): Promise<void> {
-    await this.imports.refused(importId, readingId, 'unreadable', 'The file could not be read. Please upload it again.');
+    await this.imports.refused(
+      importId,
+      readingId,
+      'unreadable',
+      'The file could not be read. Please upload it again.',
+    );
   }
 
   /** An import that was never committed goes with its first reading; of the others only the file. */
@@ -98,7 +103,13 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
     }
   }
 
-  private async take(found: ImportRecord, readingId: string, account: ImportAccount, { understood, rows }: StatementSource, run: JobRun): Promise<void> {
+  private async take(
+    found: ImportRecord,
+    readingId: string,
+    account: ImportAccount,
+    { understood, rows }: StatementSource,
+    run: JobRun,
+  ): Promise<void> {
     const { id, businessId } = found;
     const refusal = understood.ok ? await this.refusalOfPlan(businessId, understood) : understood;
     if (refusal) return this.imports.refused(id, readingId, refusal.code, refusal.message);
@@ -116,7 +127,10 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
     });
   }
 
-  private async contextOf({ id, accountId, businessId }: ImportRecord, { accounts, exponent }: ImportAccount): Promise<RowContext> {
+  private async contextOf(
+    { id, accountId, businessId }: ImportRecord,
+    { accounts, exponent }: ImportAccount,
+  ): Promise<RowContext> {
     const [nicknames, categories, refundCategoryId, rules, edits] = await Promise.all([
       this.books.nicknames(businessId),
       this.books.categories(businessId),
@@ -134,8 +148,14 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
   ): Promise<DraftRow[]> {
     // The account is part of the fingerprint.
     const prints = part.flatMap(({ fingerprint }) => fingerprint ?? []);
-    const seen = await this.rows.seen(businessId, accounts.map(({ id }) => id), prints);
-    return part.map((row) => ticked(row, row.fingerprint !== null && seen.has(row.fingerprint), edits.get(row.row)?.included));
+    const seen = await this.rows.seen(
+      businessId,
+      accounts.map(({ id }) => id),
+      prints,
+    );
+    return part.map((row) =>
+      ticked(row, row.fingerprint !== null && seen.has(row.fingerprint), edits.get(row.row)?.included),
+    );
   }
 
   /** Rules applied on import are part of bulk upload (docs/rules.md, Plans and limits). */
@@ -145,7 +165,10 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
     return plan?.features.includes('bulk_upload') ? this.advice.rulesInForce(businessId, exponent) : null;
   }
 
-  private async refusalOfPlan(businessId: string, { format, rowCount }: UnderstoodStatement): Promise<DomainError | undefined> {
+  private async refusalOfPlan(
+    businessId: string,
+    { format, rowCount }: UnderstoodStatement,
+  ): Promise<DomainError | undefined> {
     const business = await this.books.business(businessId);
     if (!business) return new DomainError('not-found', 'business_not_found', 'Business not found');
     try {
@@ -162,5 +185,14 @@ function summaryOf({ summary, openingMinor }: UnderstoodStatement, exponent: num
   if (!summary) return null;
   const { moneyInMinor, moneyInRows, moneyOutMinor, moneyOutRows, netMinor, firstDate, lastDate } = summary;
   const money = (minor: bigint): string => formatDecimal(minor, exponent);
-  return { moneyIn: money(moneyInMinor), moneyInRows, moneyOut: money(moneyOutMinor), moneyOutRows, net: money(netMinor), firstDate, lastDate, openingBalance: openingMinor === null ? null : money(openingMinor) };
+  return {
+    moneyIn: money(moneyInMinor),
+    moneyInRows,
+    moneyOut: money(moneyOutMinor),
+    moneyOutRows,
+    net: money(netMinor),
+    firstDate,
+    lastDate,
+    openingBalance: openingMinor === null ? null : money(openingMinor),
+  };
 }

@@ -58,14 +58,17 @@ export class ImportRecording {
   async record(found: ImportRecord, steps: ImportSteps, run: JobRun): Promise<void> {
     const at = await this.reached(found, steps);
     const isBegun = at.row > 0;
-    if (!isBegun && (await this.runner.firstResult(ledgerStream(found.businessId), steps.start)) === undefined) await this.settleRows(found);
+    if (!isBegun && (await this.runner.firstResult(ledgerStream(found.businessId), steps.start)) === undefined)
+      await this.settleRows(found);
     const total = await this.rows.countIncluded(found.id);
     await this.imports.setTotal(found.id, found.attempt, total);
     if (total === 0) return;
     // What earlier runs recorded must be counted before the rest is reserved, or it would be counted nowhere or twice.
     await this.shown(at.position, run);
     const remaining = await this.rows.countIncluded(found.id, at.row);
-    const last = await this.withQuota(found, steps, remaining, (refusal) => this.batches(found, steps, { ...at, total, refusal }, run));
+    const last = await this.withQuota(found, steps, remaining, (refusal) =>
+      this.batches(found, steps, { ...at, total, refusal }, run),
+    );
     await this.shown(last, run);
   }
 
@@ -100,7 +103,8 @@ export class ImportRecording {
     const deadline = Date.now() + LONGEST_WAIT_MS;
     while (!(await this.progress.waitFor(position, SHOWN_BY, WAIT_STEP_MS))) {
       run.signal.throwIfAborted();
-      if (Date.now() > deadline) throw new Unavailable('overloaded', 'The books are behind; the import waits for them.');
+      if (Date.now() > deadline)
+        throw new Unavailable('overloaded', 'The books are behind; the import waits for them.');
     }
   }
 
@@ -109,7 +113,12 @@ export class ImportRecording {
     await this.rows.markDuplicates(businessId, id);
   }
 
-  private async withQuota(found: ImportRecord, steps: ImportSteps, remaining: number, work: (refusal: string | undefined) => Promise<bigint | undefined>): Promise<bigint | undefined> {
+  private async withQuota(
+    found: ImportRecord,
+    steps: ImportSteps,
+    remaining: number,
+    work: (refusal: string | undefined) => Promise<bigint | undefined>,
+  ): Promise<bigint | undefined> {
     const business = await this.books.business(found.businessId);
     if (!business) throw new DomainError('not-found', 'business_not_found', 'Business not found');
     if (remaining === 0) return work(undefined);
@@ -122,10 +131,19 @@ export class ImportRecording {
   }
 
   /** @returns the position of the last batch. */
-  private async batches(found: ImportRecord, steps: ImportSteps, from: Reached & { total: number; refusal: string | undefined }, run: JobRun): Promise<bigint | undefined> {
+  private async batches(
+    found: ImportRecord,
+    steps: ImportSteps,
+    from: Reached & { total: number; refusal: string | undefined },
+    run: JobRun,
+  ): Promise<bigint | undefined> {
     const { id, businessId, attempt } = found;
     if (from.refusal !== undefined) throw new DomainError('limit', 'transaction_limit', from.refusal);
-    await this.writer.append(businessId, { type: 'StartImport', importId: id, attempt, rowCount: from.total }, steps.start);
+    await this.writer.append(
+      businessId,
+      { type: 'StartImport', importId: id, attempt, rowCount: from.total },
+      steps.start,
+    );
     const pace = new WriterPace();
     const positions: (bigint | undefined)[] = [];
     let { row, position } = from;
@@ -153,16 +171,33 @@ export class ImportRecording {
     const envelope = steps.rowsFrom(batch[0]?.row ?? 0);
     const business = await this.books.business(businessId);
     const recorded = { by: envelope.actorId, on: dateIn(business?.timeZone ?? 'UTC', new Date()) };
-    const prints = batch.flatMap(({ row, fingerprint, accountId }) => (fingerprint === null || accountId === null ? [] : [{ transactionId: steps.transactionId(row), accountId, fingerprint }]));
+    const prints = batch.flatMap(({ row, fingerprint, accountId }) =>
+      fingerprint === null || accountId === null
+        ? []
+        : [{ transactionId: steps.transactionId(row), accountId, fingerprint }],
+    );
     await this.rows.keepFingerprints(businessId, prints);
     const rows = batch.map((row) => importRow(row, steps));
-    const written = await this.writer.append(businessId, { type: 'RecordImportRows', importId: id, attempt, recorded, rows }, underRule(envelope, rows));
-    const refusals = written.events.flatMap((event) => (event.type === 'ImportRowsRecorded' ? event.data.refusals : []));
-    await this.rows.refuse(id, refusals.map(({ row, message }) => ({ row, message })));
+    const written = await this.writer.append(
+      businessId,
+      { type: 'RecordImportRows', importId: id, attempt, recorded, rows },
+      underRule(envelope, rows),
+    );
+    const refusals = written.events.flatMap((event) =>
+      event.type === 'ImportRowsRecorded' ? event.data.refusals : [],
+    );
+    await this.rows.refuse(
+      id,
+      refusals.map(({ row, message }) => ({ row, message })),
+    );
     return written;
   }
 
-  private async complete({ id, businessId }: ImportRecord, steps: ImportSteps, position: bigint | undefined): Promise<bigint | undefined> {
+  private async complete(
+    { id, businessId }: ImportRecord,
+    steps: ImportSteps,
+    position: bigint | undefined,
+  ): Promise<bigint | undefined> {
     const written = await this.writer.append(businessId, { type: 'CompleteImport', importId: id }, steps.complete);
     return written.position ?? position;
   }

@@ -21,23 +21,35 @@ export class ImportRowsRepository {
 
   /** Changes some rows in their place. */
   async update(importId: string, rows: readonly DraftRow[], client: PoolClient): Promise<void> {
-    await client.query(`DELETE FROM platform.import_rows WHERE import_id = $1 AND row = ANY ($2::int[])`, [importId, rows.map(({ row }) => row)]);
+    await client.query(`DELETE FROM platform.import_rows WHERE import_id = $1 AND row = ANY ($2::int[])`, [
+      importId,
+      rows.map(({ row }) => row),
+    ]);
     await client.query(INSERT, insertValues(importId, rows));
   }
 
   async some(importId: string, rows: readonly number[], client: Pool | PoolClient = this.pool): Promise<DraftRow[]> {
-    const found = await client.query<DraftRowRecord>(`${SELECT} WHERE import_id = $1 AND row = ANY ($2::int[]) ORDER BY row`, [importId, rows]);
+    const found = await client.query<DraftRowRecord>(
+      `${SELECT} WHERE import_id = $1 AND row = ANY ($2::int[]) ORDER BY row`,
+      [importId, rows],
+    );
     return found.rows.map(draftRowOf);
   }
 
   /** The ticked rows after one, in the order of the file. */
   async included(importId: string, after: number, limit: number): Promise<DraftRow[]> {
-    const { rows } = await this.pool.query<DraftRowRecord>(`${SELECT} WHERE import_id = $1 AND row > $2 AND is_included ORDER BY row LIMIT $3`, [importId, after, limit]);
+    const { rows } = await this.pool.query<DraftRowRecord>(
+      `${SELECT} WHERE import_id = $1 AND row > $2 AND is_included ORDER BY row LIMIT $3`,
+      [importId, after, limit],
+    );
     return rows.map(draftRowOf);
   }
 
   async countIncluded(importId: string, after = 0): Promise<number> {
-    const { rows } = await this.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.import_rows WHERE import_id = $1 AND row > $2 AND is_included`, [importId, after]);
+    const { rows } = await this.pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM platform.import_rows WHERE import_id = $1 AND row > $2 AND is_included`,
+      [importId, after],
+    );
     return rows[0]?.n ?? 0;
   }
 
@@ -82,29 +94,57 @@ export class ImportRowsRepository {
   /** Ticks or unticks every duplicate. */
   async includeDuplicates(importId: string, included: boolean, client: PoolClient): Promise<void> {
     await client.query(EDIT_DUPLICATES, [importId, JSON.stringify({ included })]);
-    await client.query(`UPDATE platform.import_rows SET is_included = $2 AND is_valid AND amount <> 0 AND account_id IS NOT NULL WHERE import_id = $1 AND is_duplicate`, [importId, included]);
+    await client.query(
+      `UPDATE platform.import_rows SET is_included = $2 AND is_valid AND amount <> 0 AND account_id IS NOT NULL WHERE import_id = $1 AND is_duplicate`,
+      [importId, included],
+    );
   }
 
   /** Before the rows are recorded: a fingerprint counts once its transaction stands. */
-  async keepFingerprints(businessId: string, prints: readonly { transactionId: string; accountId: string; fingerprint: string }[]): Promise<void> {
-    await this.pool.query(KEEP, [businessId, prints.map(({ accountId }) => accountId), prints.map(({ transactionId }) => transactionId), prints.map(({ fingerprint }) => fingerprint)]);
+  async keepFingerprints(
+    businessId: string,
+    prints: readonly { transactionId: string; accountId: string; fingerprint: string }[],
+  ): Promise<void> {
+    await this.pool.query(KEEP, [
+      businessId,
+      prints.map(({ accountId }) => accountId),
+      prints.map(({ transactionId }) => transactionId),
+      prints.map(({ fingerprint }) => fingerprint),
+    ]);
   }
 
   /** Rows with another end, in the books or in the file; a pair of rows comes once, unless one of the two does not name the other. */
   async toMatch(importId: string): Promise<RowToMatch[]> {
-    const { rows } = await this.pool.query<{ row: number; counterpart_id: string | null; other_row: number | null; is_refused: boolean }>(TO_MATCH, [importId, MAX_IMPORT_MATCHES]);
-    return rows.map(({ row, counterpart_id, other_row, is_refused }) => ({ row, counterpartId: counterpart_id, otherRow: other_row, isRefused: is_refused }));
+    const { rows } = await this.pool.query<{
+      row: number;
+      counterpart_id: string | null;
+      other_row: number | null;
+      is_refused: boolean;
+    }>(TO_MATCH, [importId, MAX_IMPORT_MATCHES]);
+    return rows.map(({ row, counterpart_id, other_row, is_refused }) => ({
+      row,
+      counterpartId: counterpart_id,
+      otherRow: other_row,
+      isRefused: is_refused,
+    }));
   }
 
   /** Rows that a person has said the other end of, as far as it was not taken back. */
   async countMatches(importId: string, client: PoolClient): Promise<number> {
-    const { rows } = await client.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.import_edits WHERE import_id = $1 AND (edit ? 'counterpartId' OR edit ? 'counterpartRow')`, [importId]);
+    const { rows } = await client.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM platform.import_edits WHERE import_id = $1 AND (edit ? 'counterpartId' OR edit ? 'counterpartRow')`,
+      [importId],
+    );
     return rows[0]?.n ?? 0;
   }
 
   /** Notes which rows could not be matched and why; all others have no such note any more. */
   async refuseMatches(importId: string, refusals: readonly { row: number; message: string }[]): Promise<void> {
-    await this.pool.query(REFUSE_MATCHES, [importId, refusals.map(({ row }) => row), refusals.map(({ message }) => message)]);
+    await this.pool.query(REFUSE_MATCHES, [
+      importId,
+      refusals.map(({ row }) => row),
+      refusals.map(({ message }) => message),
+    ]);
   }
 
   async refuse(importId: string, refusals: readonly { row: number; message: string }[]): Promise<void> {
@@ -150,7 +190,8 @@ interface DraftRowRecord {
 }
 
 function draftRowOf(record: DraftRowRecord): DraftRow {
-  const { row, line, date, description, nickname, category, account, reasons, readings, flags, fingerprint, rule } = record;
+  const { row, line, date, description, nickname, category, account, reasons, readings, flags, fingerprint, rule } =
+    record;
   return {
     ...{ row, line, date, description, nickname, category, account, reasons, readings, flags, fingerprint, rule },
     amountMinor: record.amount === null ? null : BigInt(record.amount),

@@ -68,8 +68,14 @@ export class ImportUploads {
     const path = await this.files.incoming(uploadId);
     try {
       const parts = await received(request, parserOf(request, share.bytes), path, () => share.tooLong() ?? tooLarge());
-      if (!parts.file) throw new BadRequest('file_missing', 'Please choose a file.', [{ field: IMPORT_FILE_FIELD, message: 'Please choose a file.' }]);
-      if (parts.file.size === 0) throw new BadRequest('empty', 'The file is empty.', [{ field: IMPORT_FILE_FIELD, message: 'The file is empty.' }]);
+      if (!parts.file)
+        throw new BadRequest('file_missing', 'Please choose a file.', [
+          { field: IMPORT_FILE_FIELD, message: 'Please choose a file.' },
+        ]);
+      if (parts.file.size === 0)
+        throw new BadRequest('empty', 'The file is empty.', [
+          { field: IMPORT_FILE_FIELD, message: 'The file is empty.' },
+        ]);
       return { uploadId, ...parts.file, fields: checkedFields(parts.fields), share };
     } catch (error) {
       await this.files.drop(uploadId);
@@ -95,7 +101,11 @@ interface Received {
 
 function parserOf(request: IncomingMessage, maxBytes: number): Busboy {
   if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
-    throw new Refusal(HttpStatus.UNSUPPORTED_MEDIA_TYPE, 'unsupported_media_type', 'The file must be sent as multipart/form-data');
+    throw new Refusal(
+      HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+      'unsupported_media_type',
+      'The file must be sent as multipart/form-data',
+    );
   }
   try {
     return busboy({
@@ -134,7 +144,11 @@ async function received(
   });
   parser.on('file', (name, stream, { filename }) => {
     if (name !== IMPORT_FILE_FIELD) return void stream.resume();
-    writing.push(written(stream, path, filename, tooLong).then((file) => void (parts.file = file)).catch(fail));
+    writing.push(
+      written(stream, path, filename, tooLong)
+        .then((file) => void (parts.file = file))
+        .catch(fail),
+    );
   });
   parser.on('filesLimit', () => fail(new BadRequest('one_file', 'Please choose one file at a time.')));
   parser.on('partsLimit', () => fail(unreadable()));
@@ -166,7 +180,10 @@ async function written(
 /** The name is shown again, never used as a path: without directories, controls and halves of characters. */
 function cleanName(fileName: string | undefined): string {
   const last = (fileName ?? '').split(/[\\/]/).at(-1) ?? '';
-  const clean = last.replace(/[\p{Cc}\p{Cs}]/gu, '').trim().slice(0, MAX_FILE_NAME);
+  const clean = last
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .trim()
+    .slice(0, MAX_FILE_NAME);
   return clean === '' ? 'statement' : clean;
 }
 
@@ -192,7 +209,11 @@ function parsed(text: string): unknown {
 }
 
 function tooLarge(): Refusal {
-  return new Refusal(HttpStatus.PAYLOAD_TOO_LARGE, 'too-large', 'The file is larger than 50 MB. Please export a shorter period.');
+  return new Refusal(
+    HttpStatus.PAYLOAD_TOO_LARGE,
+    'too-large',
+    'The file is larger than 50 MB. Please export a shorter period.',
+  );
 }
 
 function unreadable(): BadRequest {

@@ -64,7 +64,8 @@ export class ImportJob implements JobKind<ImportPayload, null>, OnModuleInit {
   async stopped(job: Job<ImportPayload>): Promise<void> {
     const found = await this.imports.find(job.payload.importId);
     const error = { code: 'import_stopped', message: job.error ?? 'The import was stopped' };
-    if (job.payload.action === 'undo') await this.imports.ended(job.payload.importId, job.id, found?.statusBefore ?? 'failed', error);
+    if (job.payload.action === 'undo')
+      await this.imports.ended(job.payload.importId, job.id, found?.statusBefore ?? 'failed', error);
     else if (job.payload.action === 'redo') await this.imports.ended(job.payload.importId, job.id, 'undone', error);
     else if (job.status === 'cancelled') await this.imports.ended(job.payload.importId, job.id, 'cancelled');
     else await this.imports.ended(job.payload.importId, job.id, 'failed', error);
@@ -100,7 +101,8 @@ export class ImportJob implements JobKind<ImportPayload, null>, OnModuleInit {
   /** Nothing was recorded where the first command was refused: the import is as it was before. */
   private async refuse(job: Job<ImportPayload>, found: ImportRecord, { code, message }: DomainError): Promise<void> {
     const error = { code, message };
-    if (job.payload.action === 'undo') return this.imports.ended(found.id, job.id, found.statusBefore ?? 'failed', error);
+    if (job.payload.action === 'undo')
+      return this.imports.ended(found.id, job.id, found.statusBefore ?? 'failed', error);
     await this.imports.ended(found.id, job.id, job.payload.action === 'redo' ? 'undone' : 'failed', error);
   }
 }

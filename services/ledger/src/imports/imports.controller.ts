@@ -1,4 +1,17 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  HttpStatus,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Import, ImportListItem, ImportProfile, ImportRow } from '@counterfoil/contracts/import-answer.contract';
 import {
@@ -49,13 +62,23 @@ export class ImportsController {
 
   @Get()
   @RequiresRight('imports.read')
-  async list(@Member() member: Membership, @Query() query: ImportListQuery, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<ImportListItem[]> {
+  async list(
+    @Member() member: Membership,
+    @Query() query: ImportListQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ImportListItem[]> {
     return answerPage(request, response, await this.queries.list(member.businessId, query));
   }
 
   /** Multipart. 201 with what was understood, 202 where the file is still being read. */
   @Post()
-  async upload(@Member() member: Membership, @Req() request: Request, @Envelope() envelope: CommandEnvelope, @Res({ passthrough: true }) response: Response): Promise<Import> {
+  async upload(
+    @Member() member: Membership,
+    @Req() request: Request,
+    @Envelope() envelope: CommandEnvelope,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Import> {
     const sender = { userId: envelope.actorId, businessId: member.businessId };
     const upload = await this.uploads.take(request, sender);
     return underWayAs202(await this.imports.begin(member, upload, envelope), response);
@@ -94,13 +117,23 @@ export class ImportsController {
 
   @Post(':importId/commit')
   @HttpCode(200)
-  async commit(@Member() member: Membership, @Param('importId', IMPORT_ID) importId: string, @Envelope() envelope: CommandEnvelope, @Res({ passthrough: true }) response: Response): Promise<Import> {
+  async commit(
+    @Member() member: Membership,
+    @Param('importId', IMPORT_ID) importId: string,
+    @Envelope() envelope: CommandEnvelope,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Import> {
     return underWayAs202(await this.commitments.commit(member, importId, envelope), response);
   }
 
   @Post(':importId/cancel')
   @HttpCode(200)
-  async cancel(@Member() member: Membership, @Param('importId', IMPORT_ID) importId: string, @Envelope() envelope: CommandEnvelope, @Res({ passthrough: true }) response: Response): Promise<Import> {
+  async cancel(
+    @Member() member: Membership,
+    @Param('importId', IMPORT_ID) importId: string,
+    @Envelope() envelope: CommandEnvelope,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Import> {
     return underWayAs202(await this.commitments.cancel(member, importId, envelope), response);
   }
 
@@ -145,7 +178,11 @@ export class ImportsController {
   /** The rows that were not recorded, with their reasons, for a spreadsheet. */
   @Get(':importId/errors.csv')
   @RequiresRight('imports.read')
-  async errorsCsv(@Member() member: Membership, @Param('importId', IMPORT_ID) importId: string, @Res() response: Response): Promise<void> {
+  async errorsCsv(
+    @Member() member: Membership,
+    @Param('importId', IMPORT_ID) importId: string,
+    @Res() response: Response,
+  ): Promise<void> {
     await this.queries.require(member.businessId, importId);
     await this.errors.send(importId, member.exponent, response);
   }
@@ -167,7 +204,11 @@ export class ImportProfileController {
   @Keyed()
   @BodyLimit(256)
   @Put()
-  async remember(@Member() member: Membership, @Param('id') accountId: string, @Body() body: ImportProfileRequest): Promise<ImportProfile> {
+  async remember(
+    @Member() member: Membership,
+    @Param('id') accountId: string,
+    @Body() body: ImportProfileRequest,
+  ): Promise<ImportProfile> {
     await this.profiles.remember(member.businessId, accountId, onlyMapping(body.mapping));
     return this.profiles.of(member.businessId, accountId);
   }

@@ -18,6 +18,15 @@ import { TransferPointers } from './transfer-pointers.queries';
 @Module({
   imports: [ImportStoresModule, JobsModule, MembersModule, BillingModule, QuotasModule],
   controllers: [ImportsController, ImportProfileController],
-  providers: [TransferPointers, ImportsQueries, ImportsService, ImportUploads, ImportChanges, ImportCommitments, ImportEvents, ImportErrors],
+  providers: [
+    TransferPointers,
+    ImportsQueries,
+    ImportsService,
+    ImportUploads,
+    ImportChanges,
+    ImportCommitments,
+    ImportEvents,
+    ImportErrors,
+  ],
 })
 export class ImportsModule {}

@@ -1,7 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { Import, ImportCounts, ImportListItem, ImportProgress, ImportRow } from '@counterfoil/contracts/import-answer.contract';
-import { IMPORT_PROGRESS_START, IMPORT_SAMPLE_ROWS, type ImportListQuery, type ImportRowFilter, type ImportRowsQuery, type ImportStatus } from '@counterfoil/contracts/import.contract';
+import type {
+  Import,
+  ImportCounts,
+  ImportListItem,
+  ImportProgress,
+  ImportRow,
+} from '@counterfoil/contracts/import-answer.contract';
+import {
+  IMPORT_PROGRESS_START,
+  IMPORT_SAMPLE_ROWS,
+  type ImportListQuery,
+  type ImportRowFilter,
+  type ImportRowsQuery,
+  type ImportStatus,
+} from '@counterfoil/contracts/import.contract';
 import type { RowFlag, RowReason } from '@counterfoil/bank-statements/statement-row';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { formatDecimal } from '@counterfoil/money/money';
@@ -52,13 +65,24 @@ export class ImportsQueries {
   ) {}
 
   async find(businessId: string, id: string): Promise<Import> {
-    const { rows } = await this.pool.query<Counted>(`${IMPORT} WHERE i.business_id = $1 AND i.id = $2`, [businessId, id]);
+    const { rows } = await this.pool.query<Counted>(`${IMPORT} WHERE i.business_id = $1 AND i.id = $2`, [
+      businessId,
+      id,
+    ]);
     const row = rows[0];
     if (!row) throw notFound();
     const record = importRecordOf(row);
     const { layout, draft, questions, mapping, accountNames } = record;
     const sample = await this.pointedOut(record, await this.pageOfRows(id, row.exponent, 'all', 0, IMPORT_SAMPLE_ROWS));
-    return { ...itemOf(row), layout, draft, questions: [...questions], mapping, accountNames: [...accountNames], sample };
+    return {
+      ...itemOf(row),
+      layout,
+      draft,
+      questions: [...questions],
+      mapping,
+      accountNames: [...accountNames],
+      sample,
+    };
   }
 
   /** The history: the newest first. */
@@ -70,10 +94,17 @@ export class ImportsQueries {
       `${IMPORT} ${filter} AND ($3::timestamptz IS NULL OR (i.created_at, i.id) < ($3, $4::uuid)) ORDER BY i.created_at DESC, i.id DESC LIMIT $5`,
       [businessId, query.accountId ?? null, at, after, limit + 1],
     );
-    const { rows: counted } = await this.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.imports i ${filter}`, [businessId, query.accountId ?? null]);
+    const { rows: counted } = await this.pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM platform.imports i ${filter}`,
+      [businessId, query.accountId ?? null],
+    );
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    return { rows: page.map(itemOf), total: counted[0]?.n ?? 0, next: rows.length > limit && last ? `${last.created_at.toISOString()}_${last.id}` : undefined };
+    return {
+      rows: page.map(itemOf),
+      total: counted[0]?.n ?? 0,
+      next: rows.length > limit && last ? `${last.created_at.toISOString()}_${last.id}` : undefined,
+    };
   }
 
   /** A page of the preview, in the order of the file. */
@@ -82,14 +113,24 @@ export class ImportsQueries {
     const limit = query.limit ?? DEFAULT_PAGE;
     const filter = query.filter ?? 'all';
     const rows = await this.pageOfRows(id, exponent, filter, query.cursor ?? 0, limit + 1);
-    const { rows: counted } = await this.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.import_rows WHERE import_id = $1 AND ${FILTERS[filter]}`, [id]);
+    const { rows: counted } = await this.pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM platform.import_rows WHERE import_id = $1 AND ${FILTERS[filter]}`,
+      [id],
+    );
     const page = await this.pointedOut(found, rows.slice(0, limit));
-    return { rows: page, total: counted[0]?.n ?? 0, next: rows.length > limit ? String(page.at(-1)?.row ?? 0) : undefined };
+    return {
+      rows: page,
+      total: counted[0]?.n ?? 0,
+      next: rows.length > limit ? String(page.at(-1)?.row ?? 0) : undefined,
+    };
   }
 
   /** @throws DomainError where the business has no such import. */
   async require(businessId: string, id: string): Promise<ImportRecord> {
-    const { rows } = await this.pool.query<ImportTableRow>(`SELECT * FROM platform.imports WHERE business_id = $1 AND id = $2`, [businessId, id]);
+    const { rows } = await this.pool.query<ImportTableRow>(
+      `SELECT * FROM platform.imports WHERE business_id = $1 AND id = $2`,
+      [businessId, id],
+    );
     if (!rows[0]) throw notFound();
     return importRecordOf(rows[0]);
   }
@@ -97,7 +138,12 @@ export class ImportsQueries {
   /** Once recorded, a row is in the books itself and would find its own. */
   private async pointedOut({ id, businessId, attempt, into }: ImportRecord, rows: ImportRow[]): Promise<ImportRow[]> {
     if (attempt > 0) return rows;
-    const found = await this.pointers.of(businessId, id, rows.map(({ row }) => row), into.length > 1);
+    const found = await this.pointers.of(
+      businessId,
+      id,
+      rows.map(({ row }) => row),
+      into.length > 1,
+    );
     return rows.map((row) => ({ ...row, counterpart: found.get(row.row) ?? null }));
   }
 
@@ -110,8 +156,17 @@ export class ImportsQueries {
     return new Map(rows.map((row) => [row.id, importProgressOf(row)]));
   }
 
-  async pageOfRows(id: string, exponent: number, filter: ImportRowFilter | 'faulty', after: number, limit: number): Promise<ImportRow[]> {
-    const { rows } = await this.pool.query<ShownRow>(`${ROWS} WHERE import_id = $1 AND row > $2 AND ${FILTERS[filter]} ORDER BY row LIMIT $3`, [id, after, limit]);
+  async pageOfRows(
+    id: string,
+    exponent: number,
+    filter: ImportRowFilter | 'faulty',
+    after: number,
+    limit: number,
+  ): Promise<ImportRow[]> {
+    const { rows } = await this.pool.query<ShownRow>(
+      `${ROWS} WHERE import_id = $1 AND row > $2 AND ${FILTERS[filter]} ORDER BY row LIMIT $3`,
+      [id, after, limit],
+    );
     return rows.map((row) => rowOf(row, exponent));
   }
 }
@@ -140,9 +195,35 @@ function itemOf(row: Counted): ImportListItem {
     createdBy,
   } = record;
   const attempt = record.attempt + record.redone;
-  const counts: ImportCounts = { rows: row.rows, valid: row.valid, invalid: row.rows - row.valid, duplicates: row.duplicates, included: row.included, beforeOpeningDate: row.before_opening, unmatched: row.unmatched };
+  const counts: ImportCounts = {
+    rows: row.rows,
+    valid: row.valid,
+    invalid: row.rows - row.valid,
+    duplicates: row.duplicates,
+    included: row.included,
+    beforeOpeningDate: row.before_opening,
+    unmatched: row.unmatched,
+  };
   return {
-    ...{ id, businessId, accountId, fileName, size, sha256, format, status, sentence, summary, into: [...into], counts, attempt, total, error, errorCode, createdBy },
+    ...{
+      id,
+      businessId,
+      accountId,
+      fileName,
+      size,
+      sha256,
+      format,
+      status,
+      sentence,
+      summary,
+      into: [...into],
+      counts,
+      attempt,
+      total,
+      error,
+      errorCode,
+      createdBy,
+    },
     progress: progressOf(status, row.job_progress),
     waiting: shownWaiting(row),
     success: attempt > 0 ? recordedOf(row) : 0,
@@ -239,7 +320,8 @@ function rowOf(row: ShownRow, exponent: number): ImportRow {
 function cursorOf(cursor: string | undefined): [string | null, string | null] {
   if (cursor === undefined) return [null, null];
   const [, at, id] = CURSOR.exec(cursor) ?? [];
-  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at))) throw new DomainError('invalid', 'cursor_invalid', 'This page does not exist', 'cursor');
+  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at)))
+    throw new DomainError('invalid', 'cursor_invalid', 'This page does not exist', 'cursor');
   return [at, id];
 }
 

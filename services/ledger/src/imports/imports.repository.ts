@@ -62,40 +62,85 @@ export class ImportsRepository {
   }
 
   /** Locks an import while it is changed. @throws what `change` throws, with nothing changed. */
-  async changing<Result>(id: string, change: (current: ImportRecord, client: PoolClient) => Promise<Result>): Promise<Result | undefined> {
+  async changing<Result>(
+    id: string,
+    change: (current: ImportRecord, client: PoolClient) => Promise<Result>,
+  ): Promise<Result | undefined> {
     return inTransactionAlone(this.pool, `import ${id}`, async (client) => {
-      const { rows } = await client.query<ImportTableRow>(`SELECT * FROM platform.imports WHERE id = $1 FOR UPDATE`, [id]);
+      const { rows } = await client.query<ImportTableRow>(`SELECT * FROM platform.imports WHERE id = $1 FOR UPDATE`, [
+        id,
+      ]);
       return rows[0] && change(importRecordOf(rows[0]), client);
     });
   }
 
   /** Notes that a command was carried out. @returns the hash it was carried out with before; undefined the first time. */
-  async step(importId: string, commandId: string, requestHash: string, client: PoolClient): Promise<string | undefined> {
+  async step(
+    importId: string,
+    commandId: string,
+    requestHash: string,
+    client: PoolClient,
+  ): Promise<string | undefined> {
     const { rows } = await client.query<{ request_hash: string }>(STEP, [commandId, importId, requestHash]);
     if (rows.length > 0) return undefined;
-    const known = await client.query<{ request_hash: string }>(`SELECT request_hash FROM platform.import_steps WHERE command_id = $1`, [commandId]);
+    const known = await client.query<{ request_hash: string }>(
+      `SELECT request_hash FROM platform.import_steps WHERE command_id = $1`,
+      [commandId],
+    );
     return known.rows[0]?.request_hash;
   }
 
   /** Begins a reading; one that is under way is replaced. */
   async beginReading(id: string, reading: StoredChoice, readingId: string, client: PoolClient): Promise<void> {
-    await client.query(`UPDATE platform.imports SET status = 'reading', reading = $2, reading_id = $3, error = NULL, error_code = NULL WHERE id = $1`, [id, JSON.stringify(reading), readingId]);
+    await client.query(
+      `UPDATE platform.imports SET status = 'reading', reading = $2, reading_id = $3, error = NULL, error_code = NULL WHERE id = $1`,
+      [id, JSON.stringify(reading), readingId],
+    );
   }
 
   /** What a reading found. @returns false where another one has begun since: then nothing is written. */
-  async understood(id: string, readingId: string, reading: UnderstoodStatement, summary: ImportSummary | null, client: PoolClient): Promise<boolean> {
+  async understood(
+    id: string,
+    readingId: string,
+    reading: UnderstoodStatement,
+    summary: ImportSummary | null,
+    client: PoolClient,
+  ): Promise<boolean> {
     const status: ImportStatus = reading.mapping && reading.questions.length === 0 ? 'ready' : 'mapping';
-    const values = [id, readingId, status, reading.format, json(reading.layout), json(reading.draft), json(reading.questions), json(reading.mapping), json(summary), reading.sentence, reading.problem, json(reading.names), json(reading.into)];
+    const values = [
+      id,
+      readingId,
+      status,
+      reading.format,
+      json(reading.layout),
+      json(reading.draft),
+      json(reading.questions),
+      json(reading.mapping),
+      json(summary),
+      reading.sentence,
+      reading.problem,
+      json(reading.names),
+      json(reading.into),
+    ];
     const { rowCount } = await client.query(UNDERSTOOD, values);
     return rowCount === 1;
   }
 
   async refused(id: string, readingId: string, code: string, message: string): Promise<void> {
-    await this.pool.query(`UPDATE platform.imports SET status = 'refused', error = $3, error_code = $4, finished_at = now() WHERE id = $1 AND reading_id = $2 AND status = 'reading'`, [id, readingId, message, code]);
+    await this.pool.query(
+      `UPDATE platform.imports SET status = 'refused', error = $3, error_code = $4, finished_at = now() WHERE id = $1 AND reading_id = $2 AND status = 'reading'`,
+      [id, readingId, message, code],
+    );
   }
 
   /** Asks for the rows to be recorded: a new attempt, or the one that was broken off. */
-  async record(id: string, { jobId, by, role }: Commitment, attempt: number, total: number, client: PoolClient): Promise<void> {
+  async record(
+    id: string,
+    { jobId, by, role }: Commitment,
+    attempt: number,
+    total: number,
+    client: PoolClient,
+  ): Promise<void> {
     await client.query(RECORD, [id, jobId, by, role, attempt, total]);
   }
 
@@ -135,11 +180,20 @@ export class ImportsRepository {
   }
 
   async setTotal(id: string, attempt: number, total: number): Promise<void> {
-    await this.pool.query(`UPDATE platform.imports SET total = $3 WHERE id = $1 AND attempt = $2`, [id, attempt, total]);
+    await this.pool.query(`UPDATE platform.imports SET total = $3 WHERE id = $1 AND attempt = $2`, [
+      id,
+      attempt,
+      total,
+    ]);
   }
 
   /** Ends a recording or an undo; of a job that has been replaced it changes nothing. */
-  async ended(id: string, jobId: string, status: ImportStatus, error?: { code: string; message: string }): Promise<void> {
+  async ended(
+    id: string,
+    jobId: string,
+    status: ImportStatus,
+    error?: { code: string; message: string },
+  ): Promise<void> {
     await this.pool.query(ENDED, [id, jobId, status, error?.message ?? null, error?.code ?? null]);
   }
 

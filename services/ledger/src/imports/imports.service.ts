@@ -78,14 +78,29 @@ export class ImportsService {
   }
 
   private async createOnce(member: Membership, id: string, upload: Upload, envelope: CommandEnvelope): Promise<void> {
-    const { fields: { accountId, mapping }, sha256 } = upload;
+    const {
+      fields: { accountId, mapping },
+      sha256,
+    } = upload;
     const hash = requestHash({ request: envelope.requestHash, accountId, mapping, sha256 });
     const known = await this.imports.find(id);
-    if (!known) await this.create(member, upload, { id, accountId, hash, ...(mapping ? { given: onlyMapping(mapping) } : {}) }, envelope);
-    else if (known.requestHash !== hash) throw new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
+    if (!known)
+      await this.create(
+        member,
+        upload,
+        { id, accountId, hash, ...(mapping ? { given: onlyMapping(mapping) } : {}) },
+        envelope,
+      );
+    else if (known.requestHash !== hash)
+      throw new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
   }
 
-  private async create(member: Membership, upload: Upload, asked: { id: string; accountId: string; hash: string; given?: Upload['fields']['mapping'] }, envelope: CommandEnvelope): Promise<void> {
+  private async create(
+    member: Membership,
+    upload: Upload,
+    asked: { id: string; accountId: string; hash: string; given?: Upload['fields']['mapping'] },
+    envelope: CommandEnvelope,
+  ): Promise<void> {
     const account = await this.books.account(member.businessId, asked.accountId);
     if (!account) throw new DomainError('invalid', 'account_not_found', 'Account not found', 'accountId');
     if (account.isArchived) throw new DomainError('conflict', 'account_archived', 'This account is archived');
@@ -106,10 +121,16 @@ export class ImportsService {
 
   private async readUpload(member: Membership, id: string): Promise<Import> {
     const found = await this.imports.find(id);
-    if (found?.status === 'reading' && found.readingId) await this.announceReading(found, found.readingId, found.createdBy);
+    if (found?.status === 'reading' && found.readingId)
+      await this.announceReading(found, found.readingId, found.createdBy);
     const read = await this.settled(member.businessId, id, READ_WITHIN_MS);
     if (read.status !== 'refused' || read.error === null) return read;
-    throw new DomainError(read.errorCode === REFUSED_BY_PLAN ? 'limit' : 'invalid', read.errorCode ?? 'unreadable', read.error, ...(read.errorCode === REFUSED_BY_PLAN ? [] : ['file']));
+    throw new DomainError(
+      read.errorCode === REFUSED_BY_PLAN ? 'limit' : 'invalid',
+      read.errorCode ?? 'unreadable',
+      read.error,
+      ...(read.errorCode === REFUSED_BY_PLAN ? [] : ['file']),
+    );
   }
 }
 

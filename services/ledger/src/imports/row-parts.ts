@@ -20,7 +20,12 @@ export interface RowParts {
 type Cell = (row: InvalidRow, ref: string | null) => string;
 
 /** @returns the readable parts of each faulty row, by its line. */
-export function invalidParts(table: StatementTable, mapping: Mapping, rows: readonly StatementRow[], exponent: number): Map<number, RowParts> {
+export function invalidParts(
+  table: StatementTable,
+  mapping: Mapping,
+  rows: readonly StatementRow[],
+  exponent: number,
+): Map<number, RowParts> {
   const body = bodyOf(table, mapping, refsOf(mapping));
   const cell: Cell = (row, ref) => {
     const index = ref === null ? null : columnIndex(body, ref);
@@ -49,9 +54,21 @@ function partsOf(row: InvalidRow, mapping: Mapping, cell: Cell, exponent: number
   };
 }
 
-function amountOf(row: InvalidRow, { money, type, decimalMark, flipped, inMinorUnits }: Mapping, cell: Cell, exponent: number): bigint | null {
-  if (money.kind !== 'amount' || row.reasons.some(({ field }) => field === 'amount' || field === 'direction' || field === 'row')) return null;
-  const amount = readSignedAmount(cell(row, money.amount), cell(row, type), money.sign, { decimalMark, exponent: inMinorUnits ? 0 : exponent });
+function amountOf(
+  row: InvalidRow,
+  { money, type, decimalMark, flipped, inMinorUnits }: Mapping,
+  cell: Cell,
+  exponent: number,
+): bigint | null {
+  if (
+    money.kind !== 'amount' ||
+    row.reasons.some(({ field }) => field === 'amount' || field === 'direction' || field === 'row')
+  )
+    return null;
+  const amount = readSignedAmount(cell(row, money.amount), cell(row, type), money.sign, {
+    decimalMark,
+    exponent: inMinorUnits ? 0 : exponent,
+  });
   if (!amount.ok) return null;
   return flipped ? -amount.minor : amount.minor;
 }

@@ -1,13 +1,32 @@
-import { accountFinder, accountNameKey, accountQuestions, namesToKeep, settledNames, type NamedAccount, type SettledName } from '@counterfoil/bank-statements/account-names';
+import {
+  accountFinder,
+  accountNameKey,
+  accountQuestions,
+  namesToKeep,
+  settledNames,
+  type NamedAccount,
+  type SettledName,
+} from '@counterfoil/bank-statements/account-names';
 import { detectTableLayout, type ChosenColumns } from '@counterfoil/bank-statements/layout';
 import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
-import { completeMapping, ofWholeFile, type AccountType, type Mapping, type MappingDraft } from '@counterfoil/bank-statements/mapping';
+import {
+  completeMapping,
+  ofWholeFile,
+  type AccountType,
+  type Mapping,
+  type MappingDraft,
+} from '@counterfoil/bank-statements/mapping';
 import { openingBalanceOf } from '@counterfoil/bank-statements/evidence/opening-balance';
 import { readRows, summarise, type ReadStatement } from '@counterfoil/bank-statements/read-statement';
 import { refuse, type Outcome } from '@counterfoil/bank-statements/refusal';
 import { rememberedLayout } from '@counterfoil/bank-statements/remembered-mapping';
 import type { StatementRow, StatementSummary } from '@counterfoil/bank-statements/statement-row';
-import { currencyQuestion, currencyReader, foreignRows, withoutForeign } from '@counterfoil/bank-statements/statement-currency';
+import {
+  currencyQuestion,
+  currencyReader,
+  foreignRows,
+  withoutForeign,
+} from '@counterfoil/bank-statements/statement-currency';
 import type { StatedBalance } from '@counterfoil/bank-statements/evidence/stated-balance';
 import { openStatement, type StatementTable } from '@counterfoil/bank-statements/table/statement-table';
 import { understanding } from '@counterfoil/bank-statements/evidence/understanding';
@@ -79,28 +98,44 @@ export interface StatementReading {
  * Reads a whole file: layout, rows, sentence. Pure: the same bytes and choices give the same reading.
  * @param remembered mappings confirmed for the account before, the latest first; the first that fits is taken.
  */
-export function readStatementFile(bytes: Uint8Array, account: StatementAccount, choice: ReadingChoice, remembered: readonly Mapping[]): Outcome<StatementReading> {
+export function readStatementFile(
+  bytes: Uint8Array,
+  account: StatementAccount,
+  choice: ReadingChoice,
+  remembered: readonly Mapping[],
+): Outcome<StatementReading> {
   const opened = openStatement(bytes, choice.draft ?? {});
   if (!opened.ok) return opened;
   const { table } = opened;
   const format = table.source?.format ?? 'csv';
   const found = layoutOf(table, account, choice, remembered);
-  if (found.layout.columns.every(({ looksLike }) => looksLike === 'empty')) return refuse('no-rows', 'The file holds no transactions.');
+  if (found.layout.columns.every(({ looksLike }) => looksLike === 'empty'))
+    return refuse('no-rows', 'The file holds no transactions.');
   const completed = completeMapping(found.draft);
   if (!completed.ok) return { ok: true, ...nothingRead, ...found, format };
   const { mapping } = completed;
   const read = readRows(table, mapping, account);
   // A column that is not there is the person's to correct; the file itself is sound.
-  if (!read.ok) return choice.draft && read.code === 'column-missing' ? { ok: true, ...nothingRead, ...found, format, problem: read.message } : read;
+  if (!read.ok)
+    return choice.draft && read.code === 'column-missing'
+      ? { ok: true, ...nothingRead, ...found, format, problem: read.message }
+      : read;
   return { ok: true, format, problem: null, draft: found.draft, ...settled(table, mapping, read, account, found) };
 }
 
 /** What depends on the books: which account each row goes to, and which rows are in another currency. */
-function settled(table: StatementTable, mapping: Mapping, { rows: read, statedBalances }: ReadStatement, account: StatementAccount, { layout, questions }: Found): Settled {
+function settled(
+  table: StatementTable,
+  mapping: Mapping,
+  { rows: read, statedBalances }: ReadStatement,
+  account: StatementAccount,
+  { layout, questions }: Found,
+): Settled {
   const { currency, accounts, accountId, exponent } = account;
   const unread = invalidParts(table, mapping, read, exponent);
   const nameOf = (row: StatementRow): string => (row.valid ? row.account : unread.get(row.line)?.account) ?? '';
-  const names = mapping.account === null ? [] : settledNames(read.map(nameOf), accounts, accountId, mapping.accounts ?? []);
+  const names =
+    mapping.account === null ? [] : settledNames(read.map(nameOf), accounts, accountId, mapping.accounts ?? []);
   const accountOfName = accountFinder(names, accountId);
   const accountOf = new Map(read.map((row) => [row.line, accountOfName(nameOf(row))]));
   const isKept = ({ line }: StatementRow): boolean => accountOf.get(line) !== null;
@@ -108,7 +143,9 @@ function settled(table: StatementTable, mapping: Mapping, { rows: read, statedBa
   const wanted = read.filter(isKept);
   const foreign = foreignRows(wanted, currencyOf, currency);
   // What is left out anyway needs no amount in the books' currency.
-  const unconverted = new Map(withoutForeign(wanted, currencyOf, currency, mapping.currencies ?? []).map((row) => [row.line, row]));
+  const unconverted = new Map(
+    withoutForeign(wanted, currencyOf, currency, mapping.currencies ?? []).map((row) => [row.line, row]),
+  );
   const rows = read.map((row) => unconverted.get(row.line) ?? row);
   const kept = rows.filter(isKept);
   const summary = summarise(kept);
@@ -118,7 +155,11 @@ function settled(table: StatementTable, mapping: Mapping, { rows: read, statedBa
     ...accountQuestions(names, accounts, accountId, table.source !== undefined),
     ...currencyQuestion(foreign, wanted.filter(({ valid }) => valid).length, currency, mapping.currencies ?? []),
   ];
-  const found = [...foreign].map(([code, count]) => ({ currency: code, rows: count, isTaken: mapping.currencies?.find((said) => said.code === code)?.taken ?? null }));
+  const found = [...foreign].map(([code, count]) => ({
+    currency: code,
+    rows: count,
+    isTaken: mapping.currencies?.find((said) => said.code === code)?.taken ?? null,
+  }));
   return {
     layout: found.length === 0 ? layout : { ...layout, foreign: found },
     mapping,
@@ -134,7 +175,12 @@ function settled(table: StatementTable, mapping: Mapping, { rows: read, statedBa
 }
 
 /** Of what is left out, too, the preview says how much money it is. */
-function withSums(names: readonly SettledName[], rows: readonly StatementRow[], nameOf: (row: StatementRow) => string, exponent: number): ImportAccountName[] {
+function withSums(
+  names: readonly SettledName[],
+  rows: readonly StatementRow[],
+  nameOf: (row: StatementRow) => string,
+  exponent: number,
+): ImportAccountName[] {
   const sums = new Map<string, bigint>();
   for (const row of rows) {
     const key = accountNameKey(nameOf(row));
@@ -149,9 +195,16 @@ function statedOf(names: readonly SettledName[], stated: readonly StatedBalance[
   return another ? null : (stated.find(({ account }) => account === (taken?.name ?? '')) ?? null);
 }
 
-type Settled = Pick<StatementReading, 'layout' | 'mapping' | 'rows' | 'parts' | 'names' | 'into' | 'summary' | 'openingMinor' | 'questions' | 'sentence'>;
+type Settled = Pick<
+  StatementReading,
+  'layout' | 'mapping' | 'rows' | 'parts' | 'names' | 'into' | 'summary' | 'openingMinor' | 'questions' | 'sentence'
+>;
 
-function shares(rows: readonly StatementRow[], accountOf: (row: StatementRow) => string | null, account: StatementAccount): AccountShare[] {
+function shares(
+  rows: readonly StatementRow[],
+  accountOf: (row: StatementRow) => string | null,
+  account: StatementAccount,
+): AccountShare[] {
   const byAccount = new Map<string, StatementRow[]>();
   for (const row of rows) {
     const accountId = accountOf(row) ?? account.accountId;
@@ -159,7 +212,9 @@ function shares(rows: readonly StatementRow[], accountOf: (row: StatementRow) =>
     if (own) own.push(row);
     else byAccount.set(accountId, [row]);
   }
-  const ids = [...byAccount.keys()].sort((one, other) => Number(other === account.accountId) - Number(one === account.accountId));
+  const ids = [...byAccount.keys()].sort(
+    (one, other) => Number(other === account.accountId) - Number(one === account.accountId),
+  );
   return ids.map((accountId) => {
     const own = byAccount.get(accountId) ?? [];
     const type = account.accounts.find(({ id }) => id === accountId)?.accountType ?? account.accountType;
@@ -167,7 +222,17 @@ function shares(rows: readonly StatementRow[], accountOf: (row: StatementRow) =>
   });
 }
 
-const nothingRead = { mapping: null, rows: [], names: [], into: [], parts: new Map<number, RowParts>(), summary: null, openingMinor: null, sentence: '', problem: null };
+const nothingRead = {
+  mapping: null,
+  rows: [],
+  names: [],
+  into: [],
+  parts: new Map<number, RowParts>(),
+  summary: null,
+  openingMinor: null,
+  sentence: '',
+  problem: null,
+};
 
 interface Found {
   readonly layout: ImportLayout;
@@ -175,12 +240,28 @@ interface Found {
   readonly questions: readonly Question[];
 }
 
-function layoutOf(table: StatementTable, account: StatementAccount, choice: ReadingChoice, remembered: readonly Mapping[]): Found {
-  const fitting = choice.chosen || choice.draft ? undefined : remembered.find((mapping) => fits(table, mapping, account.exponent));
-  const detected = detectTableLayout(table, { ...account, ...(choice.chosen ? { chosen: choice.chosen } : {}), ...(fitting ? { remembered: fitting } : {}) });
+function layoutOf(
+  table: StatementTable,
+  account: StatementAccount,
+  choice: ReadingChoice,
+  remembered: readonly Mapping[],
+): Found {
+  const fitting =
+    choice.chosen || choice.draft ? undefined : remembered.find((mapping) => fits(table, mapping, account.exponent));
+  const detected = detectTableLayout(table, {
+    ...account,
+    ...(choice.chosen ? { chosen: choice.chosen } : {}),
+    ...(fitting ? { remembered: fitting } : {}),
+  });
   const { encoding, delimiter, headerLine, columns, confidence, notes, draft, questions } = detected;
   const layout = { encoding, delimiter, headerLine, columns: [...columns], confidence, notes: [...notes] };
-  return choice.draft ? { layout, draft: ofWholeFile(choice.draft), questions: (choice.questions ?? []).filter(({ topic }) => topic !== 'statement') } : { layout, draft, questions };
+  return choice.draft
+    ? {
+        layout,
+        draft: ofWholeFile(choice.draft),
+        questions: (choice.questions ?? []).filter(({ topic }) => topic !== 'statement'),
+      }
+    : { layout, draft, questions };
 }
 
 function fits(table: StatementTable, mapping: Mapping, exponent: number): boolean {

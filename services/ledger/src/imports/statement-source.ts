@@ -1,7 +1,12 @@
 import type { Mapping } from '@counterfoil/bank-statements/mapping';
 import type { Outcome } from '@counterfoil/bank-statements/refusal';
 import { draftRows, type DraftRow, type RowContext } from './import-draft-rows';
-import { readStatementFile, type ReadingChoice, type StatementAccount, type StatementReading } from './statement-reading';
+import {
+  readStatementFile,
+  type ReadingChoice,
+  type StatementAccount,
+  type StatementReading,
+} from './statement-reading';
 
 /** What a file is and how it is to be read. */
 export interface ReadingOrder {
@@ -42,7 +47,11 @@ export function readHere(order: ReadingOrder): StatementSource & { parts(context
   };
 }
 
-function withoutRows({ rows, parts: _, ...understood }: StatementReading & { ok: true }): UnderstoodStatement & { ok: true } {
+function withoutRows({
+  rows,
+  parts: _,
+  ...understood
+}: StatementReading & { ok: true }): UnderstoodStatement & { ok: true } {
   return { ...understood, rowCount: rows.length };
 }
 

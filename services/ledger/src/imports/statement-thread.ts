@@ -11,7 +11,8 @@ export interface ThreadRequest {
 }
 
 /** From the thread: first what the file is, then rows; null after the last. */
-export type ThreadAnswer = { readonly understood: Outcome<UnderstoodStatement> } | { readonly rows: readonly DraftRow[] | null };
+export type ThreadAnswer =
+  { readonly understood: Outcome<UnderstoodStatement> } | { readonly rows: readonly DraftRow[] | null };
 
 /** Some 1,500 rows: reading that many takes less than starting a thread. */
 const SMALL_BYTES = 100_000;
@@ -63,9 +64,19 @@ class StatementThread {
     private readonly signal: AbortSignal,
   ) {
     const own = new Uint8Array(bytes);
-    this.worker = new Worker(THREAD, { workerData: { ...order, bytes: own }, transferList: [own.buffer], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+    this.worker = new Worker(THREAD, {
+      workerData: { ...order, bytes: own },
+      transferList: [own.buffer],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    });
     this.worker.on('message', (answer: ThreadAnswer) => this.waiting?.resolve(answer));
-    this.worker.on('error', (error) => this.fail(isOutOfMemory(error) ? new JobFailed('The file needs too much memory to be read. Please export a shorter period.') : error));
+    this.worker.on('error', (error) =>
+      this.fail(
+        isOutOfMemory(error)
+          ? new JobFailed('The file needs too much memory to be read. Please export a shorter period.')
+          : error,
+      ),
+    );
     this.worker.on('exit', () => this.fail(new Error('the thread that reads a statement has ended')));
     if (signal.aborted) this.onAbort();
     signal.addEventListener('abort', this.onAbort);

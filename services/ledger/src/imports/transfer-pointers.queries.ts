@@ -25,11 +25,33 @@ export class TransferPointers {
    * For some rows of an import the nearest sign, within five days, that their money only moved between two accounts.
    * @param isOfSeveral whether the file has rows of several accounts, which may be the two ends.
    */
-  async of(businessId: string, importId: string, rows: readonly number[], isOfSeveral: boolean): Promise<Map<number, ImportCounterpart>> {
+  async of(
+    businessId: string,
+    importId: string,
+    rows: readonly number[],
+    isOfSeveral: boolean,
+  ): Promise<Map<number, ImportCounterpart>> {
     if (rows.length === 0) return new Map();
-    const { rows: found } = await this.pool.query<PointerRow>(isOfSeveral ? IN_BOOKS_AND_FILE : IN_BOOKS, [importId, rows, businessId, TRANSFER_WINDOW_DAYS]);
+    const { rows: found } = await this.pool.query<PointerRow>(isOfSeveral ? IN_BOOKS_AND_FILE : IN_BOOKS, [
+      importId,
+      rows,
+      businessId,
+      TRANSFER_WINDOW_DAYS,
+    ]);
     return new Map(
-      found.map(({ row, kind, id, line, other_row, account_id, account_name, date, description }) => [row, { kind, transactionId: id, line, row: other_row, accountId: account_id, accountName: account_name, date, description }]),
+      found.map(({ row, kind, id, line, other_row, account_id, account_name, date, description }) => [
+        row,
+        {
+          kind,
+          transactionId: id,
+          line,
+          row: other_row,
+          accountId: account_id,
+          accountName: account_name,
+          date,
+          description,
+        },
+      ]),
     );
   }
 }

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { DelayedError, Worker, type Job as QueuedJob } from 'bullmq';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { Config } from '../process/config';
@@ -126,7 +132,13 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  private async failed(kind: JobKind, job: Job, token: string, run: RunningJob, error: unknown): Promise<number | undefined> {
+  private async failed(
+    kind: JobKind,
+    job: Job,
+    token: string,
+    run: RunningJob,
+    error: unknown,
+  ): Promise<number | undefined> {
     const aborted = run.signal.reason instanceof JobAborted ? run.signal.reason.why : undefined;
     // What a run meets that is told to end is mostly that it was told.
     const missing = aborted === undefined || aborted === 'taken-over' ? waitedFor(error) : undefined;
@@ -177,7 +189,13 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  private async stop(kind: JobKind, job: Job, token: string | undefined, status: 'failed' | 'cancelled', error: string | null): Promise<undefined> {
+  private async stop(
+    kind: JobKind,
+    job: Job,
+    token: string | undefined,
+    status: 'failed' | 'cancelled',
+    error: string | null,
+  ): Promise<undefined> {
     // First what the kind has to say, then the end: a crash between the two says it twice, never not at all.
     await kind.stopped?.({ ...job, status, error });
     await this.jobs.end(job.id, token, status, error);

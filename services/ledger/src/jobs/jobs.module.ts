@@ -4,7 +4,16 @@ import { NeededParts } from './needed-parts';
 import { JobsQueue } from './jobs.queue';
 import { JobsRepository } from './jobs.repository';
 
-export { JobFailed, JobAborted, type Job, type JobKind, type JobPolicy, type JobRun, type JobStatus, type NewJob } from './job';
+export {
+  JobFailed,
+  JobAborted,
+  type Job,
+  type JobKind,
+  type JobPolicy,
+  type JobRun,
+  type JobStatus,
+  type NewJob,
+} from './job';
 export { JOB_LIMITS, type JobLimits } from './job-limits';
 export { JobWorkers } from './job-workers.job';
 export { JobsQueue } from './jobs.queue';

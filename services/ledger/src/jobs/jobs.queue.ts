@@ -72,7 +72,9 @@ export class JobsQueue implements OnModuleDestroy {
     try {
       await inTime(this.queueOf(kind).add(kind, {}, { jobId: id, removeOnComplete: true, removeOnFail: true }));
     } catch (error) {
-      this.logger.warn(`${kind} ${id} waits for the reconciler: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(
+        `${kind} ${id} waits for the reconciler: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 
@@ -83,7 +85,10 @@ export class JobsQueue implements OnModuleDestroy {
   private queueOf(kind: string): Queue {
     const known = this.queues.get(kind);
     if (known) return known;
-    const queue = new Queue(queueName(kind), { connection: { ...redisConnection(this.config), maxRetriesPerRequest: 0, enableOfflineQueue: false }, prefix: QUEUE_PREFIX });
+    const queue = new Queue(queueName(kind), {
+      connection: { ...redisConnection(this.config), maxRetriesPerRequest: 0, enableOfflineQueue: false },
+      prefix: QUEUE_PREFIX,
+    });
     queue.on('error', (error) => this.logger.debug(`Redis: ${error.message}`));
     this.queues.set(kind, queue);
     return queue;

@@ -35,7 +35,14 @@ export class JobsRepository {
   /** @param client the transaction in which the job's own facts are written. @returns false where the id is known already. */
   async create(job: NewJob, client: Pool | PoolClient = this.pool): Promise<boolean> {
     const { id, kind, businessId, actorId, payload, expiresAt } = job;
-    const { rowCount } = await client.query(CREATE, [id, kind, businessId, actorId, JSON.stringify(payload), expiresAt]);
+    const { rowCount } = await client.query(CREATE, [
+      id,
+      kind,
+      businessId,
+      actorId,
+      JSON.stringify(payload),
+      expiresAt,
+    ]);
     return rowCount === 1;
   }
 
@@ -46,7 +53,10 @@ export class JobsRepository {
 
   /** The newest jobs of a business, of one kind. */
   async ofBusiness(businessId: string, kind: string, limit: number): Promise<Job[]> {
-    const { rows } = await this.pool.query<JobRow>(`SELECT * FROM platform.jobs WHERE business_id = $1 AND kind = $2 ORDER BY created_at DESC, id LIMIT $3`, [businessId, kind, limit]);
+    const { rows } = await this.pool.query<JobRow>(
+      `SELECT * FROM platform.jobs WHERE business_id = $1 AND kind = $2 ORDER BY created_at DESC, id LIMIT $3`,
+      [businessId, kind, limit],
+    );
     return rows.map(jobOf);
   }
 
@@ -90,7 +100,10 @@ export class JobsRepository {
 
   /** @returns whether the run is still this one's, and whether somebody wishes it to end. */
   async beat(id: string, token: string): Promise<Pulse> {
-    const { rows } = await this.pool.query<PulseRow>(`UPDATE platform.jobs SET heartbeat_at = now() WHERE ${OWNED} RETURNING cancel_requested`, [id, token]);
+    const { rows } = await this.pool.query<PulseRow>(
+      `UPDATE platform.jobs SET heartbeat_at = now() WHERE ${OWNED} RETURNING cancel_requested`,
+      [id, token],
+    );
     return pulseOf(rows);
   }
 
@@ -136,7 +149,12 @@ export class JobsRepository {
   }
 
   /** Ends it for good. @param token undefined where no run owns it. */
-  async end(id: string, token: string | undefined, status: 'failed' | 'cancelled', error: string | null): Promise<void> {
+  async end(
+    id: string,
+    token: string | undefined,
+    status: 'failed' | 'cancelled',
+    error: string | null,
+  ): Promise<void> {
     await this.pool.query(
       `UPDATE platform.jobs SET status = $3, error = $4, run_token = NULL, finished_at = now()
        WHERE id = $1 AND status IN ('queued', 'running') AND ($2::uuid IS NULL OR run_token = $2)`,

@@ -56,7 +56,10 @@ export class NeededParts {
   private async askLog(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), ANSWER_LIMIT_MS)));
-    const answered = this.log.head().then(() => true, () => false);
+    const answered = this.log.head().then(
+      () => true,
+      () => false,
+    );
     return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer));
   }
 }

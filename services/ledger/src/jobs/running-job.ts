@@ -18,7 +18,10 @@ export class RunningJob implements JobRun {
     private readonly token: string,
     limitMs: number,
   ) {
-    this.timers = [setInterval(() => void this.beat(), HEARTBEAT_MS), setTimeout(() => this.abort(new JobAborted('too-long')), limitMs)];
+    this.timers = [
+      setInterval(() => void this.beat(), HEARTBEAT_MS),
+      setTimeout(() => this.abort(new JobAborted('too-long')), limitMs),
+    ];
   }
 
   get signal(): AbortSignal {

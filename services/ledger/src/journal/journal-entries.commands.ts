@@ -1,7 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
 import type { PostingLine } from '@counterfoil/accounting/posting';
-import type { JournalEntry, PostJournalEntryRequest, ReverseJournalEntryRequest } from '@counterfoil/contracts/journal.contract';
+import type {
+  JournalEntry,
+  PostJournalEntryRequest,
+  ReverseJournalEntryRequest,
+} from '@counterfoil/contracts/journal.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { onFirstOpenDay } from '../books/first-open-day';
 import { LedgerWriter } from '../books/ledger-writer';
@@ -37,7 +41,10 @@ export class PostJournalEntryHandler implements ICommandHandler<PostJournalEntry
   async execute({ member, request, envelope }: PostJournalEntry): Promise<Answer<JournalEntry | { id: string }>> {
     const { businessId, exponent } = member;
     const journalEntryId = uuidv5('journal-entry', envelope.commandId);
-    const codes = await this.entries.codes(businessId, request.lines.map(({ chartAccountId }) => chartAccountId));
+    const codes = await this.entries.codes(
+      businessId,
+      request.lines.map(({ chartAccountId }) => chartAccountId),
+    );
     const lines: PostingLine[] = request.lines.map(({ chartAccountId, debitAmount, creditAmount }) => ({
       ledgerAccount: codes.get(chartAccountId) ?? chartAccountId,
       debit: minorUnits(debitAmount ?? '0', exponent),
@@ -56,11 +63,9 @@ export class PostJournalEntryHandler implements ICommandHandler<PostJournalEntry
       },
       envelope,
     );
-    return Answer.readBack(
-      { position, visible },
-      () => this.entries.find(businessId, journalEntryId),
-      { id: journalEntryId },
-    );
+    return Answer.readBack({ position, visible }, () => this.entries.find(businessId, journalEntryId), {
+      id: journalEntryId,
+    });
   }
 }
 
@@ -71,7 +76,12 @@ export class ReverseJournalEntryHandler implements ICommandHandler<ReverseJourna
     private readonly entries: JournalEntriesQueries,
   ) {}
 
-  async execute({ businessId, journalEntryId, request, envelope }: ReverseJournalEntry): Promise<Answer<JournalEntry | { id: string }>> {
+  async execute({
+    businessId,
+    journalEntryId,
+    request,
+    envelope,
+  }: ReverseJournalEntry): Promise<Answer<JournalEntry | { id: string }>> {
     const { position, visible } = await this.writer.write(
       businessId,
       {
@@ -82,10 +92,8 @@ export class ReverseJournalEntryHandler implements ICommandHandler<ReverseJourna
       },
       envelope,
     );
-    return Answer.readBack(
-      { position, visible },
-      () => this.entries.find(businessId, journalEntryId),
-      { id: journalEntryId },
-    );
+    return Answer.readBack({ position, visible }, () => this.entries.find(businessId, journalEntryId), {
+      id: journalEntryId,
+    });
   }
 }

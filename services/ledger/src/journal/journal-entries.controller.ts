@@ -1,6 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { PostJournalEntryRequest, ReverseJournalEntryRequest, type JournalEntry } from '@counterfoil/contracts/journal.contract';
+import {
+  PostJournalEntryRequest,
+  ReverseJournalEntryRequest,
+  type JournalEntry,
+} from '@counterfoil/contracts/journal.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { BodyLimit } from '../http/body-limit';
@@ -29,7 +33,11 @@ export class JournalEntriesController {
   @BodyLimit(64)
   @Post()
   @RequiresRight('journal.write')
-  post(@Member() member: Membership, @Body() body: PostJournalEntryRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  post(
+    @Member() member: Membership,
+    @Body() body: PostJournalEntryRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new PostJournalEntry(member, body, envelope));
   }
 

@@ -35,12 +35,18 @@ export class JournalEntriesQueries {
 
   /** The entries that people wrote, newest first. */
   async list(businessId: string): Promise<JournalEntry[]> {
-    const { rows } = await this.pool.query<JournalEntryRow>(`${JOURNAL_ENTRIES} order by j.date desc, j.sequence desc limit ${MAX_ENTRIES}`, [businessId]);
+    const { rows } = await this.pool.query<JournalEntryRow>(
+      `${JOURNAL_ENTRIES} order by j.date desc, j.sequence desc limit ${MAX_ENTRIES}`,
+      [businessId],
+    );
     return rows.map(journalEntryOf);
   }
 
   async find(businessId: string, journalEntryId: string): Promise<JournalEntry | undefined> {
-    const { rows } = await this.pool.query<JournalEntryRow>(`${JOURNAL_ENTRIES} and j.id = $2`, [businessId, journalEntryId]);
+    const { rows } = await this.pool.query<JournalEntryRow>(`${JOURNAL_ENTRIES} and j.id = $2`, [
+      businessId,
+      journalEntryId,
+    ]);
     return rows[0] && journalEntryOf(rows[0]);
   }
 

@@ -62,6 +62,10 @@ export class LeadRepository {
 
   /** Notes that the lead has become a user, in the transaction that makes the user. */
   async convert(manager: EntityManager, email: string): Promise<void> {
-    await manager.update(LeadRow, { email, convertedToUser: false }, { convertedToUser: true, convertedAt: new Date() });
+    await manager.update(
+      LeadRow,
+      { email, convertedToUser: false },
+      { convertedToUser: true, convertedAt: new Date() },
+    );
   }
 }

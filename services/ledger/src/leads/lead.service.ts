@@ -25,8 +25,14 @@ export class LeadService {
 
   private async keep({ email: given, source }: EmailLeadRequest, request: Request): Promise<EmailLeadAnswer> {
     const email = given.toLowerCase();
-    if (await this.leads.hasAccount(email)) return { message: 'Welcome back! Sign in to continue.', redirectTo: 'signin' };
-    await this.leads.add({ email, source: source || DEFAULT_SOURCE, userAgent: userAgentOf(request), ipAddress: addressOf(request) });
+    if (await this.leads.hasAccount(email))
+      return { message: 'Welcome back! Sign in to continue.', redirectTo: 'signin' };
+    await this.leads.add({
+      email,
+      source: source || DEFAULT_SOURCE,
+      userAgent: userAgentOf(request),
+      ipAddress: addressOf(request),
+    });
     // No mail is sent, so none is promised.
     return { message: "You're all set! Create your account to get started.", redirectTo: 'signup' };
   }

@@ -15,7 +15,15 @@ export interface InvitationWords {
   readonly validDays: number;
 }
 
-export function invitationLetter({ to, userId, inviterName, businessName, role, url, validDays }: InvitationWords): Letter {
+export function invitationLetter({
+  to,
+  userId,
+  inviterName,
+  businessName,
+  role,
+  url,
+  validDays,
+}: InvitationWords): Letter {
   return {
     kind: 'invitation',
     to,

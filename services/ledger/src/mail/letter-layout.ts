@@ -14,7 +14,10 @@ const SUBJECT_LENGTH = 200;
 
 /** One line without control characters: a line break in a name must not begin another header. */
 export function subjectOf({ subject }: Letter): string {
-  return subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, SUBJECT_LENGTH);
+  return subject
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, SUBJECT_LENGTH);
 }
 
 /** The letter for programs that show no HTML, and for people who want none. */
@@ -37,7 +40,9 @@ export function maskedTextOf(letter: Letter): string {
 
 /** The same words as HTML, with styles in the elements: mail programs drop everything else. */
 export function htmlOf(letter: Letter): string {
-  const paragraphs = letter.paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('');
+  const paragraphs = letter.paragraphs
+    .map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`)
+    .join('');
   const body = `${paragraphs}${figuresHtml(letter)}${actionHtml(letter)}`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subjectOf(letter))}</title></head>
 <body style="margin:0;padding:24px;background:${PAPER};color:${INK};font:16px/1.5 Inter,Helvetica,Arial,sans-serif">
@@ -53,7 +58,10 @@ ${body}
 function figuresHtml({ figures }: Letter): string {
   if (!figures || figures.length === 0) return '';
   const cell = `padding:8px 0;border-bottom:1px solid ${RULE}`;
-  const rows = figures.map(({ label, value }) => `<tr><td style="${cell}">${escaped(label)}</td><td style="${cell};text-align:right;font-variant-numeric:tabular-nums">${escaped(value)}</td></tr>`);
+  const rows = figures.map(
+    ({ label, value }) =>
+      `<tr><td style="${cell}">${escaped(label)}</td><td style="${cell};text-align:right;font-variant-numeric:tabular-nums">${escaped(value)}</td></tr>`,
+  );
   return `<table style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`;
 }
 
@@ -66,10 +74,18 @@ function actionHtml({ action }: Letter): string {
 
 /** Links that somebody asked for come whatever the switches say, and an address without an account has none. */
 function footerOf({ kind, userId }: Letter): string {
-  return userId === undefined || kind === 'password_reset' || kind === 'email_verification' ? FOOTER : `${FOOTER} ${SWITCHES}`;
+  return userId === undefined || kind === 'password_reset' || kind === 'email_verification'
+    ? FOOTER
+    : `${FOOTER} ${SWITCHES}`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -1,4 +1,10 @@
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
@@ -54,14 +60,20 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private look(transport: Transport): void {
-    this.sending = this.sendDue(transport).catch((error: unknown) => this.logger.warn(`mails wait: ${reasonOf(error)}`));
+    this.sending = this.sendDue(transport).catch((error: unknown) =>
+      this.logger.warn(`mails wait: ${reasonOf(error)}`),
+    );
     void this.sending.then(() => {
       if (!this.stopped) this.timer = setTimeout(() => this.look(transport), LOOK_MS);
     });
   }
 
   private async sendDue(transport: Transport): Promise<void> {
-    for (let due = await this.mails.take(MOST_AT_ONCE); due.length > 0 && !this.stopped; due = await this.mails.take(MOST_AT_ONCE)) {
+    for (
+      let due = await this.mails.take(MOST_AT_ONCE);
+      due.length > 0 && !this.stopped;
+      due = await this.mails.take(MOST_AT_ONCE)
+    ) {
       await Promise.all(due.map((mail) => this.send(transport, mail)));
     }
   }
@@ -74,7 +86,14 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     try {
       const receiver = { name: '', address: to };
       const messageId = `<${id}@counterfoil>`;
-      await transport.sendMail({ from: this.config.mailFrom, to: receiver, subject, ...words, messageId, headers: AUTOMATIC });
+      await transport.sendMail({
+        from: this.config.mailFrom,
+        to: receiver,
+        subject,
+        ...words,
+        messageId,
+        headers: AUTOMATIC,
+      });
     } catch (error) {
       // Neither address nor subject: log lines are kept longer than people may be.
       const isForGood = isPermanent(error) && !isServerAway(error);
@@ -92,11 +111,25 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
 }
 
 function transportTo(url: string) {
-  return createTransport({ url, pool: true, maxConnections: CONNECTIONS, connectionTimeout: CONNECT_LIMIT_MS, greetingTimeout: CONNECT_LIMIT_MS, socketTimeout: SILENCE_LIMIT_MS, disableFileAccess: true, disableUrlAccess: true });
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: CONNECT_LIMIT_MS,
+    greetingTimeout: CONNECT_LIMIT_MS,
+    socketTimeout: SILENCE_LIMIT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 function isPermanent(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= PERMANENT;
+  return (
+    error instanceof Error &&
+    'responseCode' in error &&
+    typeof error.responseCode === 'number' &&
+    error.responseCode >= PERMANENT
+  );
 }
 
 function reasonOf(error: unknown): string {

@@ -19,7 +19,11 @@ export class OutgoingMailController {
   ) {}
 
   @Get()
-  async page(@Query() query: PageQuery, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<OutgoingMail[]> {
+  async page(
+    @Query() query: PageQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<OutgoingMail[]> {
     const read = () => this.mails.page(newestFirst(query), request.isSuperAdmin === true);
     const about = ({ addressees }: MailPage) => ({ users: addressees });
     return answerPage(request, response, await this.reads.recorded(request, 'mail', read, about));

@@ -15,7 +15,12 @@ export class OutgoingMailQueries {
 
   /** @param withSuperAdmins whether mails to super admins are among them */
   async page({ limit, after }: NewestFirst, withSuperAdmins: boolean): Promise<MailPage> {
-    const { rows } = await this.pool.query<MailRow>(PAGE, [after?.at ?? null, after?.id ?? null, limit + 1, withSuperAdmins]);
+    const { rows } = await this.pool.query<MailRow>(PAGE, [
+      after?.at ?? null,
+      after?.id ?? null,
+      limit + 1,
+      withSuperAdmins,
+    ]);
     const total = await this.pool.query<{ n: number }>(TOTAL, [withSuperAdmins]);
     const shown = rows.slice(0, limit);
     return {

@@ -44,7 +44,10 @@ export class OutgoingMailRepository {
   }
 
   async later(id: string, error: string, minutes: number): Promise<void> {
-    await this.pool.query(`UPDATE platform.outgoing_mail SET last_error = $2, next_attempt_at = now() + make_interval(secs => $3) WHERE id = $1`, [id, error.slice(0, MAX_ERROR_LENGTH), minutes * 60]);
+    await this.pool.query(
+      `UPDATE platform.outgoing_mail SET last_error = $2, next_attempt_at = now() + make_interval(secs => $3) WHERE id = $1`,
+      [id, error.slice(0, MAX_ERROR_LENGTH), minutes * 60],
+    );
   }
 
   /** Puts it back until the mail server is there again; the try is not counted, the pause grows with the mail's age. */

@@ -1,7 +1,14 @@
 /** What is said of every mail where the server cannot be reached, or does not let us in: nothing is this mail's. */
-const SERVER_CODES = new Set(
-  ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ECONNREFUSED', 'ECONNRESET'],
-);
+const SERVER_CODES = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'ECONNREFUSED',
+  'ECONNRESET',
+]);
 /** SMTP: the service is not available. */
 const SERVICE_AWAY = 421;
 

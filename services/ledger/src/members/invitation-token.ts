@@ -37,7 +37,11 @@ export class InvitationToken {
   }
 
   private signature(id: Uint8Array, way: LinkWay): Buffer {
-    return createHmac('sha256', this.config.sessionSecret).update(PURPOSES[way]).update(id).digest().subarray(0, SIGNATURE_BYTES);
+    return createHmac('sha256', this.config.sessionSecret)
+      .update(PURPOSES[way])
+      .update(id)
+      .digest()
+      .subarray(0, SIGNATURE_BYTES);
   }
 }
 

@@ -1,5 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { InviteByEmailRequest, type InvitationView, type PendingInvitation } from '@counterfoil/contracts/invitation.contract';
+import {
+  InviteByEmailRequest,
+  type InvitationView,
+  type PendingInvitation,
+} from '@counterfoil/contracts/invitation.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { RequiresRight } from '../http/business-right';
 import { Envelope } from '../http/command-envelope';
@@ -24,13 +28,21 @@ export class BusinessInvitationsController {
 
   @Post()
   @RequiresRight('team.manage')
-  invite(@Member() member: Membership, @Body() body: InviteByEmailRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  invite(
+    @Member() member: Membership,
+    @Body() body: InviteByEmailRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.invitations.invite(member, body, envelope);
   }
 
   @Delete(':invitationId')
   @RequiresRight('team.manage')
-  revoke(@Member() { businessId }: Membership, @Param('invitationId', INVITATION_ID) id: string, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  revoke(
+    @Member() { businessId }: Membership,
+    @Param('invitationId', INVITATION_ID) id: string,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.invitations.revoke(businessId, id, envelope);
   }
 }
@@ -49,7 +61,11 @@ export class InvitationController {
 
   @Post()
   @HttpCode(200)
-  accept(@Param('token') token: string, @CurrentUser() userId: string, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  accept(
+    @Param('token') token: string,
+    @CurrentUser() userId: string,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.invitations.accept(token, userId, envelope);
   }
 }

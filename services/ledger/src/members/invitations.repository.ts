@@ -42,7 +42,10 @@ export class InvitationsRepository {
 
   /** Those that wait, newest first. */
   async pending(businessId: string): Promise<InvitationRow[]> {
-    const { rows } = await this.pool.query<InvitationRow>(`${INVITATIONS} where fact.business_id = $1 and ${IS_PENDING} order by fact.invited_at desc`, [businessId]);
+    const { rows } = await this.pool.query<InvitationRow>(
+      `${INVITATIONS} where fact.business_id = $1 and ${IS_PENDING} order by fact.invited_at desc`,
+      [businessId],
+    );
     return rows;
   }
 
@@ -82,7 +85,10 @@ export class InvitationsRepository {
 
   /** @returns false when it was mailed before. */
   async markMailed(transaction: StatementRunner, id: string): Promise<boolean> {
-    const { rowCount } = (await transaction.query('update platform.invitations set is_mailed = true where id = $1 and not is_mailed', [id])) as { rowCount: number };
+    const { rowCount } = (await transaction.query(
+      'update platform.invitations set is_mailed = true where id = $1 and not is_mailed',
+      [id],
+    )) as { rowCount: number };
     return rowCount === 1;
   }
 }

@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v5 as uuidv5 } from 'uuid';
-import { INVITATION_DAYS, type AcceptedInvitation, type InvitationView, type InviteByEmailRequest, type PendingInvitation } from '@counterfoil/contracts/invitation.contract';
+import {
+  INVITATION_DAYS,
+  type AcceptedInvitation,
+  type InvitationView,
+  type InviteByEmailRequest,
+  type PendingInvitation,
+} from '@counterfoil/contracts/invitation.contract';
 import { DEFAULT_ROLE } from '@counterfoil/contracts/role';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
@@ -39,7 +45,11 @@ export class Invitations {
   }
 
   /** @throws DomainError conflict for a member's address or one that is invited already, limit where the plan has no seat left */
-  async invite(member: Membership, request: InviteByEmailRequest, envelope: CommandEnvelope): Promise<Answer<PendingInvitation | { id: string }>> {
+  async invite(
+    member: Membership,
+    request: InviteByEmailRequest,
+    envelope: CommandEnvelope,
+  ): Promise<Answer<PendingInvitation | { id: string }>> {
     const id = uuidv5('invitation', envelope.commandId);
     const email = request.email.toLowerCase();
     await this.refuseObstacle(member.businessId, email, id);
@@ -67,7 +77,11 @@ export class Invitations {
   }
 
   async revoke(businessId: string, invitationId: string, envelope: CommandEnvelope): Promise<Answer<{ id: string }>> {
-    const { position, visible } = await this.writer.write(businessId, { type: 'RevokeInvitation', invitationId }, envelope);
+    const { position, visible } = await this.writer.write(
+      businessId,
+      { type: 'RevokeInvitation', invitationId },
+      envelope,
+    );
     return Answer.of({ id: invitationId }, { position, visible });
   }
 
@@ -91,14 +105,28 @@ export class Invitations {
    */
   async accept(token: string, userId: string, envelope: CommandEnvelope): Promise<Answer<AcceptedInvitation>> {
     const row = await this.ofToken(token);
-    const { id: invitationId, business_id: businessId, role, email, accepted_by: acceptedBy, revoked_at: revokedAt } = row;
+    const {
+      id: invitationId,
+      business_id: businessId,
+      role,
+      email,
+      accepted_by: acceptedBy,
+      revoked_at: revokedAt,
+    } = row;
     const user = await this.users.byId(userId);
     if (user?.email !== email) {
-      throw new DomainError('forbidden', 'invitation_for_another', 'This invitation was sent to another e-mail address. Sign in with that one.');
+      throw new DomainError(
+        'forbidden',
+        'invitation_for_another',
+        'This invitation was sent to another e-mail address. Sign in with that one.',
+      );
     }
     await this.requireVerified(user, token);
     if (revokedAt !== null) throw new DomainError('conflict', 'invitation_revoked', 'This invitation was withdrawn');
-    const joined = acceptedBy === null ? await this.join(businessId, invitationId, userId, envelope) : { position: undefined, visible: true };
+    const joined =
+      acceptedBy === null
+        ? await this.join(businessId, invitationId, userId, envelope)
+        : { position: undefined, visible: true };
     await afterRecording('the end of a set-up', () => this.accounts.completeSetup(userId));
     return Answer.of({ businessId, role }, joined);
   }
@@ -106,12 +134,26 @@ export class Invitations {
   /** A link that came by mail shows that the mailbox is theirs. @throws DomainError forbidden */
   private async requireVerified(user: UserRow, token: string): Promise<void> {
     if (this.verification.isVerified(user)) return;
-    if (this.tokens.read(token)?.way === 'mailed') return this.users.together((manager) => this.users.verifyEmail(manager, user.id));
-    throw new DomainError('forbidden', 'email_unverified', 'Verify your e-mail first: open the link that was mailed to you.');
+    if (this.tokens.read(token)?.way === 'mailed')
+      return this.users.together((manager) => this.users.verifyEmail(manager, user.id));
+    throw new DomainError(
+      'forbidden',
+      'email_unverified',
+      'Verify your e-mail first: open the link that was mailed to you.',
+    );
   }
 
-  private join(businessId: string, invitationId: string, userId: string, envelope: CommandEnvelope): Promise<{ position: bigint | undefined; visible: boolean }> {
-    return this.writer.write(businessId, { type: 'AcceptInvitation', invitationId, userId, now: new Date().toISOString() }, envelope);
+  private join(
+    businessId: string,
+    invitationId: string,
+    userId: string,
+    envelope: CommandEnvelope,
+  ): Promise<{ position: bigint | undefined; visible: boolean }> {
+    return this.writer.write(
+      businessId,
+      { type: 'AcceptInvitation', invitationId, userId, now: new Date().toISOString() },
+      envelope,
+    );
   }
 
   private async pendingWith(id: string): Promise<PendingInvitation | undefined> {
@@ -128,8 +170,10 @@ export class Invitations {
 
   private async refuseObstacle(businessId: string, email: string, exceptId: string): Promise<void> {
     const obstacle = await this.repository.obstacle(businessId, email, exceptId);
-    if (obstacle === 'member') throw new DomainError('conflict', 'already_member', 'This person is already a member of this business', 'email');
-    if (obstacle === 'invited') throw new DomainError('conflict', 'already_invited', 'An invitation to this address is waiting already', 'email');
+    if (obstacle === 'member')
+      throw new DomainError('conflict', 'already_member', 'This person is already a member of this business', 'email');
+    if (obstacle === 'invited')
+      throw new DomainError('conflict', 'already_invited', 'An invitation to this address is waiting already', 'email');
   }
 
   /** Once, however often the call is sent: the letter and the note that it was posted are one transaction. */

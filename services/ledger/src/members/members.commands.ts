@@ -59,7 +59,8 @@ export class AddMemberHandler implements ICommandHandler<AddMember> {
 
   /** Somebody who has a business to work on needs no wizard any more. */
   async execute({ member, userId, role = DEFAULT_ROLE, envelope }: AddMember): Promise<MemberAnswer> {
-    if (!(await this.members.isUser(userId))) throw new DomainError('not-found', 'user_not_found', 'User not found', 'userId');
+    if (!(await this.members.isUser(userId)))
+      throw new DomainError('not-found', 'user_not_found', 'User not found', 'userId');
     const limit = memberLimit(await this.plans.planOf(member.ownerId));
     const command = { type: 'AddMember', userId, role, limit, now: new Date().toISOString() } as const;
     const { position, visible } = await this.writer.write(member.businessId, command, envelope);
@@ -76,7 +77,11 @@ export class ChangeMemberRoleHandler implements ICommandHandler<ChangeMemberRole
   ) {}
 
   async execute({ businessId, userId, role, envelope }: ChangeMemberRole): Promise<MemberAnswer> {
-    const { position, visible } = await this.writer.write(businessId, { type: 'ChangeMemberRole', userId, role }, envelope);
+    const { position, visible } = await this.writer.write(
+      businessId,
+      { type: 'ChangeMemberRole', userId, role },
+      envelope,
+    );
     return Answer.readBack({ position, visible }, () => this.members.find(businessId, userId), { userId });
   }
 }
@@ -102,9 +107,15 @@ export class HandOverBusinessHandler implements ICommandHandler<HandOverBusiness
   /** The business counts on the new owner's plan from then on; an archived one counts on nobody's. */
   async execute({ businessId, userId, envelope }: HandOverBusiness): Promise<MemberAnswer> {
     const write = (room: { overLimit?: string }) =>
-      this.writer.write(businessId, { type: 'HandOverBusiness', userId, formerOwnerRole: ROLE_OF_FORMER_OWNER, ...room }, envelope);
+      this.writer.write(
+        businessId,
+        { type: 'HandOverBusiness', userId, formerOwnerRole: ROLE_OF_FORMER_OWNER, ...room },
+        envelope,
+      );
     const isCounted = !(await this.members.isArchived(businessId));
-    const { position, visible } = await (isCounted ? this.quota.ofBusinesses(userId, envelope.commandId, write) : write({}));
+    const { position, visible } = await (isCounted
+      ? this.quota.ofBusinesses(userId, envelope.commandId, write)
+      : write({}));
     return Answer.readBack({ position, visible }, () => this.members.find(businessId, userId), { userId });
   }
 }

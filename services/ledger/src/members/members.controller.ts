@@ -1,6 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { AddMemberRequest, ChangeMemberRoleRequest, HandOverRequest, type BusinessMember } from '@counterfoil/contracts/member.contract';
+import {
+  AddMemberRequest,
+  ChangeMemberRoleRequest,
+  HandOverRequest,
+  type BusinessMember,
+} from '@counterfoil/contracts/member.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { RequiresRight } from '../http/business-right';
 import { Envelope } from '../http/command-envelope';
@@ -28,19 +33,32 @@ export class MembersController {
 
   @Post('members')
   @RequiresRight('team.manage')
-  add(@Member() member: Membership, @Body() { userId, role }: AddMemberRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  add(
+    @Member() member: Membership,
+    @Body() { userId, role }: AddMemberRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new AddMember(member, userId, role, envelope));
   }
 
   @Patch('members/:userId/role')
   @RequiresRight('team.manage')
-  changeRole(@Member() { businessId }: Membership, @Param('userId', MEMBER_ID) userId: string, @Body() { role }: ChangeMemberRoleRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  changeRole(
+    @Member() { businessId }: Membership,
+    @Param('userId', MEMBER_ID) userId: string,
+    @Body() { role }: ChangeMemberRoleRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new ChangeMemberRole(businessId, userId, role, envelope));
   }
 
   @Delete('members/:userId')
   @RequiresRight('team.manage')
-  remove(@Member() { businessId }: Membership, @Param('userId', MEMBER_ID) userId: string, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  remove(
+    @Member() { businessId }: Membership,
+    @Param('userId', MEMBER_ID) userId: string,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new RemoveMember(businessId, userId, envelope));
   }
 
@@ -48,7 +66,11 @@ export class MembersController {
   @Post('leave')
   @HttpCode(200)
   @RequiresRight('team.leave')
-  leave(@Member() { businessId }: Membership, @CurrentUser() userId: string, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  leave(
+    @Member() { businessId }: Membership,
+    @CurrentUser() userId: string,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new RemoveMember(businessId, userId, envelope));
   }
 
@@ -56,7 +78,11 @@ export class MembersController {
   @HttpCode(200)
   @RequiresRight('team.manage')
   @RecentSignIn()
-  handOver(@Member() { businessId }: Membership, @Body() { userId }: HandOverRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  handOver(
+    @Member() { businessId }: Membership,
+    @Body() { userId }: HandOverRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new HandOverBusiness(businessId, userId, envelope));
   }
 }

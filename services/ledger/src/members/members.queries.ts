@@ -28,7 +28,10 @@ export class MembersQueries {
 
   /** Everybody who works on a business's books, the owner first, then as they joined. */
   async list(businessId: string): Promise<BusinessMember[]> {
-    const { rows } = await this.pool.query<MemberRow>(`${MEMBERS} order by member.role <> 'owner', member.joined_at, member.user_id`, [businessId]);
+    const { rows } = await this.pool.query<MemberRow>(
+      `${MEMBERS} order by member.role <> 'owner', member.joined_at, member.user_id`,
+      [businessId],
+    );
     return rows.map(memberOf);
   }
 
@@ -43,7 +46,10 @@ export class MembersQueries {
   }
 
   async isArchived(businessId: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query('select from books.businesses where id = $1 and archived_at is not null', [businessId]);
+    const { rowCount } = await this.pool.query(
+      'select from books.businesses where id = $1 and archived_at is not null',
+      [businessId],
+    );
     return rowCount === 1;
   }
 }
@@ -56,6 +62,11 @@ function memberOf(row: MemberRow): BusinessMember {
     role: row.role,
     invitedAt: row.invited_at?.toISOString() ?? null,
     joinedAt: row.joined_at.toISOString(),
-    user: { firstName: row.first_name, lastName: row.last_name, email: row.email, profileImageUrl: row.profile_image_url },
+    user: {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      profileImageUrl: row.profile_image_url,
+    },
   };
 }

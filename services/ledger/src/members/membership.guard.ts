@@ -39,7 +39,8 @@ export class MembershipGuard implements CanActivate {
     const places = [context.getHandler(), context.getClass()];
     const subject = this.reflector.getAllAndOverride<PathSubject | undefined>(PATH_SUBJECT, places) ?? 'business';
     const right = this.reflector.getAllAndOverride<Right | undefined>(REQUIRED_RIGHT, places);
-    if (!right) throw new Error(`${context.getClass().name}.${context.getHandler().name} is guarded but requires no right`);
+    if (!right)
+      throw new Error(`${context.getClass().name}.${context.getHandler().name} is guarded but requires no right`);
     const { id } = request.params;
     const userId = userIdOf(request);
     const pathId = typeof id === 'string' && isUUID(id) ? id : undefined;
@@ -48,7 +49,8 @@ export class MembershipGuard implements CanActivate {
       throw new DomainError('not-found', `${subject}_not_found`, NOT_FOUND[subject]);
     }
     const membership: Membership = request.apiToken ? { ...found, tokenScopes: request.apiToken.scopes } : found;
-    if (!mayAs(membership, right)) throw new DomainError('forbidden', 'no_right', 'You do not have permission to do this');
+    if (!mayAs(membership, right))
+      throw new DomainError('forbidden', 'no_right', 'You do not have permission to do this');
     this.known.note(userId, pathId, membership.businessId);
     request.membership = membership;
     return true;

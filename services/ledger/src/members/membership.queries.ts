@@ -49,7 +49,8 @@ export class MembershipQueries {
   private readonly reads: Readonly<Record<PathSubject, GroupedCalls<Asked, Membership | undefined>>>;
 
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {
-    const grouped = (subject: PathSubject) => new GroupedCalls<Asked, Membership | undefined>((asked) => this.read(subject, asked), MAX_GROUP);
+    const grouped = (subject: PathSubject) =>
+      new GroupedCalls<Asked, Membership | undefined>((asked) => this.read(subject, asked), MAX_GROUP);
     this.reads = { business: grouped('business'), account: grouped('account'), category: grouped('category') };
   }
 
@@ -65,12 +66,24 @@ export class MembershipQueries {
 
   private async read(subject: PathSubject, asked: readonly Asked[]): Promise<(Membership | undefined)[]> {
     const values = [asked.map(({ userId }) => userId), asked.map(({ id }) => id)];
-    const { rows } = await this.pool.query<MembershipRow>({ name: `memberships-${subject}`, text: BY_SUBJECT[subject], values });
+    const { rows } = await this.pool.query<MembershipRow>({
+      name: `memberships-${subject}`,
+      text: BY_SUBJECT[subject],
+      values,
+    });
     const found = new Map<number, MembershipRow>();
     for (const row of rows) if (!found.has(Number(row.place))) found.set(Number(row.place), row);
     return asked.map((_, index) => {
       const row = found.get(index + 1);
-      return row && { businessId: row.business_id, role: row.role, ownerId: row.owner_id, timeZone: row.time_zone, exponent: row.exponent };
+      return (
+        row && {
+          businessId: row.business_id,
+          role: row.role,
+          ownerId: row.owner_id,
+          timeZone: row.time_zone,
+          exponent: row.exponent,
+        }
+      );
     });
   }
 }

@@ -29,7 +29,8 @@ export class PlatformGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const places = [context.getHandler(), context.getClass()];
     const right = this.reflector.getAllAndOverride<PlatformRight | undefined>(REQUIRED_PLATFORM_RIGHT, places);
-    if (!right) throw new Error(`${context.getClass().name}.${context.getHandler().name} is guarded but requires no right`);
+    if (!right)
+      throw new Error(`${context.getClass().name}.${context.getHandler().name} is guarded but requires no right`);
     const userId = userIdOf(request);
     const standing = await this.standingOf(userId);
     if (mayOnPlatform(standing, right)) {
@@ -61,8 +62,13 @@ export class PlatformGuard implements CanActivate {
   /** @throws DomainError forbidden where what the path names is a super admin, or a super admin's */
   private async refuseSuperAdmins(subject: PlatformSubject, id: unknown): Promise<void> {
     if (!isUUID(id)) return;
-    const { rowCount } = await this.pool.query({ name: `super-admins-${subject}`, text: SUPER_ADMINS[subject], values: [id] });
-    if (rowCount !== 0) throw new DomainError('forbidden', 'super_admin_only', 'Only a super admin can do this to a super admin');
+    const { rowCount } = await this.pool.query({
+      name: `super-admins-${subject}`,
+      text: SUPER_ADMINS[subject],
+      values: [id],
+    });
+    if (rowCount !== 0)
+      throw new DomainError('forbidden', 'super_admin_only', 'Only a super admin can do this to a super admin');
   }
 
   private async isMember(userId: string, subject: PathSubject, id: unknown): Promise<boolean> {

@@ -7,7 +7,12 @@ import { InvitationToken } from './invitation-token';
 import { BusinessInvitationsController, InvitationController } from './invitations.controller';
 import { InvitationsRepository } from './invitations.repository';
 import { Invitations } from './invitations.service';
-import { AddMemberHandler, ChangeMemberRoleHandler, HandOverBusinessHandler, RemoveMemberHandler } from './members.commands';
+import {
+  AddMemberHandler,
+  ChangeMemberRoleHandler,
+  HandOverBusinessHandler,
+  RemoveMemberHandler,
+} from './members.commands';
 import { MembersController } from './members.controller';
 import { MembersModule } from './members.module';
 import { MembersQueries } from './members.queries';

@@ -43,11 +43,17 @@ export class LimitWarnings {
 
 /** Months and years that it is somewhere. */
 function periodsAround(now: Date): string[] {
-  const days = [now.getTime() - LATEST_ZONE_MS, now.getTime() + EARLIEST_ZONE_MS].map((time) => new Date(time).toISOString());
+  const days = [now.getTime() - LATEST_ZONE_MS, now.getTime() + EARLIEST_ZONE_MS].map((time) =>
+    new Date(time).toISOString(),
+  );
   return [...new Set(days.flatMap((day) => [day.slice(0, 7), day.slice(0, 4)]))];
 }
 
-function letterFor({ ownerId, email, firstName, period, used }: UsedPeriod, plan: PlanInForce, url: string): Letter | undefined {
+function letterFor(
+  { ownerId, email, firstName, period, used }: UsedPeriod,
+  plan: PlanInForce,
+  url: string,
+): Letter | undefined {
   const { transactions: max, transactionsPeriod } = plan.limits;
   const isOfPlan = transactionsPeriod === 'year' ? period.length === 4 : period.length === 7;
   if (!isOfPlan || max === UNLIMITED || used * 100 < max * USAGE_WARNING_PERCENT) return undefined;
@@ -56,8 +62,14 @@ function letterFor({ ownerId, email, firstName, period, used }: UsedPeriod, plan
     kind: 'limit_warning',
     to: email,
     userId: ownerId,
-    subject: isCritical ? `You have used ${used} of ${max.toLocaleString('en-US')} transactions` : `You're approaching your ${transactionsPeriod}ly limit`,
-    paragraphs: [`Hello ${firstName},`, `Your businesses have recorded ${used.toLocaleString('en-US')} of the ${max.toLocaleString('en-US')} transactions that ${plan.displayName} has in a ${transactionsPeriod}.`, wordsOf(plan, isCritical)],
+    subject: isCritical
+      ? `You have used ${used} of ${max.toLocaleString('en-US')} transactions`
+      : `You're approaching your ${transactionsPeriod}ly limit`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      `Your businesses have recorded ${used.toLocaleString('en-US')} of the ${max.toLocaleString('en-US')} transactions that ${plan.displayName} has in a ${transactionsPeriod}.`,
+      wordsOf(plan, isCritical),
+    ],
     ...(plan.isPaid ? {} : { action: { label: 'Compare the plans', url } }),
     onceKey: `limit-${isCritical ? 'critical' : 'warning'}:${ownerId}:${period}`,
   };
@@ -66,6 +78,8 @@ function letterFor({ ownerId, email, firstName, period, used }: UsedPeriod, plan
 /** The words of the screens. */
 function wordsOf({ name, limits }: PlanInForce, isCritical: boolean): string {
   const period = `${limits.transactionsPeriod}ly`;
-  const upgrade = isCritical ? ' Upgrade to Professional for 1,000 monthly transactions and bulk upload.' : ' Upgrade to Professional for 10x more transactions.';
+  const upgrade = isCritical
+    ? ' Upgrade to Professional for 1,000 monthly transactions and bulk upload.'
+    : ' Upgrade to Professional for 10x more transactions.';
   return `${isCritical ? `You've reached your ${period} limit.` : `You're approaching your ${period} limit.`}${name === 'free' ? upgrade : ''}`;
 }

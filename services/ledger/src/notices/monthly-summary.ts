@@ -50,7 +50,10 @@ export class MonthlySummary {
   /** A month in which nothing happened is not told. */
   private async post({ business, month, onceKey }: DueSummary): Promise<number> {
     const { businessId, ownerId, timeZone, exponent } = business;
-    const figures = await this.summaries.read({ businessId, role: 'owner', ownerId, timeZone, exponent }, { startDate: `${month}-01`, endDate: lastDayOf(month) });
+    const figures = await this.summaries.read(
+      { businessId, role: 'owner', ownerId, timeZone, exponent },
+      { startDate: `${month}-01`, endDate: lastDayOf(month) },
+    );
     if (figures.categoryBreakdown.length === 0) return 0;
     await this.mailer.post(this.pool, letterOf(business, month, figures, onceKey, this.mailer.link('/')));
     return 1;
@@ -60,13 +63,30 @@ export class MonthlySummary {
 function dueOf(business: SummarisedBusiness, now: Date): DueSummary[] {
   const today = dateIn(business.timeZone, now);
   if (Number(today.slice(8)) > LAST_DAY) return [];
-  const month = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 2, 1)).toISOString().slice(0, 7);
+  const month = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 2, 1))
+    .toISOString()
+    .slice(0, 7);
   return [{ business, month, onceKey: `summary:${business.businessId}:${month}` }];
 }
 
-function letterOf({ name, currency, exponent, ownerId, email, firstName }: SummarisedBusiness, month: string, figures: FinancialSummary, onceKey: string, url: string): Letter {
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: exponent, maximumFractionDigits: exponent });
-  const inWords = new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+function letterOf(
+  { name, currency, exponent, ownerId, email, firstName }: SummarisedBusiness,
+  month: string,
+  figures: FinancialSummary,
+  onceKey: string,
+  url: string,
+): Letter {
+  const money = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: exponent,
+    maximumFractionDigits: exponent,
+  });
+  const inWords = new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   return {
     kind: 'monthly_summary',
     to: email,

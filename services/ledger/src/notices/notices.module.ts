@@ -10,5 +10,9 @@ export { LimitWarnings } from './limit-warnings';
 export { MonthlySummary } from './monthly-summary';
 
 /** What owners are told without asking: a limit that is near, a month that is over. The worker's upkeep says when. */
-@Module({ imports: [BillingModule, MailModule, ReportsModule], providers: [NoticesQueries, LimitWarnings, MonthlySummary], exports: [LimitWarnings, MonthlySummary] })
+@Module({
+  imports: [BillingModule, MailModule, ReportsModule],
+  providers: [NoticesQueries, LimitWarnings, MonthlySummary],
+  exports: [LimitWarnings, MonthlySummary],
+})
 export class NoticesModule {}

@@ -30,7 +30,12 @@ export class NoticesQueries {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** Owners who have used at least the share of the smallest limit that anybody has. @param afterOwner where the page before ended */
-  async usedPeriods(periods: readonly string[], percent: number, afterOwner: string, most: number): Promise<UsedPeriod[]> {
+  async usedPeriods(
+    periods: readonly string[],
+    percent: number,
+    afterOwner: string,
+    most: number,
+  ): Promise<UsedPeriod[]> {
     const { rows } = await this.pool.query<UsedPeriod>(USED_PERIODS, [periods, percent, afterOwner, most]);
     return rows;
   }
@@ -43,7 +48,10 @@ export class NoticesQueries {
 
   /** Those of the keys under which a mail was posted before. */
   async posted(onceKeys: readonly string[]): Promise<ReadonlySet<string>> {
-    const { rows } = await this.pool.query<{ once_key: string }>('SELECT once_key FROM platform.outgoing_mail WHERE once_key = ANY ($1::text[])', [onceKeys]);
+    const { rows } = await this.pool.query<{ once_key: string }>(
+      'SELECT once_key FROM platform.outgoing_mail WHERE once_key = ANY ($1::text[])',
+      [onceKeys],
+    );
     return new Set(rows.map((row) => row.once_key));
   }
 }

@@ -1,6 +1,11 @@
 import type { Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
 import { evolveLedger } from '@counterfoil/ledger/evolved-state';
-import { EMPTY_LEDGER, type AccountState, type CategoryState, type LedgerState } from '@counterfoil/ledger/ledger-state';
+import {
+  EMPTY_LEDGER,
+  type AccountState,
+  type CategoryState,
+  type LedgerState,
+} from '@counterfoil/ledger/ledger-state';
 import { TransactionFold } from './transaction-fold';
 
 export interface Totals {
@@ -31,7 +36,9 @@ export class BooksFold {
     this.state = evolveLedger(this.state, event);
     this.transactions.take(event);
     const entries = entriesIn(event.data).filter((entry) => entry.number > this.lastNumber);
-    const posted = [...new Map(entries.map((entry) => [entry.number, entry])).values()].sort((a, b) => a.number - b.number);
+    const posted = [...new Map(entries.map((entry) => [entry.number, entry])).values()].sort(
+      (a, b) => a.number - b.number,
+    );
     for (const entry of posted) this.post(entry);
     return posted;
   }

@@ -52,16 +52,11 @@ export class ChainVerification {
    * @param turns taken between events; default none
    * @throws LogUnavailable
    */
-  async verify(
-    stream: string | undefined,
-    limit?: number,
-    turns?: Turns,
-  ): Promise<ChainVerificationReport> {
+  async verify(stream: string | undefined, limit?: number, turns?: Turns): Promise<ChainVerificationReport> {
     const archive = await PublishedHeadsArchive.read(this.config.dataDir, stream);
     const pass = new VerificationPass(archive);
     const options = { pageSize: turns ? TURN_EVENTS : PAGE_EVENTS, ...(limit === undefined ? {} : { limit }) };
-    const pages =
-      stream === undefined ? this.log.readAllTexts(options) : this.log.readStreamTexts(stream, options);
+    const pages = stream === undefined ? this.log.readAllTexts(options) : this.log.readStreamTexts(stream, options);
     for await (const page of pages) {
       for (const event of page) {
         if (isOurs(event)) pass.take(event);
@@ -118,7 +113,8 @@ class VerificationPass {
     const published = this.archive.hashAt(event.stream, event.revision);
     if (published === undefined) return undefined;
     if (published !== walk.head?.hash) {
-      const message = 'a head with another hash was published of this event: it, or the history before it, was rewritten';
+      const message =
+        'a head with another hash was published of this event: it, or the history before it, was rewritten';
       return { revision: event.revision, id: event.id, reason: 'head', message };
     }
     this.confirmed++;
@@ -128,7 +124,10 @@ class VerificationPass {
   private reaches(stream: string, published: bigint): void {
     const reached = this.walks.get(stream)?.head?.revision ?? -1n;
     if (this.broken.has(stream) || published <= reached) return;
-    const message = reached < 0n ? `the stream is gone, a head was published at ${published}` : `the stream ends at ${reached}, a head was published at ${published}`;
+    const message =
+      reached < 0n
+        ? `the stream is gone, a head was published at ${published}`
+        : `the stream ends at ${reached}, a head was published at ${published}`;
     this.broken.set(stream, { stream, revision: reached + 1n, id: '', reason: 'head', message });
   }
 }

@@ -17,12 +17,26 @@ export const ACCOUNT_COLUMNS = [
   'is_deleted',
 ] as const;
 export const CHART_COLUMNS = ['name', 'type', 'sub_type', 'is_active'] as const;
-export const CATEGORY_COLUMNS = ['name', 'type', 'description', 'code', 'is_default', 'is_hidden', 'is_deleted'] as const;
+export const CATEGORY_COLUMNS = [
+  'name',
+  'type',
+  'description',
+  'code',
+  'is_default',
+  'is_hidden',
+  'is_deleted',
+] as const;
 
 /** The business's row. */
 export function expectedBusiness({ state: { business, closedThrough } }: BooksFold): TableCheck {
   const check = new TableCheck('businesses', BUSINESS_COLUMNS);
-  if (business) check.expect(business.id, [business.ownerId, String(business.exponent), closedThrough, String(business.isArchived)]);
+  if (business)
+    check.expect(business.id, [
+      business.ownerId,
+      String(business.exponent),
+      closedThrough,
+      String(business.isArchived),
+    ]);
   return check;
 }
 
@@ -35,7 +49,13 @@ export function expectedAccounts(fold: BooksFold, differences: Differences): Tab
   const expect = (id: string, account: AccountState, isDeleted: boolean): void => {
     const balance = fold.balances.get(account.code) ?? 0n;
     if (!isDeleted && account.balance !== balance) {
-      differences.add({ table: 'state of the decider', row: `account ${id}`, column: 'balance', byLog: String(balance), inTable: String(account.balance) });
+      differences.add({
+        table: 'state of the decider',
+        row: `account ${id}`,
+        column: 'balance',
+        byLog: String(balance),
+        inTable: String(account.balance),
+      });
     }
     check.expect(id, [
       account.name,
@@ -58,14 +78,23 @@ export function expectedAccounts(fold: BooksFold, differences: Differences): Tab
 
 export function expectedChart({ state }: BooksFold): TableCheck {
   const check = new TableCheck('ledger_accounts', CHART_COLUMNS);
-  for (const line of Object.values(state.chart)) check.expect(line.code, [line.name, line.type, line.subType, String(line.isActive)]);
+  for (const line of Object.values(state.chart))
+    check.expect(line.code, [line.name, line.type, line.subType, String(line.isActive)]);
   return check;
 }
 
 export function expectedCategories(fold: BooksFold): TableCheck {
   const check = new TableCheck('categories', CATEGORY_COLUMNS);
   const expect = (id: string, { facts, type, code, isHidden }: CategoryState, isDeleted: boolean): void => {
-    check.expect(id, [facts.name, type, facts.description, code, String(facts.isDefault), String(isHidden), String(isDeleted)]);
+    check.expect(id, [
+      facts.name,
+      type,
+      facts.description,
+      code,
+      String(facts.isDefault),
+      String(isHidden),
+      String(isDeleted),
+    ]);
   };
   for (const [id, category] of fold.deletedCategories) expect(id, category, true);
   for (const [id, category] of Object.entries(fold.state.categories)) expect(id, category, false);

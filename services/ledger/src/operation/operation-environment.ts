@@ -30,7 +30,9 @@ function runningServers(dataDir: string): NodeJS.ProcessEnv {
   const path = join(dataDir, SERVERS_FILE);
   try {
     const servers = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
-    return Object.fromEntries(Object.entries(servers).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    return Object.fromEntries(
+      Object.entries(servers).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
   } catch {
     // Nothing runs here: the configuration then says which variables are missing.
     return {};

@@ -20,7 +20,12 @@ export function projectionsText(fills: readonly ProjectionStatus[]): string {
     String(fill.eventsPerSecond),
     fill.holder ?? 'nobody',
   ]);
-  return [tableText([HEADINGS, ...rows]), '', `Head of the log: ${fills[0]?.head ?? 0n}`, ...fills.flatMap(troubleOf)].join('\n');
+  return [
+    tableText([HEADINGS, ...rows]),
+    '',
+    `Head of the log: ${fills[0]?.head ?? 0n}`,
+    ...fills.flatMap(troubleOf),
+  ].join('\n');
 }
 
 function troubleOf({ projection, version, lastError, lastErrorAt, quarantine }: ProjectionStatus): string[] {
@@ -35,14 +40,24 @@ function troubleOf({ projection, version, lastError, lastErrorAt, quarantine }: 
 }
 
 export function rebuiltText(name: string, comparison: FillComparison | undefined): string {
-  if (!comparison) return `${name} was rebuilt and serves. The former tables could not be compared: nobody wrote them any more.`;
-  const rows = comparison.tables.map(({ table, servingRows, rebuiltRows, equal }) => [table, String(servingRows), String(rebuiltRows), equal ? 'equal' : 'DIFFERENT']);
-  const verdict = comparison.equal ? 'Both were equal.' : 'They differed: the tables had not been what the log says, and now are.';
+  if (!comparison)
+    return `${name} was rebuilt and serves. The former tables could not be compared: nobody wrote them any more.`;
+  const rows = comparison.tables.map(({ table, servingRows, rebuiltRows, equal }) => [
+    table,
+    String(servingRows),
+    String(rebuiltRows),
+    equal ? 'equal' : 'DIFFERENT',
+  ]);
+  const verdict = comparison.equal
+    ? 'Both were equal.'
+    : 'They differed: the tables had not been what the log says, and now are.';
   return [
     `${name} was rebuilt from the log and serves as ${comparison.rebuiltSchema}. Compared with ${comparison.servingSchema} at position ${comparison.position}:`,
     '',
     tableText([['TABLE', 'ROWS BEFORE', 'ROWS REBUILT', ''], ...rows]),
-    ...(comparison.notComparable.length === 0 ? [] : ['', `Not comparable, since their columns differ: ${comparison.notComparable.join(', ')}`]),
+    ...(comparison.notComparable.length === 0
+      ? []
+      : ['', `Not comparable, since their columns differ: ${comparison.notComparable.join(', ')}`]),
     '',
     verdict,
   ].join('\n');
@@ -55,8 +70,13 @@ export function verifiedText(report: ChainVerificationReport): string {
       : `${report.headsConfirmed} of ${report.headsPublished} published heads confirmed.`;
   return [
     `${report.streams} streams with ${report.events} events read. ${heads}`,
-    ...(report.headsUnreadable === 0 ? [] : [`${report.headsUnreadable} lines of the published heads could not be read.`]),
-    ...report.broken.map(({ stream, revision, id, message }) => `BROKEN: ${stream}, event ${revision}${id === '' ? '' : ` (${id})`}: ${message}`),
+    ...(report.headsUnreadable === 0
+      ? []
+      : [`${report.headsUnreadable} lines of the published heads could not be read.`]),
+    ...report.broken.map(
+      ({ stream, revision, id, message }) =>
+        `BROKEN: ${stream}, event ${revision}${id === '' ? '' : ` (${id})`}: ${message}`,
+    ),
     report.broken.length === 0 ? 'Every chain holds.' : `${report.broken.length} of them broken.`,
   ].join('\n');
 }
@@ -65,7 +85,9 @@ export function comparedText(report: BooksCheckReport): string {
   const hidden = report.differenceCount - report.differences.length;
   return [
     `${report.events} events with ${report.entries} entries folded, ${report.rows} rows compared.`,
-    ...(report.eventsNotYetProjected === 0 ? [] : [`${report.eventsNotYetProjected} further events are not in the tables yet.`]),
+    ...(report.eventsNotYetProjected === 0
+      ? []
+      : [`${report.eventsNotYetProjected} further events are not in the tables yet.`]),
     ...report.differences.map(differenceText),
     ...(hidden === 0 ? [] : [`… and ${hidden} more`]),
     report.differenceCount === 0 ? 'The tables are what the log says.' : `${report.differenceCount} differences.`,
@@ -84,8 +106,11 @@ function mailText({ to, subject, text, createdAt }: KeptMail): string {
 }
 
 function differenceText({ table, row, column, byLog, inTable }: Difference): string {
-  if (column !== undefined) return `DIFFERENT: ${table} ${row}: ${column} is ${quoted(inTable)}, by the log ${quoted(byLog)}`;
-  return inTable === null ? `MISSING: ${table} ${row}, by the log ${byLog ?? ''}` : `TOO MANY: ${table} ${row}: ${inTable}`;
+  if (column !== undefined)
+    return `DIFFERENT: ${table} ${row}: ${column} is ${quoted(inTable)}, by the log ${quoted(byLog)}`;
+  return inTable === null
+    ? `MISSING: ${table} ${row}, by the log ${byLog ?? ''}`
+    : `TOO MANY: ${table} ${row}: ${inTable}`;
 }
 
 function quoted(cell: Cell): string {
@@ -94,5 +119,12 @@ function quoted(cell: Cell): string {
 
 function tableText(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

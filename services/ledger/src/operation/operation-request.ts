@@ -35,12 +35,19 @@ export function readRequest(words: readonly string[]): { request: OperationReque
   const { positionals, values } = parsed(words);
   const [command = 'help', first, second, ...more] = positionals;
   if (more.length > 0) throw new UsageError(`${command} takes no further word: ${more.join(' ')}`);
-  return { request: values.help === true ? { command: 'help' } : requestOf(command, first, second), json: values.json === true };
+  return {
+    request: values.help === true ? { command: 'help' } : requestOf(command, first, second),
+    json: values.json === true,
+  };
 }
 
 function parsed(words: readonly string[]) {
   try {
-    return parseArgs({ args: [...words], allowPositionals: true, options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -59,7 +66,11 @@ function requestOf(command: string, first: string | undefined, second: string | 
     case 'resume':
       return { command, projection: named(first, `${command} needs the name of a projection`) };
     case 'release':
-      return { command, projection: named(first, 'release needs the name of a projection'), stream: named(second, 'release needs the name of a stream') };
+      return {
+        command,
+        projection: named(first, 'release needs the name of a projection'),
+        stream: named(second, 'release needs the name of a stream'),
+      };
     case 'mails':
       return { command, address: first };
     case 'verify':

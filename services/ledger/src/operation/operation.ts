@@ -23,7 +23,11 @@ export interface OperationOutcome {
  * @param tell takes what is said while it is under way
  * @throws OperationRefused, or what Postgres and the log throw
  */
-export async function operate(app: INestApplicationContext, request: OperationRequest, tell: (line: string) => void): Promise<OperationOutcome> {
+export async function operate(
+  app: INestApplicationContext,
+  request: OperationRequest,
+  tell: (line: string) => void,
+): Promise<OperationOutcome> {
   const projections = app.get(ProjectionOperation);
   switch (request.command) {
     case 'help':
@@ -38,22 +42,30 @@ export async function operate(app: INestApplicationContext, request: OperationRe
         ({ position, head }) => tell(`${request.projection} at position ${position} of ${head}`),
         (error) => tell(`trouble, going on: ${error instanceof Error ? error.message : String(error)}`),
       );
-      return well(rebuiltText(request.projection, comparison), { projection: request.projection, comparison: comparison ?? null });
+      return well(rebuiltText(request.projection, comparison), {
+        projection: request.projection,
+        comparison: comparison ?? null,
+      });
     }
     case 'pause':
     case 'resume': {
       const isPause = request.command === 'pause';
       await (isPause ? projections.pause(request.projection) : projections.resume(request.projection));
-      return well(`${request.projection} ${isPause ? 'stops' : 'goes on'} in every process within a second.`, { projection: request.projection, paused: isPause });
+      return well(`${request.projection} ${isPause ? 'stops' : 'goes on'} in every process within a second.`, {
+        projection: request.projection,
+        paused: isPause,
+      });
     }
     case 'release': {
       const events = await projections.release(request.projection, request.stream);
-      const text = events === 0 ? `${request.stream} is not in quarantine.` : `${request.stream} is back, with ${events} events.`;
+      const text =
+        events === 0 ? `${request.stream} is not in quarantine.` : `${request.stream} is back, with ${events} events.`;
       return well(text, { projection: request.projection, stream: request.stream, events });
     }
     case 'verify': {
       const report = await app.get(ChainVerification).verify(request.stream);
-      if (request.stream !== undefined && report.events === 0 && report.broken.length === 0) throw new OperationRefused(`there is no stream ${request.stream}`);
+      if (request.stream !== undefined && report.events === 0 && report.broken.length === 0)
+        throw new OperationRefused(`there is no stream ${request.stream}`);
       return { isWell: report.broken.length === 0, text: verifiedText(report), data: report };
     }
     case 'mails': {

@@ -49,7 +49,11 @@ export class ProjectionOperation {
    * @param onProgress told now and then how far the new fill is
    * @throws OperationRefused
    */
-  async rebuild(name: string, onProgress: (fill: ProjectionStatus) => void, onTrouble: (error: unknown) => void): Promise<FillComparison | undefined> {
+  async rebuild(
+    name: string,
+    onProgress: (fill: ProjectionStatus) => void,
+    onTrouble: (error: unknown) => void,
+  ): Promise<FillComparison | undefined> {
     const serving = (await this.status()).find((fill) => fill.projection === name && fill.state === 'serving');
     if (serving?.paused) throw new OperationRefused(`${name} is paused; resume it first`);
     const projector = createProjector(this.pool, this.log, onTrouble);
@@ -62,12 +66,18 @@ export class ProjectionOperation {
     }
   }
 
-  private async untilServing(projector: Projector, schemaName: string, onProgress: (fill: ProjectionStatus) => void): Promise<FillComparison | undefined> {
+  private async untilServing(
+    projector: Projector,
+    schemaName: string,
+    onProgress: (fill: ProjectionStatus) => void,
+  ): Promise<FillComparison | undefined> {
     let reached = -1n;
-    for (let movedAt = Date.now(); Date.now() - movedAt < STANDSTILL_MS; ) {
+    for (let movedAt = Date.now(); Date.now() - movedAt < STANDSTILL_MS;) {
       const fill = (await projector.status()).find((candidate) => candidate.schemaName === schemaName);
-      if (!fill || fill.state === 'retired') throw new OperationRefused(`${schemaName} was given up for another version`);
-      if (fill.state === 'serving') return fill.lastComparison?.rebuiltSchema === schemaName ? fill.lastComparison : undefined;
+      if (!fill || fill.state === 'retired')
+        throw new OperationRefused(`${schemaName} was given up for another version`);
+      if (fill.state === 'serving')
+        return fill.lastComparison?.rebuiltSchema === schemaName ? fill.lastComparison : undefined;
       if (fill.position > reached) {
         reached = fill.position;
         movedAt = Date.now();
@@ -75,7 +85,9 @@ export class ProjectionOperation {
       }
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
-    throw new OperationRefused(`${schemaName} has stood still for ${STANDSTILL_MS / 1_000} s; it goes on in the processes that run projections`);
+    throw new OperationRefused(
+      `${schemaName} has stood still for ${STANDSTILL_MS / 1_000} s; it goes on in the processes that run projections`,
+    );
   }
 
   /** With a projector that runs no projection itself: only the tables are read and changed, which every process looks at. */

@@ -25,7 +25,10 @@ export class PublishedHeadsArchive {
     const directory = join(dataDir, 'heads');
     const files = await readdir(directory).catch(() => []);
     for (const file of files.filter((name) => name.endsWith('.jsonl')).sort()) {
-      for await (const line of createInterface({ input: createReadStream(join(directory, file), 'utf8'), crlfDelay: Infinity })) {
+      for await (const line of createInterface({
+        input: createReadStream(join(directory, file), 'utf8'),
+        crlfDelay: Infinity,
+      })) {
         if (line !== '') archive.take(line, stream);
       }
     }
@@ -49,7 +52,9 @@ export class PublishedHeadsArchive {
   /** @returns the heads of the one stream that was asked for, newest first, with the instant at which each was published. */
   ofStream(stream: string, limit: number): (ChainHead & { readonly publishedAt: string | undefined })[] {
     const heads = [...(this.hashes.get(stream) ?? [])].sort(([one], [other]) => (one < other ? 1 : -1));
-    return heads.slice(0, limit).map(([revision, hash]) => ({ stream, revision, hash, publishedAt: this.times.get(revision) }));
+    return heads
+      .slice(0, limit)
+      .map(([revision, hash]) => ({ stream, revision, hash, publishedAt: this.times.get(revision) }));
   }
 
   private take(line: string, wanted: string | undefined): void {
@@ -63,7 +68,8 @@ export class PublishedHeadsArchive {
     const first = known.get(head.revision);
     // Two different hashes of one event: the later one is of a rewrite, the first one counts.
     if (first === undefined) this.count++;
-    if (first === undefined && wanted !== undefined && head.publishedAt !== undefined) this.times.set(head.revision, head.publishedAt);
+    if (first === undefined && wanted !== undefined && head.publishedAt !== undefined)
+      this.times.set(head.revision, head.publishedAt);
     known.set(head.revision, first ?? head.hash);
     this.hashes.set(head.stream, known);
   }
@@ -73,7 +79,14 @@ function headOf(line: string): (ChainHead & { publishedAt: string | undefined })
   try {
     const { stream, revision, hash, publishedAt } = JSON.parse(line) as Record<string, unknown>;
     if (typeof stream !== 'string' || typeof revision !== 'string' || typeof hash !== 'string') return undefined;
-    return /^\d+$/.test(revision) ? { stream, revision: BigInt(revision), hash, publishedAt: typeof publishedAt === 'string' ? publishedAt : undefined } : undefined;
+    return /^\d+$/.test(revision)
+      ? {
+          stream,
+          revision: BigInt(revision),
+          hash,
+          publishedAt: typeof publishedAt === 'string' ? publishedAt : undefined,
+        }
+      : undefined;
   } catch {
     return undefined;
   }

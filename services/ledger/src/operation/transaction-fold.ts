@@ -49,7 +49,14 @@ export class TransactionFold {
       case 'TransactionDeleted':
         return this.removed(event.data.transaction);
       case 'ImportStarted':
-        this.imports.set(event.data.importId, { attempt: event.data.attempt, rowCount: event.data.rowCount, recorded: 0, refused: 0, isCompleted: false, isUndone: false });
+        this.imports.set(event.data.importId, {
+          attempt: event.data.attempt,
+          rowCount: event.data.rowCount,
+          recorded: 0,
+          refused: 0,
+          isCompleted: false,
+          isUndone: false,
+        });
         return;
       case 'ImportRowsRecorded':
         for (const facts of event.data.transactions) this.stands(facts, false);
@@ -95,17 +102,32 @@ export class TransactionFold {
 
   private stands(facts: TransactionFacts, isDeleted: boolean): void {
     const allocations = facts.allocations.map(({ categoryId, amount }) => `${categoryId} ${amount}`).join(', ');
-    this.row(facts.transactionId, facts, [facts.accountId, facts.amount, allocations, facts.transferAccountId, null], isDeleted);
+    this.row(
+      facts.transactionId,
+      facts,
+      [facts.accountId, facts.amount, allocations, facts.transferAccountId, null],
+      isDeleted,
+    );
     if (facts.mirrorId !== undefined) this.mirror(facts.mirrorId, facts, isDeleted);
   }
 
   /** The same money, seen from the account at the other end. */
   private mirror(id: string, facts: TransactionFacts, isDeleted: boolean): void {
     const allocations = facts.allocations.map(({ categoryId, amount }) => `${categoryId} ${-amount}`).join(', ');
-    this.row(id, facts, [facts.transferAccountId, -facts.amount, allocations, facts.accountId, facts.transactionId], isDeleted);
+    this.row(
+      id,
+      facts,
+      [facts.transferAccountId, -facts.amount, allocations, facts.accountId, facts.transactionId],
+      isDeleted,
+    );
   }
 
-  private row(id: string, { entry, description, nickname, date, allocations: [first] }: TransactionFacts, side: Side, isDeleted: boolean): void {
+  private row(
+    id: string,
+    { entry, description, nickname, date, allocations: [first] }: TransactionFacts,
+    side: Side,
+    isDeleted: boolean,
+  ): void {
     const [account, amount, allocations, otherAccount, mirrorOf] = side;
     this.transactions.expect(id, [
       account ?? null,
@@ -123,8 +145,18 @@ export class TransactionFold {
     ]);
   }
 
-  private journal({ journalEntryId, entry, description, reference }: JournalEntryFacts, reversedBy: number | null): void {
-    const cells = [String(entry.number), entry.date, String(entry.sequence), description, reference, reversedBy === null ? null : String(reversedBy)];
+  private journal(
+    { journalEntryId, entry, description, reference }: JournalEntryFacts,
+    reversedBy: number | null,
+  ): void {
+    const cells = [
+      String(entry.number),
+      entry.date,
+      String(entry.sequence),
+      description,
+      reference,
+      reversedBy === null ? null : String(reversedBy),
+    ];
     this.journalEntries.expect(journalEntryId, cells);
   }
 
@@ -134,4 +166,10 @@ export class TransactionFold {
   }
 }
 
-type Side = readonly [account: string | undefined, amount: bigint, allocations: string, otherAccount: string | undefined, mirrorOf: string | null];
+type Side = readonly [
+  account: string | undefined,
+  amount: bigint,
+  allocations: string,
+  otherAccount: string | undefined,
+  mirrorOf: string | null,
+];

@@ -44,15 +44,28 @@ export class WorkMetrics {
         registers: [registry],
         async collect() {
           this.reset();
-          for (const fill of (await latest()).fills) this.set({ projection: fill.projection, version: String(fill.version), state: fill.state }, value(fill));
+          for (const fill of (await latest()).fills)
+            this.set({ projection: fill.projection, version: String(fill.version), state: fill.state }, value(fill));
         },
       });
     };
-    ofFills('ledger_projection_lag_events', 'Events of the log that a projection does not show yet; beyond 1,000 an estimate', (fill) => fill.lagEvents);
-    ofFills('ledger_projection_lag_seconds', 'Age of the oldest event that a projection does not show yet', (fill) => fill.lagSeconds);
+    ofFills(
+      'ledger_projection_lag_events',
+      'Events of the log that a projection does not show yet; beyond 1,000 an estimate',
+      (fill) => fill.lagEvents,
+    );
+    ofFills(
+      'ledger_projection_lag_seconds',
+      'Age of the oldest event that a projection does not show yet',
+      (fill) => fill.lagSeconds,
+    );
     const failing = '1 where the newest batch of a projection failed, as where an event of a stream is missing';
     ofFills('ledger_projection_failing', failing, (fill) => (fill.lastError === undefined ? 0 : 1));
-    ofFills('ledger_projection_quarantined_streams', 'Streams that a projection has set aside after a fault', (fill) => fill.quarantine.length);
+    ofFills(
+      'ledger_projection_quarantined_streams',
+      'Streams that a projection has set aside after a fault',
+      (fill) => fill.quarantine.length,
+    );
     ofFills('ledger_projection_paused', '1 where somebody has paused a projection', (fill) => (fill.paused ? 1 : 0));
     const astray = '1 where a projection shows what the log no longer holds, until it is built anew';
     ofFills('ledger_projection_astray', astray, (fill) => (fill.astraySince ? 1 : 0));
@@ -64,7 +77,8 @@ export class WorkMetrics {
         registers: [registry],
         async collect() {
           this.reset();
-          for (const { kind, status, n } of (await latest()).work.filter((row) => row.what === what)) this.set({ kind, status }, n);
+          for (const { kind, status, n } of (await latest()).work.filter((row) => row.what === what))
+            this.set({ kind, status }, n);
         },
       });
     };
@@ -85,7 +99,10 @@ export class WorkMetrics {
   }
 
   private async lookAround(): Promise<Look> {
-    const [fills, work] = await Promise.all([projectionStatus(this.pool, this.log, STREAM_PREFIXES), this.pool.query<WorkWaiting>(WORK)]);
+    const [fills, work] = await Promise.all([
+      projectionStatus(this.pool, this.log, STREAM_PREFIXES),
+      this.pool.query<WorkWaiting>(WORK),
+    ]);
     return { fills, work: work.rows };
   }
 }

@@ -30,7 +30,11 @@ export class ClosePeriodHandler implements ICommandHandler<ClosePeriod> {
 
   async execute({ member, through, reason, envelope }: ClosePeriod): Promise<Answer<ClosedPeriod>> {
     const today = dateIn(member.timeZone, new Date());
-    const { position, visible } = await this.writer.write(member.businessId, { type: 'ClosePeriod', through, today, reason }, envelope);
+    const { position, visible } = await this.writer.write(
+      member.businessId,
+      { type: 'ClosePeriod', through, today, reason },
+      envelope,
+    );
     return Answer.of({ closedThrough: through }, { position, visible });
   }
 }
@@ -40,7 +44,11 @@ export class ReopenPeriodHandler implements ICommandHandler<ReopenPeriod> {
   constructor(private readonly writer: LedgerWriter) {}
 
   async execute({ member, through, reason, envelope }: ReopenPeriod): Promise<Answer<ClosedPeriod>> {
-    const { position, visible } = await this.writer.write(member.businessId, { type: 'ReopenPeriod', through, reason }, envelope);
+    const { position, visible } = await this.writer.write(
+      member.businessId,
+      { type: 'ReopenPeriod', through, reason },
+      envelope,
+    );
     return Answer.of({ closedThrough: through }, { position, visible });
   }
 }

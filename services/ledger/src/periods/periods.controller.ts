@@ -26,14 +26,22 @@ export class PeriodsController {
   @Post('close')
   @HttpCode(200)
   @RequiresRight('business.manage')
-  close(@Member() member: Membership, @Body() body: ClosePeriodRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  close(
+    @Member() member: Membership,
+    @Body() body: ClosePeriodRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new ClosePeriod(member, body.through, body.reason, envelope));
   }
 
   @Post('reopen')
   @HttpCode(200)
   @RequiresRight('business.manage')
-  reopen(@Member() member: Membership, @Body() body: ReopenPeriodRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  reopen(
+    @Member() member: Membership,
+    @Body() body: ReopenPeriodRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new ReopenPeriod(member, body.through, body.reason, envelope));
   }
 }

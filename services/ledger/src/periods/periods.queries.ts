@@ -8,7 +8,10 @@ export class PeriodsQueries {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   async closed(businessId: string): Promise<ClosedPeriod> {
-    const { rows } = await this.pool.query<ClosedPeriod>(`select closed_through::text as "closedThrough" from books.businesses where id = $1`, [businessId]);
+    const { rows } = await this.pool.query<ClosedPeriod>(
+      `select closed_through::text as "closedThrough" from books.businesses where id = $1`,
+      [businessId],
+    );
     return rows[0] ?? { closedThrough: null };
   }
 }

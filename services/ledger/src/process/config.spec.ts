@@ -38,7 +38,12 @@ describe('configuration', () => {
   });
 
   it('names every missing variable at once', () => {
-    expect(problemsOf({}).map((problem) => problem.split(' ')[0])).toEqual(['DATABASE_URL', 'REDIS_URL', 'EVENTSTORE_URL', 'SESSION_SECRET']);
+    expect(problemsOf({}).map((problem) => problem.split(' ')[0])).toEqual([
+      'DATABASE_URL',
+      'REDIS_URL',
+      'EVENTSTORE_URL',
+      'SESSION_SECRET',
+    ]);
   });
 
   it.each([
@@ -72,10 +77,26 @@ describe('configuration', () => {
   });
 
   it('asks for sender and address with a mail server, and for neither without', () => {
-    expect(problemsOf({ ...complete, SMTP_URL: 'smtp://mail.example.com' }).map((problem) => problem.split(' ')[0])).toEqual(['PUBLIC_URL', 'MAIL_FROM']);
-    expect(problemsOf({ ...complete, SMTP_URL: 'mail.example.com', PUBLIC_URL: 'https://books.example.com', MAIL_FROM: 'Books <books@example.com>' })).toEqual([expect.stringContaining('SMTP_URL is not a URL')]);
-    expect(readConfig({ ...complete, PORT: '4000' })).toMatchObject({ publicUrl: 'http://localhost:4000', isPublicUrlGiven: false, smtpUrl: undefined });
-    expect(readConfig({ ...complete, PUBLIC_URL: 'https://books.example.com//' })).toMatchObject({ publicUrl: 'https://books.example.com', isPublicUrlGiven: true });
+    expect(
+      problemsOf({ ...complete, SMTP_URL: 'smtp://mail.example.com' }).map((problem) => problem.split(' ')[0]),
+    ).toEqual(['PUBLIC_URL', 'MAIL_FROM']);
+    expect(
+      problemsOf({
+        ...complete,
+        SMTP_URL: 'mail.example.com',
+        PUBLIC_URL: 'https://books.example.com',
+        MAIL_FROM: 'Books <books@example.com>',
+      }),
+    ).toEqual([expect.stringContaining('SMTP_URL is not a URL')]);
+    expect(readConfig({ ...complete, PORT: '4000' })).toMatchObject({
+      publicUrl: 'http://localhost:4000',
+      isPublicUrlGiven: false,
+      smtpUrl: undefined,
+    });
+    expect(readConfig({ ...complete, PUBLIC_URL: 'https://books.example.com//' })).toMatchObject({
+      publicUrl: 'https://books.example.com',
+      isPublicUrlGiven: true,
+    });
   });
 
   it('asks nobody for a second factor who is not to be asked', () => {
@@ -85,7 +106,9 @@ describe('configuration', () => {
 
   it('does not repeat a secret', () => {
     expect(problemsOf({ ...complete, SESSION_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
-    expect(problemsOf({ ...complete, SMTP_URL: 'smpt://user:hunter2@mail.example.com', METRICS_TOKEN: 'hunter2' }).join()).not.toContain('hunter2');
+    expect(
+      problemsOf({ ...complete, SMTP_URL: 'smpt://user:hunter2@mail.example.com', METRICS_TOKEN: 'hunter2' }).join(),
+    ).not.toContain('hunter2');
   });
 
   it('takes an empty variable as one that is not set', () => {

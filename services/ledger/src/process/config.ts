@@ -158,7 +158,8 @@ class Variables {
     const value = this.text(name);
     if (value === undefined) return this.refuse(`${name} is missing; it should look like ${example}`, '');
     // A cluster names several hosts, which URL cannot read: the scheme is enough here, the client checks the rest.
-    if (!schemes.some((scheme) => value.startsWith(`${scheme}//`))) return this.refuse(`${name} is not a URL such as ${example}`, '');
+    if (!schemes.some((scheme) => value.startsWith(`${scheme}//`)))
+      return this.refuse(`${name} is not a URL such as ${example}`, '');
     return value;
   }
 
@@ -169,17 +170,27 @@ class Variables {
   /** Never taken from a request: whoever can choose its Host header could have links to their own site mailed to others. */
   publicUrl(isNeeded: boolean, host: string, port: number): string {
     const value = this.text('PUBLIC_URL');
-    if (value === undefined && isNeeded) return this.refuse('PUBLIC_URL is missing; mails need it for their links, such as https://books.example.com', '');
+    if (value === undefined && isNeeded)
+      return this.refuse('PUBLIC_URL is missing; mails need it for their links, such as https://books.example.com', '');
     const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
     if (value === undefined) return `http://${isLocal ? 'localhost' : host}:${port}`;
-    if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return this.refuse('PUBLIC_URL is not a URL such as https://books.example.com', '');
+    if (!/^https?:\/\//.test(value) || !URL.canParse(value))
+      return this.refuse('PUBLIC_URL is not a URL such as https://books.example.com', '');
     return value.replace(/\/+$/, '');
   }
 
   mailFrom(isNeeded: boolean): string {
     const value = this.text('MAIL_FROM');
-    if (value === undefined) return isNeeded ? this.refuse('MAIL_FROM is missing; with SMTP_URL mails need a sender, such as Counterfoil <books@example.com>', '') : 'Counterfoil <counterfoil@localhost>';
-    return /^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(value) ? value : this.refuse('MAIL_FROM is not a sender such as Counterfoil <books@example.com>', '');
+    if (value === undefined)
+      return isNeeded
+        ? this.refuse(
+            'MAIL_FROM is missing; with SMTP_URL mails need a sender, such as Counterfoil <books@example.com>',
+            '',
+          )
+        : 'Counterfoil <counterfoil@localhost>';
+    return /^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(value)
+      ? value
+      : this.refuse('MAIL_FROM is not a sender such as Counterfoil <books@example.com>', '');
   }
 
   optionalSecret(name: string, minLength: number): string | undefined {
@@ -207,14 +218,23 @@ class Variables {
   oneOf<Choice extends string>(name: string, choices: readonly Choice[], otherwise: Choice): Choice {
     const value = this.text(name);
     if (value === undefined) return otherwise;
-    return choices.find((choice) => choice === value) ?? this.refuse(`${name} is "${value}"; it should be one of ${choices.join(', ')}`, otherwise);
+    return (
+      choices.find((choice) => choice === value) ??
+      this.refuse(`${name} is "${value}"; it should be one of ${choices.join(', ')}`, otherwise)
+    );
   }
 
   secret(name: string, minLength: number): string {
     const value = this.text(name);
-    if (value === undefined) return this.refuse(`${name} is missing; give all processes the same random text of ${minLength} or more characters`, '');
+    if (value === undefined)
+      return this.refuse(
+        `${name} is missing; give all processes the same random text of ${minLength} or more characters`,
+        '',
+      );
     // The value itself is not repeated: what starts a process often ends up in a log.
-    return value.length >= minLength ? value : this.refuse(`${name} is too short; it needs ${minLength} or more characters`, '');
+    return value.length >= minLength
+      ? value
+      : this.refuse(`${name} is too short; it needs ${minLength} or more characters`, '');
   }
 
   directory(name: string): string | undefined {
@@ -227,8 +247,10 @@ class Variables {
     const email = this.text(`${prefix}_EMAIL`);
     const password = this.text(`${prefix}_PASSWORD`);
     if (email === undefined && password === undefined) return undefined;
-    if (email === undefined || !email.includes('@')) return this.refuse(`${prefix}_EMAIL must be an e-mail address when ${prefix}_PASSWORD is set`, undefined);
-    if (password === undefined || password.length < 8) return this.refuse(`${prefix}_PASSWORD must have 8 or more characters when ${prefix}_EMAIL is set`, undefined);
+    if (email === undefined || !email.includes('@'))
+      return this.refuse(`${prefix}_EMAIL must be an e-mail address when ${prefix}_PASSWORD is set`, undefined);
+    if (password === undefined || password.length < 8)
+      return this.refuse(`${prefix}_PASSWORD must have 8 or more characters when ${prefix}_EMAIL is set`, undefined);
     return { email: email.toLowerCase(), password };
   }
 

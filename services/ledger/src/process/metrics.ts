@@ -26,7 +26,11 @@ export class Metrics {
     const end = this.durations.startTimer();
     response.once('finish', () => {
       const route = (request.route as { path?: unknown } | undefined)?.path;
-      end({ method: request.method, route: typeof route === 'string' ? route : 'none', status: String(response.statusCode) });
+      end({
+        method: request.method,
+        route: typeof route === 'string' ? route : 'none',
+        status: String(response.statusCode),
+      });
     });
     next();
   };

@@ -3,7 +3,15 @@ import { AppendOutcomeUnknown, LogUnavailable } from '@counterfoil/event-sourcin
 import { isDiskFull } from './disk-full';
 
 /** What Redis, TCP and the pool say when a part is away or full. */
-const OUTAGE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+const OUTAGE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
 /** Classes of Postgres's states that say the same: connection, lost against another transaction, resources, intervention (a timeout, too). */
 const OUTAGE_CLASSES = new Set(['08', '40', '53', '57']);
 const LOCK_TIMEOUT = '55P03';
@@ -19,7 +27,8 @@ const OUTAGE_MESSAGES = new RegExp(
 export function isOutage(error: unknown): boolean {
   if (error instanceof LogUnavailable || error instanceof AppendOutcomeUnknown || isDiskFull(error)) return true;
   if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && (OUTAGE_CODES.has(error.code) || isMissingSocket(error))) return true;
+  if ('code' in error && typeof error.code === 'string' && (OUTAGE_CODES.has(error.code) || isMissingSocket(error)))
+    return true;
   const state = sqlState(error);
   if (state !== undefined && (OUTAGE_CLASSES.has(state.slice(0, 2)) || state === LOCK_TIMEOUT)) return true;
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true;

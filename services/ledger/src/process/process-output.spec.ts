@@ -42,21 +42,25 @@ describe('the output of a process', () => {
     closeSync(writer);
   });
 
-  it('ends no process whose log file has no room (tried where there is a /dev/full, as on Linux)', () => {
-    if (!existsSync(FULL)) return;
-    const script = `
+  it(
+    'ends no process whose log file has no room (tried where there is a /dev/full, as on Linux)',
+    () => {
+      if (!existsSync(FULL)) return;
+      const script = `
       const { surviveLostOutput } = require('./services/ledger/src/process/process-output');
       surviveLostOutput();
       const log = require('pino').pino({ level: 'info' }, process.stdout);
       for (let n = 0; n < 100; n++) { log.info('a line'); console.log('one'); console.error('another'); }
       setTimeout(() => { process.emitWarning('late'); process.exit(17); }, 50);`;
-    const full = openSync(FULL, 'w');
-    const args = ['-r', './test/register-typescript.js', '-e', script];
-    const options = { cwd: CLONE, stdio: ['ignore' as const, full, full], timeout: LIMIT_MS };
-    const { status } = spawnSync(process.execPath, args, options);
-    closeSync(full);
-    expect(status).toBe(17);
-  }, LIMIT_MS);
+      const full = openSync(FULL, 'w');
+      const args = ['-r', './test/register-typescript.js', '-e', script];
+      const options = { cwd: CLONE, stdio: ['ignore' as const, full, full], timeout: LIMIT_MS };
+      const { status } = spawnSync(process.execPath, args, options);
+      closeSync(full);
+      expect(status).toBe(17);
+    },
+    LIMIT_MS,
+  );
 });
 
 function emptied(reader: number): string {

@@ -36,7 +36,7 @@ export class FileOutput {
 
   /** The last room on a disk may hold the beginning of a line. */
   private writeWhole(bytes: Uint8Array): void {
-    for (let written = 0; written < bytes.length; ) {
+    for (let written = 0; written < bytes.length;) {
       try {
         written += writeSync(this.fd, bytes, written);
       } catch (error) {

@@ -1,4 +1,16 @@
-import { Controller, Delete, Get, Header, HttpCode, HttpStatus, Param, Post, StreamableFile, UploadedFile, UseInterceptors } from '@nestjs/common';
+import {
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  HttpStatus,
+  Param,
+  Post,
+  StreamableFile,
+  UploadedFile,
+  UseInterceptors,
+} from '@nestjs/common';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import { CurrentUser } from '../http/current-user';
 import { Keyed } from '../http/keyed';

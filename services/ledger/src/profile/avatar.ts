@@ -27,7 +27,12 @@ export async function avatarOf(bytes: Buffer): Promise<Buffer> {
     const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false } as const;
     const { format } = await sharp(bytes, options).metadata();
     if (!FORMATS.has(format)) throw unreadable();
-    return await sharp(bytes, options).rotate().resize(SIDE, SIDE, { fit: 'cover' }).timeout({ seconds: SECONDS_LIMIT }).webp({ quality: QUALITY }).toBuffer();
+    return await sharp(bytes, options)
+      .rotate()
+      .resize(SIDE, SIDE, { fit: 'cover' })
+      .timeout({ seconds: SECONDS_LIMIT })
+      .webp({ quality: QUALITY })
+      .toBuffer();
   } catch (error) {
     // Every failure of the decoder is a fault of the picture.
     throw error instanceof BadRequest ? error : unreadable();

@@ -28,7 +28,13 @@ export class MembershipEnding {
   /** Settles when the tables show everything recorded before the call. @throws Unavailable when they do not in time. */
   async caughtUp(): Promise<void> {
     const reached = await this.progress.waitFor(await this.log.head(), [booksProjection.name], CAUGHT_UP_WITHIN_MS);
-    if (!reached) throw new Unavailable('overloaded', 'The books are catching up. Please try again in a moment.', undefined, CAUGHT_UP_WITHIN_MS / 1_000);
+    if (!reached)
+      throw new Unavailable(
+        'overloaded',
+        'The books are catching up. Please try again in a moment.',
+        undefined,
+        CAUGHT_UP_WITHIN_MS / 1_000,
+      );
   }
 
   /** Removes a member; one who has left meanwhile is no error. */
@@ -43,7 +49,11 @@ export class MembershipEnding {
   /** Takes an invitation back; one that was accepted or taken back meanwhile is no error. */
   async withdraw(businessId: string, invitationId: string, eraser: Eraser): Promise<void> {
     try {
-      await this.writer.write(businessId, { type: 'RevokeInvitation', invitationId }, envelopeOf(eraser, { businessId, invitationId }));
+      await this.writer.write(
+        businessId,
+        { type: 'RevokeInvitation', invitationId },
+        envelopeOf(eraser, { businessId, invitationId }),
+      );
     } catch (error) {
       if (!(error instanceof DomainError && error.kind === 'not-found')) throw error;
     }
@@ -60,5 +70,11 @@ export class MembershipEnding {
 }
 
 function envelopeOf(eraser: Eraser, asked: Record<string, string>): CommandEnvelope {
-  return { commandId: randomUUID(), requestHash: requestHash(asked), actorId: eraser.id, actorRole: eraser.role, correlationId: eraser.correlationId };
+  return {
+    commandId: randomUUID(),
+    requestHash: requestHash(asked),
+    actorId: eraser.id,
+    actorRole: eraser.role,
+    correlationId: eraser.correlationId,
+  };
 }

@@ -9,13 +9,25 @@ export class NotificationsRepository {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   async of(userId: string): Promise<NotificationSettings> {
-    const { rows } = await this.pool.query<SettingsRow>('SELECT * FROM platform.notification_settings WHERE user_id = $1', [userId]);
+    const { rows } = await this.pool.query<SettingsRow>(
+      'SELECT * FROM platform.notification_settings WHERE user_id = $1',
+      [userId],
+    );
     return settingsOf(rows[0] ?? { security: true, limit_warnings: true, monthly_summary: true, invitations: true });
   }
 
   /** What is not named stays as it is. */
-  async change(userId: string, { security, limitWarnings, monthlySummary, invitations }: Partial<NotificationSettings>): Promise<NotificationSettings> {
-    await this.pool.query(CHANGE, [userId, security ?? null, limitWarnings ?? null, monthlySummary ?? null, invitations ?? null]);
+  async change(
+    userId: string,
+    { security, limitWarnings, monthlySummary, invitations }: Partial<NotificationSettings>,
+  ): Promise<NotificationSettings> {
+    await this.pool.query(CHANGE, [
+      userId,
+      security ?? null,
+      limitWarnings ?? null,
+      monthlySummary ?? null,
+      invitations ?? null,
+    ]);
     return this.of(userId);
   }
 }
@@ -36,5 +48,10 @@ const CHANGE = `
     monthly_summary = coalesce($4, s.monthly_summary), invitations = coalesce($5, s.invitations)`;
 
 function settingsOf(row: SettingsRow): NotificationSettings {
-  return { security: row.security, limitWarnings: row.limit_warnings, monthlySummary: row.monthly_summary, invitations: row.invitations };
+  return {
+    security: row.security,
+    limitWarnings: row.limit_warnings,
+    monthlySummary: row.monthly_summary,
+    invitations: row.invitations,
+  };
 }

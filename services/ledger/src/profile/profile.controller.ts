@@ -1,7 +1,11 @@
 import { Body, Controller, Delete, HttpCode, HttpStatus, Put, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { User } from '@counterfoil/contracts/auth.contract';
-import { ChangePasswordRequest, DeleteProfileRequest, UpdateProfileRequest } from '@counterfoil/contracts/profile.contract';
+import {
+  ChangePasswordRequest,
+  DeleteProfileRequest,
+  UpdateProfileRequest,
+} from '@counterfoil/contracts/profile.contract';
 import { CurrentUser } from '../http/current-user';
 import { Keyed, Unkeyed } from '../http/keyed';
 import { OwnErasure } from './own-erasure';
@@ -23,14 +27,22 @@ export class ProfileController {
   @Unkeyed('it is made of passwords, of which nothing is kept, and the old one works once')
   @HttpCode(HttpStatus.NO_CONTENT)
   @Put('password')
-  changePassword(@CurrentUser() userId: string, @Body() chosen: ChangePasswordRequest, @Req() request: Request): Promise<void> {
+  changePassword(
+    @CurrentUser() userId: string,
+    @Body() chosen: ChangePasswordRequest,
+    @Req() request: Request,
+  ): Promise<void> {
     return this.profile.changePassword(userId, chosen, request);
   }
 
   @Unkeyed('nobody is left who could ask again')
   @HttpCode(HttpStatus.NO_CONTENT)
   @Delete()
-  delete(@CurrentUser() userId: string, @Body() confirmation: DeleteProfileRequest, @Req() request: Request): Promise<void> {
+  delete(
+    @CurrentUser() userId: string,
+    @Body() confirmation: DeleteProfileRequest,
+    @Req() request: Request,
+  ): Promise<void> {
     return this.erasure.delete(userId, confirmation, request);
   }
 }

@@ -2,7 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { ChangePasswordRequest, UpdateProfileRequest } from '@counterfoil/contracts/profile.contract';
-import { EmailVerification, emailChangedLetter, hashPassword, isPassword, KnownDevice, PasswordChange, PasswordRules, PasswordResetRepository, SignInThrottle, UserRepository, UserView, type UserRow } from '../auth/auth.module';
+import {
+  EmailVerification,
+  emailChangedLetter,
+  hashPassword,
+  isPassword,
+  KnownDevice,
+  PasswordChange,
+  PasswordRules,
+  PasswordResetRepository,
+  SignInThrottle,
+  UserRepository,
+  UserView,
+  type UserRow,
+} from '../auth/auth.module';
 import { Mailer } from '../mail/mail.module';
 import { limitedAddress } from '../http/caller-address';
 import type { Config } from '../process/config';
@@ -53,12 +66,23 @@ export class ProfileService {
    * Every other session ends, and this one goes on under a new id.
    * @throws BadRequest when the current password is wrong. @throws Refusal (429) after too many wrong ones.
    */
-  async changePassword(userId: string, { currentPassword, newPassword }: ChangePasswordRequest, request: Request): Promise<void> {
+  async changePassword(
+    userId: string,
+    { currentPassword, newPassword }: ChangePasswordRequest,
+    request: Request,
+  ): Promise<void> {
     const user = await this.requirePassword(userId, 'currentPassword', currentPassword, request);
     this.rules.require('newPassword', newPassword, user);
     const passwordHash = await hashPassword(newPassword);
     const { activityId } = request.session;
-    await this.users.together((manager) => this.change.apply(manager, { userId, passwordHash, keepSession: activityId, correlationId: correlationIdOf(request) }));
+    await this.users.together((manager) =>
+      this.change.apply(manager, {
+        userId,
+        passwordHash,
+        keepSession: activityId,
+        correlationId: correlationIdOf(request),
+      }),
+    );
     this.devices.remember({ id: userId, passwordHash }, request);
     await renewSession(request);
   }

@@ -29,7 +29,8 @@ export class SecurityService {
 
   /** Ends one, also the one that asks. @throws DomainError (not-found) for what is no session of the user's. */
   async end(userId: string, id: string): Promise<void> {
-    if (!(await this.signIns.end(userId, id))) throw new DomainError('not-found', 'session_not_found', 'Session not found');
+    if (!(await this.signIns.end(userId, id)))
+      throw new DomainError('not-found', 'session_not_found', 'Session not found');
   }
 
   endOthers(userId: string, request: Request): Promise<void> {

@@ -19,7 +19,11 @@ export class SupportViewsQueries {
     const { rows } = await this.pool.query<ViewRow>(PAGE, [userId, after?.at ?? null, after?.id ?? null, limit + 1]);
     const total = await this.pool.query<{ n: number }>(TOTAL, [userId]);
     const shown = rows.slice(0, limit);
-    return { rows: shown.map(viewOf), total: total.rows[0]?.n ?? 0, next: rows.length > limit ? cursorOf(shown.at(-1)) : undefined };
+    return {
+      rows: shown.map(viewOf),
+      total: total.rows[0]?.n ?? 0,
+      next: rows.length > limit ? cursorOf(shown.at(-1)) : undefined,
+    };
   }
 }
 

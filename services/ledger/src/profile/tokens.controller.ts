@@ -19,7 +19,10 @@ export class TokensController {
 
   @RecentSignIn()
   @Post()
-  create(@Envelope() { commandId, actorId }: CommandEnvelope, @Body() wanted: CreateTokenRequest): Promise<CreatedApiToken> {
+  create(
+    @Envelope() { commandId, actorId }: CommandEnvelope,
+    @Body() wanted: CreateTokenRequest,
+  ): Promise<CreatedApiToken> {
     return this.tokens.create(commandId, actorId, wanted);
   }
 

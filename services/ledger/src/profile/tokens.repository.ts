@@ -20,7 +20,9 @@ export class TokensRepository {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   async of(userId: string): Promise<ApiToken[]> {
-    const { rows } = await this.pool.query<TokenRow>(`${SELECT} WHERE user_id = $1 ORDER BY created_at DESC, id`, [userId]);
+    const { rows } = await this.pool.query<TokenRow>(`${SELECT} WHERE user_id = $1 ORDER BY created_at DESC, id`, [
+      userId,
+    ]);
     return rows.map(tokenOf);
   }
 
@@ -39,7 +41,10 @@ export class TokensRepository {
 
   /** @returns false where the user has none of that id. */
   async remove(userId: string, id: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query('DELETE FROM platform.api_tokens WHERE user_id = $1 AND id = $2', [userId, id]);
+    const { rowCount } = await this.pool.query('DELETE FROM platform.api_tokens WHERE user_id = $1 AND id = $2', [
+      userId,
+      id,
+    ]);
     return rowCount === 1;
   }
 }
@@ -55,7 +60,8 @@ interface TokenRow {
   last_used_at: Date | null;
 }
 
-const SELECT = 'SELECT id, name, scopes, prefix, created_at, expires_at, expires_at <= now() AS is_expired, last_used_at FROM platform.api_tokens';
+const SELECT =
+  'SELECT id, name, scopes, prefix, created_at, expires_at, expires_at <= now() AS is_expired, last_used_at FROM platform.api_tokens';
 
 const ADD = `
   INSERT INTO platform.api_tokens (id, user_id, name, scopes, prefix, token_digest, expires_at)

@@ -9,5 +9,9 @@ import { UserErasureRepository } from './user-erasure.repository';
 export { UserErasure } from './user-erasure';
 
 /** Deleting people; apart, since the worker finishes what was interrupted. */
-@Module({ imports: [BusinessErasureModule, BooksModule], providers: [UserErasure, UserErasureRepository, MembershipEnding, UserFacts], exports: [UserErasure] })
+@Module({
+  imports: [BusinessErasureModule, BooksModule],
+  providers: [UserErasure, UserErasureRepository, MembershipEnding, UserFacts],
+  exports: [UserErasure],
+})
 export class UserErasureModule {}

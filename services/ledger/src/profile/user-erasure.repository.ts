@@ -33,7 +33,10 @@ export class UserErasureRepository {
   /** Orders that whoever took them has left. */
   async interrupted(): Promise<{ userId: string; eraser: Eraser }[]> {
     const { rows } = await this.pool.query<OrderRow>(INTERRUPTED, [LEFT_AFTER_SECONDS, MAX_INTERRUPTED]);
-    return rows.map(({ user_id: userId, ordered_by: id, ordered_as: role, correlation_id: correlationId }) => ({ userId, eraser: { id, role, correlationId } }));
+    return rows.map(({ user_id: userId, ordered_by: id, ordered_as: role, correlation_id: correlationId }) => ({
+      userId,
+      eraser: { id, role, correlationId },
+    }));
   }
 
   async withdraw(userId: string): Promise<void> {
@@ -56,7 +59,8 @@ export class UserErasureRepository {
     if (isLast(rows.filter((row) => row.is_super_admin))) {
       throw new DomainError('conflict', 'last_super_admin', 'The last super admin must stay one');
     }
-    if (isLast(rows.filter((row) => row.is_admin))) throw new DomainError('conflict', 'last_admin', 'The last administrator must stay one');
+    if (isLast(rows.filter((row) => row.is_admin)))
+      throw new DomainError('conflict', 'last_admin', 'The last administrator must stay one');
   }
 
   /** {@link refuseLast} before anything is done. */
@@ -66,12 +70,18 @@ export class UserErasureRepository {
 
   /** The person, who stays as they are until the transaction ends; undefined where there is none. */
   async lock(transaction: StatementRunner, userId: string): Promise<{ id: string; email: string } | undefined> {
-    const { rows } = (await transaction.query('SELECT id, email FROM platform.users WHERE id = $1 FOR UPDATE', [userId])) as { rows: { id: string; email: string }[] };
+    const { rows } = (await transaction.query('SELECT id, email FROM platform.users WHERE id = $1 FOR UPDATE', [
+      userId,
+    ])) as { rows: { id: string; email: string }[] };
     return rows[0];
   }
 
   /** Orders that nothing is left of businesses; the names people gave them go at once. */
-  async orderErasure(transaction: StatementRunner, businessIds: readonly string[], { id, correlationId }: Eraser): Promise<void> {
+  async orderErasure(
+    transaction: StatementRunner,
+    businessIds: readonly string[],
+    { id, correlationId }: Eraser,
+  ): Promise<void> {
     await transaction.query(ORDER, [businessIds, id, correlationId]);
     for (const table of ['business_profiles', 'account_numbers', 'invitations']) {
       await transaction.query(`DELETE FROM platform.${table} WHERE business_id = ANY ($1::uuid[])`, [businessIds]);
@@ -85,7 +95,9 @@ export class UserErasureRepository {
     await transaction.query('DELETE FROM platform.email_leads WHERE email = $1', [email]);
     await transaction.query('DELETE FROM platform.invitations WHERE email = $1', [email]);
     // Answers to administrators about them; their own hang on the user's row.
-    await transaction.query('DELETE FROM platform.keyed_requests WHERE body IS NOT NULL AND strpos(path, $1) > 0', [id]);
+    await transaction.query('DELETE FROM platform.keyed_requests WHERE body IS NOT NULL AND strpos(path, $1) > 0', [
+      id,
+    ]);
     await transaction.query('DELETE FROM platform.users WHERE id = $1', [id]);
   }
 }

@@ -64,7 +64,8 @@ export class UserErasure {
       if (!isOwner) await this.memberships.leave(businessId, userId, eraser);
     }
     // An invitation that nobody can accept any more must not hold a seat, nor can its owner see it to withdraw it.
-    for (const { businessId, invitationId } of await this.rows.invitationsTo(userId)) await this.memberships.withdraw(businessId, invitationId, eraser);
+    for (const { businessId, invitationId } of await this.rows.invitationsTo(userId))
+      await this.memberships.withdraw(businessId, invitationId, eraser);
     // Books in which nothing was ever posted belong to nobody else's history: they go with their owner.
     const empty = places.filter(({ isOwner }) => isOwner).map(({ businessId }) => businessId);
     for (const businessId of empty) await this.memberships.end(businessId, eraser);
@@ -85,5 +86,9 @@ const MOST_NAMED = 5;
 function onlyOwner(names: readonly string[]): DomainError {
   const shown = names.slice(0, MOST_NAMED).join(', ');
   const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
-  return new DomainError('conflict', 'only_owner', `Only owner of ${shown}${more}: hand the business over, or have it deleted, before the account is deleted.`);
+  return new DomainError(
+    'conflict',
+    'only_owner',
+    `Only owner of ${shown}${more}: hand the business over, or have it deleted, before the account is deleted.`,
+  );
 }

@@ -1,4 +1,11 @@
-import { Inject, Injectable, Logger, Module, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  Module,
+  type OnApplicationBootstrap,
+  type BeforeApplicationShutdown,
+} from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import type { Projection } from '@counterfoil/event-sourcing/project/projection';
@@ -31,7 +38,12 @@ export const PROJECTIONS: readonly Projection[] = [
 ];
 
 /** The projector of the ledger's projections; it does nothing until it is started. */
-export function createProjector(pool: Pool, log: EventLog, onError: ProjectorOptions['onError'], progress?: ProjectionProgress): Projector {
+export function createProjector(
+  pool: Pool,
+  log: EventLog,
+  onError: ProjectorOptions['onError'],
+  progress?: ProjectionProgress,
+): Projector {
   return new Projector({
     pool,
     log,
@@ -50,7 +62,8 @@ export class Projections implements OnApplicationBootstrap, BeforeApplicationShu
   readonly projector: Projector;
 
   constructor(@Inject(PG_POOL) pool: Pool, @Inject(EVENT_LOG) log: EventLog, progress: ProjectionProgress) {
-    const onError = (error: unknown, fill: FillName | undefined) => this.logger.error({ err: error, projection: fill?.schemaName }, 'a projection met trouble');
+    const onError = (error: unknown, fill: FillName | undefined) =>
+      this.logger.error({ err: error, projection: fill?.schemaName }, 'a projection met trouble');
     this.projector = createProjector(pool, log, onError, progress);
   }
 

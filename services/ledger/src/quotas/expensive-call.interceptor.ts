@@ -32,9 +32,7 @@ export class ExpensiveCallTurn implements NestInterceptor {
     if (!kind) throw new Error(`${context.getClass().name} takes turns at nothing`);
     const request = context.switchToHttp().getRequest<Request>();
     const asker = { userId: userIdOf(request), businessId: request.membership?.businessId };
-    return from(this.calls.take(kind, asker)).pipe(
-      mergeMap((end) => next.handle().pipe(finalize(end))),
-    );
+    return from(this.calls.take(kind, asker)).pipe(mergeMap((end) => next.handle().pipe(finalize(end))));
   }
 }
 

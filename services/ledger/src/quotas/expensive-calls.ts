@@ -70,8 +70,7 @@ export class ExpensiveCalls {
     const turns = this.turnsOf(kind);
     // Several at once would be felt by everybody, too.
     const hasOne = (): boolean => this.credit.isLow(userId) && turns.heldBy(userId) > 0;
-    const mustWait = (): boolean =>
-      (this.credit.isUsedUp(userId) || hasOne()) && this.members.isAnybodyBeside(userId);
+    const mustWait = (): boolean => (this.credit.isUsedUp(userId) || hasOne()) && this.members.isAnybodyBeside(userId);
     try {
       return await turns.take(holders, mustWait);
     } catch (error) {

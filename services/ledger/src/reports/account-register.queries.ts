@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { addDays } from '@counterfoil/accounting/calendar-date';
-import { DEFAULT_REPORT_PAGE, type AccountRegister, type PagedRangeQuery, type RegisterRow } from '@counterfoil/contracts/ledger-report.contract';
+import {
+  DEFAULT_REPORT_PAGE,
+  type AccountRegister,
+  type PagedRangeQuery,
+  type RegisterRow,
+} from '@counterfoil/contracts/ledger-report.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
@@ -44,7 +49,10 @@ export class AccountRegisterQueries {
     const after = query.cursor === undefined ? undefined : decodePlace(query.cursor, PLACE);
     const endDate = query.endDate ?? todayOf(member);
     // Without a start the register begins with the first row, whenever that is.
-    const range = query.startDate === undefined ? { startDate: FIRST_DAY, endDate } : inOrder({ startDate: query.startDate, endDate });
+    const range =
+      query.startDate === undefined
+        ? { startDate: FIRST_DAY, endDate }
+        : inOrder({ startDate: query.startDate, endDate });
     return this.snapshots.read(member.businessId, query.knownAt, async (books) => {
       const code = await codeOf(books, accountId);
       const chart = await readChart(books);
@@ -73,18 +81,33 @@ export class AccountRegisterQueries {
 }
 
 async function codeOf({ rows, businessId }: BooksSnapshot, accountId: string): Promise<string> {
-  const [row] = await rows<{ code: string }>(`select code from books.accounts where id = $1 and business_id = $2`, [accountId, businessId]);
+  const [row] = await rows<{ code: string }>(`select code from books.accounts where id = $1 and business_id = $2`, [
+    accountId,
+    businessId,
+  ]);
   if (!row) throw new Error(`account ${accountId} has gone since its member was let in`);
   return row.code;
 }
 
 function postingsIn(books: BooksSnapshot, code: string, { startDate, endDate }: Range): Condition {
-  const condition = new Condition('p.business_id = ? and p.ledger_account = ? and p.date between ? and ?', books.businessId, code, startDate, endDate);
+  const condition = new Condition(
+    'p.business_id = ? and p.ledger_account = ? and p.date between ? and ?',
+    books.businessId,
+    code,
+    startDate,
+    endDate,
+  );
   return books.isPast ? condition.and('p.position <= ?', books.knownAt) : condition;
 }
 
 /** The latest entry of a row says what it is. */
-function registerRows(books: BooksSnapshot, code: string, range: Range, after: readonly unknown[] | undefined, limit: number): Promise<RowOfRegister[]> {
+function registerRows(
+  books: BooksSnapshot,
+  code: string,
+  range: Range,
+  after: readonly unknown[] | undefined,
+  limit: number,
+): Promise<RowOfRegister[]> {
   const condition = postingsIn(books, code, range);
   if (after) condition.and('(p.date, p.sequence) > (?::date, ?::int)', ...after);
   return books.rows<RowOfRegister>(
@@ -115,7 +138,13 @@ async function count(books: BooksSnapshot, code: string, range: Range): Promise<
 
 /** The balance after everything before a place: totals of the days before, then the day's own postings. */
 async function balanceBefore(books: BooksSnapshot, code: string, date: string, sequence: number): Promise<bigint> {
-  const condition = new Condition('p.business_id = ? and p.ledger_account = ? and p.date = ? and p.sequence < ?', books.businessId, code, date, sequence);
+  const condition = new Condition(
+    'p.business_id = ? and p.ledger_account = ? and p.date = ? and p.sequence < ?',
+    books.businessId,
+    code,
+    date,
+    sequence,
+  );
   if (books.isPast) condition.and('p.position <= ?', books.knownAt);
   const days = daysBefore(books, code, FIRST_DAY, date, condition);
   const [row] = await books.rows<{ balance: string }>(

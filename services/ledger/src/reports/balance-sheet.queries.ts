@@ -1,7 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { fiscalYearStart } from '@counterfoil/accounting/calendar-date';
 import { balanceSheet, profitAndLoss, type BalanceSheetFigure } from '@counterfoil/accounting/statement';
-import type { BalanceSheet, BalanceSheetFigures, BalanceSheetLine, BalanceSheetQuery } from '@counterfoil/contracts/report.contract';
+import type {
+  BalanceSheet,
+  BalanceSheetFigures,
+  BalanceSheetLine,
+  BalanceSheetQuery,
+} from '@counterfoil/contracts/report.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
@@ -28,7 +33,12 @@ export class BalanceSheetQueries {
     });
   }
 
-  private async figures(books: BooksSnapshot, reading: Promise<Chart>, asOfDate: string, exponent: number): Promise<BalanceSheetFigures> {
+  private async figures(
+    books: BooksSnapshot,
+    reading: Promise<Chart>,
+    asOfDate: string,
+    exponent: number,
+  ): Promise<BalanceSheetFigures> {
     const currentYearStartDate = fiscalYearStart(asOfDate, books.fiscalYearStartMonth);
     const [chart, totals, results] = await Promise.all([
       reading,
@@ -37,12 +47,17 @@ export class BalanceSheetQueries {
     ]);
     const sheet = balanceSheet(chart.lines, totals);
     const currentYear = profitAndLoss(results);
-    if (!sheet.isBalanced) this.logger.error({ businessId: books.businessId, asOfDate }, 'incident: a balance sheet does not balance');
+    if (!sheet.isBalanced)
+      this.logger.error({ businessId: books.businessId, asOfDate }, 'incident: a balance sheet does not balance');
     const money = (minor: bigint): string => formatDecimal(minor, exponent);
     const lines = (figures: readonly BalanceSheetFigure[]): BalanceSheetLine[] => linesOf(figures, chart, exponent);
     return {
       asOfDate,
-      assets: { currentAssets: lines(sheet.currentAssets), fixedAssets: lines(sheet.fixedAssets), totalAssets: money(sheet.totalAssets) },
+      assets: {
+        currentAssets: lines(sheet.currentAssets),
+        fixedAssets: lines(sheet.fixedAssets),
+        totalAssets: money(sheet.totalAssets),
+      },
       liabilities: {
         currentLiabilities: lines(sheet.currentLiabilities),
         longTermLiabilities: lines(sheet.longTermLiabilities),

@@ -66,7 +66,11 @@ export class BooksSnapshots {
    * @param knownAt a position or an instant; undefined for now. One beyond the last fact is now, too.
    * @param work may be run a second time
    */
-  async read<Result>(businessId: string, knownAt: string | undefined, work: (books: BooksSnapshot) => Promise<Result>): Promise<Result> {
+  async read<Result>(
+    businessId: string,
+    knownAt: string | undefined,
+    work: (books: BooksSnapshot) => Promise<Result>,
+  ): Promise<Result> {
     if (knownAt !== undefined) await this.settingsOfThen(businessId, knownAt);
     try {
       return await this.readOnce(businessId, knownAt, work);
@@ -82,7 +86,11 @@ export class BooksSnapshots {
    * taken. A name of then is known by the renaming that came after, so that its projection has to be where the books are.
    */
   private async settingsOfThen(businessId: string, knownAt: string): Promise<void> {
-    const { rows } = await this.pool.query<{ position: string }>({ name: 'books-position', text: 'select position from books.stream_heads where business_id = $1', values: [businessId] });
+    const { rows } = await this.pool.query<{ position: string }>({
+      name: 'books-position',
+      text: 'select position from books.stream_heads where business_id = $1',
+      values: [businessId],
+    });
     const head = BigInt(rows[0]?.position ?? '0');
     const asked = isPosition(knownAt) && BigInt(knownAt) < head ? BigInt(knownAt) : head;
     await Promise.all([
@@ -91,9 +99,17 @@ export class BooksSnapshots {
     ]);
   }
 
-  private async readOnce<Result>(businessId: string, knownAt: string | undefined, work: (books: BooksSnapshot) => Promise<Result>): Promise<Result> {
+  private async readOnce<Result>(
+    businessId: string,
+    knownAt: string | undefined,
+    work: (books: BooksSnapshot) => Promise<Result>,
+  ): Promise<Result> {
     const client = await (this.patientBusinesses.has(businessId) ? this.patient : this.pool).connect();
-    const end = (how: 'commit' | 'rollback'): Promise<void> => client.query(how).then(() => client.release(), (error: unknown) => client.release(asError(error)));
+    const end = (how: 'commit' | 'rollback'): Promise<void> =>
+      client.query(how).then(
+        () => client.release(),
+        (error: unknown) => client.release(asError(error)),
+      );
     try {
       const begun = client.query('begin isolation level repeatable read read only');
       // Not waited for: the transaction's beginning and its first query go out together.

@@ -25,10 +25,19 @@ export class CashFlowQueries {
       const names = await categoryNames(books);
       const opening = await totalsByAccount(books, { startDate: null, endDate: addDays(range.startDate, -1) });
       const fold = cashFlow(chart.lines, opening, await totalsByAccount(books, range), await flows(books, range));
-      if (!fold.isReconciled) this.logger.error({ businessId: books.businessId, ...range }, 'incident: a cash flow does not lead from opening to closing cash');
+      if (!fold.isReconciled)
+        this.logger.error(
+          { businessId: books.businessId, ...range },
+          'incident: a cash flow does not lead from opening to closing cash',
+        );
       const money = (minor: bigint): string => formatDecimal(minor, member.exponent);
       const section = ({ figures, total }: { figures: readonly CashFlowFigure[]; total: bigint }): CashFlowSection => ({
-        lines: figures.map(({ line, categoryId, amount }) => ({ ...chart.named(line), categoryId, category: names.get(categoryId ?? '') ?? null, amount: money(amount) })),
+        lines: figures.map(({ line, categoryId, amount }) => ({
+          ...chart.named(line),
+          categoryId,
+          category: names.get(categoryId ?? '') ?? null,
+          amount: money(amount),
+        })),
         total: money(total),
       });
       return {
@@ -40,7 +49,11 @@ export class CashFlowQueries {
         financing: section(fold.sections.financing),
         netChange: money(fold.netChange),
         closingCash: money(fold.closingCash),
-        accounts: fold.accounts.map(({ line, ...account }) => ({ ...chart.named(line), openingBalance: money(account.opening), closingBalance: money(account.closing) })),
+        accounts: fold.accounts.map(({ line, ...account }) => ({
+          ...chart.named(line),
+          openingBalance: money(account.opening),
+          closingBalance: money(account.closing),
+        })),
         isReconciled: fold.isReconciled,
       };
     });
@@ -64,5 +77,9 @@ async function flows(books: BooksSnapshot, range: DateRange): Promise<CashFlowTo
      group by ledger_account, category_id`,
     [books.businessId, range.startDate, range.endDate, ...(books.isPast ? [books.knownAt] : [])],
   );
-  return rows.map((row) => ({ ledgerAccount: row.ledger_account, categoryId: row.category_id, amount: BigInt(row.amount) }));
+  return rows.map((row) => ({
+    ledgerAccount: row.ledger_account,
+    categoryId: row.category_id,
+    amount: BigInt(row.amount),
+  }));
 }

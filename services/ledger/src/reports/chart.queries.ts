@@ -46,6 +46,10 @@ const LINES_OF_THEN = `
 
 /** Category names by id; no category is ever renamed. */
 export async function categoryNames(books: BooksSnapshot): Promise<ReadonlyMap<string, string>> {
-  const rows = await books.rows<{ id: string; name: string }>(`select id, name from books.categories where business_id = $1`, [books.businessId], 'report-categories');
+  const rows = await books.rows<{ id: string; name: string }>(
+    `select id, name from books.categories where business_id = $1`,
+    [books.businessId],
+    'report-categories',
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

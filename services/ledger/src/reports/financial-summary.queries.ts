@@ -1,7 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { profitAndLoss, type LedgerTotal, type ProfitAndLoss } from '@counterfoil/accounting/statement';
-import { comparedRange, periodCount, periodsOf, type DateRange, type PeriodLength } from '@counterfoil/accounting/statement-periods';
-import { MAX_REPORT_COLUMNS, type Change, type FinancialSummary, type FinancialSummaryQuery, type SummaryFigures } from '@counterfoil/contracts/report.contract';
+import {
+  comparedRange,
+  periodCount,
+  periodsOf,
+  type DateRange,
+  type PeriodLength,
+} from '@counterfoil/accounting/statement-periods';
+import {
+  MAX_REPORT_COLUMNS,
+  type Change,
+  type FinancialSummary,
+  type FinancialSummaryQuery,
+  type SummaryFigures,
+} from '@counterfoil/contracts/report.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { formatDecimal, percentage, toJsonNumber } from '@counterfoil/money/money';
 import type { Membership } from '../http/request-context';
@@ -27,7 +39,10 @@ export class FinancialSummaryQueries {
   /** @throws DomainError when the range ends before it starts, or has too many columns. */
   async read(member: Membership, query: FinancialSummaryQuery): Promise<FinancialSummary> {
     const today = todayOf(member);
-    const range = inOrder({ startDate: query.startDate ?? `${today.slice(0, 4)}-01-01`, endDate: query.endDate ?? today });
+    const range = inOrder({
+      startDate: query.startDate ?? `${today.slice(0, 4)}-01-01`,
+      endDate: query.endDate ?? today,
+    });
     refuseTooManyColumns(range, query.by);
     return this.snapshots.read(member.businessId, query.knownAt, async (books) => {
       const [chart, names, summary, compared] = await Promise.all([
@@ -40,7 +55,9 @@ export class FinancialSummaryQueries {
       return {
         ...present(summary),
         knownAt: books.knownAt,
-        ...(compared ? { comparison: { ...present(compared), change: changeOf(summary.result, compared.result, member.exponent) } } : {}),
+        ...(compared
+          ? { comparison: { ...present(compared), change: changeOf(summary.result, compared.result, member.exponent) } }
+          : {}),
       };
     });
   }
@@ -48,14 +65,21 @@ export class FinancialSummaryQueries {
 
 function refuseTooManyColumns(range: DateRange, by: PeriodLength | undefined): void {
   if (by === undefined || periodCount(range, by) <= MAX_REPORT_COLUMNS + 1) return;
-  throw new DomainError('invalid', 'too_many_columns', `At most ${MAX_REPORT_COLUMNS} columns can be shown: choose a shorter range or longer periods`, 'by');
+  throw new DomainError(
+    'invalid',
+    'too_many_columns',
+    `At most ${MAX_REPORT_COLUMNS} columns can be shown: choose a shorter range or longer periods`,
+    'by',
+  );
 }
 
 async function columnsOf(books: BooksSnapshot, range: DateRange, by: PeriodLength | undefined): Promise<Columns> {
   if (by === undefined) return { ...range, result: profitAndLoss(await resultsByCategory(books, range)) };
   const months = await resultsByMonth(books, range);
   const columns = periodsOf(range, by, books.fiscalYearStartMonth).map((period) => {
-    const own = months.filter(({ month }) => month.slice(0, 7) >= period.startDate.slice(0, 7) && month <= period.endDate);
+    const own = months.filter(
+      ({ month }) => month.slice(0, 7) >= period.startDate.slice(0, 7) && month <= period.endDate,
+    );
     return { ...period, result: profitAndLoss(merged(own)) };
   });
   return { ...range, result: profitAndLoss(merged(months)), columns };
@@ -67,7 +91,12 @@ function merged(totals: readonly LedgerTotal[]): LedgerTotal[] {
   for (const { ledgerAccount, categoryId, debit, credit } of totals) {
     const key = `${ledgerAccount} ${categoryId ?? ''}`;
     const sum = sums.get(key);
-    sums.set(key, { ledgerAccount, categoryId, debit: (sum?.debit ?? 0n) + debit, credit: (sum?.credit ?? 0n) + credit });
+    sums.set(key, {
+      ledgerAccount,
+      categoryId,
+      debit: (sum?.debit ?? 0n) + debit,
+      credit: (sum?.credit ?? 0n) + credit,
+    });
   }
   return [...sums.values()];
 }
@@ -99,14 +128,25 @@ function presenter(chart: Chart, names: ReadonlyMap<string, string>, exponent: n
       };
     }),
   });
-  return (columns: Columns): SummaryFigures & { columns?: SummaryFigures[] } => ({ ...figures(columns), ...(columns.columns ? { columns: columns.columns.map(figures) } : {}) });
+  return (columns: Columns): SummaryFigures & { columns?: SummaryFigures[] } => ({
+    ...figures(columns),
+    ...(columns.columns ? { columns: columns.columns.map(figures) } : {}),
+  });
 }
 
-function changeOf(now: ProfitAndLoss, before: ProfitAndLoss, exponent: number): Record<'totalRevenue' | 'totalExpenses' | 'netProfit', Change> {
+function changeOf(
+  now: ProfitAndLoss,
+  before: ProfitAndLoss,
+  exponent: number,
+): Record<'totalRevenue' | 'totalExpenses' | 'netProfit', Change> {
   const change = (figure: 'totalRevenue' | 'totalExpenses' | 'netProfit'): Change => {
     const amount = now[figure] - before[figure];
     const exactAmount = formatDecimal(amount, exponent);
     return { amount: toJsonNumber(amount, exponent), exactAmount, percentage: percentage(amount, before[figure]) };
   };
-  return { totalRevenue: change('totalRevenue'), totalExpenses: change('totalExpenses'), netProfit: change('netProfit') };
+  return {
+    totalRevenue: change('totalRevenue'),
+    totalExpenses: change('totalExpenses'),
+    netProfit: change('netProfit'),
+  };
 }

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { DateRange } from '@counterfoil/accounting/statement-periods';
 import type { TrialBalanceLine } from '@counterfoil/accounting/statement-trial-balance';
-import { DEFAULT_REPORT_PAGE, type GeneralLedger, type GeneralLedgerAccount, type GeneralLedgerQuery, type LedgerPosting } from '@counterfoil/contracts/ledger-report.contract';
+import {
+  DEFAULT_REPORT_PAGE,
+  type GeneralLedger,
+  type GeneralLedgerAccount,
+  type GeneralLedgerQuery,
+  type LedgerPosting,
+} from '@counterfoil/contracts/ledger-report.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { formatDecimal } from '@counterfoil/money/money';
 import type { Membership } from '../http/request-context';
@@ -47,7 +53,10 @@ export class GeneralLedgerQueries {
       const range = fiscalRange(member, query, books.fiscalYearStartMonth);
       const chart = await readChart(books);
       const selection: Selection = { range, code: query.accountCode, categoryId: query.categoryId };
-      const moved = query.categoryId === undefined ? (await readTrialBalance(books, chart, range)).lines : await movedOfCategory(books, chart, selection);
+      const moved =
+        query.categoryId === undefined
+          ? (await readTrialBalance(books, chart, range)).lines
+          : await movedOfCategory(books, chart, selection);
       const lines = chosen(moved, chart, query.accountCode);
       const limit = query.limit ?? DEFAULT_REPORT_PAGE;
       const found = await postings(books, selection, after, limit + 1);
@@ -65,7 +74,11 @@ export class GeneralLedgerQueries {
   }
 }
 
-function chosen(lines: readonly TrialBalanceLine[], chart: Chart, code: string | undefined): readonly TrialBalanceLine[] {
+function chosen(
+  lines: readonly TrialBalanceLine[],
+  chart: Chart,
+  code: string | undefined,
+): readonly TrialBalanceLine[] {
   if (code === undefined) return lines;
   const line = chart.find(code);
   if (!line) throw new DomainError('not-found', 'ledger_account_not_found', 'Ledger account not found', 'accountCode');
@@ -74,9 +87,15 @@ function chosen(lines: readonly TrialBalanceLine[], chart: Chart, code: string |
 }
 
 /** The accounts of the page's postings, and those without a posting that fall between them, so that each is named once. */
-function linesOfPage(lines: readonly TrialBalanceLine[], rows: readonly PostingRow[], after: Place | undefined, next: PostingRow | undefined): TrialBalanceLine[] {
+function linesOfPage(
+  lines: readonly TrialBalanceLine[],
+  rows: readonly PostingRow[],
+  after: Place | undefined,
+  next: PostingRow | undefined,
+): TrialBalanceLine[] {
   const codes = new Set(rows.map((row) => row.ledger_account));
-  const isPast = (code: string): boolean => (after !== undefined && code <= String(after[0])) || (next !== undefined && code > next.ledger_account);
+  const isPast = (code: string): boolean =>
+    (after !== undefined && code <= String(after[0])) || (next !== undefined && code > next.ledger_account);
   return lines.filter(({ line }) => codes.has(line.code) || !isPast(line.code));
 }
 
@@ -89,12 +108,19 @@ async function movedOfCategory(books: BooksSnapshot, chart: Chart, selection: Se
   );
   return rows.flatMap(({ code, debit, credit }) => {
     const line = chart.find(code);
-    return line ? [{ line, opening: 0n, debit: BigInt(debit), credit: BigInt(credit), closing: BigInt(debit) - BigInt(credit) }] : [];
+    return line
+      ? [{ line, opening: 0n, debit: BigInt(debit), credit: BigInt(credit), closing: BigInt(debit) - BigInt(credit) }]
+      : [];
   });
 }
 
 function postingsIn(books: BooksSnapshot, { range, code, categoryId }: Selection): Condition {
-  const condition = new Condition('p.business_id = ? and p.date between ? and ?', books.businessId, range.startDate, range.endDate);
+  const condition = new Condition(
+    'p.business_id = ? and p.date between ? and ?',
+    books.businessId,
+    range.startDate,
+    range.endDate,
+  );
   if (code !== undefined) condition.and('p.ledger_account = ?', code);
   ofCategory(condition, categoryId);
   return books.isPast ? condition.and('p.position <= ?', books.knownAt) : condition;
@@ -105,9 +131,18 @@ function ofCategory(condition: Condition, categoryId: string | undefined): void 
   else if (categoryId !== undefined) condition.and('p.category_id = ?', categoryId);
 }
 
-function postings(books: BooksSnapshot, selection: Selection, after: Place | undefined, limit: number): Promise<PostingRow[]> {
+function postings(
+  books: BooksSnapshot,
+  selection: Selection,
+  after: Place | undefined,
+  limit: number,
+): Promise<PostingRow[]> {
   const condition = postingsIn(books, selection);
-  if (after) condition.and('(p.ledger_account, p.date, p.sequence, p.entry_number, p.line) > (?, ?::date, ?::int, ?::int, ?::int)', ...after);
+  if (after)
+    condition.and(
+      '(p.ledger_account, p.date, p.sequence, p.entry_number, p.line) > (?, ?::date, ?::int, ?::int, ?::int)',
+      ...after,
+    );
   return books.rows<PostingRow>(
     `with page as (
        select * from books.postings p where ${condition.sql}
@@ -122,18 +157,35 @@ function postings(books: BooksSnapshot, selection: Selection, after: Place | und
 
 async function count(books: BooksSnapshot, selection: Selection): Promise<number> {
   const condition = postingsIn(books, selection);
-  const [row] = await books.rows<{ total: string }>(`select count(*) as total from books.postings p where ${condition.sql}`, condition.values);
+  const [row] = await books.rows<{ total: string }>(
+    `select count(*) as total from books.postings p where ${condition.sql}`,
+    condition.values,
+  );
   return Number(row?.total ?? 0);
 }
 
-async function accountOf(books: BooksSnapshot, chart: Chart, selection: Selection, line: TrialBalanceLine, rows: readonly PostingRow[], exponent: number): Promise<GeneralLedgerAccount> {
+async function accountOf(
+  books: BooksSnapshot,
+  chart: Chart,
+  selection: Selection,
+  line: TrialBalanceLine,
+  rows: readonly PostingRow[],
+  exponent: number,
+): Promise<GeneralLedgerAccount> {
   const own = rows.filter((row) => row.ledger_account === line.line.code);
   const money = (minor: bigint): string => formatDecimal(minor, exponent);
   const [first] = own;
   let balance = line.opening + (first ? await movedBefore(books, selection, first) : 0n);
   const shown = own.map((row): LedgerPosting => {
     balance += BigInt(row.debit) - BigInt(row.credit);
-    return { ...originOf(row), line: row.line, debit: money(BigInt(row.debit)), credit: money(BigInt(row.credit)), balance: money(balance), categoryId: row.category_id };
+    return {
+      ...originOf(row),
+      line: row.line,
+      debit: money(BigInt(row.debit)),
+      credit: money(BigInt(row.credit)),
+      balance: money(balance),
+      categoryId: row.category_id,
+    };
   });
   return {
     ...chart.named(line.line),
@@ -147,7 +199,12 @@ async function accountOf(books: BooksSnapshot, chart: Chart, selection: Selectio
 
 /** What moved on an account from the start of a range up to a posting: totals of the days before, then the day's own postings. */
 async function movedBefore(books: BooksSnapshot, { range, categoryId }: Selection, place: PostingRow): Promise<bigint> {
-  const condition = new Condition('p.business_id = ? and p.ledger_account = ? and p.date = ?', books.businessId, place.ledger_account, place.date);
+  const condition = new Condition(
+    'p.business_id = ? and p.ledger_account = ? and p.date = ?',
+    books.businessId,
+    place.ledger_account,
+    place.date,
+  );
   condition.and('(p.sequence, p.entry_number, p.line) < (?, ?, ?)', place.sequence, place.number, place.line);
   ofCategory(condition, categoryId);
   if (books.isPast) condition.and('p.position <= ?', books.knownAt);
@@ -160,10 +217,23 @@ async function movedBefore(books: BooksSnapshot, { range, categoryId }: Selectio
 }
 
 /** A subquery for an account's net from a day up to the day before another; its values go to the condition's. */
-export function daysBefore(books: BooksSnapshot, code: string, startDate: string, date: string, values: Condition, categoryId?: string): string {
-  const category = categoryId === undefined ? '' : categoryId === NO_CATEGORY ? ' and d.category_id is null' : ' and d.category_id = ?';
+export function daysBefore(
+  books: BooksSnapshot,
+  code: string,
+  startDate: string,
+  date: string,
+  values: Condition,
+  categoryId?: string,
+): string {
+  const category =
+    categoryId === undefined
+      ? ''
+      : categoryId === NO_CATEGORY
+        ? ' and d.category_id is null'
+        : ' and d.category_id = ?';
   const where = `d.business_id = ? and d.ledger_account = ? and d.date >= ? and d.date < ?${category}`;
   const given = [books.businessId, code, startDate, date, ...(category.endsWith('?') ? [categoryId] : [])];
-  if (!books.isPast) return `select sum(d.debit - d.credit) from books.daily_totals d where ${values.bind(where, ...given)}`;
+  if (!books.isPast)
+    return `select sum(d.debit - d.credit) from books.daily_totals d where ${values.bind(where, ...given)}`;
   return `select sum(d.debit - d.credit) from books.postings d where ${values.bind(`${where} and d.position <= ?`, ...given, books.knownAt)}`;
 }

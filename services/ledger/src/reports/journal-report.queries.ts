@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_REPORT_PAGE, type JournalReportEntry, type PagedRangeQuery } from '@counterfoil/contracts/ledger-report.contract';
+import {
+  DEFAULT_REPORT_PAGE,
+  type JournalReportEntry,
+  type PagedRangeQuery,
+} from '@counterfoil/contracts/ledger-report.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
@@ -35,7 +39,12 @@ export class JournalReportQueries {
     const after = query.cursor === undefined ? undefined : decodePlace(query.cursor, PLACE);
     const range = inOrder({ startDate: query.startDate ?? FIRST_DAY, endDate: query.endDate ?? LAST_DAY });
     return this.snapshots.read(member.businessId, query.knownAt, async (books) => {
-      const condition = new Condition('e.business_id = ? and e.date between ? and ?', books.businessId, range.startDate, range.endDate);
+      const condition = new Condition(
+        'e.business_id = ? and e.date between ? and ?',
+        books.businessId,
+        range.startDate,
+        range.endDate,
+      );
       if (books.isPast) condition.and('e.position <= ?', books.knownAt);
       const total = await count(books, condition);
       if (after) condition.and('(e.date, e.sequence, e.number) > (?::date, ?::int, ?::int)', ...after);
@@ -55,14 +64,21 @@ export class JournalReportQueries {
   /** One entry by its number, as known now; undefined where there is none. */
   one(member: Membership, entryNumber: number): Promise<JournalReportEntry | undefined> {
     return this.snapshots.read(member.businessId, undefined, async (books) => {
-      const [row] = await entries(books, new Condition('e.business_id = ? and e.number = ?', books.businessId, entryNumber), 1);
+      const [row] = await entries(
+        books,
+        new Condition('e.business_id = ? and e.number = ?', books.businessId, entryNumber),
+        1,
+      );
       return row && entryOf(row, await readChart(books), member.exponent);
     });
   }
 }
 
 async function count(books: BooksSnapshot, condition: Condition): Promise<number> {
-  const [row] = await books.rows<{ total: string }>(`select count(*) as total from books.entries e where ${condition.sql}`, condition.values);
+  const [row] = await books.rows<{ total: string }>(
+    `select count(*) as total from books.entries e where ${condition.sql}`,
+    condition.values,
+  );
   return Number(row?.total ?? 0);
 }
 

@@ -70,16 +70,30 @@ const STOOD = 'having sum(debit) <> 0 or sum(credit) <> 0';
 /** Above this share of all entries, those after are fewer to read one by one than all are at once. */
 const LATELY = 0.75;
 
-async function totals(books: BooksSnapshot, range: TotalsRange, name: string, columns: string, where: string): Promise<LedgerTotal[]> {
+async function totals(
+  books: BooksSnapshot,
+  range: TotalsRange,
+  name: string,
+  columns: string,
+  where: string,
+): Promise<LedgerTotal[]> {
   return (await totalRows(books, range, name, columns, where)).map(totalOf);
 }
 
-function totalRows(books: BooksSnapshot, range: TotalsRange, name: string, columns: string, where: string): Promise<TotalRow[]> {
+function totalRows(
+  books: BooksSnapshot,
+  range: TotalsRange,
+  name: string,
+  columns: string,
+  where: string,
+): Promise<TotalRow[]> {
   const grouped = columns.replace('::text', '');
-  const sql = (source: string, having = ''): string => `select ${columns}, sum(debit) as debit, sum(credit) as credit from (${source}) as total ${where} group by ${grouped} ${having}`;
+  const sql = (source: string, having = ''): string =>
+    `select ${columns}, sum(debit) as debit, sum(credit) as credit from (${source}) as total ${where} group by ${grouped} ${having}`;
   const { businessId, entries } = books;
   const days = [range.startDate ?? BEFORE_ALL, range.endDate];
-  if (books.isPast && entries.known < entries.all * LATELY) return books.rows<TotalRow>(sql(KNOWN_THEN), [businessId, ...days, entries.known]);
+  if (books.isPast && entries.known < entries.all * LATELY)
+    return books.rows<TotalRow>(sql(KNOWN_THEN), [businessId, ...days, entries.known]);
   const now = [businessId, ...partsOf(range)];
   if (books.isPast) return books.rows<TotalRow>(sql(KNOWN_LATELY, STOOD), [...now, ...days, entries.known]);
   return books.rows<TotalRow>(sql(KNOWN_NOW), now, `totals-${name}`);
@@ -93,5 +107,10 @@ function partsOf(range: TotalsRange): string[] {
 }
 
 function totalOf(row: TotalRow): LedgerTotal {
-  return { ledgerAccount: row.ledger_account, categoryId: row.category_id ?? null, debit: BigInt(row.debit), credit: BigInt(row.credit) };
+  return {
+    ledgerAccount: row.ledger_account,
+    categoryId: row.category_id ?? null,
+    debit: BigInt(row.debit),
+    credit: BigInt(row.credit),
+  };
 }

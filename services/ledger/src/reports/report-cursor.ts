@@ -17,8 +17,18 @@ export function encodePlace(place: Place): string {
 /** @throws DomainError for a text that no page of this list gave out. */
 export function decodePlace(cursor: string, kinds: readonly PartKind[]): Place {
   const parts = parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-  if (Array.isArray(parts) && parts.length === kinds.length && parts.every((part: unknown, index) => isPart(part, kinds[index]))) return parts as Place;
-  throw new DomainError('invalid', 'cursor_invalid', 'This page of the list is not known: start again from the first', 'cursor');
+  if (
+    Array.isArray(parts) &&
+    parts.length === kinds.length &&
+    parts.every((part: unknown, index) => isPart(part, kinds[index]))
+  )
+    return parts as Place;
+  throw new DomainError(
+    'invalid',
+    'cursor_invalid',
+    'This page of the list is not known: start again from the first',
+    'cursor',
+  );
 }
 
 function isPart(part: unknown, kind: PartKind | undefined): boolean {

@@ -11,7 +11,11 @@ export interface ReportPage<Report> {
 }
 
 /** Sets the headers of a page as lists do. @returns the report. */
-export function answerReport<Report>(request: Request, response: Response, { report, total, next }: ReportPage<Report>): Report {
+export function answerReport<Report>(
+  request: Request,
+  response: Response,
+  { report, total, next }: ReportPage<Report>,
+): Report {
   answerPage(request, response, { rows: [], total, next });
   return report;
 }

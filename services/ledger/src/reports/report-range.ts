@@ -9,13 +9,18 @@ export function todayOf({ timeZone }: Membership): string {
 }
 
 /** The range asked for; default: the fiscal year of its end up to its end, which is today unless said. @throws DomainError when it ends before it starts. */
-export function fiscalRange(member: Membership, query: { startDate?: string | undefined; endDate?: string | undefined }, fiscalYearStartMonth: number): DateRange {
+export function fiscalRange(
+  member: Membership,
+  query: { startDate?: string | undefined; endDate?: string | undefined },
+  fiscalYearStartMonth: number,
+): DateRange {
   const endDate = query.endDate ?? todayOf(member);
   return inOrder({ startDate: query.startDate ?? fiscalYearStart(endDate, fiscalYearStartMonth), endDate });
 }
 
 /** @throws DomainError when a range ends before it starts. */
 export function inOrder(range: DateRange): DateRange {
-  if (range.startDate > range.endDate) throw new DomainError('invalid', 'range_reversed', 'The start date must not be after the end date', 'startDate');
+  if (range.startDate > range.endDate)
+    throw new DomainError('invalid', 'range_reversed', 'The start date must not be after the end date', 'startDate');
   return range;
 }

@@ -1,4 +1,11 @@
-import { HttpStatus, Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  HttpStatus,
+  Inject,
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Pool } from 'pg';
 import { from, mergeMap, of, type Observable } from 'rxjs';
@@ -35,7 +42,11 @@ export class ReportTag implements NestInterceptor {
   }
 
   private async tagOf({ businessId, timeZone }: Membership): Promise<string> {
-    const { rows } = await this.pool.query<{ position: string }>({ name: 'report-tag', text: 'select position from books.stream_heads where business_id = $1', values: [businessId] });
+    const { rows } = await this.pool.query<{ position: string }>({
+      name: 'report-tag',
+      text: 'select position from books.stream_heads where business_id = $1',
+      values: [businessId],
+    });
     return `W/"${FORM}.${rows[0]?.position ?? '0'}.${dateIn(timeZone, new Date())}"`;
   }
 }

@@ -10,7 +10,13 @@ import {
   type JournalReportEntry,
   type TrialBalance,
 } from '@counterfoil/contracts/ledger-report.contract';
-import { BalanceSheetQuery, FinancialSummaryQuery, KNOWN_AT_HEADER, type BalanceSheet, type FinancialSummary } from '@counterfoil/contracts/report.contract';
+import {
+  BalanceSheetQuery,
+  FinancialSummaryQuery,
+  KNOWN_AT_HEADER,
+  type BalanceSheet,
+  type FinancialSummary,
+} from '@counterfoil/contracts/report.contract';
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { RequiresRight } from '../http/business-right';
 import type { Membership } from '../http/request-context';

@@ -16,9 +16,25 @@ export { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
 export { readChart, type Chart } from './chart.queries';
 export { fiscalRange, inOrder, todayOf } from './report-range';
 export { readTrialBalance } from './trial-balance.queries';
-export { AccountRegisterQueries, BalanceSheetQueries, CashFlowQueries, FinancialSummaryQueries, GeneralLedgerQueries, JournalReportQueries, TrialBalanceQueries };
+export {
+  AccountRegisterQueries,
+  BalanceSheetQueries,
+  CashFlowQueries,
+  FinancialSummaryQueries,
+  GeneralLedgerQueries,
+  JournalReportQueries,
+  TrialBalanceQueries,
+};
 
-const STATEMENTS = [FinancialSummaryQueries, BalanceSheetQueries, TrialBalanceQueries, GeneralLedgerQueries, JournalReportQueries, AccountRegisterQueries, CashFlowQueries];
+const STATEMENTS = [
+  FinancialSummaryQueries,
+  BalanceSheetQueries,
+  TrialBalanceQueries,
+  GeneralLedgerQueries,
+  JournalReportQueries,
+  AccountRegisterQueries,
+  CashFlowQueries,
+];
 
 @Module({
   imports: [MembersModule, QuotasModule],

@@ -1,7 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { addDays, fiscalYearStart } from '@counterfoil/accounting/calendar-date';
 import type { DateRange } from '@counterfoil/accounting/statement-periods';
-import { sidesOf, trialBalance, type Sides, type TrialBalance as TrialBalanceFold } from '@counterfoil/accounting/statement-trial-balance';
+import {
+  sidesOf,
+  trialBalance,
+  type Sides,
+  type TrialBalance as TrialBalanceFold,
+} from '@counterfoil/accounting/statement-trial-balance';
 import type { DebitCredit, TrialBalance, TrialBalanceQuery } from '@counterfoil/contracts/ledger-report.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import type { Membership } from '../http/request-context';
@@ -20,25 +25,44 @@ export class TrialBalanceQueries {
   /** @throws DomainError when the range ends before it starts. */
   read(member: Membership, query: TrialBalanceQuery): Promise<TrialBalance> {
     return this.snapshots.read(member.businessId, query.knownAt, async (books) => {
-      const range = fiscalRange(member, { ...query, endDate: query.endDate ?? query.asOfDate }, books.fiscalYearStartMonth);
+      const range = fiscalRange(
+        member,
+        { ...query, endDate: query.endDate ?? query.asOfDate },
+        books.fiscalYearStartMonth,
+      );
       const chart = await readChart(books);
       const fold = await readTrialBalance(books, chart, range);
-      if (!fold.isBalanced) this.logger.error({ businessId: books.businessId, ...range }, 'incident: a trial balance does not balance');
+      if (!fold.isBalanced)
+        this.logger.error({ businessId: books.businessId, ...range }, 'incident: a trial balance does not balance');
       return { ...range, knownAt: books.knownAt, ...presented(fold, chart, member.exponent) };
     });
   }
 }
 
 /** The fold that trial balance and general ledger share, so that they open and close alike. */
-export async function readTrialBalance(books: BooksSnapshot, chart: Chart, range: DateRange): Promise<TrialBalanceFold> {
+export async function readTrialBalance(
+  books: BooksSnapshot,
+  chart: Chart,
+  range: DateRange,
+): Promise<TrialBalanceFold> {
   const yearStart = fiscalYearStart(range.startDate, books.fiscalYearStartMonth);
   const earlierYears = await totalsByAccount(books, { startDate: null, endDate: addDays(yearStart, -1) });
-  const thisYear = range.startDate === yearStart ? [] : await totalsByAccount(books, { startDate: yearStart, endDate: addDays(range.startDate, -1) });
+  const thisYear =
+    range.startDate === yearStart
+      ? []
+      : await totalsByAccount(books, { startDate: yearStart, endDate: addDays(range.startDate, -1) });
   return trialBalance(chart.lines, { earlierYears, thisYear, range: await totalsByAccount(books, range) });
 }
 
-function presented(fold: TrialBalanceFold, chart: Chart, exponent: number): Pick<TrialBalance, 'lines' | 'totals' | 'isBalanced'> {
-  const columns = ({ debit, credit }: Sides): DebitCredit => ({ debit: formatDecimal(debit, exponent), credit: formatDecimal(credit, exponent) });
+function presented(
+  fold: TrialBalanceFold,
+  chart: Chart,
+  exponent: number,
+): Pick<TrialBalance, 'lines' | 'totals' | 'isBalanced'> {
+  const columns = ({ debit, credit }: Sides): DebitCredit => ({
+    debit: formatDecimal(debit, exponent),
+    credit: formatDecimal(credit, exponent),
+  });
   return {
     lines: fold.lines.map(({ line, opening, debit, credit, closing }) => ({
       ...chart.named(line),

@@ -46,8 +46,16 @@ function suggestionsFrom(merchants: readonly Merchant[]): CategorySuggestion[] {
     total += count;
     counts.set(categoryId, { name: categoryName, count: (counts.get(categoryId)?.count ?? 0) + count });
   }
-  const likeliest = [...counts].sort(([, a], [, b]) => b.count - a.count || a.name.localeCompare(b.name, 'en')).slice(0, MAX_SUGGESTIONS);
-  return likeliest.map(([categoryId, { name, count }]) => ({ categoryId, categoryName: name, reason: reasonOf(teacher.name, name, count, total), count, total }));
+  const likeliest = [...counts]
+    .sort(([, a], [, b]) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
+    .slice(0, MAX_SUGGESTIONS);
+  return likeliest.map(([categoryId, { name, count }]) => ({
+    categoryId,
+    categoryName: name,
+    reason: reasonOf(teacher.name, name, count, total),
+    count,
+    total,
+  }));
 }
 
 /** "You put 12 of 13 from Staples under Office supplies". */

@@ -67,7 +67,9 @@ export class MerchantHistory {
 function similarIn(byKey: ReadonlyMap<string, Merchant>, key: string, direction: Direction): readonly Merchant[] {
   if (key === '') return [];
   const equal = byKey.get(keyed(direction, key));
-  const partial = [...byKey.values()].filter((merchant) => merchant.direction === direction && merchant.key !== key && isPart(merchant.key, key));
+  const partial = [...byKey.values()].filter(
+    (merchant) => merchant.direction === direction && merchant.key !== key && isPart(merchant.key, key),
+  );
   return equal ? [equal, ...partial] : partial;
 }
 

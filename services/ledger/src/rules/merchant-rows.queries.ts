@@ -34,14 +34,31 @@ export class MerchantRowsQueries {
 
   /** Changes with every fact of the business. */
   async revision(businessId: string): Promise<string> {
-    const { rows } = await this.pool.query<{ revision: string }>(`SELECT revision::text FROM books.stream_heads WHERE business_id = $1`, [businessId]);
+    const { rows } = await this.pool.query<{ revision: string }>(
+      `SELECT revision::text FROM books.stream_heads WHERE business_id = $1`,
+      [businessId],
+    );
     return rows[0]?.revision ?? '';
   }
 
   /** What the newest transactions say; splits and transfers teach nothing about one category, but are there to be found. */
   async described(businessId: string): Promise<DescribedRows[]> {
-    const { rows } = await this.pool.query<{ description: string; is_expense: boolean; category_id: string; name: string; teaches: boolean; n: number }>(DESCRIBED, [businessId, LEARNED_ROWS]);
-    return rows.map((row) => ({ description: row.description, direction: row.is_expense ? 'expense' : 'deposit', categoryId: row.category_id, categoryName: row.name, teaches: row.teaches, count: row.n }));
+    const { rows } = await this.pool.query<{
+      description: string;
+      is_expense: boolean;
+      category_id: string;
+      name: string;
+      teaches: boolean;
+      n: number;
+    }>(DESCRIBED, [businessId, LEARNED_ROWS]);
+    return rows.map((row) => ({
+      description: row.description,
+      direction: row.is_expense ? 'expense' : 'deposit',
+      categoryId: row.category_id,
+      categoryName: row.name,
+      teaches: row.teaches,
+      count: row.n,
+    }));
   }
 
   /** @throws DomainError not-found. */
@@ -56,14 +73,27 @@ export class MerchantRowsQueries {
   }
 
   /** Others with one of these descriptions in that direction, newest first, as many as one bulk change takes; and how many there are in all. */
-  async withDescriptions(businessId: string, { id, direction }: DescribedTransaction, descriptions: readonly string[]): Promise<{ readonly ids: string[]; readonly total: number }> {
-    const { rows } = await this.pool.query<{ id: string; total: number }>(SIMILAR, [businessId, id, direction === 'expense', descriptions, MAX_BULK_CHANGE]);
+  async withDescriptions(
+    businessId: string,
+    { id, direction }: DescribedTransaction,
+    descriptions: readonly string[],
+  ): Promise<{ readonly ids: string[]; readonly total: number }> {
+    const { rows } = await this.pool.query<{ id: string; total: number }>(SIMILAR, [
+      businessId,
+      id,
+      direction === 'expense',
+      descriptions,
+      MAX_BULK_CHANGE,
+    ]);
     return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 };
   }
 
   /** Ids of categories that can be chosen; transfers are made by other calls. */
   async categoriesInUse(businessId: string): Promise<ReadonlySet<string>> {
-    const { rows } = await this.pool.query<{ id: string }>(`SELECT id FROM books.categories WHERE business_id = $1 AND NOT is_deleted AND NOT is_hidden AND type <> 'transfer'`, [businessId]);
+    const { rows } = await this.pool.query<{ id: string }>(
+      `SELECT id FROM books.categories WHERE business_id = $1 AND NOT is_deleted AND NOT is_hidden AND type <> 'transfer'`,
+      [businessId],
+    );
     return new Set(rows.map(({ id }) => id));
   }
 

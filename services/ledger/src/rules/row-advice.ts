@@ -35,10 +35,20 @@ export class RowAdvice {
   ) {}
 
   /** For all rows at once, in their order. */
-  async advise(businessId: string, rows: readonly RuleSubject[], { exponent, withRules }: AdviceOptions): Promise<Advice[]> {
-    const [nickname, rules] = await Promise.all([this.nicknames(businessId), withRules ? this.rulesInForce(businessId, exponent) : null]);
+  async advise(
+    businessId: string,
+    rows: readonly RuleSubject[],
+    { exponent, withRules }: AdviceOptions,
+  ): Promise<Advice[]> {
+    const [nickname, rules] = await Promise.all([
+      this.nicknames(businessId),
+      withRules ? this.rulesInForce(businessId, exponent) : null,
+    ]);
     const ruleFor = rules && ruleFinder(rules);
-    const found = await this.suggestions.forRows(businessId, rows.map(({ description, amount }) => ({ description, direction: amount < 0n ? 'expense' : 'deposit' })));
+    const found = await this.suggestions.forRows(
+      businessId,
+      rows.map(({ description, amount }) => ({ description, direction: amount < 0n ? 'expense' : 'deposit' })),
+    );
     return rows.map((row, at) => {
       const rule = ruleFor?.(row) ?? null;
       return {
@@ -56,13 +66,21 @@ export class RowAdvice {
       .filter(({ isActive }) => isActive)
       .map((rule) => {
         const { id, name, nickname, categoryId } = rule;
-        return { id, name, nickname, categoryId: categoryId !== null && categories.has(categoryId) ? categoryId : null, conditions: conditionsOf(rule, exponent) };
+        return {
+          id,
+          name,
+          nickname,
+          categoryId: categoryId !== null && categories.has(categoryId) ? categoryId : null,
+          conditions: conditionsOf(rule, exponent),
+        };
       });
   }
 
   /** A nickname for each description: one that is in use for the merchant, in its spelling, else a new one. */
   async nicknames(businessId: string): Promise<(description: string) => string> {
-    const inUse = new Map([...(await this.rows.nicknames(businessId))].reverse().map((nickname) => [nickname.toLowerCase(), nickname]));
+    const inUse = new Map(
+      [...(await this.rows.nicknames(businessId))].reverse().map((nickname) => [nickname.toLowerCase(), nickname]),
+    );
     return (description) => {
       const fresh = nicknameOf(description);
       return inUse.get(fresh.toLowerCase()) ?? fresh;

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { resultType } from '@counterfoil/accounting/statement';
-import { MAX_RULE_APPLICATION, RULE_SAMPLE_ROWS, type Rule, type RuleChange, type RuleDryRun } from '@counterfoil/contracts/rule.contract';
+import {
+  MAX_RULE_APPLICATION,
+  RULE_SAMPLE_ROWS,
+  type Rule,
+  type RuleChange,
+  type RuleDryRun,
+} from '@counterfoil/contracts/rule.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import { changeBy, type RuleActions } from '@counterfoil/ledger/rule/rule.decider';
 import type { Membership } from '../http/request-context';
@@ -29,7 +35,14 @@ export class RuleDryRunner {
       profit += (countsInProfit ? row.amount : 0n) - row.profit;
       if (closedThrough !== null && row.date <= closedThrough) inClosedPeriod += 1;
     }
-    return { matching, changing, inClosedPeriod, netProfitChange: formatDecimal(profit, exponent), sample, beyondOneApplication: Math.max(0, changing - MAX_RULE_APPLICATION) };
+    return {
+      matching,
+      changing,
+      inClosedPeriod,
+      netProfitChange: formatDecimal(profit, exponent),
+      sample,
+      beyondOneApplication: Math.max(0, changing - MAX_RULE_APPLICATION),
+    };
   }
 }
 

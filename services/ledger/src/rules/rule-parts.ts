@@ -5,17 +5,31 @@ import { minorUnits } from '../books/minor-units';
 import type { RuleFacts } from './rules.repository';
 
 /** A request as the rule that is to stand. @throws DomainError invalid for a rule that says nothing, or nothing that can be. */
-export function factsOf({ name, isActive = true, position, conditions, categoryId, nickname }: SaveRuleRequest, exponent: number): RuleFacts {
+export function factsOf(
+  { name, isActive = true, position, conditions, categoryId, nickname }: SaveRuleRequest,
+  exponent: number,
+): RuleFacts {
   const { texts = [], minAmount = null, maxAmount = null, type, accountId = null } = conditions;
-  for (const [field, amount] of [['conditions.minAmount', minAmount], ['conditions.maxAmount', maxAmount]] as const) {
-    if (amount !== null && minorUnits(amount, exponent) < 0n) throw refused('amount_negative', 'Amounts of a rule have no sign', field);
+  for (const [field, amount] of [
+    ['conditions.minAmount', minAmount],
+    ['conditions.maxAmount', maxAmount],
+  ] as const) {
+    if (amount !== null && minorUnits(amount, exponent) < 0n)
+      throw refused('amount_negative', 'Amounts of a rule have no sign', field);
   }
   if (minAmount !== null && maxAmount !== null && minorUnits(minAmount, exponent) > minorUnits(maxAmount, exponent)) {
     throw refused('amounts_reversed', 'The smallest amount is larger than the largest', 'conditions.minAmount');
   }
-  const wanted = { minAmount, maxAmount, type: type === undefined ? null : type === 'expense' ? ('expense' as const) : ('deposit' as const), accountId };
-  if (texts.length === 0 && Object.values(wanted).every((value) => value === null)) throw refused('no_condition', 'A rule needs at least one condition', 'conditions');
-  if (categoryId === undefined && nickname === undefined) throw refused('no_action', 'A rule needs a category or a nickname', 'categoryId');
+  const wanted = {
+    minAmount,
+    maxAmount,
+    type: type === undefined ? null : type === 'expense' ? ('expense' as const) : ('deposit' as const),
+    accountId,
+  };
+  if (texts.length === 0 && Object.values(wanted).every((value) => value === null))
+    throw refused('no_condition', 'A rule needs at least one condition', 'conditions');
+  if (categoryId === undefined && nickname === undefined)
+    throw refused('no_action', 'A rule needs a category or a nickname', 'categoryId');
   return {
     name: name.trim(),
     isActive,

@@ -42,7 +42,16 @@ export class RuleRowsQueries {
       const { rows }: { rows: StoredRow[] } = await this.pool.query<StoredRow>({
         name: 'rule-rows',
         text: PAGE,
-        values: [businessId, last?.date ?? null, last?.sequence ?? null, last?.id ?? null, PAGE_ROWS, conditions.accountId ?? null, amountText(conditions.minAmount), amountText(conditions.maxAmount)],
+        values: [
+          businessId,
+          last?.date ?? null,
+          last?.sequence ?? null,
+          last?.id ?? null,
+          PAGE_ROWS,
+          conditions.accountId ?? null,
+          amountText(conditions.minAmount),
+          amountText(conditions.maxAmount),
+        ],
       });
       for (const row of rows) {
         if (turns.isOver()) await turns.next();
@@ -55,7 +64,10 @@ export class RuleRowsQueries {
   }
 
   /** A category as rules use it; undefined where the business has no such one in use. */
-  async category(businessId: string, categoryId: string): Promise<{ readonly type: CategoryType; readonly code: string } | undefined> {
+  async category(
+    businessId: string,
+    categoryId: string,
+  ): Promise<{ readonly type: CategoryType; readonly code: string } | undefined> {
     const { rows } = await this.pool.query<{ type: CategoryType; code: string }>(
       `SELECT type, code FROM books.categories WHERE business_id = $1 AND id = $2 AND NOT is_deleted AND NOT is_hidden`,
       [businessId, categoryId],
@@ -64,13 +76,19 @@ export class RuleRowsQueries {
   }
 
   async hasAccount(businessId: string, accountId: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query(`SELECT FROM books.accounts WHERE business_id = $1 AND id = $2 AND NOT is_deleted`, [businessId, accountId]);
+    const { rowCount } = await this.pool.query(
+      `SELECT FROM books.accounts WHERE business_id = $1 AND id = $2 AND NOT is_deleted`,
+      [businessId, accountId],
+    );
     return rowCount === 1;
   }
 
   /** The last closed day; null where nothing is closed. */
   async closedThrough(businessId: string): Promise<string | null> {
-    const { rows } = await this.pool.query<{ closed: string | null }>(`SELECT closed_through::text AS closed FROM books.businesses WHERE id = $1`, [businessId]);
+    const { rows } = await this.pool.query<{ closed: string | null }>(
+      `SELECT closed_through::text AS closed FROM books.businesses WHERE id = $1`,
+      [businessId],
+    );
     return rows[0]?.closed ?? null;
   }
 }

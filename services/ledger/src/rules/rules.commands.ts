@@ -1,7 +1,12 @@
 import { Logger } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
-import { MAX_RULE_APPLICATION, type Rule, type RuleApplication, type SaveRuleRequest } from '@counterfoil/contracts/rule.contract';
+import {
+  MAX_RULE_APPLICATION,
+  type Rule,
+  type RuleApplication,
+  type SaveRuleRequest,
+} from '@counterfoil/contracts/rule.contract';
 import type { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
@@ -46,7 +51,8 @@ export class SaveRuleHandler implements ICommandHandler<SaveRule> {
     if (categoryId !== null) {
       const category = await this.rows.category(businessId, categoryId);
       if (!category) throw new DomainError('not-found', 'category_not_found', 'Category not found', 'categoryId');
-      if (category.type === 'transfer') throw new DomainError('invalid', 'category_is_transfer', 'A rule cannot make transfers', 'categoryId');
+      if (category.type === 'transfer')
+        throw new DomainError('invalid', 'category_is_transfer', 'A rule cannot make transfers', 'categoryId');
     }
     if (conditions.accountId !== null && !(await this.rows.hasAccount(businessId, conditions.accountId))) {
       throw new DomainError('not-found', 'account_not_found', 'Account not found', 'conditions.accountId');
@@ -79,16 +85,23 @@ export class ApplyRuleHandler implements ICommandHandler<ApplyRule> {
 
   async execute({ member, ruleId, request, envelope }: ApplyRule): Promise<Answer<RuleApplication>> {
     const rule = await this.rules.find(member.businessId, ruleId);
-    const command = { type: 'ApplyRule', conditions: conditionsOf(rule, member.exponent), actions: actionsOf(rule), ...onFirstOpenDay(request) } as const;
+    const command = {
+      type: 'ApplyRule',
+      conditions: conditionsOf(rule, member.exponent),
+      actions: actionsOf(rule),
+      ...onFirstOpenDay(request),
+    } as const;
     const chunks = this.chunks(member.businessId, command);
     const pace = new WriterPace();
     let updatedCount = 0;
     let position: bigint | undefined;
     let chunk: readonly string[] | undefined = await next(chunks);
-    for (let step = 1; chunk && updatedCount < MAX_RULE_APPLICATION; ) {
+    for (let step = 1; chunk && updatedCount < MAX_RULE_APPLICATION;) {
       const ids: readonly string[] = chunk.slice(0, MAX_RULE_APPLICATION - updatedCount);
       const own = { ...envelope, ruleId, commandId: ruleStepId(envelope.commandId, step) };
-      const written = await pace.batch(() => this.writer.append(member.businessId, { ...command, transactionIds: ids }, own));
+      const written = await pace.batch(() =>
+        this.writer.append(member.businessId, { ...command, transactionIds: ids }, own),
+      );
       updatedCount += written.events.length;
       position = written.position ?? position;
       // A step that was carried out before has taken other rows: those at hand are still to come.
@@ -116,7 +129,10 @@ export class ApplyRuleHandler implements ICommandHandler<ApplyRule> {
   }
 
   /** Ids of the transactions that it would change, as many as one command takes at a time. */
-  private async *chunks(businessId: string, { conditions, actions }: Pick<ApplyRuleToBooks, 'conditions' | 'actions'>): AsyncGenerator<readonly string[]> {
+  private async *chunks(
+    businessId: string,
+    { conditions, actions }: Pick<ApplyRuleToBooks, 'conditions' | 'actions'>,
+  ): AsyncGenerator<readonly string[]> {
     let ids: string[] = [];
     for await (const row of this.rows.fitting(businessId, conditions)) {
       if (!changeBy(actions, row)) continue;
@@ -135,5 +151,9 @@ async function next(chunks: AsyncGenerator<readonly string[]>): Promise<readonly
 }
 
 function changedIds(events: readonly LedgerEvent[]): string[] {
-  return events.flatMap((event) => (event.type === 'TransactionRecategorized' || event.type === 'TransactionAmended' ? [event.data.after.transactionId] : []));
+  return events.flatMap((event) =>
+    event.type === 'TransactionRecategorized' || event.type === 'TransactionAmended'
+      ? [event.data.after.transactionId]
+      : [],
+  );
 }

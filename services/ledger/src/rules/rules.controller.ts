@@ -41,14 +41,23 @@ export class RulesController {
   @Keyed()
   @Post()
   @RequiresRight('categories.manage')
-  create(@Member() member: Membership, @Body() body: SaveRuleRequest, @Envelope() envelope: CommandEnvelope): Promise<Rule> {
+  create(
+    @Member() member: Membership,
+    @Body() body: SaveRuleRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<Rule> {
     return this.commands.execute(new SaveRule(member, undefined, body, envelope));
   }
 
   @Keyed()
   @Put(':ruleId')
   @RequiresRight('categories.manage')
-  replace(@Member() member: Membership, @Param('ruleId', RULE_ID) ruleId: string, @Body() body: SaveRuleRequest, @Envelope() envelope: CommandEnvelope): Promise<Rule> {
+  replace(
+    @Member() member: Membership,
+    @Param('ruleId', RULE_ID) ruleId: string,
+    @Body() body: SaveRuleRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<Rule> {
     return this.commands.execute(new SaveRule(member, ruleId, body, envelope));
   }
 
@@ -73,7 +82,12 @@ export class RulesController {
   @HttpCode(200)
   @Expensive('bulk')
   @RequiresRight('categories.manage')
-  apply(@Member() member: Membership, @Param('ruleId', RULE_ID) ruleId: string, @Body() body: CorrectionRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  apply(
+    @Member() member: Membership,
+    @Param('ruleId', RULE_ID) ruleId: string,
+    @Body() body: CorrectionRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new ApplyRule(member, ruleId, body, envelope));
   }
 }

@@ -48,7 +48,8 @@ export class RulesRepository {
       const known = (await client.query<RuleRow>(FIND, [businessId, ruleId])).rows[0];
       if (known) return ruleOf(known);
       const order = await orderOf(client, businessId);
-      if (order.length >= MAX_RULES) throw new DomainError('limit', 'too_many_rules', `A business can have at most ${MAX_RULES} rules`);
+      if (order.length >= MAX_RULES)
+        throw new DomainError('limit', 'too_many_rules', `A business can have at most ${MAX_RULES} rules`);
       await client.query(ADD, [ruleId, businessId, ...values(facts), createdBy]);
       await reorder(client, businessId, placed(order, ruleId, facts.position ?? order.length));
       return this.within(client, businessId, ruleId);
@@ -60,7 +61,12 @@ export class RulesRepository {
     return this.alone(businessId, async (client) => {
       const known = await this.within(client, businessId, ruleId);
       if (version !== undefined && known.version !== version) {
-        throw new DomainError('conflict', 'rule_changed', 'Somebody has changed this rule meanwhile. Please look at it again.', 'version');
+        throw new DomainError(
+          'conflict',
+          'rule_changed',
+          'Somebody has changed this rule meanwhile. Please look at it again.',
+          'version',
+        );
       }
       await client.query(REPLACE, [ruleId, businessId, ...values(facts)]);
       if (facts.position !== undefined) {
@@ -109,7 +115,10 @@ function values({ name, isActive, conditions, categoryId, nickname }: RuleFacts)
 }
 
 async function orderOf(client: PoolClient, businessId: string): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(`SELECT id FROM platform.rules WHERE ${STANDING} ORDER BY position, created_at, id`, [businessId]);
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM platform.rules WHERE ${STANDING} ORDER BY position, created_at, id`,
+    [businessId],
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -33,13 +33,19 @@ export class SuggestionsController {
 
   @Get(':txId/suggestions')
   @RequiresRight('transactions.read')
-  ofTransaction(@Member() member: Membership, @Param('txId', TRANSACTION_ID) transactionId: string): Promise<CategorySuggestion[]> {
+  ofTransaction(
+    @Member() member: Membership,
+    @Param('txId', TRANSACTION_ID) transactionId: string,
+  ): Promise<CategorySuggestion[]> {
     return this.suggestions.ofTransaction(member.businessId, transactionId);
   }
 
   @Get(':txId/similar')
   @RequiresRight('transactions.read')
-  similar(@Member() member: Membership, @Param('txId', TRANSACTION_ID) transactionId: string): Promise<SimilarTransactions> {
+  similar(
+    @Member() member: Membership,
+    @Param('txId', TRANSACTION_ID) transactionId: string,
+  ): Promise<SimilarTransactions> {
     return this.suggestions.similar(member.businessId, transactionId);
   }
 }

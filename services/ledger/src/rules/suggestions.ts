@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { nicknameOf } from '@counterfoil/bank-statements/matching/nickname';
-import { MAX_SIMILAR_SHOWN, type CategorySuggestion, type RowSuggestion, type SimilarTransactions, type SuggestedRowRequest } from '@counterfoil/contracts/suggestion.contract';
+import {
+  MAX_SIMILAR_SHOWN,
+  type CategorySuggestion,
+  type RowSuggestion,
+  type SimilarTransactions,
+  type SuggestedRowRequest,
+} from '@counterfoil/contracts/suggestion.contract';
 import { Turns } from '../process/turns';
 import { TransactionsQueries } from '../transactions/transactions.module';
 import { CategorySuggestions } from './category-suggestions';
@@ -24,8 +30,14 @@ export class Suggestions {
 
   /** For rows that are about to be imported, one answer each. */
   async ofRows(businessId: string, rows: readonly SuggestedRowRequest[]): Promise<RowSuggestion[]> {
-    const asked = rows.map(({ description, type }) => ({ description, direction: type === 'expense' ? ('expense' as const) : ('deposit' as const) }));
-    const [nicknames, suggestions] = await Promise.all([this.rows.nicknames(businessId), this.categories.forRows(businessId, asked)]);
+    const asked = rows.map(({ description, type }) => ({
+      description,
+      direction: type === 'expense' ? ('expense' as const) : ('deposit' as const),
+    }));
+    const [nicknames, suggestions] = await Promise.all([
+      this.rows.nicknames(businessId),
+      this.categories.forRows(businessId, asked),
+    ]);
     const known = new Map([...nicknames].reverse().map((nickname) => [nickname.toLowerCase(), nickname]));
     const turns = new Turns();
     const answers: RowSuggestion[] = [];

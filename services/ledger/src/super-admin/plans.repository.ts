@@ -41,7 +41,17 @@ export class PlansRepository {
 
   /** @throws DomainError conflict for a name that is taken */
   async create(client: PoolClient, request: SubscriptionPlanRequest): Promise<SubscriptionPlan> {
-    const plan = { displayName: request.name, description: '', price: '0', billingInterval: 'month', features: [], limits: {}, isActive: true, sortOrder: 0, ...given(request) };
+    const plan = {
+      displayName: request.name,
+      description: '',
+      price: '0',
+      billingInterval: 'month',
+      features: [],
+      limits: {},
+      isActive: true,
+      sortOrder: 0,
+      ...given(request),
+    };
     const id = randomUUID();
     const { rowCount } = await client.query(
       `insert into platform.subscription_plans (id, ${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (name) do nothing`,
@@ -55,7 +65,8 @@ export class PlansRepository {
   async change(client: PoolClient, id: string, request: SubscriptionPlanRequest): Promise<SubscriptionPlan> {
     const before = await this.locked(client, id);
     const plan = { ...before, ...given(request) };
-    if (before.name === 'free' && (plan.name !== 'free' || !plan.isActive || Number(plan.price) !== 0)) throw freeStays();
+    if (before.name === 'free' && (plan.name !== 'free' || !plan.isActive || Number(plan.price) !== 0))
+      throw freeStays();
     const { rowCount } = await client.query(
       `update platform.subscription_plans p
        set name = $2, display_name = $3, description = $4, price = $5, billing_interval = $6, features = $7, limits = $8, is_active = $9, sort_order = $10, updated_at = now()
@@ -71,7 +82,12 @@ export class PlansRepository {
     const plan = await this.locked(client, id);
     if (plan.name === 'free') throw freeStays();
     const { rowCount } = await client.query('select from platform.user_subscriptions where plan_id = $1 limit 1', [id]);
-    if (rowCount !== 0) throw new DomainError('conflict', 'plan_in_use', 'This plan has subscriptions and cannot be deleted. Deactivate it instead.');
+    if (rowCount !== 0)
+      throw new DomainError(
+        'conflict',
+        'plan_in_use',
+        'This plan has subscriptions and cannot be deleted. Deactivate it instead.',
+      );
     await client.query('delete from platform.subscription_plans where id = $1', [id]);
     return plan;
   }
@@ -89,15 +105,33 @@ export class PlansRepository {
 }
 
 /** Only what the request names; a member that is absent must not stand in for a default, or for what is there. */
-function given(request: SubscriptionPlanRequest): { name: string } & Partial<Omit<SubscriptionPlan, 'name' | 'limits'>> & { limits?: object } {
-  return { ...Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)), name: request.name };
+function given(
+  request: SubscriptionPlanRequest,
+): { name: string } & Partial<Omit<SubscriptionPlan, 'name' | 'limits'>> & { limits?: object } {
+  return {
+    ...Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)),
+    name: request.name,
+  };
 }
 
-type PlanValues = Pick<SubscriptionPlan, 'name' | 'displayName' | 'description' | 'price' | 'billingInterval' | 'features' | 'isActive' | 'sortOrder'> & { readonly limits: object };
+type PlanValues = Pick<
+  SubscriptionPlan,
+  'name' | 'displayName' | 'description' | 'price' | 'billingInterval' | 'features' | 'isActive' | 'sortOrder'
+> & { readonly limits: object };
 
 function valuesOf(plan: PlanValues): unknown[] {
   const { name, displayName, description, price, billingInterval, features, limits, isActive, sortOrder } = plan;
-  return [name.trim(), displayName.trim() || name.trim(), description, price, billingInterval, features, JSON.stringify(limits), isActive, sortOrder];
+  return [
+    name.trim(),
+    displayName.trim() || name.trim(),
+    description,
+    price,
+    billingInterval,
+    features,
+    JSON.stringify(limits),
+    isActive,
+    sortOrder,
+  ];
 }
 
 function nameTaken(): DomainError {
@@ -105,7 +139,11 @@ function nameTaken(): DomainError {
 }
 
 function freeStays(): DomainError {
-  return new DomainError('conflict', 'plan_free', 'Everybody without a subscription is on the free plan: it keeps its name, costs nothing and stays active');
+  return new DomainError(
+    'conflict',
+    'plan_free',
+    'Everybody without a subscription is on the free plan: it keeps its name, costs nothing and stays active',
+  );
 }
 
 function planOf(row: PlanRow): SubscriptionPlan {

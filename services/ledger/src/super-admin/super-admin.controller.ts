@@ -32,7 +32,11 @@ export class SubscriptionPlansController {
   @Keyed()
   @BodyLimit(64)
   @Put(':id')
-  change(@Param('id', PLAN_ID) id: string, @Body() body: SubscriptionPlanRequest, @Req() request: Request): Promise<SubscriptionPlan> {
+  change(
+    @Param('id', PLAN_ID) id: string,
+    @Body() body: SubscriptionPlanRequest,
+    @Req() request: Request,
+  ): Promise<SubscriptionPlan> {
     return this.service.changePlan(id, body, administratorOf(request));
   }
 
@@ -63,7 +67,11 @@ export class FeatureFlagsController {
 
   @Keyed()
   @Put(':id')
-  change(@Param('id', FLAG_ID) id: string, @Body() body: FeatureFlagRequest, @Req() request: Request): Promise<FeatureFlag> {
+  change(
+    @Param('id', FLAG_ID) id: string,
+    @Body() body: FeatureFlagRequest,
+    @Req() request: Request,
+  ): Promise<FeatureFlag> {
     return this.service.changeFlag(id, body, administratorOf(request));
   }
 

@@ -29,7 +29,11 @@ export class SuperAdminService {
   createPlan(request: SubscriptionPlanRequest, by: Administrator): Promise<SubscriptionPlan> {
     return inTransaction(this.pool, async (client) => {
       const plan = await this.plans.create(client, request);
-      await this.facts.note(client, { type: 'SubscriptionPlanCreated', data: { planId: plan.id, plan: plan.name } }, by);
+      await this.facts.note(
+        client,
+        { type: 'SubscriptionPlanCreated', data: { planId: plan.id, plan: plan.name } },
+        by,
+      );
       return plan;
     });
   }
@@ -90,6 +94,11 @@ export class SuperAdminService {
   }
 }
 
-function factOf({ id, name, isActive, defaultValue }: FeatureFlag): { flagId: string; flag: string; isActive: boolean; defaultValue: boolean } {
+function factOf({ id, name, isActive, defaultValue }: FeatureFlag): {
+  flagId: string;
+  flag: string;
+  isActive: boolean;
+  defaultValue: boolean;
+} {
   return { flagId: id, flag: name, isActive, defaultValue };
 }

@@ -1,7 +1,11 @@
 import { Body, Controller, Get, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { PageQuery } from '@counterfoil/contracts/page.contract';
-import { CreateSupportTicketRequest, type SupportTicket, type SupportTicketOfUser } from '@counterfoil/contracts/ticket.contract';
+import {
+  CreateSupportTicketRequest,
+  type SupportTicket,
+  type SupportTicketOfUser,
+} from '@counterfoil/contracts/ticket.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { RecordedReads } from '../admin/administration-facts.module';
 import { PlatformGuard } from '../members/platform.guard';
@@ -17,7 +21,10 @@ export class TicketsController {
   constructor(private readonly tickets: TicketsRepository) {}
 
   @Post()
-  send(@Envelope() { commandId, actorId }: CommandEnvelope, @Body() ticket: CreateSupportTicketRequest): Promise<SupportTicket> {
+  send(
+    @Envelope() { commandId, actorId }: CommandEnvelope,
+    @Body() ticket: CreateSupportTicketRequest,
+  ): Promise<SupportTicket> {
     return this.tickets.add(commandId, actorId, ticket);
   }
 
@@ -37,7 +44,11 @@ export class AllTicketsController {
   ) {}
 
   @Get()
-  async all(@Query() query: PageQuery, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SupportTicketOfUser[]> {
+  async all(
+    @Query() query: PageQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SupportTicketOfUser[]> {
     const page = () => this.tickets.page(newestFirst(query));
     const about = ({ rows }: Page<SupportTicketOfUser>) => ({ users: rows.map(({ user }) => user.id) });
     return answerPage(request, response, await this.reads.recorded(request, 'tickets', page, about));

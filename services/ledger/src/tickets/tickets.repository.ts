@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { CreateSupportTicketRequest, SupportTicket, SupportTicketOfUser, TicketCategory, TicketPriority } from '@counterfoil/contracts/ticket.contract';
+import type {
+  CreateSupportTicketRequest,
+  SupportTicket,
+  SupportTicketOfUser,
+  TicketCategory,
+  TicketPriority,
+} from '@counterfoil/contracts/ticket.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { PG_POOL } from '../database/database.module';
 import type { Page } from '../http/paging';
@@ -22,15 +28,33 @@ export class TicketsRepository {
    */
   async add(id: string, userId: string, ticket: CreateSupportTicketRequest): Promise<SupportTicket> {
     const known = await this.find(id);
-    if (known && !isSame(known, ticket)) throw new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
+    if (known && !isSame(known, ticket))
+      throw new DomainError('conflict', 'command_id_reused', 'This command id was already used for another request.');
     return known ?? this.insert(id, userId, ticket);
   }
 
-  private async insert(id: string, userId: string, { subject, category, priority, message }: CreateSupportTicketRequest): Promise<SupportTicket> {
-    const { rows } = await this.pool.query<TicketRow>(ADD, [id, userId, subject.trim(), category, priority, message, MOST_A_DAY]);
+  private async insert(
+    id: string,
+    userId: string,
+    { subject, category, priority, message }: CreateSupportTicketRequest,
+  ): Promise<SupportTicket> {
+    const { rows } = await this.pool.query<TicketRow>(ADD, [
+      id,
+      userId,
+      subject.trim(),
+      category,
+      priority,
+      message,
+      MOST_A_DAY,
+    ]);
     // Sent twice at the same moment, one of the two finds what the other has written.
     const added = rows[0] ? ticketOf(rows[0]) : await this.find(id);
-    if (!added) throw new DomainError('limit', 'too_many_tickets', `You can send at most ${MOST_A_DAY} requests a day. Please write into one of those.`);
+    if (!added)
+      throw new DomainError(
+        'limit',
+        'too_many_tickets',
+        `You can send at most ${MOST_A_DAY} requests a day. Please write into one of those.`,
+      );
     return added;
   }
 
@@ -40,7 +64,10 @@ export class TicketsRepository {
   }
 
   async of(userId: string): Promise<SupportTicket[]> {
-    const { rows } = await this.pool.query<TicketRow>('SELECT * FROM platform.support_tickets WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2', [userId, MOST_SHOWN]);
+    const { rows } = await this.pool.query<TicketRow>(
+      'SELECT * FROM platform.support_tickets WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2',
+      [userId, MOST_SHOWN],
+    );
     return rows.map(ticketOf);
   }
 
@@ -48,7 +75,11 @@ export class TicketsRepository {
     const { rows } = await this.pool.query<TicketOfUserRow>(PAGE, [after?.at ?? null, after?.id ?? null, limit + 1]);
     const total = await this.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM platform.support_tickets');
     const shown = rows.slice(0, limit);
-    return { rows: shown.map(ticketOfUser), total: total.rows[0]?.n ?? 0, next: rows.length > limit ? cursorOf(shown.at(-1)) : undefined };
+    return {
+      rows: shown.map(ticketOfUser),
+      total: total.rows[0]?.n ?? 0,
+      next: rows.length > limit ? cursorOf(shown.at(-1)) : undefined,
+    };
   }
 }
 
@@ -83,7 +114,12 @@ const PAGE = `
   ORDER BY t.created_at DESC, t.id DESC LIMIT $3`;
 
 function isSame(known: SupportTicket, { subject, category, priority, message }: CreateSupportTicketRequest): boolean {
-  return known.subject === subject.trim() && known.category === category && known.priority === priority && known.message === message;
+  return (
+    known.subject === subject.trim() &&
+    known.category === category &&
+    known.priority === priority &&
+    known.message === message
+  );
 }
 
 function ticketOf({ id, number, subject, category, priority, message, status, created_at }: TicketRow): SupportTicket {
@@ -91,5 +127,8 @@ function ticketOf({ id, number, subject, category, priority, message, status, cr
 }
 
 function ticketOfUser(row: TicketOfUserRow): SupportTicketOfUser {
-  return { ...ticketOf(row), user: { id: row.user_id, email: row.email, firstName: row.first_name, lastName: row.last_name } };
+  return {
+    ...ticketOf(row),
+    user: { id: row.user_id, email: row.email, firstName: row.first_name, lastName: row.last_name },
+  };
 }

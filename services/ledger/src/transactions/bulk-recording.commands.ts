@@ -119,26 +119,36 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     for (const [index, row] of rows.entries()) {
       if (turns.isOver()) await turns.next();
       const checked = checkRow(row);
-      if (checked.ok) valid.push({ row: index + 1, draft: draftOf(checked.request, member.exponent, commandId, index) });
+      if (checked.ok)
+        valid.push({ row: index + 1, draft: draftOf(checked.request, member.exponent, commandId, index) });
       else failures.push({ row: index + 1, message: checked.message });
     }
     return { valid, failures };
   }
 
-  private async record(member: Membership, bulk: Bulk, steps: ImportSteps, room: Room): Promise<Answer<BulkTransactionsAnswer>> {
+  private async record(
+    member: Membership,
+    bulk: Bulk,
+    steps: ImportSteps,
+    room: Room,
+  ): Promise<Answer<BulkTransactionsAnswer>> {
     const { importId, rows } = bulk;
     const recorded = recordedNow(member, steps.complete);
     for (const [accountId, prints] of bulk.prints) {
       const ofAccount = prints.map((print) => ({ ...print, accountId }));
       await this.fingerprints.keepFingerprints(member.businessId, ofAccount);
     }
-    await this.writer.append(member.businessId, { type: 'StartImport', importId, attempt: ATTEMPT, rowCount: rows.length, ...room }, steps.start);
+    await this.writer.append(
+      member.businessId,
+      { type: 'StartImport', importId, attempt: ATTEMPT, rowCount: rows.length, ...room },
+      steps.start,
+    );
     const events: LedgerEvent[] = [];
     const pace = new WriterPace();
     const begunAt = performance.now();
     const standsBack = (): boolean =>
       performance.now() - begunAt < STANDS_BACK_MS && this.members.isAnybodyBeside(steps.complete.actorId);
-    for (let at = 0; at < rows.length; ) {
+    for (let at = 0; at < rows.length;) {
       const isPatient = standsBack();
       const batch = batchFrom(rows, at, isPatient ? WEIGHT_BESIDE_OTHERS : WEIGHT_PER_COMMAND);
       const command: LedgerCommand = { type: 'RecordImportRows', importId, attempt: ATTEMPT, recorded, rows: batch };
@@ -153,7 +163,11 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
       // A step that was taken before may have been a larger one: what it recorded is not recorded again.
       at += rowsIn(written.events) || batch.length;
     }
-    const { position, visible } = await this.writer.write(member.businessId, { type: 'CompleteImport', importId }, steps.complete);
+    const { position, visible } = await this.writer.write(
+      member.businessId,
+      { type: 'CompleteImport', importId },
+      steps.complete,
+    );
     return Answer.of(answerOf(events, bulk.unreadable, importId), { position, visible });
   }
 }
@@ -197,9 +211,18 @@ class ImportSteps {
   }
 }
 
-function answerOf(events: readonly LedgerEvent[], unreadable: readonly Failure[], importId: string): BulkTransactionsAnswer {
+function answerOf(
+  events: readonly LedgerEvent[],
+  unreadable: readonly Failure[],
+  importId: string,
+): BulkTransactionsAnswer {
   const batches = events.flatMap((event) => (event.type === 'ImportRowsRecorded' ? [event.data] : []));
   const refused = batches.flatMap((batch) => batch.refusals.map(({ row, message }) => ({ row, message })));
   const failures = [...unreadable, ...refused].sort((a, b) => a.row - b.row);
-  return { success: batches.reduce((sum, batch) => sum + batch.transactions.length, 0), errors: failures.length, failures, importId };
+  return {
+    success: batches.reduce((sum, batch) => sum + batch.transactions.length, 0),
+    errors: failures.length,
+    failures,
+    importId,
+  };
 }

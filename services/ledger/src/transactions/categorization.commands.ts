@@ -1,6 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
-import type { CategorizeTransactionRequest, CategorizeTransactionsAnswer, Transaction } from '@counterfoil/contracts/transaction.contract';
+import type {
+  CategorizeTransactionRequest,
+  CategorizeTransactionsAnswer,
+  Transaction,
+} from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { onFirstOpenDay } from '../books/first-open-day';
 import { LedgerWriter } from '../books/ledger-writer';
@@ -40,7 +44,12 @@ export class CategorizeTransactionHandler implements ICommandHandler<CategorizeT
     private readonly transactions: TransactionsQueries,
   ) {}
 
-  async execute({ member, transactionId, request, envelope }: CategorizeTransaction): Promise<Answer<Transaction | { id: string }>> {
+  async execute({
+    member,
+    transactionId,
+    request,
+    envelope,
+  }: CategorizeTransaction): Promise<Answer<Transaction | { id: string }>> {
     const meant = await this.identity.meant(member.businessId, [transactionId]);
     const [originalId = transactionId] = meant.transactionIds;
     const offered = await this.mayDouble(member, transactionId, request);
@@ -94,7 +103,12 @@ export class CategorizeTransactionsHandler implements ICommandHandler<Categorize
     private readonly identity: TransactionIdentity,
   ) {}
 
-  async execute({ member, transactionIds, request, envelope }: CategorizeTransactions): Promise<Answer<CategorizeTransactionsAnswer>> {
+  async execute({
+    member,
+    transactionIds,
+    request,
+    envelope,
+  }: CategorizeTransactions): Promise<Answer<CategorizeTransactionsAnswer>> {
     const meant = await this.identity.meant(member.businessId, transactionIds);
     const { events, position, visible } = await this.writer.write(
       member.businessId,
@@ -118,7 +132,13 @@ function recategorization(
   return { type: 'RecategorizeTransactions', ...meant, categoryId, transfers, ...onFirstOpenDay(request) };
 }
 
-function transferDrafts(ids: readonly string[], accountId: string | undefined, commandId: string): Record<string, TransferDraft> {
+function transferDrafts(
+  ids: readonly string[],
+  accountId: string | undefined,
+  commandId: string,
+): Record<string, TransferDraft> {
   if (accountId === undefined) return {};
-  return Object.fromEntries(ids.map((id) => [id, { to: 'account', accountId, mirrorId: uuidv5(`mirror:${id}`, commandId) }]));
+  return Object.fromEntries(
+    ids.map((id) => [id, { to: 'account', accountId, mirrorId: uuidv5(`mirror:${id}`, commandId) }]),
+  );
 }

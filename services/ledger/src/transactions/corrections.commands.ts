@@ -1,6 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
-import type { AmendTransactionRequest, CorrectionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
+import type {
+  AmendTransactionRequest,
+  CorrectionRequest,
+  Transaction,
+} from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Quota } from '../billing/billing.module';
 import { onFirstOpenDay } from '../books/first-open-day';
@@ -38,7 +42,12 @@ export class AmendTransactionHandler implements ICommandHandler<AmendTransaction
     private readonly transactions: TransactionsQueries,
   ) {}
 
-  async execute({ member, transactionId, request, envelope }: AmendTransaction): Promise<Answer<Transaction | { id: string }>> {
+  async execute({
+    member,
+    transactionId,
+    request,
+    envelope,
+  }: AmendTransaction): Promise<Answer<Transaction | { id: string }>> {
     const { transactionIds, shownIn } = await this.identity.meant(member.businessId, [transactionId]);
     const [originalId = transactionId] = transactionIds;
     const draft = { ...draftOf(request, member.exponent, envelope.commandId), transactionId: originalId };
@@ -69,7 +78,12 @@ export class RestoreTransactionHandler implements ICommandHandler<RestoreTransac
     private readonly transactions: TransactionsQueries,
   ) {}
 
-  async execute({ member, transactionId, request, envelope }: RestoreTransaction): Promise<Answer<Transaction | { id: string }>> {
+  async execute({
+    member,
+    transactionId,
+    request,
+    envelope,
+  }: RestoreTransaction): Promise<Answer<Transaction | { id: string }>> {
     const [originalId = transactionId] = await this.identity.originals(member.businessId, [transactionId]);
     const { on: restoredOn } = recordedNow(member, envelope);
     const asked = { ownerId: member.ownerId, count: 1, day: restoredOn, commandId: envelope.commandId };

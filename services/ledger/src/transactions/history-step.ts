@@ -1,5 +1,11 @@
 import { restoredPersonName } from '@counterfoil/contracts/restored-person';
-import type { HistoryChange, HistoryEntry, HistoryOrigin, HistoryStep, HistoryStepKind } from '@counterfoil/contracts/transaction-history.contract';
+import type {
+  HistoryChange,
+  HistoryEntry,
+  HistoryOrigin,
+  HistoryStep,
+  HistoryStepKind,
+} from '@counterfoil/contracts/transaction-history.contract';
 import type { EventMetadata } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { formatDecimal } from '@counterfoil/money/money';
@@ -44,7 +50,13 @@ export function sidesOf(event: LedgerEvent, transactionId: string): Sides | unde
     }
     case 'TransactionAmended':
     case 'TransactionRecategorized':
-      return own(event.data.after) ? { kind: event.type === 'TransactionAmended' ? 'amended' : 'recategorized', before: event.data.before, after: event.data.after } : undefined;
+      return own(event.data.after)
+        ? {
+            kind: event.type === 'TransactionAmended' ? 'amended' : 'recategorized',
+            before: event.data.before,
+            after: event.data.after,
+          }
+        : undefined;
     case 'TransactionDeleted':
       return own(event.data.transaction) ? { kind: 'deleted', before: event.data.transaction } : undefined;
     case 'ImportRowsReversed': {
@@ -55,14 +67,20 @@ export function sidesOf(event: LedgerEvent, transactionId: string): Sides | unde
       return own(event.data.transaction) ? { kind: 'restored', after: event.data.transaction } : undefined;
     case 'TransferMatched':
     case 'TransferUnmatched':
-      return [event.data.firstTransactionId, event.data.secondTransactionId].includes(transactionId) ? { kind: event.type === 'TransferMatched' ? 'matched' : 'unmatched' } : undefined;
+      return [event.data.firstTransactionId, event.data.secondTransactionId].includes(transactionId)
+        ? { kind: event.type === 'TransferMatched' ? 'matched' : 'unmatched' }
+        : undefined;
     default:
       return undefined;
   }
 }
 
 /** An event of a transaction as a step that people read; undo is decided by whoever knows the caller. */
-export function stepOf({ event, metadata, position }: TransactionEvent, transactionId: string, names: HistoryNames): HistoryStep | undefined {
+export function stepOf(
+  { event, metadata, position }: TransactionEvent,
+  transactionId: string,
+  names: HistoryNames,
+): HistoryStep | undefined {
   const sides = sidesOf(event, transactionId);
   if (!sides) return undefined;
   const { actorId, actorRole, recordedAt, commandId } = metadata;
@@ -96,7 +114,11 @@ function changesOf(before: TransactionFacts, after: TransactionFacts, names: His
     { field: 'date', from: before.date, to: after.date },
     { field: 'description', from: before.description, to: after.description },
     { field: 'nickname', from: before.nickname ?? null, to: after.nickname ?? null },
-    { field: 'amount', from: formatDecimal(before.amount, names.exponent), to: formatDecimal(after.amount, names.exponent) },
+    {
+      field: 'amount',
+      from: formatDecimal(before.amount, names.exponent),
+      to: formatDecimal(after.amount, names.exponent),
+    },
     { field: 'account', from: account(before.accountId), to: account(after.accountId) },
     { field: 'category', from: categoriesOf(before, names), to: categoriesOf(after, names) },
     { field: 'transfer', from: account(before.transferAccountId), to: account(after.transferAccountId) },
@@ -110,10 +132,16 @@ function categoriesOf({ allocations }: TransactionFacts, { categories, exponent 
   const [only] = allocations;
   if (!only) return null;
   if (allocations.length === 1) return nameOf(only.categoryId);
-  return allocations.map(({ categoryId, amount }) => `${nameOf(categoryId)} ${formatDecimal(amount, exponent)}`).join(', ');
+  return allocations
+    .map(({ categoryId, amount }) => `${nameOf(categoryId)} ${formatDecimal(amount, exponent)}`)
+    .join(', ');
 }
 
-function historyEntry(kind: string, entry: TransactionFacts['entry'], { lines, categories, exponent }: HistoryNames): HistoryEntry {
+function historyEntry(
+  kind: string,
+  entry: TransactionFacts['entry'],
+  { lines, categories, exponent }: HistoryNames,
+): HistoryEntry {
   return {
     number: entry.number,
     date: entry.date,

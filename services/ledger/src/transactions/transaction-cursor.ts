@@ -29,11 +29,17 @@ export function decodeCursor(cursor: string, sort: 'date' | 'category' | 'amount
   const parts = parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   if (Array.isArray(parts) && parts.length === 4) {
     const [key, date, sequence, id] = parts as unknown[];
-    const isSequence = typeof sequence === 'number' && Number.isInteger(sequence) && sequence >= 0 && sequence <= MAX_SEQUENCE;
+    const isSequence =
+      typeof sequence === 'number' && Number.isInteger(sequence) && sequence >= 0 && sequence <= MAX_SEQUENCE;
     const isPlace = isCalendarDate(date) && isSequence && typeof id === 'string' && UUID.test(id);
     if (typeof key === 'string' && isKey(key, sort) && isPlace) return { key, date, sequence, id };
   }
-  throw new DomainError('invalid', 'cursor_invalid', 'This page of the list is not known: start again from the first', 'cursor');
+  throw new DomainError(
+    'invalid',
+    'cursor_invalid',
+    'This page of the list is not known: start again from the first',
+    'cursor',
+  );
 }
 
 function isKey(key: string, sort: 'date' | 'category' | 'amount'): boolean {

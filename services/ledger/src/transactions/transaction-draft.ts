@@ -15,7 +15,12 @@ import type { TransactionDraft } from '@counterfoil/ledger/transaction/transacti
  * @param commandId the id of the command, from which the transaction's is derived.
  * @param index place among the rows of the command.
  */
-export function draftOf(request: RecordTransactionRequest, exponent: number, commandId: string, index = 0): TransactionDraft {
+export function draftOf(
+  request: RecordTransactionRequest,
+  exponent: number,
+  commandId: string,
+  index = 0,
+): TransactionDraft {
   const amount = minorUnits(request.amount, exponent);
   const isMoneyOut = request.type === 'expense';
   const signed = isMoneyOut ? -absolute(amount) : absolute(amount);
@@ -37,15 +42,21 @@ export function draftOf(request: RecordTransactionRequest, exponent: number, com
 }
 
 /** A row of a bulk call, checked like a single one; a bad row is a value with its reason. */
-export function checkRow(row: unknown): { ok: true; request: RecordTransactionRequest } | { ok: false; message: string } {
-  if (typeof row !== 'object' || row === null || Array.isArray(row)) return { ok: false, message: 'A transaction must be an object' };
+export function checkRow(
+  row: unknown,
+): { ok: true; request: RecordTransactionRequest } | { ok: false; message: string } {
+  if (typeof row !== 'object' || row === null || Array.isArray(row))
+    return { ok: false, message: 'A transaction must be an object' };
   const shaped = shapeOfRow(row);
   if (shaped instanceof BadRequest) return { ok: false, message: shaped.message };
   const request = plainToInstance(RecordTransactionRequest, shaped);
   const [error] = validateSync(request, VALIDATION);
   if (!error) return { ok: true, request };
   const nested = error.children?.[0]?.children?.[0]?.constraints;
-  return { ok: false, message: Object.values(error.constraints ?? nested ?? {}).at(-1) ?? 'The transaction is not valid' };
+  return {
+    ok: false,
+    message: Object.values(error.constraints ?? nested ?? {}).at(-1) ?? 'The transaction is not valid',
+  };
 }
 
 /** The row without what is ignored, or why its shape is refused. */

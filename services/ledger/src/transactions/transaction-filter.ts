@@ -14,14 +14,21 @@ export class TransactionFilter {
     const filter = new TransactionFilter().add('t.business_id = ? and t.deleted_at is null', businessId);
     if (deletedAccounts.length > 0) filter.add('t.account_id <> all(?::uuid[])', deletedAccounts);
     if (query.accountId) filter.add('t.account_id = ?', query.accountId);
-    if (query.categoryId) filter.add(`t.allocations @> jsonb_build_array(jsonb_build_object('categoryId', ?::text))`, query.categoryId);
-    if (query.type && query.type !== 'all') filter.add('t.category_id = any(array(select id from books.categories where business_id = ? and type = ?))', businessId, query.type);
+    if (query.categoryId)
+      filter.add(`t.allocations @> jsonb_build_array(jsonb_build_object('categoryId', ?::text))`, query.categoryId);
+    if (query.type && query.type !== 'all')
+      filter.add(
+        't.category_id = any(array(select id from books.categories where business_id = ? and type = ?))',
+        businessId,
+        query.type,
+      );
     if (query.startDate) filter.add('t.date >= ?', query.startDate);
     if (query.endDate) filter.add('t.date <= ?', query.endDate);
     const search = query.search?.trim();
     if (search) {
       const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-      const named = 't.category_id = any(array(select id from books.categories where business_id = ? and name ilike ?))';
+      const named =
+        't.category_id = any(array(select id from books.categories where business_id = ? and name ilike ?))';
       filter.add(`(t.description ilike ? or t.nickname ilike ? or ${named})`, pattern, pattern, businessId, pattern);
     }
     return filter;

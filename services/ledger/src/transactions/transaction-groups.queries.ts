@@ -35,6 +35,12 @@ export class TransactionGroupsQueries {
        order by lower(c.name) ${order}, g.category_id`,
       filter.values,
     );
-    return rows.map(({ category_id: categoryId, name, type, count, total }) => ({ categoryId, name, type, count: Number(count), total: formatDecimal(BigInt(total), exponent) }));
+    return rows.map(({ category_id: categoryId, name, type, count, total }) => ({
+      categoryId,
+      name,
+      type,
+      count: Number(count),
+      total: formatDecimal(BigInt(total), exponent),
+    }));
   }
 }

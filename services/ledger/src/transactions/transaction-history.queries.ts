@@ -1,7 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { mayAs } from '@counterfoil/contracts/token-right';
-import { MAX_HISTORY_STEPS, type HistoryStep, type TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
+import {
+  MAX_HISTORY_STEPS,
+  type HistoryStep,
+  type TransactionHistory,
+} from '@counterfoil/contracts/transaction-history.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { eventMetadata } from '@counterfoil/event-sourcing/log/event-metadata';
@@ -54,7 +58,10 @@ export class TransactionHistoryQueries {
     const row = await this.row(member.businessId, transactionId);
     if (!row) throw new DomainError('not-found', 'transaction_not_found', 'Transaction not found');
     const events = await this.events(member.businessId, transactionId, row.entry_number);
-    const names = await this.names(member, events.map(({ metadata }) => metadata.actorId));
+    const names = await this.names(
+      member,
+      events.map(({ metadata }) => metadata.actorId),
+    );
     const steps = events.map((event) => stepOf(event, transactionId, names)).filter((step) => step !== undefined);
     const { date, description, nickname, amount, account_name: accountName, is_deleted: isDeleted } = row;
     return {
@@ -92,21 +99,34 @@ export class TransactionHistoryQueries {
     });
     const events: TransactionEvent[] = [];
     for (const { revision } of rows) {
-      for await (const page of this.log.readStream(stream, { from: BigInt(revision), limit: 1 })) events.push(...page.map(transactionEvent));
+      for await (const page of this.log.readStream(stream, { from: BigInt(revision), limit: 1 }))
+        events.push(...page.map(transactionEvent));
     }
-    const recording = await this.recording(businessId, transactionId, firstEntry(events, transactionId) ?? entryInForce);
+    const recording = await this.recording(
+      businessId,
+      transactionId,
+      firstEntry(events, transactionId) ?? entryInForce,
+    );
     return recording ? [...events, recording] : events;
   }
 
   /** The fact that brought the transaction into the books, found by the entry that it posted. */
-  private async recording(businessId: string, transactionId: string, entryNumber: number): Promise<TransactionEvent | undefined> {
+  private async recording(
+    businessId: string,
+    transactionId: string,
+    entryNumber: number,
+  ): Promise<TransactionEvent | undefined> {
     const { rows } = await this.pool.query<{ position: string }>({
       name: 'transaction-history-recording',
       text: `select position from books.entries where business_id = $1 and number = $2`,
       values: [businessId, entryNumber],
     });
     if (!rows[0]) return undefined;
-    for await (const page of this.log.readAll({ from: BigInt(rows[0].position), limit: EVENTS_AT_A_POSITION, pageSize: 1 })) {
+    for await (const page of this.log.readAll({
+      from: BigInt(rows[0].position),
+      limit: EVENTS_AT_A_POSITION,
+      pageSize: 1,
+    })) {
       for (const stored of page) {
         if (stored.stream !== ledgerStream(businessId)) continue;
         const found = transactionEvent(stored);
@@ -125,7 +145,10 @@ export class TransactionHistoryQueries {
       named(`select id, name from books.accounts where business_id = $1`, businessId),
       named(`select id, name from books.categories where business_id = $1`, businessId),
       named(`select code as id, name from books.ledger_accounts where business_id = $1`, businessId),
-      named(`select id::text, trim(first_name || ' ' || last_name) as name from platform.users where id::text = any($1)`, [...new Set(actorIds)]),
+      named(
+        `select id::text, trim(first_name || ' ' || last_name) as name from platform.users where id::text = any($1)`,
+        [...new Set(actorIds)],
+      ),
     ]);
     return { accounts, categories, lines, people, exponent };
   }
@@ -134,7 +157,8 @@ export class TransactionHistoryQueries {
   private async withUndo(steps: readonly HistoryStep[], member: Membership, callerId: string): Promise<HistoryStep[]> {
     const [newest, ...older] = steps;
     if (!newest) return [];
-    const isAllowed = mayAs(member, 'transactions.write') && (newest.by.id === callerId || mayAs(member, 'transactions.delete-any'));
+    const isAllowed =
+      mayAs(member, 'transactions.write') && (newest.by.id === callerId || mayAs(member, 'transactions.delete-any'));
     if (!isAllowed || newest.importId !== null) return [...steps];
     const done = await this.commands.find(member.businessId, newest.commandId);
     return [{ ...newest, isUndoable: done !== undefined, together: done?.events.length ?? 1 }, ...older];
@@ -142,7 +166,11 @@ export class TransactionHistoryQueries {
 }
 
 function transactionEvent(stored: StoredEvent): TransactionEvent {
-  return { event: eventCodec.decode(stored) as LedgerEvent, metadata: eventMetadata(stored.metadata), position: stored.position };
+  return {
+    event: eventCodec.decode(stored) as LedgerEvent,
+    metadata: eventMetadata(stored.metadata),
+    position: stored.position,
+  };
 }
 
 /** Number of the entry that the recording posted, as the earliest change names it. @param events the newest first */

@@ -1,7 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import { mayAs } from '@counterfoil/contracts/token-right';
-import type { CorrectionRequest, DeleteTransactionsAnswer, DeleteTransactionsRequest, RecordTransactionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
+import type {
+  CorrectionRequest,
+  DeleteTransactionsAnswer,
+  DeleteTransactionsRequest,
+  RecordTransactionRequest,
+  Transaction,
+} from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
@@ -54,8 +60,10 @@ export class RecordTransactionHandler implements ICommandHandler<RecordTransacti
     const recorded = recordedNow(member, envelope);
     const draft = draftOf(request, member.exponent, envelope.commandId);
     // Not `write`: the books take it up as the reservation is settled.
-    const { position } = await this.quota.within({ ownerId: member.ownerId, count: 1, day: recorded.on, commandId: envelope.commandId }, (room) =>
-      this.writer.append(member.businessId, { type: 'RecordTransaction', draft, recorded, ...room }, envelope),
+    const { position } = await this.quota.within(
+      { ownerId: member.ownerId, count: 1, day: recorded.on, commandId: envelope.commandId },
+      (room) =>
+        this.writer.append(member.businessId, { type: 'RecordTransaction', draft, recorded, ...room }, envelope),
     );
     const visible = await this.writer.visible(position);
     const read = async () => (await this.transactions.find(member.businessId, [draft.transactionId]))[0];
@@ -90,11 +98,17 @@ export class DeleteTransactionHandler implements ICommandHandler<DeleteTransacti
     private readonly identity: TransactionIdentity,
   ) {}
 
-  async execute({ member, transactionId, request, envelope }: DeleteTransaction): Promise<Answer<DeleteTransactionsAnswer>> {
+  async execute({
+    member,
+    transactionId,
+    request,
+    envelope,
+  }: DeleteTransaction): Promise<Answer<DeleteTransactionsAnswer>> {
     const originals = await this.identity.originals(member.businessId, [transactionId]);
     const command = { ...deletionOf(originals, member, envelope), ...onFirstOpenDay(request) };
     const { events, position, visible } = await this.writer.write(member.businessId, command, envelope);
-    if (deletedIds(events).size === 0) throw new DomainError('not-found', 'transaction_not_found', 'Transaction not found');
+    if (deletedIds(events).size === 0)
+      throw new DomainError('not-found', 'transaction_not_found', 'Transaction not found');
     return Answer.of({ deletedCount: 1 }, { position, visible });
   }
 }
@@ -105,7 +119,9 @@ function deletionOf(transactionIds: readonly string[], member: Membership, envel
 }
 
 function deletedIds(events: readonly LedgerEvent[]): ReadonlySet<string> {
-  return new Set(events.flatMap((event) => (event.type === 'TransactionDeleted' ? [event.data.transaction.transactionId] : [])));
+  return new Set(
+    events.flatMap((event) => (event.type === 'TransactionDeleted' ? [event.data.transaction.transactionId] : [])),
+  );
 }
 
 /** The caller, and today in the business's time zone. */

@@ -1,4 +1,18 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Request, Response } from 'express';
 import {
@@ -62,13 +76,21 @@ export class TransactionsController {
 
   @Get(':txId/history')
   @RequiresRight('history.read')
-  history(@Member() member: Membership, @Param('txId', TRANSACTION_ID) txId: string, @Req() request: Request): Promise<TransactionHistory> {
+  history(
+    @Member() member: Membership,
+    @Param('txId', TRANSACTION_ID) txId: string,
+    @Req() request: Request,
+  ): Promise<TransactionHistory> {
     return this.histories.read(member, txId, userIdOf(request));
   }
 
   @Post()
   @RequiresRight('transactions.write')
-  record(@Member() member: Membership, @Body() body: RecordTransactionRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  record(
+    @Member() member: Membership,
+    @Body() body: RecordTransactionRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new RecordTransaction(member, body, envelope));
   }
 
@@ -78,19 +100,31 @@ export class TransactionsController {
   @HttpCode(200)
   @Expensive('bulk')
   @RequiresRight('transactions.import')
-  recordMany(@Member() member: Membership, @Body() body: BulkTransactionsRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  recordMany(
+    @Member() member: Membership,
+    @Body() body: BulkTransactionsRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new RecordTransactions(member, body.transactions, envelope));
   }
 
   @Delete()
   @RequiresRight('transactions.delete-any')
-  delete(@Member() member: Membership, @Body() body: DeleteTransactionsRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  delete(
+    @Member() member: Membership,
+    @Body() body: DeleteTransactionsRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new DeleteTransactions(member, body, envelope));
   }
 
   @Patch()
   @RequiresRight('transactions.write')
-  categorizeMany(@Member() member: Membership, @Body() body: CategorizeTransactionsRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  categorizeMany(
+    @Member() member: Membership,
+    @Body() body: CategorizeTransactionsRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new CategorizeTransactions(member, body.transactionIds, body.updateData, envelope));
   }
 

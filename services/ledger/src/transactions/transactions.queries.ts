@@ -85,14 +85,19 @@ export class TransactionsQueries {
     refuseMixedPaging(query);
     const filter = TransactionFilter.of(businessId, query, await this.deletedAccounts(businessId));
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
-    const [page, total] = await Promise.all([this.page(filter, query, limit + 1), query.offset ? undefined : this.count(filter)]);
+    const [page, total] = await Promise.all([
+      this.page(filter, query, limit + 1),
+      query.offset ? undefined : this.count(filter),
+    ]);
     const shown = page.slice(0, limit);
     const last = shown.at(-1);
     const hasMore = page.length > limit && last !== undefined && query.group !== 'category';
     return {
       rows: shown.map(transactionOf),
       total,
-      next: hasMore ? encodeCursor({ key: last.sort_key, date: last.date, sequence: last.sequence, id: last.id }) : undefined,
+      next: hasMore
+        ? encodeCursor({ key: last.sort_key, date: last.date, sequence: last.sequence, id: last.id })
+        : undefined,
     };
   }
 
@@ -100,7 +105,10 @@ export class TransactionsQueries {
   async find(businessId: string, ids: readonly string[]): Promise<Transaction[]> {
     const [id] = ids;
     if (id !== undefined && ids.length === 1) return this.singles.call({ businessId, id });
-    const filter = TransactionFilter.of(businessId, {}, await this.deletedAccounts(businessId)).add('t.id = any(?::uuid[])', ids);
+    const filter = TransactionFilter.of(businessId, {}, await this.deletedAccounts(businessId)).add(
+      't.id = any(?::uuid[])',
+      ids,
+    );
     return (await this.page(filter, {}, ids.length)).map(transactionOf);
   }
 
@@ -117,17 +125,26 @@ export class TransactionsQueries {
   private async findEach(asked: readonly AskedRow[]): Promise<Transaction[][]> {
     const values = [asked.map(({ businessId }) => businessId), asked.map(({ id }) => id)];
     const { rows } = await this.pool.query<TransactionRow>({ name: 'transactions-by-id', text: EACH_SQL, values });
-    return asked.map(({ businessId, id }) => rows.filter((row) => row.id === id && row.business_id === businessId).map(transactionOf));
+    return asked.map(({ businessId, id }) =>
+      rows.filter((row) => row.id === id && row.business_id === businessId).map(transactionOf),
+    );
   }
 
   /** Hardly any business has one, and without the condition rows are counted in the index alone. */
   async deletedAccounts(businessId: string): Promise<string[]> {
-    const { rows } = await this.pool.query<{ id: string }>({ name: 'deleted-accounts', text: `select id from books.accounts where business_id = $1 and is_deleted`, values: [businessId] });
+    const { rows } = await this.pool.query<{ id: string }>({
+      name: 'deleted-accounts',
+      text: `select id from books.accounts where business_id = $1 and is_deleted`,
+      values: [businessId],
+    });
     return rows.map(({ id }) => id);
   }
 
   private async count(filter: TransactionFilter): Promise<number> {
-    const { rows } = await this.pool.query<{ total: string }>(`select count(*) as total from books.transactions t where ${filter.sql}`, filter.values);
+    const { rows } = await this.pool.query<{ total: string }>(
+      `select count(*) as total from books.transactions t where ${filter.sql}`,
+      filter.values,
+    );
     return Number(rows[0]?.total ?? 0);
   }
 
@@ -139,11 +156,27 @@ export class TransactionsQueries {
       const place = decodeCursor(query.cursor, sort);
       const typed = sort === 'amount' ? 'bigint' : 'text';
       // Without the key where it is the same for all: the database then starts in the index at the place itself.
-      if (sort === 'date') paged.add(`(t.date, t.sequence, t.id) ${order === 'desc' ? '<' : '>'} (?::date, ?::int, ?::uuid)`, place.date, place.sequence, place.id);
-      else paged.add(`(${SORT_KEYS[sort]}, t.date, t.sequence, t.id) ${order === 'desc' ? '<' : '>'} (?::${typed}, ?::date, ?::int, ?::uuid)`, place.key, place.date, place.sequence, place.id);
+      if (sort === 'date')
+        paged.add(
+          `(t.date, t.sequence, t.id) ${order === 'desc' ? '<' : '>'} (?::date, ?::int, ?::uuid)`,
+          place.date,
+          place.sequence,
+          place.id,
+        );
+      else
+        paged.add(
+          `(${SORT_KEYS[sort]}, t.date, t.sequence, t.id) ${order === 'desc' ? '<' : '>'} (?::${typed}, ?::date, ?::int, ?::uuid)`,
+          place.key,
+          place.date,
+          place.sequence,
+          place.id,
+        );
     }
     const ordering = query.group === 'category' ? groupedOrder(sort, order) : plainOrder(sort, order);
-    const { rows } = await this.pool.query<TransactionRow>(pageSql(paged.sql, sort, ordering, { limit, offset: query.offset ?? 0 }), paged.values);
+    const { rows } = await this.pool.query<TransactionRow>(
+      pageSql(paged.sql, sort, ordering, { limit, offset: query.offset ?? 0 }),
+      paged.values,
+    );
     return rows;
   }
 }
@@ -151,8 +184,15 @@ export class TransactionsQueries {
 /** A grouped list has no cursor: its order goes one way between the groups and another within them. */
 function refuseMixedPaging({ cursor, offset, group }: TransactionListQuery): void {
   if (cursor === undefined) return;
-  if (group === 'category') throw new DomainError('invalid', 'cursor_grouped', 'A grouped list is paged by offset', 'cursor');
-  if (offset !== undefined) throw new DomainError('invalid', 'cursor_and_offset', 'Ask for a page by cursor or by offset, not by both', 'offset');
+  if (group === 'category')
+    throw new DomainError('invalid', 'cursor_grouped', 'A grouped list is paged by offset', 'cursor');
+  if (offset !== undefined)
+    throw new DomainError(
+      'invalid',
+      'cursor_and_offset',
+      'Ask for a page by cursor or by offset, not by both',
+      'offset',
+    );
 }
 
 /** An order in terms of a row's columns, and of its category's rank by name. */
@@ -176,7 +216,12 @@ function groupedOrder(sort: Sort, order: 'asc' | 'desc'): Ordering {
  * narrow rows and by the ranks of the categories' names, since sorting a hundred thousand wide rows by texts takes
  * several times as long. `$1` is the business.
  */
-function pageSql(where: string, sort: Sort, ordering: Ordering, { limit, offset }: { limit: number; offset: number }): string {
+function pageSql(
+  where: string,
+  sort: Sort,
+  ordering: Ordering,
+  { limit, offset }: { limit: number; offset: number },
+): string {
   const order = ordering('t', 'c.rank');
   const isRanked = order.includes('c.rank');
   return `
@@ -231,6 +276,9 @@ function transactionOf(row: TransactionRow): Transaction {
     updatedAt: row.updated_at.toISOString(),
     category: { id: row.category_id, name: row.category_name, type: row.category_type },
     account: { id: row.account_id, name: row.account_name },
-    allocations: row.allocations.map((part) => ({ categoryId: part.categoryId, amount: formatDecimal(BigInt(part.amount), row.exponent) })),
+    allocations: row.allocations.map((part) => ({
+      categoryId: part.categoryId,
+      amount: formatDecimal(BigInt(part.amount), row.exponent),
+    })),
   };
 }

@@ -58,7 +58,18 @@ export class RecordTransferHandler implements ICommandHandler<RecordTransfer> {
     const { position, visible } = await this.quota.within(asked, (room) =>
       this.writer.write(
         member.businessId,
-        { type: 'RecordTransfer', transactionId, mirrorId, fromAccountId, toAccountId, date, amount, description: description.trim(), recorded, ...room },
+        {
+          type: 'RecordTransfer',
+          transactionId,
+          mirrorId,
+          fromAccountId,
+          toAccountId,
+          date,
+          amount,
+          description: description.trim(),
+          recorded,
+          ...room,
+        },
         envelope,
       ),
     );
@@ -75,7 +86,9 @@ export class MatchTransferHandler implements ICommandHandler<MatchTransfer> {
 
   async execute({ businessId, request, envelope }: MatchTransfer): Promise<Answer<{ transferId: string }>> {
     const transferId = uuidv5('transfer', envelope.commandId);
-    const ends = await Promise.all([request.transactionId, request.counterpartId].map((id) => this.transfers.original(businessId, id)));
+    const ends = await Promise.all(
+      [request.transactionId, request.counterpartId].map((id) => this.transfers.original(businessId, id)),
+    );
     const [firstTransactionId = request.transactionId, secondTransactionId = request.counterpartId] = ends;
     const { position, visible } = await this.writer.write(
       businessId,
@@ -97,7 +110,11 @@ export class UnmatchTransferHandler implements ICommandHandler<UnmatchTransfer> 
   constructor(private readonly writer: LedgerWriter) {}
 
   async execute({ businessId, transactionId, envelope }: UnmatchTransfer): Promise<Answer<{ unmatched: boolean }>> {
-    const { events, position, visible } = await this.writer.write(businessId, { type: 'UnmatchTransfer', transactionId }, envelope);
+    const { events, position, visible } = await this.writer.write(
+      businessId,
+      { type: 'UnmatchTransfer', transactionId },
+      envelope,
+    );
     return Answer.of({ unmatched: events.length > 0 }, { position, visible });
   }
 }

@@ -1,6 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { MatchTransferRequest, RecordTransferRequest, UnmatchTransferRequest, type TransferSuggestion } from '@counterfoil/contracts/transfer.contract';
+import {
+  MatchTransferRequest,
+  RecordTransferRequest,
+  UnmatchTransferRequest,
+  type TransferSuggestion,
+} from '@counterfoil/contracts/transfer.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { RequiresRight } from '../http/business-right';
@@ -25,21 +30,33 @@ export class TransfersController {
 
   @Post()
   @RequiresRight('transactions.write')
-  record(@Member() member: Membership, @Body() body: RecordTransferRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  record(
+    @Member() member: Membership,
+    @Body() body: RecordTransferRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new RecordTransfer(member, body, envelope));
   }
 
   @Post('match')
   @HttpCode(200)
   @RequiresRight('transactions.write')
-  match(@Member() member: Membership, @Body() body: MatchTransferRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  match(
+    @Member() member: Membership,
+    @Body() body: MatchTransferRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new MatchTransfer(member.businessId, body, envelope));
   }
 
   @Post('unmatch')
   @HttpCode(200)
   @RequiresRight('transactions.write')
-  unmatch(@Member() member: Membership, @Body() body: UnmatchTransferRequest, @Envelope() envelope: CommandEnvelope): Promise<unknown> {
+  unmatch(
+    @Member() member: Membership,
+    @Body() body: UnmatchTransferRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
     return this.commands.execute(new UnmatchTransfer(member.businessId, body.transactionId, envelope));
   }
 }

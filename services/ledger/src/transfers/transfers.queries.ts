@@ -1,6 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { MAX_TRANSFER_SUGGESTIONS, TRANSFER_WINDOW_DAYS, type TransferEnd, type TransferSuggestion } from '@counterfoil/contracts/transfer.contract';
+import {
+  MAX_TRANSFER_SUGGESTIONS,
+  TRANSFER_WINDOW_DAYS,
+  type TransferEnd,
+  type TransferSuggestion,
+} from '@counterfoil/contracts/transfer.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import { PG_POOL } from '../database/database.module';
 
@@ -13,7 +18,8 @@ interface SuggestionRow {
 }
 
 /** A transaction that could be one end of a transfer: it stands, and is neither an end nor a whole one yet. */
-const isFree = (alias: string): string => `${alias}.deleted_at is null and ${alias}.transfer_id is null and ${alias}.transfer_account_id is null`;
+const isFree = (alias: string): string =>
+  `${alias}.deleted_at is null and ${alias}.transfer_id is null and ${alias}.transfer_account_id is null`;
 
 const end = (transaction: string, account: string): string => `jsonb_build_object(
   'transactionId', ${transaction}.id, 'accountId', ${account}.id, 'accountName', ${account}.name, 'date', ${transaction}.date,

@@ -20,7 +20,10 @@ export class ImportRowsQueries {
 
   /** The id itself where a business has such an import; undefined where it has none. */
   async importOf(businessId: string, importId: string): Promise<string | undefined> {
-    const { rows } = await this.pool.query<{ id: string }>(`select id from books.imports where business_id = $1 and id = $2`, [businessId, importId]);
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select id from books.imports where business_id = $1 and id = $2`,
+      [businessId, importId],
+    );
     return rows[0]?.id;
   }
 

@@ -7,5 +7,9 @@ export { ImportRowsQueries, type BooksRow } from './import-rows.queries';
 export { ImportUndo, reversalStepId } from './import-undo';
 
 /** The undo of an import as a whole, for the call about one command and for the job of imports. */
-@Module({ imports: [BooksModule], providers: [ImportRowsQueries, ImportUndo], exports: [ImportRowsQueries, ImportUndo] })
+@Module({
+  imports: [BooksModule],
+  providers: [ImportRowsQueries, ImportUndo],
+  exports: [ImportRowsQueries, ImportUndo],
+})
 export class ImportUndoModule {}

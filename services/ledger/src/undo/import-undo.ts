@@ -48,7 +48,10 @@ export class ImportUndo {
    * @param signal ends it between two batches.
    * @throws Unavailable where the rows lag: calling it again goes on.
    */
-  async undo({ businessId, importId, reversedOn, request, envelope }: ImportToUndo, signal?: AbortSignal): Promise<UndoneImport> {
+  async undo(
+    { businessId, importId, reversedOn, request, envelope }: ImportToUndo,
+    signal?: AbortSignal,
+  ): Promise<UndoneImport> {
     const firstDay = await this.rows.firstDay(businessId, importId);
     const pace = new WriterPace();
     const events: LedgerEvent[] = [];
@@ -57,15 +60,27 @@ export class ImportUndo {
       const rows = await this.rows.standing(businessId, importId, WEIGHT_PER_COMMAND);
       const [first] = rows;
       if (first === undefined) break;
-      const command: LedgerCommand = { type: 'ReverseImportRows', importId, ...(firstDay === undefined ? {} : { firstDay }), transactionIds: rows, reversedOn, ...onFirstOpenDay(request) };
+      const command: LedgerCommand = {
+        type: 'ReverseImportRows',
+        importId,
+        ...(firstDay === undefined ? {} : { firstDay }),
+        transactionIds: rows,
+        reversedOn,
+        ...onFirstOpenDay(request),
+      };
       const step = { ...envelope, importId, commandId: reversalStepId(envelope.commandId, first) };
       const { events: reversed, visible } = await pace.batch(() => this.writer.write(businessId, command, step));
       // What is next is read from the rows: where they lag, going on would take the same ones again.
-      if (!visible) throw new Unavailable('overloaded', 'The import is being undone. Send the same request again to go on.');
+      if (!visible)
+        throw new Unavailable('overloaded', 'The import is being undone. Send the same request again to go on.');
       events.push(...reversed);
     }
     const isUndone = events.length === 0 && (await this.rows.isUndone(businessId, importId));
-    const { position, visible } = await this.writer.write(businessId, { type: 'CompleteImportUndo', importId, isUndone }, { ...envelope, importId });
+    const { position, visible } = await this.writer.write(
+      businessId,
+      { type: 'CompleteImportUndo', importId, isUndone },
+      { ...envelope, importId },
+    );
     return { events, position, visible };
   }
 }

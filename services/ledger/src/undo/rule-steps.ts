@@ -42,20 +42,38 @@ export class RuleSteps {
       steps.push(step);
     }
     if (steps.length === 0) return steps;
-    const count = await this.changed.count(businessId, [first, ...steps].flatMap(({ events }) => factsAfter(events)));
-    if (count > 0) throw new DomainError('conflict', 'changed_since', `${count} of the transactions have been changed since. Undo those changes first.`);
+    const count = await this.changed.count(
+      businessId,
+      [first, ...steps].flatMap(({ events }) => factsAfter(events)),
+    );
+    if (count > 0)
+      throw new DomainError(
+        'conflict',
+        'changed_since',
+        `${count} of the transactions have been changed since. Undo those changes first.`,
+      );
     return steps;
   }
 
   /** Takes the further steps back after the first; closed periods have been met there, for its transactions are the earliest. */
-  async undo({ businessId, request, envelope, today }: UndoOfSteps, steps: readonly CarriedOut[], first: Written & { visible: boolean }): Promise<Written & { visible: boolean }> {
+  async undo(
+    { businessId, request, envelope, today }: UndoOfSteps,
+    steps: readonly CarriedOut[],
+    first: Written & { visible: boolean },
+  ): Promise<Written & { visible: boolean }> {
     if (steps.length === 0) return first;
     const pace = new WriterPace();
     const events: LedgerEvent[] = [...first.events];
     let { position } = first;
     for (const [at, step] of steps.entries()) {
       const own = { ...envelope, commandId: ruleStepId(envelope.commandId, at + 2) };
-      const written = await pace.batch(() => this.writer.append(businessId, { type: 'UndoCommand', events: step.events, today, ...onFirstOpenDay(request) }, own));
+      const written = await pace.batch(() =>
+        this.writer.append(
+          businessId,
+          { type: 'UndoCommand', events: step.events, today, ...onFirstOpenDay(request) },
+          own,
+        ),
+      );
       events.push(...written.events);
       position = written.position ?? position;
     }

@@ -58,23 +58,53 @@ export class UndoHandler implements ICommandHandler<Undo> {
     const furtherSteps = await this.ruleSteps.furtherTo(member.businessId, commandId, done);
     const today = dateIn(member.timeZone, new Date());
     const postedAgain = { ids: idsAgain(done.events), postedBy: envelope.actorId };
-    const limit = done.events.some(({ type }) => type === 'AccountArchived') ? { accountLimit: accountLimit(await this.plans.planOf(member.ownerId)) } : {};
-    const asked = { ownerId: member.ownerId, count: restoredBy(done.events), day: today, commandId: envelope.commandId };
+    const limit = done.events.some(({ type }) => type === 'AccountArchived')
+      ? { accountLimit: accountLimit(await this.plans.planOf(member.ownerId)) }
+      : {};
+    const asked = {
+      ownerId: member.ownerId,
+      count: restoredBy(done.events),
+      day: today,
+      commandId: envelope.commandId,
+    };
     const write = (room: object) =>
       this.writer.write(
         member.businessId,
-        { type: 'UndoCommand', events: done.events, today, postedAgain, ...limit, ...onFirstOpenDay(undo.request), ...room },
+        {
+          type: 'UndoCommand',
+          events: done.events,
+          today,
+          postedAgain,
+          ...limit,
+          ...onFirstOpenDay(undo.request),
+          ...room,
+        },
         envelope,
       );
     const first = asked.count > 0 ? await this.quota.within(asked, write) : await write({});
-    const { events, position, visible } = await this.ruleSteps.undo({ businessId: member.businessId, request: undo.request, envelope, today }, furtherSteps, first);
+    const { events, position, visible } = await this.ruleSteps.undo(
+      { businessId: member.businessId, request: undo.request, envelope, today },
+      furtherSteps,
+      first,
+    );
     return Answer.of({ commandId: envelope.commandId, events: counted(events) }, { position, visible });
   }
 
-  private async bringImportBack({ member, commandId, request, envelope }: Undo, importId: string): Promise<Answer<Undone>> {
+  private async bringImportBack(
+    { member, commandId, request, envelope }: Undo,
+    importId: string,
+  ): Promise<Answer<Undone>> {
     if (!mayAs(member, 'transactions.import')) throw noRight();
     const { businessId, ownerId } = member;
-    const at = { businessId, ownerId, importId, undoId: commandId, today: dateIn(member.timeZone, new Date()), ...onFirstOpenDay(request), envelope };
+    const at = {
+      businessId,
+      ownerId,
+      importId,
+      undoId: commandId,
+      today: dateIn(member.timeZone, new Date()),
+      ...onFirstOpenDay(request),
+      envelope,
+    };
     const { events, position, visible } = await this.importsUndone.bringBack(at);
     return Answer.of({ commandId: envelope.commandId, events: counted(events) }, { position, visible });
   }
@@ -82,7 +112,13 @@ export class UndoHandler implements ICommandHandler<Undo> {
   /** The whole import; sent again after a crash it goes on where it stopped. */
   private async undoImport({ member, request, envelope }: Undo, importId: string): Promise<Answer<Undone>> {
     if (!mayAs(member, 'transactions.import')) throw noRight();
-    const at = { businessId: member.businessId, importId, reversedOn: dateIn(member.timeZone, new Date()), request, envelope };
+    const at = {
+      businessId: member.businessId,
+      importId,
+      reversedOn: dateIn(member.timeZone, new Date()),
+      request,
+      envelope,
+    };
     const { events, position, visible } = await this.imports.undo(at);
     return Answer.of({ commandId: envelope.commandId, events: counted(events) }, { position, visible });
   }
@@ -95,7 +131,9 @@ function restoredBy(events: readonly LedgerEvent[]): number {
 
 /** Ids under which the undo of a reversal posts journal entries again: always the same ones, so that each comes back once. */
 function idsAgain(events: readonly LedgerEvent[]): Record<string, string> {
-  const reversed = events.flatMap((event) => (event.type === 'JournalEntryReversed' ? [event.data.journalEntry.journalEntryId] : []));
+  const reversed = events.flatMap((event) =>
+    event.type === 'JournalEntryReversed' ? [event.data.journalEntry.journalEntryId] : [],
+  );
   return Object.fromEntries(reversed.map((id) => [id, uuidv5('posted-again', id)]));
 }
 

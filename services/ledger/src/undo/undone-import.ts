@@ -39,13 +39,23 @@ export class ImportsUndone {
    * Rows that stand again already are passed over. The steps are found like those of a rule, so that one undo takes all of it back once more.
    * @throws DomainError for the import of a file, and what bringing its rows back is refused with
    */
-  async bringBack({ businessId, ownerId, importId, undoId, today, envelope, ...correction }: ImportToBringBack): Promise<UndoneImport> {
+  async bringBack({
+    businessId,
+    ownerId,
+    importId,
+    undoId,
+    today,
+    envelope,
+    ...correction
+  }: ImportToBringBack): Promise<UndoneImport> {
     if (await this.rows.isFile(businessId, importId)) {
       throw new DomainError('conflict', 'cannot_undo', 'Record the file again from the import history instead.');
     }
     const ids = (await this.rows.all(businessId, importId)).map((id) => reversalStepId(undoId, id));
     const steps = (await this.history.findAll(businessId, ids)).reverse();
-    const taken = steps.flatMap(({ events }) => events.flatMap((event) => (event.type === 'ImportRowsReversed' ? event.data.rows : [])));
+    const taken = steps.flatMap(({ events }) =>
+      events.flatMap((event) => (event.type === 'ImportRowsReversed' ? event.data.rows : [])),
+    );
     const firstDay = taken.map(({ reversal }) => reversal.date).sort()[0];
     const { commandId } = envelope;
     const asked = {
@@ -63,7 +73,13 @@ export class ImportsUndone {
       for (const [at, step] of steps.entries()) {
         const own = { ...envelope, importId, commandId: ruleStepId(envelope.commandId, at + 1) };
         const first = firstDay === undefined ? {} : { firstDay };
-        const written = await pace.batch(() => this.writer.append(businessId, { type: 'UndoCommand', events: step.events, today, ...first, ...correction, ...room }, own));
+        const written = await pace.batch(() =>
+          this.writer.append(
+            businessId,
+            { type: 'UndoCommand', events: step.events, today, ...first, ...correction, ...room },
+            own,
+          ),
+        );
         events.push(...written.events);
         position = written.position ?? position;
       }

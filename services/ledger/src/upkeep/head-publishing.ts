@@ -30,7 +30,11 @@ export class HeadPublishing {
   async publish(now = new Date()): Promise<number> {
     const directory = join(this.config.dataDir, 'heads');
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    const publisher = new HeadPublisher(this.log, new HeadFile(join(directory, `${now.toISOString().slice(0, 10)}.jsonl`)), () => now);
+    const publisher = new HeadPublisher(
+      this.log,
+      new HeadFile(join(directory, `${now.toISOString().slice(0, 10)}.jsonl`)),
+      () => now,
+    );
     let written = 0;
     for (let step = 0; step < MAX_STEPS; step++) {
       const streams = await this.moved();
@@ -49,7 +53,10 @@ export class HeadPublishing {
   }
 
   /** A stream without a head was deleted with its business: it is not asked for again. */
-  private async remember(streams: readonly string[], heads: readonly { stream: string; revision: bigint }[]): Promise<void> {
+  private async remember(
+    streams: readonly string[],
+    heads: readonly { stream: string; revision: bigint }[],
+  ): Promise<void> {
     const published = new Map(heads.map(({ stream, revision }) => [stream, revision]));
     await this.pool.query(REMEMBER, [streams, streams.map((stream) => String(published.get(stream) ?? DELETED))]);
   }

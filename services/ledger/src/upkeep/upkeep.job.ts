@@ -127,7 +127,11 @@ export class UpkeepClock implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async wind(): Promise<void> {
     for (const [name, every] of Object.entries(DUTIES)) {
-      await this.queue.upsertJobScheduler(name, { every }, { name, opts: { removeOnComplete: KEEP_COMPLETED, removeOnFail: KEEP_FAILED } });
+      await this.queue.upsertJobScheduler(
+        name,
+        { every },
+        { name, opts: { removeOnComplete: KEEP_COMPLETED, removeOnFail: KEEP_FAILED } },
+      );
     }
   }
 }

@@ -16,7 +16,10 @@ import { UPKEEP_QUEUE, UpkeepClock, UpkeepJob } from './upkeep.job';
   imports: [
     BullModule.forRootAsync({
       inject: [CONFIG],
-      useFactory: (config: Config) => ({ connection: { url: config.redisUrl, maxRetriesPerRequest: null }, prefix: 'counterfoil' }),
+      useFactory: (config: Config) => ({
+        connection: { url: config.redisUrl, maxRetriesPerRequest: null },
+        prefix: 'counterfoil',
+      }),
     }),
     BullModule.registerQueue({ name: UPKEEP_QUEUE }),
     ActivityModule,

@@ -37,7 +37,15 @@ export function AccountForm({ business, submitLabel, secondaryAction, isInDialog
   const navigate = useNavigate();
   const form = useForm<AccountFormValues>({
     resolver: contractResolver(AccountFormValues),
-    defaultValues: { name: '', type: 'checking', accountScope: 'business', currentBalance: '0.00', accountNumber: '', description: '', initialBalanceDate: business.today },
+    defaultValues: {
+      name: '',
+      type: 'checking',
+      accountScope: 'business',
+      currentBalance: '0.00',
+      accountNumber: '',
+      description: '',
+      initialBalanceDate: business.today,
+    },
   });
   const { errors } = form.formState;
   const [type, scope] = useWatch({ control: form.control, name: ['type', 'accountScope'] });
@@ -58,9 +66,18 @@ export function AccountForm({ business, submitLabel, secondaryAction, isInDialog
     <Stack spacing={2}>
       {create.isError && <Alert severity="error">{messageOf(create.error, FAILURE)}</Alert>}
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-        <TextInput label="Account name" autoFocus error={errors.name?.message} {...form.register('name', { setValueAs: (text: string) => text.trim() })} />
+        <TextInput
+          label="Account name"
+          autoFocus
+          error={errors.name?.message}
+          {...form.register('name', { setValueAs: (text: string) => text.trim() })}
+        />
         <SelectInput label="Account type" error={errors.type?.message} {...form.register('type')}>
-          {ACCOUNT_TYPES.map((type) => <option key={type} value={type}>{ACCOUNT_TYPE_NAMES[type]}</option>)}
+          {ACCOUNT_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {ACCOUNT_TYPE_NAMES[type]}
+            </option>
+          ))}
         </SelectInput>
       </Stack>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
@@ -71,28 +88,78 @@ export function AccountForm({ business, submitLabel, secondaryAction, isInDialog
           error={errors.currentBalance?.message}
           {...form.register('currentBalance', { setValueAs: plainAmount })}
         />
-        <DateInput label="Balance as of" hint="Statements from before this day would change it." error={errors.initialBalanceDate?.message} {...form.register('initialBalanceDate', { setValueAs: (day: string) => day || undefined })} />
+        <DateInput
+          label="Balance as of"
+          hint="Statements from before this day would change it."
+          error={errors.initialBalanceDate?.message}
+          {...form.register('initialBalanceDate', { setValueAs: (day: string) => day || undefined })}
+        />
       </Stack>
-      <SelectInput label="Belongs to" hint={scope === 'personal' ? 'Your own account: what is paid from it for the business is your equity, and it is no asset of the business.' : undefined} error={errors.accountScope?.message} {...form.register('accountScope')}>
-        {ACCOUNT_SCOPES.map((each) => <option key={each} value={each}>{ACCOUNT_SCOPE_NAMES[each]}</option>)}
+      <SelectInput
+        label="Belongs to"
+        hint={
+          scope === 'personal'
+            ? 'Your own account: what is paid from it for the business is your equity, and it is no asset of the business.'
+            : undefined
+        }
+        error={errors.accountScope?.message}
+        {...form.register('accountScope')}
+      >
+        {ACCOUNT_SCOPES.map((each) => (
+          <option key={each} value={each}>
+            {ACCOUNT_SCOPE_NAMES[each]}
+          </option>
+        ))}
       </SelectInput>
-      {isCard && <MoneyInput label="Credit limit" isOptional currency={business.currency} error={errors.creditLimit?.message} {...form.register('creditLimit', { setValueAs: optionalAmount, shouldUnregister: true })} />}
+      {isCard && (
+        <MoneyInput
+          label="Credit limit"
+          isOptional
+          currency={business.currency}
+          error={errors.creditLimit?.message}
+          {...form.register('creditLimit', { setValueAs: optionalAmount, shouldUnregister: true })}
+        />
+      )}
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-        <TextInput label="Account number" isOptional hint="Last 4 digits only" inputProps={{ maxLength: 20 }} error={errors.accountNumber?.message} {...form.register('accountNumber')} />
-        <TextInput label="Description" isOptional error={errors.description?.message} {...form.register('description')} />
+        <TextInput
+          label="Account number"
+          isOptional
+          hint="Last 4 digits only"
+          inputProps={{ maxLength: 20 }}
+          error={errors.accountNumber?.message}
+          {...form.register('accountNumber')}
+        />
+        <TextInput
+          label="Description"
+          isOptional
+          error={errors.description?.message}
+          {...form.register('description')}
+        />
       </Stack>
     </Stack>
   );
   const buttons = (
     <>
       {secondaryAction}
-      <Button type="submit" variant="contained" disabled={create.isPending}>{create.isPending ? 'Creating...' : submitLabel}</Button>
+      <Button type="submit" variant="contained" disabled={create.isPending}>
+        {create.isPending ? 'Creating...' : submitLabel}
+      </Button>
     </>
   );
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} style={isInDialog ? { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } : {}}>
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      style={isInDialog ? { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } : {}}
+    >
       {isInDialog ? <DialogContent>{fields}</DialogContent> : fields}
-      {isInDialog ? <DialogActions>{buttons}</DialogActions> : <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', mt: 2 }}>{buttons}</Stack>}
+      {isInDialog ? (
+        <DialogActions>{buttons}</DialogActions>
+      ) : (
+        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', mt: 2 }}>
+          {buttons}
+        </Stack>
+      )}
     </form>
   );
 }

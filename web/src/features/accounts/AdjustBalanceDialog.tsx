@@ -18,7 +18,15 @@ import { useAdjustBalance } from './accounts.queries';
 const FAILURE = 'Failed to update account';
 
 /** Sets a balance to what the bank says, with the reason that the books will show. It holds only for the balance seen here. */
-export function AdjustBalanceDialog({ business, account, onClose }: { business: Business; account: Account; onClose: () => void }) {
+export function AdjustBalanceDialog({
+  business,
+  account,
+  onClose,
+}: {
+  business: Business;
+  account: Account;
+  onClose: () => void;
+}) {
   const adjust = useAdjustBalance(business.id);
   const submission = useSubmissionKey();
   const { tell } = useUndo(business.id);
@@ -47,18 +55,39 @@ export function AdjustBalanceDialog({ business, account, onClose }: { business: 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="adjust-balance">
       <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-        <DialogTitle id="adjust-balance" sx={{ overflowWrap: 'anywhere' }}>Adjust the balance of {account.name}</DialogTitle>
+        <DialogTitle id="adjust-balance" sx={{ overflowWrap: 'anywhere' }}>
+          Adjust the balance of {account.name}
+        </DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
             {adjust.isError && <Alert severity="error">{messageOf(adjust.error, FAILURE)}</Alert>}
-            <Typography variant="body2">In the books today: <strong>{formatMoney(spokenBalance(account.type, seen), business.currency)}</strong>{isCard ? ' owed' : ''}. The difference is posted as an adjustment, dated today.</Typography>
-            <MoneyInput label={isCard ? 'Amount owed, according to the bank' : 'Balance according to the bank'} autoFocus currency={business.currency} error={errors.balance?.message} {...form.register('balance', { setValueAs: plainAmount })} />
-            <TextInput label="Reason" autoComplete="off" hint="For whoever reads the books later" error={errors.reason?.message} {...form.register('reason', { setValueAs: (text: string) => text.trim() })} />
+            <Typography variant="body2">
+              In the books today: <strong>{formatMoney(spokenBalance(account.type, seen), business.currency)}</strong>
+              {isCard ? ' owed' : ''}. The difference is posted as an adjustment, dated today.
+            </Typography>
+            <MoneyInput
+              label={isCard ? 'Amount owed, according to the bank' : 'Balance according to the bank'}
+              autoFocus
+              currency={business.currency}
+              error={errors.balance?.message}
+              {...form.register('balance', { setValueAs: plainAmount })}
+            />
+            <TextInput
+              label="Reason"
+              autoComplete="off"
+              hint="For whoever reads the books later"
+              error={errors.reason?.message}
+              {...form.register('reason', { setValueAs: (text: string) => text.trim() })}
+            />
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button variant="text" onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={adjust.isPending}>{adjust.isPending ? 'Saving...' : 'Adjust Balance'}</Button>
+          <Button variant="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={adjust.isPending}>
+            {adjust.isPending ? 'Saving...' : 'Adjust Balance'}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

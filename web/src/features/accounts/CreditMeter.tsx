@@ -14,8 +14,16 @@ export function CreditMeter({ account, currency }: { account: Account; currency:
   const colour = COLOURS[use.level];
   return (
     <Box sx={{ maxWidth: 240 }}>
-      <Typography variant="caption" component="p" sx={{ color: `${colour}.main` }}>{use.percent}% of {formatMoney(account.creditLimit, currency)} used</Typography>
-      <LinearProgress variant="determinate" color={colour} value={Math.min(FULL, use.percent)} aria-label={`Credit used of ${account.name}`} sx={{ height: 4, bgcolor: 'divider' }} />
+      <Typography variant="caption" component="p" sx={{ color: `${colour}.main` }}>
+        {use.percent}% of {formatMoney(account.creditLimit, currency)} used
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        color={colour}
+        value={Math.min(FULL, use.percent)}
+        aria-label={`Credit used of ${account.name}`}
+        sx={{ height: 4, bgcolor: 'divider' }}
+      />
     </Box>
   );
 }

@@ -18,7 +18,15 @@ const FAILURE = 'Failed to update account';
 const NUMBER_LENGTH = 20;
 
 /** Name, number, limit and description. The balance is not among them: it is adjusted, with a reason. */
-export function EditAccountDialog({ business, account, onClose }: { business: Business; account: Account; onClose: () => void }) {
+export function EditAccountDialog({
+  business,
+  account,
+  onClose,
+}: {
+  business: Business;
+  account: Account;
+  onClose: () => void;
+}) {
   const change = useChangeAccount(business.id);
   const { tell } = useUndo(business.id);
   const form = useForm<ChangeAccountRequest>({
@@ -46,15 +54,44 @@ export function EditAccountDialog({ business, account, onClose }: { business: Bu
         <DialogContent>
           <Stack spacing={2}>
             {change.isError && <Alert severity="error">{messageOf(change.error, FAILURE)}</Alert>}
-            <TextInput label="Account name" autoFocus error={errors.name?.message} {...form.register('name', trimmed)} />
-            <TextInput label="Account number" isOptional hint="Last 4 digits only" inputProps={{ maxLength: NUMBER_LENGTH }} error={errors.accountNumber?.message} {...form.register('accountNumber', trimmed)} />
-            {account.type === 'credit' && <MoneyInput label="Credit limit" currency={business.currency} hint="0.00 for none" error={errors.creditLimit?.message} {...form.register('creditLimit', { setValueAs: (text: string) => plainAmount(text) || '0.00' })} />}
-            <TextInput label="Description" isOptional error={errors.description?.message} {...form.register('description', trimmed)} />
+            <TextInput
+              label="Account name"
+              autoFocus
+              error={errors.name?.message}
+              {...form.register('name', trimmed)}
+            />
+            <TextInput
+              label="Account number"
+              isOptional
+              hint="Last 4 digits only"
+              inputProps={{ maxLength: NUMBER_LENGTH }}
+              error={errors.accountNumber?.message}
+              {...form.register('accountNumber', trimmed)}
+            />
+            {account.type === 'credit' && (
+              <MoneyInput
+                label="Credit limit"
+                currency={business.currency}
+                hint="0.00 for none"
+                error={errors.creditLimit?.message}
+                {...form.register('creditLimit', { setValueAs: (text: string) => plainAmount(text) || '0.00' })}
+              />
+            )}
+            <TextInput
+              label="Description"
+              isOptional
+              error={errors.description?.message}
+              {...form.register('description', trimmed)}
+            />
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button variant="text" onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={!isDirty || change.isPending}>{change.isPending ? 'Saving...' : 'Save Changes'}</Button>
+          <Button variant="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={!isDirty || change.isPending}>
+            {change.isPending ? 'Saving...' : 'Save Changes'}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

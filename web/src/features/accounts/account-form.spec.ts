@@ -1,10 +1,22 @@
 import 'reflect-metadata';
 import { accountRequest, optionalAmount, type AccountFormValues } from './account-form';
 
-const VALUES: AccountFormValues = { name: 'Checking', type: 'checking', currentBalance: '1000', initialBalanceDate: '2026-01-01', accountNumber: '', description: '' };
+const VALUES: AccountFormValues = {
+  name: 'Checking',
+  type: 'checking',
+  currentBalance: '1000',
+  initialBalanceDate: '2026-01-01',
+  accountNumber: '',
+  description: '',
+};
 
 it('sends what was filled in, and a credit limit for cards only', () => {
-  expect(accountRequest({ ...VALUES, creditLimit: '5000' })).toEqual({ name: 'Checking', type: 'checking', currentBalance: '1000', initialBalanceDate: '2026-01-01' });
+  expect(accountRequest({ ...VALUES, creditLimit: '5000' })).toEqual({
+    name: 'Checking',
+    type: 'checking',
+    currentBalance: '1000',
+    initialBalanceDate: '2026-01-01',
+  });
   expect(accountRequest({ ...VALUES, type: 'credit', creditLimit: '5000' })).toMatchObject({ creditLimit: '5000' });
 });
 

@@ -21,7 +21,11 @@ export class AccountFormValues extends NewAccountFacts {
 export function accountRequest(values: AccountFormValues): CreateAccountRequest {
   const { creditLimit, ...rest } = withoutBlanks({ ...values });
   const limit = values.type === 'credit' && creditLimit ? { creditLimit } : {};
-  return { ...rest, ...limit, currentBalance: values.type === 'credit' ? negated(values.currentBalance) : values.currentBalance };
+  return {
+    ...rest,
+    ...limit,
+    currentBalance: values.type === 'credit' ? negated(values.currentBalance) : values.currentBalance,
+  };
 }
 
 /** Text of an optional field as the contract takes it: an empty one is not given. */
@@ -31,7 +35,12 @@ export function optionalAmount(text: string): string | undefined {
 
 /** What can be changed of an account afterwards; its balance and type cannot. */
 export function accountValues({ name, accountNumber, description, type, creditLimit }: Account): ChangeAccountRequest {
-  return { name, accountNumber: accountNumber ?? '', description: description ?? '', ...(type === 'credit' ? { creditLimit: creditLimit ?? '0.00' } : {}) };
+  return {
+    name,
+    accountNumber: accountNumber ?? '',
+    description: description ?? '',
+    ...(type === 'credit' ? { creditLimit: creditLimit ?? '0.00' } : {}),
+  };
 }
 
 /** A balance as people say it: of a card what is owed. The same turns it back. */

@@ -1,5 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Account, AdjustBalanceRequest, ChangeAccountRequest, CreateAccountRequest } from '@counterfoil/contracts/account.contract';
+import type {
+  Account,
+  AdjustBalanceRequest,
+  ChangeAccountRequest,
+  CreateAccountRequest,
+} from '@counterfoil/contracts/account.contract';
 import { read, writeUndoable } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
 import { refreshFigures } from '../transactions/transactions.queries';
@@ -17,15 +22,18 @@ export function useAccounts(businessId: string) {
 export function useCreateAccount(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ account, key }: { account: CreateAccountRequest; key: string }) => writeUndoable<Account>('POST', `/api/businesses/${businessId}/accounts`, account, key),
-    onSuccess: () => Promise.all([refreshFigures(client, businessId), client.invalidateQueries({ queryKey: queryKeys.businesses })]),
+    mutationFn: ({ account, key }: { account: CreateAccountRequest; key: string }) =>
+      writeUndoable<Account>('POST', `/api/businesses/${businessId}/accounts`, account, key),
+    onSuccess: () =>
+      Promise.all([refreshFigures(client, businessId), client.invalidateQueries({ queryKey: queryKeys.businesses })]),
   });
 }
 
 export function useChangeAccount(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: ChangeAccountRequest }) => writeUndoable<Account>('PATCH', `/api/accounts/${id}`, change),
+    mutationFn: ({ id, change }: { id: string; change: ChangeAccountRequest }) =>
+      writeUndoable<Account>('PATCH', `/api/accounts/${id}`, change),
     onSuccess: () => refreshFigures(client, businessId),
   });
 }
@@ -34,7 +42,8 @@ export function useChangeAccount(businessId: string) {
 export function useArchiveAccount(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, isArchived }: { id: string; isArchived: boolean }) => writeUndoable<Account>('POST', `/api/accounts/${id}/${isArchived ? 'archive' : 'restore'}`),
+    mutationFn: ({ id, isArchived }: { id: string; isArchived: boolean }) =>
+      writeUndoable<Account>('POST', `/api/accounts/${id}/${isArchived ? 'archive' : 'restore'}`),
     onSuccess: () => refreshFigures(client, businessId),
   });
 }
@@ -43,7 +52,8 @@ export function useArchiveAccount(businessId: string) {
 export function useAdjustBalance(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, adjustment, key }: { id: string; adjustment: AdjustBalanceRequest; key: string }) => writeUndoable<Account>('POST', `/api/accounts/${id}/adjust-balance`, adjustment, key),
+    mutationFn: ({ id, adjustment, key }: { id: string; adjustment: AdjustBalanceRequest; key: string }) =>
+      writeUndoable<Account>('POST', `/api/accounts/${id}/adjust-balance`, adjustment, key),
     onSettled: () => refreshFigures(client, businessId),
   });
 }

@@ -14,9 +14,16 @@ export interface CreditUse {
 }
 
 /** How much of a card's limit is owed; null without a limit. A card with money on it uses none. */
-export function creditUseOf({ type, currentBalance, creditLimit }: Pick<Account, 'type' | 'currentBalance' | 'creditLimit'>): CreditUse | null {
+export function creditUseOf({
+  type,
+  currentBalance,
+  creditLimit,
+}: Pick<Account, 'type' | 'currentBalance' | 'creditLimit'>): CreditUse | null {
   const limit = Number(creditLimit ?? 0);
   if (type !== 'credit' || limit <= 0) return null;
   const share = (Math.max(0, -Number(currentBalance)) / limit) * 100;
-  return { percent: Math.round(share), level: share > HIGH_PERCENT ? 'high' : share > RAISED_PERCENT ? 'raised' : 'low' };
+  return {
+    percent: Math.round(share),
+    level: share > HIGH_PERCENT ? 'high' : share > RAISED_PERCENT ? 'raised' : 'low',
+  };
 }

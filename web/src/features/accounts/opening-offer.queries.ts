@@ -14,7 +14,12 @@ export function useTakeOpeningOffer(businessId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ offer, key }: { offer: OpeningOffer; key: string }) =>
-      write<Account>('POST', `/api/accounts/${offer.accountId}/backdate-opening`, { expectedBalance: offer.balanceNow, ...offer.offered }, key),
+      write<Account>(
+        'POST',
+        `/api/accounts/${offer.accountId}/backdate-opening`,
+        { expectedBalance: offer.balanceNow, ...offer.offered },
+        key,
+      ),
     onSuccess: () => refreshFigures(client, businessId),
   });
 }

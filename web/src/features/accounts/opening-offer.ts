@@ -12,5 +12,9 @@ export function offerWith(offer: OpeningOffer, balance: string): OpeningOffer | 
   const typed = parseDecimal(balance, DECIMALS);
   if (!typed.ok) return null;
   const then = figureMinor(offer.balanceThen, DECIMALS) + typed.minor - figureMinor(offer.offered.balance, DECIMALS);
-  return { ...offer, offered: { ...offer.offered, balance: formatDecimal(typed.minor, DECIMALS) }, balanceThen: formatDecimal(then, DECIMALS) };
+  return {
+    ...offer,
+    offered: { ...offer.offered, balance: formatDecimal(typed.minor, DECIMALS) },
+    balanceThen: formatDecimal(then, DECIMALS),
+  };
 }

@@ -6,7 +6,12 @@ export function AccountBadges({ user }: { user: Pick<AdminUser, 'subscriptionSta
   const isFree = user.subscriptionStatus === 'free';
   return (
     <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      <Chip size="small" variant="outlined" color={isFree ? 'default' : 'primary'} label={isFree ? 'Free Account' : 'Paid Account'} />
+      <Chip
+        size="small"
+        variant="outlined"
+        color={isFree ? 'default' : 'primary'}
+        label={isFree ? 'Free Account' : 'Paid Account'}
+      />
       {user.isAdmin && <Chip size="small" variant="outlined" color="info" label="Admin" />}
       {user.requestedPlan && <Chip size="small" variant="outlined" color="warning" label="Plan requested" />}
     </Stack>

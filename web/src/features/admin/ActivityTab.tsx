@@ -8,7 +8,11 @@ import { SessionList } from './SessionList';
 
 /** When the selected user was here. */
 export function ActivityTab() {
-  return <SelectedUser nobody="Select a user from the Users tab to view their activity details">{(userId) => <Activity userId={userId} />}</SelectedUser>;
+  return (
+    <SelectedUser nobody="Select a user from the Users tab to view their activity details">
+      {(userId) => <Activity userId={userId} />}
+    </SelectedUser>
+  );
 }
 
 function Activity({ userId }: { userId: string }) {
@@ -16,7 +20,13 @@ function Activity({ userId }: { userId: string }) {
   return (
     <Section title="Recent sessions">
       {isPending && <LoadingRows />}
-      {error && <FailureNotice title="The activity could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
+      {error && (
+        <FailureNotice
+          title="The activity could not be loaded"
+          text={messageOf(error, '')}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data?.length === 0 && <EmptyNotice title="No activity data available" />}
       {data && data.length > 0 && <SessionList sessions={data} />}
     </Section>

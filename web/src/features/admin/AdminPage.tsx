@@ -40,13 +40,28 @@ function AdminDashboard() {
   return (
     <>
       <PageHeader title="Admin Dashboard" subtitle="Users, usage and the platform's own affairs">
-        {isSuperAdmin && <Button component={Link} to={PATHS.superAdmin} variant="outlined">Super Admin Panel</Button>}
+        {isSuperAdmin && (
+          <Button component={Link} to={PATHS.superAdmin} variant="outlined">
+            Super Admin Panel
+          </Button>
+        )}
       </PageHeader>
       <SecondFactorNotice />
-      <Tabs value={shown.name} onChange={(_event, name: string) => change({ tab: name })} aria-label="Admin Dashboard" variant="scrollable" scrollButtons={false} sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
-        {TABS.map(({ name, label }) => <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />)}
+      <Tabs
+        value={shown.name}
+        onChange={(_event, name: string) => change({ tab: name })}
+        aria-label="Admin Dashboard"
+        variant="scrollable"
+        scrollButtons={false}
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
+      >
+        {TABS.map(({ name, label }) => (
+          <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
+        ))}
       </Tabs>
-      <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`}><shown.Panel /></Box>
+      <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`}>
+        <shown.Panel />
+      </Box>
       {profile !== '' && <UserDialog key={profile} userId={profile} />}
     </>
   );

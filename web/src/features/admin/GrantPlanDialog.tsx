@@ -30,12 +30,16 @@ export function GrantPlanDialog({ user, onClose }: { user: AdminUser; onClose: (
   });
   const { errors } = form.formState;
   const submit = form.handleSubmit((request) =>
-    carryOut(grant, { userId: user.id, grant: request }, {
-      onSuccess: () => {
-        showToast('Success', 'Subscription status updated successfully');
-        onClose();
+    carryOut(
+      grant,
+      { userId: user.id, grant: request },
+      {
+        onSuccess: () => {
+          showToast('Success', 'Subscription status updated successfully');
+          onClose();
+        },
       },
-    }),
+    ),
   );
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="grant-title">
@@ -43,21 +47,70 @@ export function GrantPlanDialog({ user, onClose }: { user: AdminUser; onClose: (
         <DialogTitle id="grant-title">Grant a plan to {fullNameOf(user)}</DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
-            {grant.isError && <Alert severity="error">{messageOf(grant.error, 'Failed to update subscription status')}</Alert>}
-            <SelectInput key={plans ? 'known' : 'loading'} label="Plan" autoFocus hint="What is active ends at once." error={errors.plan?.message} {...form.register('plan')}>
-              {plans?.map(({ name, displayName }) => <option key={name} value={name}>{displayName}</option>)}
+            {grant.isError && (
+              <Alert severity="error">{messageOf(grant.error, 'Failed to update subscription status')}</Alert>
+            )}
+            <SelectInput
+              key={plans ? 'known' : 'loading'}
+              label="Plan"
+              autoFocus
+              hint="What is active ends at once."
+              error={errors.plan?.message}
+              {...form.register('plan')}
+            >
+              {plans?.map(({ name, displayName }) => (
+                <option key={name} value={name}>
+                  {displayName}
+                </option>
+              ))}
             </SelectInput>
             <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-              <MoneyInput currency="USD" label="Own price" isOptional placeholder="As on the plan" error={errors.customPrice?.message} {...form.register('customPrice', { setValueAs: (text?: string) => (text?.trim() ? plainAmount(text) : undefined) })} />
-              <DateInput label="Last day" isOptional error={errors.endDate?.message} {...form.register('endDate', { setValueAs: (day?: string) => (day ? day.slice(0, 10) + END_OF_DAY : undefined) })} />
+              <MoneyInput
+                currency="USD"
+                label="Own price"
+                isOptional
+                placeholder="As on the plan"
+                error={errors.customPrice?.message}
+                {...form.register('customPrice', {
+                  setValueAs: (text?: string) => (text?.trim() ? plainAmount(text) : undefined),
+                })}
+              />
+              <DateInput
+                label="Last day"
+                isOptional
+                error={errors.endDate?.message}
+                {...form.register('endDate', {
+                  setValueAs: (day?: string) => (day ? day.slice(0, 10) + END_OF_DAY : undefined),
+                })}
+              />
             </Stack>
-            <Controller control={form.control} name="customLimits" render={({ field }) => <LimitsFields value={field.value ?? {}} otherwise="as on the plan" errors={{ businesses: errors.customLimits?.businesses?.message, accounts: errors.customLimits?.accounts?.message, transactions: errors.customLimits?.transactions?.message, users: errors.customLimits?.users?.message }} onChange={(limits) => field.onChange(Object.keys(limits).length === 0 ? undefined : limits)} />} />
+            <Controller
+              control={form.control}
+              name="customLimits"
+              render={({ field }) => (
+                <LimitsFields
+                  value={field.value ?? {}}
+                  otherwise="as on the plan"
+                  errors={{
+                    businesses: errors.customLimits?.businesses?.message,
+                    accounts: errors.customLimits?.accounts?.message,
+                    transactions: errors.customLimits?.transactions?.message,
+                    users: errors.customLimits?.users?.message,
+                  }}
+                  onChange={(limits) => field.onChange(Object.keys(limits).length === 0 ? undefined : limits)}
+                />
+              )}
+            />
             <OwnFeatures form={form} />
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button variant="text" onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={grant.isPending}>{grant.isPending ? 'Saving...' : 'Grant Plan'}</Button>
+          <Button variant="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={grant.isPending}>
+            {grant.isPending ? 'Saving...' : 'Grant Plan'}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>
@@ -72,8 +125,20 @@ function OwnFeatures({ form }: { form: UseFormReturn<GrantSubscriptionRequest> }
   const ofPlan = plans?.find(({ name }) => name === plan)?.features ?? [];
   return (
     <>
-      <SwitchInput label="Own list of features" text="In place of the plan's." checked={features !== undefined} onChange={(isOn) => form.setValue('customFeatures', isOn ? [...ofPlan] : undefined)} />
-      {features && <FeatureListInput value={features} known={PLAN_FEATURES} error={form.formState.errors.customFeatures?.message} onChange={(list) => form.setValue('customFeatures', list)} />}
+      <SwitchInput
+        label="Own list of features"
+        text="In place of the plan's."
+        checked={features !== undefined}
+        onChange={(isOn) => form.setValue('customFeatures', isOn ? [...ofPlan] : undefined)}
+      />
+      {features && (
+        <FeatureListInput
+          value={features}
+          known={PLAN_FEATURES}
+          error={form.formState.errors.customFeatures?.message}
+          onChange={(list) => form.setValue('customFeatures', list)}
+        />
+      )}
     </>
   );
 }

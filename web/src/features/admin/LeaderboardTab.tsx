@@ -23,23 +23,45 @@ export function LeaderboardTab() {
   return (
     <Section title="Leaderboard" subtitle={FORMULA}>
       {isPending && <LoadingRows />}
-      {error && <FailureNotice title="The leaderboard could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <EmptyNotice title="Nobody yet" text="Whoever signs in and records something appears here." />}
+      {error && (
+        <FailureNotice
+          title="The leaderboard could not be loaded"
+          text={messageOf(error, '')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.length === 0 && (
+        <EmptyNotice title="Nobody yet" text="Whoever signs in and records something appears here." />
+      )}
       {data && data.length > 0 && (
         <Table aria-label="Leaderboard" sx={{ tableLayout: 'fixed' }}>
           <TableHead>
             <TableRow>
               <TableCell sx={{ width: RANK_WIDTH }}>#</TableCell>
               <TableCell>User</TableCell>
-              <TableCell align="right" sx={{ ...NOT_ON_PHONES, width: 76 }}>Logins</TableCell>
-              <TableCell align="right" sx={{ ...WHERE_WIDE, width: 76 }}>Hours</TableCell>
-              <TableCell align="right" sx={{ ...WHERE_WIDE, width: 100 }}>Businesses</TableCell>
-              <TableCell align="right" sx={{ ...NOT_ON_PHONES, width: 112 }}>Transactions</TableCell>
+              <TableCell align="right" sx={{ ...NOT_ON_PHONES, width: 76 }}>
+                Logins
+              </TableCell>
+              <TableCell align="right" sx={{ ...WHERE_WIDE, width: 76 }}>
+                Hours
+              </TableCell>
+              <TableCell align="right" sx={{ ...WHERE_WIDE, width: 100 }}>
+                Businesses
+              </TableCell>
+              <TableCell align="right" sx={{ ...NOT_ON_PHONES, width: 112 }}>
+                Transactions
+              </TableCell>
               <TableCell sx={{ ...WHERE_WIDE, width: 160 }}>Last login</TableCell>
-              <TableCell align="right" sx={{ ...LAST_ON_PHONES, width: 84 }}>Score</TableCell>
+              <TableCell align="right" sx={{ ...LAST_ON_PHONES, width: 84 }}>
+                Score
+              </TableCell>
             </TableRow>
           </TableHead>
-          <TableBody>{data.map((row, at) => <LeaderLine key={row.userId} row={row} place={at + 1} />)}</TableBody>
+          <TableBody>
+            {data.map((row, at) => (
+              <LeaderLine key={row.userId} row={row} place={at + 1} />
+            ))}
+          </TableBody>
         </Table>
       )}
     </Section>
@@ -53,13 +75,26 @@ function LeaderLine({ row, place }: { row: LeaderboardRow; place: number }) {
       <TableCell sx={{ ...FIGURES, color: 'text.secondary', whiteSpace: 'nowrap' }}>{formatCount(place)}</TableCell>
       <TableCell sx={{ py: 1 }}>
         <UserButton user={row} onOpen={() => change({ profile: row.userId })} />
-        <Typography variant="caption" color="textSecondary" component="p" noWrap>{row.email}</Typography>
-        <Typography component="p" sx={ON_PHONES_BLOCK}>Logins {formatCount(row.totalLogins)} · hours {hoursOf(row.totalSessionTime)} · transactions {formatCount(row.transactionCount)}</Typography>
+        <Typography variant="caption" color="textSecondary" component="p" noWrap>
+          {row.email}
+        </Typography>
+        <Typography component="p" sx={ON_PHONES_BLOCK}>
+          Logins {formatCount(row.totalLogins)} · hours {hoursOf(row.totalSessionTime)} · transactions{' '}
+          {formatCount(row.transactionCount)}
+        </Typography>
       </TableCell>
-      <TableCell align="right" sx={{ ...NOT_ON_PHONES, ...FIGURES }}>{formatCount(row.totalLogins)}</TableCell>
-      <TableCell align="right" sx={{ ...WHERE_WIDE, ...FIGURES }}>{hoursOf(row.totalSessionTime)}</TableCell>
-      <TableCell align="right" sx={{ ...WHERE_WIDE, ...FIGURES }}>{formatCount(row.businessCount)}</TableCell>
-      <TableCell align="right" sx={{ ...NOT_ON_PHONES, ...FIGURES }}>{formatCount(row.transactionCount)}</TableCell>
+      <TableCell align="right" sx={{ ...NOT_ON_PHONES, ...FIGURES }}>
+        {formatCount(row.totalLogins)}
+      </TableCell>
+      <TableCell align="right" sx={{ ...WHERE_WIDE, ...FIGURES }}>
+        {hoursOf(row.totalSessionTime)}
+      </TableCell>
+      <TableCell align="right" sx={{ ...WHERE_WIDE, ...FIGURES }}>
+        {formatCount(row.businessCount)}
+      </TableCell>
+      <TableCell align="right" sx={{ ...NOT_ON_PHONES, ...FIGURES }}>
+        {formatCount(row.transactionCount)}
+      </TableCell>
       <TableCell sx={{ ...WHERE_WIDE, whiteSpace: 'nowrap' }}>{instantOrNever(row.lastLoginAt)}</TableCell>
       <TableCell align="right" sx={{ ...LAST_ON_PHONES, ...FIGURES, fontWeight: 600 }}>
         {formatTenths(row.engagementScore)}

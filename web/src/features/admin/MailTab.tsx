@@ -11,7 +11,14 @@ import { MoreButton } from '../reports/MoreButton';
 import { useOutgoingMail } from './admin.queries';
 import { MessageDialog } from './MessageDialog';
 
-const KINDS: Readonly<Record<MailKind, string>> = { invitation: 'Invitation', password_reset: 'Password reset', email_verification: 'Email verification', security_notice: 'Security notice', limit_warning: 'Limit warning', monthly_summary: 'Monthly summary' };
+const KINDS: Readonly<Record<MailKind, string>> = {
+  invitation: 'Invitation',
+  password_reset: 'Password reset',
+  email_verification: 'Email verification',
+  security_notice: 'Security notice',
+  limit_warning: 'Limit warning',
+  monthly_summary: 'Monthly summary',
+};
 const STATES: Readonly<Record<MailState, { label: string; color: 'default' | 'info' | 'success' | 'error' }>> = {
   kept: { label: 'Kept here', color: 'default' },
   queued: { label: 'Waiting', color: 'info' },
@@ -34,12 +41,29 @@ export function MailTab() {
   return (
     <Section title="Outgoing mail" subtitle={KEPT}>
       {query.isPending && <LoadingRows />}
-      {query.error && <FailureNotice title="The mails could not be loaded" text={messageOf(query.error, '')} onRetry={() => void query.refetch()} />}
-      {query.data && mails.length === 0 && <EmptyNotice title="No mails yet" text="Invitations, password resets, notices and summaries appear here." />}
+      {query.error && (
+        <FailureNotice
+          title="The mails could not be loaded"
+          text={messageOf(query.error, '')}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && mails.length === 0 && (
+        <EmptyNotice title="No mails yet" text="Invitations, password resets, notices and summaries appear here." />
+      )}
       {mails.length > 0 && (
         <>
-          <Box component="ul" aria-label="Mails" sx={{ m: 0, p: 0, listStyle: 'none' }}>{mails.map((mail) => <MailLine key={mail.id} mail={mail} onOpen={() => setOpened(mail)} />)}</Box>
-          <MoreButton query={query} shown={mails.length} total={query.data?.pages[0]?.total ?? mails.length} of="mails" />
+          <Box component="ul" aria-label="Mails" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {mails.map((mail) => (
+              <MailLine key={mail.id} mail={mail} onOpen={() => setOpened(mail)} />
+            ))}
+          </Box>
+          <MoreButton
+            query={query}
+            shown={mails.length}
+            total={query.data?.pages[0]?.total ?? mails.length}
+            of="mails"
+          />
         </>
       )}
       {opened && (
@@ -60,10 +84,20 @@ function MailLine({ mail, onOpen }: { mail: OutgoingMail; onOpen: () => void }) 
   const { label, color } = STATES[mail.state];
   return (
     <LineButton onOpen={onOpen} chips={<Chip size="small" variant="outlined" color={color} label={label} />}>
-      <Typography variant="body2" noWrap sx={{ fontWeight: 550 }}>{mail.subject}</Typography>
-      <Typography variant="caption" color="textSecondary" component="p" noWrap>{mail.to}</Typography>
-      <Typography variant="caption" color="textSecondary" component="p" noWrap>{KINDS[mail.kind]} · {formatInstant(mail.createdAt)}</Typography>
-      {mail.error && <Typography variant="caption" color="error" component="p">{mail.error}</Typography>}
+      <Typography variant="body2" noWrap sx={{ fontWeight: 550 }}>
+        {mail.subject}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" component="p" noWrap>
+        {mail.to}
+      </Typography>
+      <Typography variant="caption" color="textSecondary" component="p" noWrap>
+        {KINDS[mail.kind]} · {formatInstant(mail.createdAt)}
+      </Typography>
+      {mail.error && (
+        <Typography variant="caption" color="error" component="p">
+          {mail.error}
+        </Typography>
+      )}
     </LineButton>
   );
 }
@@ -71,24 +105,60 @@ function MailLine({ mail, onOpen }: { mail: OutgoingMail; onOpen: () => void }) 
 function Facts({ mail }: { mail: OutgoingMail }) {
   return (
     <>
-      {`To ${mail.to}`}<br />{factsOf(mail).join(' · ')}
-      {mail.text !== null && <><br />{PRINTED}</>}
+      {`To ${mail.to}`}
+      <br />
+      {factsOf(mail).join(' · ')}
+      {mail.text !== null && (
+        <>
+          <br />
+          {PRINTED}
+        </>
+      )}
     </>
   );
 }
 
 function factsOf({ kind, createdAt, sentAt, state, attempts, error }: OutgoingMail): string[] {
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
-  return [KINDS[kind], `written ${formatInstant(createdAt)}`, ...(sentAt ? [`sent ${formatInstant(sentAt)}`] : []), STATES[state].label.toLowerCase(), ...(attempts > 0 ? [tries] : []), ...(error ? [error] : [])];
+  return [
+    KINDS[kind],
+    `written ${formatInstant(createdAt)}`,
+    ...(sentAt ? [`sent ${formatInstant(sentAt)}`] : []),
+    STATES[state].label.toLowerCase(),
+    ...(attempts > 0 ? [tries] : []),
+    ...(error ? [error] : []),
+  ];
 }
 
 /** A line of a list that opens what it is about. */
-export function LineButton({ children, chips, onOpen }: { children: React.ReactNode; chips: React.ReactNode; onOpen: () => void }) {
+export function LineButton({
+  children,
+  chips,
+  onOpen,
+}: {
+  children: React.ReactNode;
+  chips: React.ReactNode;
+  onOpen: () => void;
+}) {
   return (
     <Box component="li" sx={{ '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
-      <ButtonBase onClick={onOpen} sx={{ width: '100%', px: 2, py: 1.25, gap: 2, justifyContent: 'space-between', textAlign: 'left', '&:hover': { bgcolor: 'action.hover' }, '&:focus-visible': { outlineOffset: -2 } }}>
+      <ButtonBase
+        onClick={onOpen}
+        sx={{
+          width: '100%',
+          px: 2,
+          py: 1.25,
+          gap: 2,
+          justifyContent: 'space-between',
+          textAlign: 'left',
+          '&:hover': { bgcolor: 'action.hover' },
+          '&:focus-visible': { outlineOffset: -2 },
+        }}
+      >
         <Box sx={{ minWidth: 0 }}>{children}</Box>
-        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={0.5} sx={{ flexShrink: 0, alignItems: 'flex-end' }}>{chips}</Stack>
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={0.5} sx={{ flexShrink: 0, alignItems: 'flex-end' }}>
+          {chips}
+        </Stack>
       </ButtonBase>
     </Box>
   );

@@ -9,7 +9,11 @@ import { showFailure, showToast } from '../../ui/toasts';
 import { useProjectionAction, useReleaseStream, type ProjectionAction } from './projections.queries';
 import { Lines } from './UserFigures';
 
-const DONE: Readonly<Record<ProjectionAction, string>> = { pause: 'is paused', resume: 'goes on', rebuild: 'is being rebuilt' };
+const DONE: Readonly<Record<ProjectionAction, string>> = {
+  pause: 'is paused',
+  resume: 'goes on',
+  rebuild: 'is being rebuilt',
+};
 
 /** One projection: the tables that serve, those that are filled beside them, and what the last rebuild found. */
 export function ProjectionCard({ name, fills }: { name: string; fills: readonly ProjectionView[] }) {
@@ -19,20 +23,46 @@ export function ProjectionCard({ name, fills }: { name: string; fills: readonly 
   const shown = serving ?? building;
   const isPaused = fills.some(({ paused }) => paused);
   const run = (what: ProjectionAction) =>
-    carryOut(action, { name, action: what }, {
-      onSuccess: () => showToast('Success', `${name} ${DONE[what]}`),
-      onError: (error) => showFailure('Error', messageOf(error, `Failed to ${what} ${name}`)),
-    });
+    carryOut(
+      action,
+      { name, action: what },
+      {
+        onSuccess: () => showToast('Success', `${name} ${DONE[what]}`),
+        onError: (error) => showFailure('Error', messageOf(error, `Failed to ${what} ${name}`)),
+      },
+    );
   return (
-    <Section title={name} subtitle={serving && `Version ${serving.version}, in ${serving.schemaName}`} action={<StateChip isPaused={isPaused} isBuilding={building !== undefined} />}>
+    <Section
+      title={name}
+      subtitle={serving && `Version ${serving.version}, in ${serving.schemaName}`}
+      action={<StateChip isPaused={isPaused} isBuilding={building !== undefined} />}
+    >
       {serving && serving.astraySince !== null && <Astray name={name} since={serving.astraySince} />}
       {building && <Progress fill={building} />}
       {shown && <FillFacts fill={shown} />}
-      {fills.map((fill) => <Troubles key={fill.schemaName} fill={fill} />)}
+      {fills.map((fill) => (
+        <Troubles key={fill.schemaName} fill={fill} />
+      ))}
       {serving?.lastComparison && <LastComparison comparison={serving.lastComparison} />}
       <Stack direction="row" spacing={1} sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
-        <Button size="small" variant="outlined" aria-label={`${isPaused ? 'Resume' : 'Pause'} ${name}`} disabled={action.isPending} onClick={() => run(isPaused ? 'resume' : 'pause')}>{isPaused ? 'Resume' : 'Pause'}</Button>
-        <Button size="small" variant="outlined" aria-label={`Rebuild and compare ${name}`} disabled={action.isPending || isPaused || building !== undefined} onClick={() => run('rebuild')}>Rebuild and compare</Button>
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`${isPaused ? 'Resume' : 'Pause'} ${name}`}
+          disabled={action.isPending}
+          onClick={() => run(isPaused ? 'resume' : 'pause')}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Rebuild and compare ${name}`}
+          disabled={action.isPending || isPaused || building !== undefined}
+          onClick={() => run('rebuild')}
+        >
+          Rebuild and compare
+        </Button>
       </Stack>
     </Section>
   );
@@ -40,7 +70,14 @@ export function ProjectionCard({ name, fills }: { name: string; fills: readonly 
 
 function StateChip({ isPaused, isBuilding }: { isPaused: boolean; isBuilding: boolean }) {
   if (isPaused) return <Chip size="small" variant="outlined" color="warning" label="Paused" />;
-  return <Chip size="small" variant="outlined" color={isBuilding ? 'info' : 'success'} label={isBuilding ? 'Rebuilding' : 'Serving'} />;
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={isBuilding ? 'info' : 'success'}
+      label={isBuilding ? 'Rebuilding' : 'Serving'}
+    />
+  );
 }
 
 /** Figures of before the log was put back stay on screen until the new tables are full: administrators should know. */
@@ -58,9 +95,17 @@ function FillFacts({ fill }: { fill: ProjectionView }) {
     <Lines
       lines={[
         ['Position', `${exact(fill.position)} of ${exact(fill.head)}`],
-        ['Lag', `${fill.lagIsEstimate ? 'about ' : ''}${fill.lagEvents === 1 ? '1 event' : `${formatCount(fill.lagEvents)} events`}, ${seconds(fill.lagSeconds)}`],
+        [
+          'Lag',
+          `${fill.lagIsEstimate ? 'about ' : ''}${fill.lagEvents === 1 ? '1 event' : `${formatCount(fill.lagEvents)} events`}, ${seconds(fill.lagSeconds)}`,
+        ],
         ['Rate', `${formatCount(Math.round(fill.eventsPerSecond * 10) / 10)} events a second`],
-        ['Last error', fill.lastError === null ? 'None' : `${fill.lastErrorAt ? formatInstant(fill.lastErrorAt) : 'At an unknown time'}`],
+        [
+          'Last error',
+          fill.lastError === null
+            ? 'None'
+            : `${fill.lastErrorAt ? formatInstant(fill.lastErrorAt) : 'At an unknown time'}`,
+        ],
         ['Quarantine', fill.quarantine.length === 0 ? 'Empty' : `${formatCount(fill.quarantine.length)} held back`],
       ]}
     />
@@ -71,7 +116,9 @@ function Progress({ fill }: { fill: ProjectionView }) {
   const percent = progressOf(fill);
   return (
     <Box sx={{ px: 2, pt: 2, pb: 1 }}>
-      <Typography variant="body2" sx={{ mb: 0.5 }}>Version {fill.version} is filled: {percent} %</Typography>
+      <Typography variant="body2" sx={{ mb: 0.5 }}>
+        Version {fill.version} is filled: {percent} %
+      </Typography>
       <LinearProgress variant="determinate" value={percent} aria-label={`Rebuild of ${fill.name}`} />
     </Box>
   );
@@ -81,10 +128,20 @@ function Progress({ fill }: { fill: ProjectionView }) {
 function Troubles({ fill }: { fill: ProjectionView }) {
   return (
     <>
-      {fill.lastError !== null && <Alert severity="error" variant="outlined" sx={{ mx: 2, mb: 2, overflowWrap: 'anywhere' }}>{fill.lastError}</Alert>}
+      {fill.lastError !== null && (
+        <Alert severity="error" variant="outlined" sx={{ mx: 2, mb: 2, overflowWrap: 'anywhere' }}>
+          {fill.lastError}
+        </Alert>
+      )}
       {fill.quarantine.length > 0 && (
-        <Box component="ul" aria-label={`Quarantine of ${fill.name}`} sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
-          {fill.quarantine.map((held) => <HeldStream key={`${held.stream} ${held.eventId}`} name={fill.name} held={held} />)}
+        <Box
+          component="ul"
+          aria-label={`Quarantine of ${fill.name}`}
+          sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}
+        >
+          {fill.quarantine.map((held) => (
+            <HeldStream key={`${held.stream} ${held.eventId}`} name={fill.name} held={held} />
+          ))}
         </Box>
       )}
     </>
@@ -92,34 +149,88 @@ function Troubles({ fill }: { fill: ProjectionView }) {
 }
 
 /** A stream that is held back, and taking it back once what was wrong is mended: fails again, and it stays here. */
-function HeldStream({ name, held: { stream, revision, eventId, eventType, error, since } }: { name: string; held: ProjectionView['quarantine'][number] }) {
+function HeldStream({
+  name,
+  held: { stream, revision, eventId, eventType, error, since },
+}: {
+  name: string;
+  held: ProjectionView['quarantine'][number];
+}) {
   const release = useReleaseStream();
   const run = () =>
-    carryOut(release, { name, stream }, {
-      onSuccess: () => showToast('Success', `${stream} is released`),
-      onError: (failure) => showFailure('Error', messageOf(failure, `Failed to release ${stream}`)),
-    });
+    carryOut(
+      release,
+      { name, stream },
+      {
+        onSuccess: () => showToast('Success', `${stream} is released`),
+        onError: (failure) => showFailure('Error', messageOf(failure, `Failed to release ${stream}`)),
+      },
+    );
   return (
-    <Box component="li" sx={{ px: 2, py: 1, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{
+        px: 2,
+        py: 1,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'center',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
       <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography variant="body2" sx={{ fontWeight: 550 }}>{stream} at {revision}, since {formatInstant(since)}</Typography>
-        <Typography variant="caption" color="textSecondary" component="p">{eventType} {eventId}</Typography>
-        <Typography variant="caption" color="error" component="p">{error}</Typography>
+        <Typography variant="body2" sx={{ fontWeight: 550 }}>
+          {stream} at {revision}, since {formatInstant(since)}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" component="p">
+          {eventType} {eventId}
+        </Typography>
+        <Typography variant="caption" color="error" component="p">
+          {error}
+        </Typography>
       </Box>
-      <Button size="small" variant="outlined" aria-label={`Release ${stream}`} disabled={release.isPending} onClick={run}>{release.isPending ? 'Releasing...' : 'Release'}</Button>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={`Release ${stream}`}
+        disabled={release.isPending}
+        onClick={run}
+      >
+        {release.isPending ? 'Releasing...' : 'Release'}
+      </Button>
     </Box>
   );
 }
 
-function LastComparison({ comparison: { equal, comparedAt, tables } }: { comparison: NonNullable<ProjectionView['lastComparison']> }) {
+function LastComparison({
+  comparison: { equal, comparedAt, tables },
+}: {
+  comparison: NonNullable<ProjectionView['lastComparison']>;
+}) {
   return (
     <Box sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 0.5 }}>
         <Typography variant="subtitle2">Last comparison</Typography>
-        <Chip size="small" variant="outlined" color={equal ? 'success' : 'error'} label={equal ? 'Equal' : 'Different'} />
+        <Chip
+          size="small"
+          variant="outlined"
+          color={equal ? 'success' : 'error'}
+          label={equal ? 'Equal' : 'Different'}
+        />
       </Stack>
-      <Typography variant="caption" color="textSecondary" component="p">{formatInstant(comparedAt)}: {tables.length === 1 ? '1 table' : `${tables.length} tables`}, {formatCount(tables.reduce((sum, { rebuiltRows }) => sum + rebuiltRows, 0))} rows</Typography>
-      {tables.filter((table) => !table.equal).map(({ table, servingRows, rebuiltRows }) => <Typography key={table} variant="body2" color="error">{table}: {formatCount(servingRows)} rows served, {formatCount(rebuiltRows)} rebuilt</Typography>)}
+      <Typography variant="caption" color="textSecondary" component="p">
+        {formatInstant(comparedAt)}: {tables.length === 1 ? '1 table' : `${tables.length} tables`},{' '}
+        {formatCount(tables.reduce((sum, { rebuiltRows }) => sum + rebuiltRows, 0))} rows
+      </Typography>
+      {tables
+        .filter((table) => !table.equal)
+        .map(({ table, servingRows, rebuiltRows }) => (
+          <Typography key={table} variant="body2" color="error">
+            {table}: {formatCount(servingRows)} rows served, {formatCount(rebuiltRows)} rebuilt
+          </Typography>
+        ))}
     </Box>
   );
 }

@@ -12,10 +12,26 @@ export function ProjectionsTab() {
   const { data, isPending, error, refetch } = useProjections();
   return (
     <Stack spacing={3}>
-      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '70ch' }}>Every figure is projected from the event log. A rebuild fills new tables beside the ones that serve, compares both at the same position, and only then switches.</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '70ch' }}>
+        Every figure is projected from the event log. A rebuild fills new tables beside the ones that serve, compares
+        both at the same position, and only then switches.
+      </Typography>
       {isPending && <LoadingRows />}
-      {error && !data && <FailureNotice title="The projections could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+      {error && !data && (
+        <FailureNotice
+          title="The projections could not be loaded"
+          text={messageOf(error, '')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
         {data && [...byName(data)].map(([name, fills]) => <ProjectionCard key={name} name={name} fills={fills} />)}
       </Box>
       <BooksCheck />

@@ -16,7 +16,11 @@ export function SelectedUser({ nobody, children }: { nobody: string; children: (
   if (!isUUID(user)) {
     return (
       <Section title="No user selected">
-        <EmptyNotice title={nobody}><Button variant="outlined" onClick={() => change({ tab: 'users' })}>Go to Users</Button></EmptyNotice>
+        <EmptyNotice title={nobody}>
+          <Button variant="outlined" onClick={() => change({ tab: 'users' })}>
+            Go to Users
+          </Button>
+        </EmptyNotice>
       </Section>
     );
   }
@@ -33,24 +37,44 @@ function UnlessClosed({ userId, children }: { userId: string; children: ReactNod
   const { data: user, isPending } = useAdminUser(userId);
   const isClosed = useIsClosed(user);
   if (isPending) return <LoadingRows />;
-  return isClosed ? <Section title="Closed to you"><SuperAdminNotice /></Section> : children;
+  return isClosed ? (
+    <Section title="Closed to you">
+      <SuperAdminNotice />
+    </Section>
+  ) : (
+    children
+  );
 }
 
 function SelectedLine({ userId }: { userId: string }) {
   const [, change] = useAdminAddress();
   const { data: user } = useAdminUser(userId);
   return (
-    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ justifyContent: 'space-between', alignItems: { sm: 'center' } }}>
+    <Stack
+      direction={{ xs: 'column', sm: 'row' }}
+      spacing={2}
+      sx={{ justifyContent: 'space-between', alignItems: { sm: 'center' } }}
+    >
       <Box sx={{ minWidth: 0 }}>
         <Stack direction="row" spacing={1.5} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="h2">{user ? fullNameOf(user) : user === null ? 'Deleted user' : 'Loading...'}</Typography>
+          <Typography variant="h2">
+            {user ? fullNameOf(user) : user === null ? 'Deleted user' : 'Loading...'}
+          </Typography>
           {user && <AccountBadges user={user} />}
         </Stack>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>{user?.email ?? userId}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {user?.email ?? userId}
+        </Typography>
       </Box>
       <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
-        {user && <Button variant="outlined" size="small" onClick={() => change({ profile: userId })}>Open profile</Button>}
-        <Button variant="text" size="small" onClick={() => change({ tab: 'users', user: '' })}>Select another user</Button>
+        {user && (
+          <Button variant="outlined" size="small" onClick={() => change({ profile: userId })}>
+            Open profile
+          </Button>
+        )}
+        <Button variant="text" size="small" onClick={() => change({ tab: 'users', user: '' })}>
+          Select another user
+        </Button>
       </Stack>
     </Stack>
   );

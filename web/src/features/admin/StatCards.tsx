@@ -12,10 +12,23 @@ import { useStats } from './admin.queries';
 export function StatCards() {
   const { data, isPending, error, refetch } = useStats();
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, mb: 3 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        mb: 3,
+      }}
+    >
       <Section title="Users">
         {isPending && <LoadingRows rows={2} />}
-        {error && <FailureNotice title="The statistics could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
+        {error && (
+          <FailureNotice
+            title="The statistics could not be loaded"
+            text={messageOf(error, '')}
+            onRetry={() => void refetch()}
+          />
+        )}
         {data && (
           <StatGrid
             stats={[
@@ -54,11 +67,36 @@ export function StatGrid({ stats }: { stats: readonly (readonly [label: string, 
   // As wide as the longest, which would run into its neighbour else.
   const width = Math.max(LEAST_WIDTH, ...stats.map(([, value]) => value.length * DIGIT_WIDTH));
   return (
-    <Box component="dl" sx={{ m: 0, p: 2, display: 'grid', columnGap: 2, rowGap: 1.5, gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${width}px), 1fr))` }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        p: 2,
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 1.5,
+        gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${width}px), 1fr))`,
+      }}
+    >
       {stats.map(([label, value]) => (
         <Box key={label} sx={{ minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          <Typography component="dt" variant="caption" color="textSecondary" noWrap>{label}</Typography>
-          <Typography component="dd" sx={{ m: 0, fontFamily: SERIF, fontWeight: 600, fontSize: 20, lineHeight: 1.3, ...FIGURES, whiteSpace: 'nowrap' }}>{value}</Typography>
+          <Typography component="dt" variant="caption" color="textSecondary" noWrap>
+            {label}
+          </Typography>
+          <Typography
+            component="dd"
+            sx={{
+              m: 0,
+              fontFamily: SERIF,
+              fontWeight: 600,
+              fontSize: 20,
+              lineHeight: 1.3,
+              ...FIGURES,
+              whiteSpace: 'nowrap',
+            }}
+          >
+            {value}
+          </Typography>
         </Box>
       ))}
     </Box>

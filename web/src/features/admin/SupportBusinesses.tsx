@@ -19,7 +19,9 @@ export function SupportBusinesses({ businesses }: { businesses: readonly Support
   return (
     <Section title="Businesses">
       {businesses.length === 0 && <EmptyNotice title="No businesses" text="This user works on no business." />}
-      {businesses.map((business) => <BusinessPart key={business.id} business={business} onDelete={setDoomed} />)}
+      {businesses.map((business) => (
+        <BusinessPart key={business.id} business={business} onDelete={setDoomed} />
+      ))}
       {doomed?.kind === 'business' && <DeleteBusiness business={doomed} onClose={() => setDoomed(null)} />}
       {doomed?.kind === 'account' && <DeleteAccount account={doomed} onClose={() => setDoomed(null)} />}
     </Section>
@@ -29,29 +31,83 @@ export function SupportBusinesses({ businesses }: { businesses: readonly Support
 function BusinessPart({ business, onDelete }: { business: SupportedBusiness; onDelete: (doomed: Doomed) => void }) {
   const [, change] = useAdminAddress();
   const { id, name, description, industry, isArchived, members, accounts } = business;
-  const facts = [industry ?? 'No industry', members.length === 1 ? '1 member' : `${members.length} members`, accounts.length === 1 ? '1 account' : `${accounts.length} accounts`];
+  const facts = [
+    industry ?? 'No industry',
+    members.length === 1 ? '1 member' : `${members.length} members`,
+    accounts.length === 1 ? '1 account' : `${accounts.length} accounts`,
+  ];
   return (
-    <Box component="article" aria-label={name} sx={{ p: 2, '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' } }}>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ justifyContent: 'space-between', alignItems: { sm: 'flex-start' } }}>
+    <Box
+      component="article"
+      aria-label={name}
+      sx={{ p: 2, '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' } }}
+    >
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        spacing={1.5}
+        sx={{ justifyContent: 'space-between', alignItems: { sm: 'flex-start' } }}
+      >
         <Box sx={{ minWidth: 0 }}>
           <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-            <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
+            <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Typography>
             {isArchived && <Chip size="small" variant="outlined" label="Archived" />}
           </Stack>
-          {description && <Typography variant="body2" sx={{ maxWidth: '70ch' }}>{description}</Typography>}
-          <Typography variant="body2" color="textSecondary">{facts.join(' · ')}</Typography>
+          {description && (
+            <Typography variant="body2" sx={{ maxWidth: '70ch' }}>
+              {description}
+            </Typography>
+          )}
+          <Typography variant="body2" color="textSecondary">
+            {facts.join(' · ')}
+          </Typography>
         </Box>
         <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
-          <Button size="small" variant="outlined" onClick={() => change({ tab: 'projections', business: id })}>Check books</Button>
-          <Button size="small" variant="outlined" color="error" onClick={() => onDelete({ kind: 'business', id, name })}>Delete business</Button>
+          <Button size="small" variant="outlined" onClick={() => change({ tab: 'projections', business: id })}>
+            Check books
+          </Button>
+          <Button
+            size="small"
+            variant="outlined"
+            color="error"
+            onClick={() => onDelete({ kind: 'business', id, name })}
+          >
+            Delete business
+          </Button>
         </Stack>
       </Stack>
       {accounts.length > 0 && (
         <Box component="ul" aria-label={`Accounts of ${name}`} sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
           {accounts.map((account) => (
-            <Stack component="li" direction="row" key={account.id} sx={{ alignItems: 'center', justifyContent: 'space-between', borderTop: 1, borderColor: 'divider', minHeight: 40 }}>
-              <Typography variant="body2" noWrap>{account.name} <Typography component="span" variant="caption" color="textSecondary">{ACCOUNT_TYPE_NAMES[account.type]}{account.isArchived && ', archived'}</Typography></Typography>
-              <Tooltip title="Delete account"><IconButton size="small" aria-label={`Delete account ${account.name}`} onClick={() => onDelete({ kind: 'account', id: account.id, name: account.name })}><DeleteIcon fontSize="small" /></IconButton></Tooltip>
+            <Stack
+              component="li"
+              direction="row"
+              key={account.id}
+              sx={{
+                alignItems: 'center',
+                justifyContent: 'space-between',
+                borderTop: 1,
+                borderColor: 'divider',
+                minHeight: 40,
+              }}
+            >
+              <Typography variant="body2" noWrap>
+                {account.name}{' '}
+                <Typography component="span" variant="caption" color="textSecondary">
+                  {ACCOUNT_TYPE_NAMES[account.type]}
+                  {account.isArchived && ', archived'}
+                </Typography>
+              </Typography>
+              <Tooltip title="Delete account">
+                <IconButton
+                  size="small"
+                  aria-label={`Delete account ${account.name}`}
+                  onClick={() => onDelete({ kind: 'account', id: account.id, name: account.name })}
+                >
+                  <DeleteIcon fontSize="small" />
+                </IconButton>
+              </Tooltip>
             </Stack>
           ))}
         </Box>

@@ -16,16 +16,25 @@ import { SupportBusinesses } from './SupportBusinesses';
 
 /** The selected user's data, to help. That it is looked at is recorded, and said. */
 export function SupportTab() {
-  return <SelectedUser nobody="Select a user from the Users tab to view their account details">{(userId) => <Access userId={userId} />}</SelectedUser>;
+  return (
+    <SelectedUser nobody="Select a user from the Users tab to view their account details">
+      {(userId) => <Access userId={userId} />}
+    </SelectedUser>
+  );
 }
 
 function Access({ userId }: { userId: string }) {
   const { data, isPending, error, refetch } = useSupportView(userId);
   return (
     <Stack spacing={3}>
-      <Alert severity="warning" variant="outlined">{"Support Access Mode: You are viewing the user's account data for support purposes."} The user sees in their profile that you did.</Alert>
+      <Alert severity="warning" variant="outlined">
+        {"Support Access Mode: You are viewing the user's account data for support purposes."} The user sees in their
+        profile that you did.
+      </Alert>
       {isPending && <LoadingRows />}
-      {error && <FailureNotice title="No access data available" text={messageOf(error, '')} onRetry={() => void refetch()} />}
+      {error && (
+        <FailureNotice title="No access data available" text={messageOf(error, '')} onRetry={() => void refetch()} />
+      )}
       {data && (
         <>
           <Section title="Overview">
@@ -36,7 +45,11 @@ function Access({ userId }: { userId: string }) {
                 ['Total expenses', inCurrency(data.exact.totalExpenses, data.currency)],
               ]}
             />
-            {data.currency === null && data.businesses.length > 0 && <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>The businesses keep books in several currencies: these figures are added as they stand.</Typography>}
+            {data.currency === null && data.businesses.length > 0 && (
+              <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>
+                The businesses keep books in several currencies: these figures are added as they stand.
+              </Typography>
+            )}
           </Section>
           <SupportBusinesses businesses={data.businesses} />
           <Breakdown categories={data.categoryBreakdown} />

@@ -24,7 +24,20 @@ interface Props {
 }
 
 /** Asks for a word to be typed before something is done that should not happen by a slip. */
-export function TypedDialog({ title, text, field, words, confirm, isGrave = true, done, failed, action, onConfirm, onClose, onDone = onClose }: Props) {
+export function TypedDialog({
+  title,
+  text,
+  field,
+  words,
+  confirm,
+  isGrave = true,
+  done,
+  failed,
+  action,
+  onConfirm,
+  onClose,
+  onDone = onClose,
+}: Props) {
   const [typed, setTyped] = useState('');
   const isConfirmed = words.some((word) => word !== '' && word.trim().toLowerCase() === typed.trim().toLowerCase());
   const submit = (event: FormEvent) => {
@@ -45,13 +58,35 @@ export function TypedDialog({ title, text, field, words, confirm, isGrave = true
         <DialogContent>
           <Stack spacing={2}>
             {action.error && <Alert severity="error">{messageOf(action.error, failed)}</Alert>}
-            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{text}</Typography>
-            <TextInput label={field} autoFocus autoComplete="off" value={typed} hint={<>Type <b>{words.filter((word) => word !== '').join(' or ')}</b> to confirm.</>} onChange={(event) => setTyped(event.target.value)} />
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {text}
+            </Typography>
+            <TextInput
+              label={field}
+              autoFocus
+              autoComplete="off"
+              value={typed}
+              hint={
+                <>
+                  Type <b>{words.filter((word) => word !== '').join(' or ')}</b> to confirm.
+                </>
+              }
+              onChange={(event) => setTyped(event.target.value)}
+            />
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button variant="text" onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" color={isGrave ? 'error' : 'primary'} disabled={!isConfirmed || action.isPending}>{action.isPending ? 'Saving...' : confirm}</Button>
+          <Button variant="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isGrave ? 'error' : 'primary'}
+            disabled={!isConfirmed || action.isPending}
+          >
+            {action.isPending ? 'Saving...' : confirm}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -12,7 +12,9 @@ export function UsageTab() {
   return (
     <>
       <StatCards />
-      <SelectedUser nobody="Select a user from the Users tab to view their usage details">{(userId) => <Usage userId={userId} />}</SelectedUser>
+      <SelectedUser nobody="Select a user from the Users tab to view their usage details">
+        {(userId) => <Usage userId={userId} />}
+      </SelectedUser>
     </>
   );
 }
@@ -20,6 +22,20 @@ export function UsageTab() {
 function Usage({ userId }: { userId: string }) {
   const { data, isPending, error, refetch } = useUserUsage(userId);
   if (isPending) return <LoadingRows />;
-  if (!data) return <FailureNotice title="The usage could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />;
-  return <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}><UserFigures usage={data} /></Box>;
+  if (!data)
+    return (
+      <FailureNotice title="The usage could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />
+    );
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <UserFigures usage={data} />
+    </Box>
+  );
 }

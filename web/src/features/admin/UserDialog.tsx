@@ -27,12 +27,22 @@ export function UserDialog({ userId }: { userId: string }) {
   return (
     <Dialog open onClose={close} fullWidth maxWidth="md" aria-labelledby="user-title">
       <Stack direction="row" sx={{ alignItems: 'flex-start', justifyContent: 'space-between', pr: 2, pt: 1 }}>
-        <DialogTitle id="user-title" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{user ? fullNameOf(user) : 'User'}</DialogTitle>
-        <IconButton aria-label="Close" onClick={close} sx={{ mt: 1 }}><CloseIcon fontSize="small" /></IconButton>
+        <DialogTitle id="user-title" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {user ? fullNameOf(user) : 'User'}
+        </DialogTitle>
+        <IconButton aria-label="Close" onClick={close} sx={{ mt: 1 }}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
       </Stack>
       <DialogContent>
         {isPending && <LoadingRows />}
-        {error && <FailureNotice title="The user could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
+        {error && (
+          <FailureNotice
+            title="The user could not be loaded"
+            text={messageOf(error, '')}
+            onRetry={() => void refetch()}
+          />
+        )}
         {user === null && <EmptyNotice title="There is no such user" text="The account may have been deleted." />}
         {user && <Profile user={user} />}
       </DialogContent>
@@ -45,16 +55,35 @@ function Profile({ user }: { user: AdminUser }) {
   return (
     <Stack spacing={2}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-        <Avatar aria-hidden src={user.profileImageUrl ?? undefined} alt="" sx={{ width: 56, height: 56, bgcolor: 'action.selected', color: 'text.primary' }}>{initialsOf(user)}</Avatar>
+        <Avatar
+          aria-hidden
+          src={user.profileImageUrl ?? undefined}
+          alt=""
+          sx={{ width: 56, height: 56, bgcolor: 'action.selected', color: 'text.primary' }}
+        >
+          {initialsOf(user)}
+        </Avatar>
         <Stack spacing={0.5} sx={{ minWidth: 0 }}>
-          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{user.email}</Typography>
-          <Typography variant="body2" color="textSecondary">Joined {formatDay(user.createdAt.slice(0, 10))}</Typography>
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {user.email}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            Joined {formatDay(user.createdAt.slice(0, 10))}
+          </Typography>
           <AccountBadges user={user} />
         </Stack>
       </Stack>
       {isClosed && <SuperAdminNotice />}
-      {!isClosed && <><QuickActions user={user} /><UserPlan user={user} /><Figures userId={user.id} /></>}
-      <Box><CopyButton text={user.id} label="Copy user ID" /></Box>
+      {!isClosed && (
+        <>
+          <QuickActions user={user} />
+          <UserPlan user={user} />
+          <Figures userId={user.id} />
+        </>
+      )}
+      <Box>
+        <CopyButton text={user.id} label="Copy user ID" />
+      </Box>
     </Stack>
   );
 }
@@ -62,7 +91,10 @@ function Profile({ user }: { user: AdminUser }) {
 function Figures({ userId }: { userId: string }) {
   const { data, isPending, error, refetch } = useUserUsage(userId);
   if (isPending) return <LoadingRows />;
-  if (!data) return <FailureNotice title="The usage could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <FailureNotice title="The usage could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />
+    );
   return <UserFigures usage={data} />;
 }
 
@@ -73,15 +105,34 @@ function QuickActions({ user }: { user: AdminUser }) {
   const show = (tab: string) => change({ tab, user: user.id, profile: '' });
   return (
     <Section title="Quick Actions">
-      <Box sx={{ p: 2, display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}>
-        <Button variant="outlined" onClick={() => show('usage')}>View Detailed Usage</Button>
-        <Button variant="outlined" onClick={() => show('activity')}>View Activity Logs</Button>
-        <Button variant="outlined" onClick={() => show('backdoor')}>Support Access</Button>
-        <Button variant="outlined" onClick={() => setAsked('admin')}>{user.isAdmin ? 'Revoke Admin Access' : 'Grant Admin Access'}</Button>
+      <Box
+        sx={{
+          p: 2,
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+        }}
+      >
+        <Button variant="outlined" onClick={() => show('usage')}>
+          View Detailed Usage
+        </Button>
+        <Button variant="outlined" onClick={() => show('activity')}>
+          View Activity Logs
+        </Button>
+        <Button variant="outlined" onClick={() => show('backdoor')}>
+          Support Access
+        </Button>
+        <Button variant="outlined" onClick={() => setAsked('admin')}>
+          {user.isAdmin ? 'Revoke Admin Access' : 'Grant Admin Access'}
+        </Button>
         {user.hasSecondFactor && !user.isAdmin && (
-          <Button variant="outlined" onClick={() => setAsked('factors')}>Remove Second Factors</Button>
+          <Button variant="outlined" onClick={() => setAsked('factors')}>
+            Remove Second Factors
+          </Button>
         )}
-        <Button variant="outlined" color="error" disabled={isSelf} onClick={() => setAsked('delete')}>Delete User Account</Button>
+        <Button variant="outlined" color="error" disabled={isSelf} onClick={() => setAsked('delete')}>
+          Delete User Account
+        </Button>
       </Box>
       {asked === 'admin' && <AdminAccessDialog user={user} onClose={() => setAsked(null)} />}
       {asked === 'factors' && <RemoveFactorsDialog user={user} onClose={() => setAsked(null)} />}
@@ -97,7 +148,11 @@ function AdminAccessDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   return (
     <TypedDialog
       title={isGrant ? 'Grant Admin Access' : 'Revoke Admin Access'}
-      text={isGrant ? `${name} will see every user's data, delete accounts and make others administrators.` : `${name} loses the admin dashboard at once.`}
+      text={
+        isGrant
+          ? `${name} will see every user's data, delete accounts and make others administrators.`
+          : `${name} loses the admin dashboard at once.`
+      }
       field="Confirmation"
       words={[ADMIN_CONFIRMATION_WORD]}
       confirm={isGrant ? 'Grant Access' : 'Revoke Access'}

@@ -36,13 +36,25 @@ export function UserFigures({ usage }: { usage: UserUsage }) {
         />
       </Section>
       <Section title="Recent Sessions">
-        {usage.recentSessions.length === 0 ? <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>No activity data available</Typography> : <SessionList sessions={usage.recentSessions} />}
+        {usage.recentSessions.length === 0 ? (
+          <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>
+            No activity data available
+          </Typography>
+        ) : (
+          <SessionList sessions={usage.recentSessions} />
+        )}
       </Section>
     </>
   );
 }
 
-function FinancialOverview({ usage: { exact: { totalRevenue, totalExpenses } } }: { usage: UserUsage }) {
+function FinancialOverview({
+  usage: {
+    exact: { totalRevenue, totalExpenses },
+  },
+}: {
+  usage: UserUsage;
+}) {
   const minor = figureMinor(totalRevenue, DECIMALS) - figureMinor(totalExpenses, DECIMALS);
   const isLoss = minor < 0n;
   return (
@@ -71,9 +83,22 @@ export function Lines({ lines }: { lines: readonly (readonly [label: string, val
   return (
     <Box component="dl" sx={{ m: 0, px: 2, py: 0.5 }}>
       {lines.map(([label, value]) => (
-        <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.75, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
-          <Typography component="dt" variant="body2" color="textSecondary">{label}</Typography>
-          <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'right' }}>{value}</Typography>
+        <Box
+          key={label}
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 2,
+            py: 0.75,
+            '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+          }}
+        >
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {label}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'right' }}>
+            {value}
+          </Typography>
         </Box>
       ))}
     </Box>

@@ -43,14 +43,20 @@ export function useUserSubscriptions(userId: string) {
 /** Each opening is recorded, and its subject sees it. Nothing is kept, so that nothing is seen without that. */
 export function useSupportView(userId: string) {
   const path = `users/${userId}/full-access`;
-  return useQuery({ queryKey: queryKeys.admin(path), queryFn: ({ signal }) => read<SupportView>(`${ADMIN}/${path}`, signal), gcTime: 0, ...ALWAYS_FRESH });
+  return useQuery({
+    queryKey: queryKeys.admin(path),
+    queryFn: ({ signal }) => read<SupportView>(`${ADMIN}/${path}`, signal),
+    gcTime: 0,
+    ...ALWAYS_FRESH,
+  });
 }
 
 /** Users, newest first, whose name or e-mail holds a text. */
 export function useUsers(search: string) {
   return useInfiniteQuery({
     queryKey: queryKeys.adminUsers(search),
-    queryFn: ({ pageParam, signal }) => readAdminPage<AdminUser>(`users?search=${encodeURIComponent(search)}`, pageParam, signal),
+    queryFn: ({ pageParam, signal }) =>
+      readAdminPage<AdminUser>(`users?search=${encodeURIComponent(search)}`, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: (previous) => previous,
@@ -62,7 +68,10 @@ export function useUsers(search: string) {
 export function useAdminUser(userId: string) {
   return useQuery({
     queryKey: queryKeys.admin(`user/${userId}`),
-    queryFn: async ({ signal }) => (await read<AdminUser[]>(`${ADMIN}/users?search=${encodeURIComponent(userId)}`, signal)).find(({ id }) => id === userId) ?? null,
+    queryFn: async ({ signal }) =>
+      (await read<AdminUser[]>(`${ADMIN}/users?search=${encodeURIComponent(userId)}`, signal)).find(
+        ({ id }) => id === userId,
+      ) ?? null,
     ...ALWAYS_FRESH,
   });
 }
@@ -76,19 +85,28 @@ export function useSupportTickets() {
 }
 
 export function useSetSubscriptionStatus() {
-  return useAdministration(({ userId, subscriptionStatus }: { userId: string; subscriptionStatus: 'free' | 'paid' }) => write<AdminUser>('POST', `${ADMIN}/users/${userId}/subscription-status`, { subscriptionStatus }));
+  return useAdministration(({ userId, subscriptionStatus }: { userId: string; subscriptionStatus: 'free' | 'paid' }) =>
+    write<AdminUser>('POST', `${ADMIN}/users/${userId}/subscription-status`, { subscriptionStatus }),
+  );
 }
 
 export function useGrantSubscription() {
-  return useAdministration(({ userId, grant }: { userId: string; grant: GrantSubscriptionRequest }) => write<AdminUser>('PUT', `${ADMIN}/users/${userId}/subscription`, grant));
+  return useAdministration(({ userId, grant }: { userId: string; grant: GrantSubscriptionRequest }) =>
+    write<AdminUser>('PUT', `${ADMIN}/users/${userId}/subscription`, grant),
+  );
 }
 
 export function useSetAdminAccess() {
-  return useAdministration(({ userId, isAdmin }: { userId: string; isAdmin: boolean }) => write<AdminUser>('POST', `${ADMIN}/users/${userId}/admin-access`, { isAdmin }));
+  return useAdministration(({ userId, isAdmin }: { userId: string; isAdmin: boolean }) =>
+    write<AdminUser>('POST', `${ADMIN}/users/${userId}/admin-access`, { isAdmin }),
+  );
 }
 
 export function useDeleteUser() {
-  return useAdministration((userId: string) => write<void>('DELETE', `${ADMIN}/users/${userId}`), (userId) => userId);
+  return useAdministration(
+    (userId: string) => write<void>('DELETE', `${ADMIN}/users/${userId}`),
+    (userId) => userId,
+  );
 }
 
 /** For somebody who has lost them: the password alone signs them in then. */
@@ -107,7 +125,11 @@ export function useDeleteAccount() {
 }
 
 function useAdminRead<Answer>(path: string) {
-  return useQuery({ queryKey: queryKeys.admin(path), queryFn: ({ signal }) => read<Answer>(`${ADMIN}/${path}`, signal), ...ALWAYS_FRESH });
+  return useQuery({
+    queryKey: queryKeys.admin(path),
+    queryFn: ({ signal }) => read<Answer>(`${ADMIN}/${path}`, signal),
+    ...ALWAYS_FRESH,
+  });
 }
 
 function useAdminPages<Row>(path: string) {
@@ -130,7 +152,10 @@ function readAdminPage<Row>(path: string, cursor: string, signal: AbortSignal): 
  * first: whoever is no administrator any more has left the page before anything of it is asked for again.
  * @param gone names what there is none of any more, and is therefore not asked for
  */
-function useAdministration<Variables, Answer>(mutationFn: (variables: Variables) => Promise<Answer>, gone?: (variables: Variables) => string) {
+function useAdministration<Variables, Answer>(
+  mutationFn: (variables: Variables) => Promise<Answer>,
+  gone?: (variables: Variables) => string,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -138,7 +163,10 @@ function useAdministration<Variables, Answer>(mutationFn: (variables: Variables)
       const goneId = gone?.(variables);
       await client.invalidateQueries({ queryKey: queryKeys.user });
       await Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.administration, predicate: ({ queryKey }) => goneId === undefined || !String(queryKey[1]).includes(goneId) }),
+        client.invalidateQueries({
+          queryKey: queryKeys.administration,
+          predicate: ({ queryKey }) => goneId === undefined || !String(queryKey[1]).includes(goneId),
+        }),
         client.invalidateQueries({ queryKey: queryKeys.businesses }),
       ]);
     },

@@ -14,7 +14,8 @@ export function useProjections() {
   return useQuery({
     queryKey: queryKeys.admin('projections'),
     queryFn: ({ signal }) => read<ProjectionView[]>(PROJECTIONS, signal),
-    refetchInterval: ({ state }) => (state.data?.some((fill) => fill.state === 'building') ? REBUILDING_POLL_MS : QUIET_POLL_MS),
+    refetchInterval: ({ state }) =>
+      state.data?.some((fill) => fill.state === 'building') ? REBUILDING_POLL_MS : QUIET_POLL_MS,
     staleTime: 0,
   });
 }
@@ -23,7 +24,8 @@ export function useProjections() {
 export function useProjectionAction() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, action }: { name: string; action: ProjectionAction }) => write<ProjectionView[]>('POST', `${PROJECTIONS}/${encodeURIComponent(name)}/${action}`),
+    mutationFn: ({ name, action }: { name: string; action: ProjectionAction }) =>
+      write<ProjectionView[]>('POST', `${PROJECTIONS}/${encodeURIComponent(name)}/${action}`),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.admin('projections') }),
   });
 }
@@ -32,12 +34,18 @@ export function useProjectionAction() {
 export function useReleaseStream() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, stream }: { name: string; stream: string }) => write<ProjectionView[]>('POST', `${PROJECTIONS}/${encodeURIComponent(name)}/release`, { stream } satisfies ReleaseQuarantineRequest),
+    mutationFn: ({ name, stream }: { name: string; stream: string }) =>
+      write<ProjectionView[]>('POST', `${PROJECTIONS}/${encodeURIComponent(name)}/release`, {
+        stream,
+      } satisfies ReleaseQuarantineRequest),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.admin('projections') }),
   });
 }
 
 /** Folds a business's events anew and compares with its tables. */
 export function useCompareBooks() {
-  return useMutation({ mutationFn: (businessId: string) => write<BooksComparison>('POST', `/api/admin/businesses/${encodeURIComponent(businessId)}/compare`) });
+  return useMutation({
+    mutationFn: (businessId: string) =>
+      write<BooksComparison>('POST', `/api/admin/businesses/${encodeURIComponent(businessId)}/compare`),
+  });
 }

@@ -15,13 +15,31 @@ export function AuditPage() {
     <ReportFrame
       title="Audit Room"
       subtitle="Who did what and when, and the proof that nothing was changed behind it"
-      actions={<Button variant="contained" startIcon={<DownloadIcon />} component="a" href={`/api/businesses/${id}/audit/pack`} download>Audit Pack</Button>}
+      actions={
+        <Button
+          variant="contained"
+          startIcon={<DownloadIcon />}
+          component="a"
+          href={`/api/businesses/${id}/audit/pack`}
+          download
+        >
+          Audit Pack
+        </Button>
+      }
     >
-      <Tabs value={shown} onChange={(_event, chosen: string) => change({ tab: chosen })} aria-label="Audit Room" className="not-printed" sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
+      <Tabs
+        value={shown}
+        onChange={(_event, chosen: string) => change({ tab: chosen })}
+        aria-label="Audit Room"
+        className="not-printed"
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
+      >
         <Tab value="history" label="History" id="tab-history" aria-controls="panel-history" />
         <Tab value="proof" label="Proof" id="tab-proof" aria-controls="panel-proof" />
       </Tabs>
-      <Box role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`}>{shown === 'proof' ? <ProofPanel /> : <CommandHistory />}</Box>
+      <Box role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`}>
+        {shown === 'proof' ? <ProofPanel /> : <CommandHistory />}
+      </Box>
     </ReportFrame>
   );
 }

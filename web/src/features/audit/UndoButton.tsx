@@ -36,8 +36,13 @@ export function UndoButton({ commandId, events, actorId, label = 'Undo' }: Props
           submission.renew();
           showToast('Undone', `${deedText(events)}: taken back. The undo can be undone here, too.`);
         },
-        onError: (error) => showFailure('This could not be undone', messageOf(error, 'The server did not answer as expected.')),
+        onError: (error) =>
+          showFailure('This could not be undone', messageOf(error, 'The server did not answer as expected.')),
       },
     );
-  return <Button variant="outlined" size="small" startIcon={<UndoIcon />} disabled={undo.isPending} onClick={takeBack}>{undo.isPending ? 'Undoing...' : label}</Button>;
+  return (
+    <Button variant="outlined" size="small" startIcon={<UndoIcon />} disabled={undo.isPending} onClick={takeBack}>
+      {undo.isPending ? 'Undoing...' : label}
+    </Button>
+  );
 }

@@ -8,7 +8,8 @@ export function useCommandLog(businessId: string) {
   const path = `/api/businesses/${businessId}/audit/commands`;
   return useInfiniteQuery({
     queryKey: queryKeys.audit(businessId, 'commands'),
-    queryFn: ({ pageParam, signal }) => readPage<AuditCommand>(pageParam === '' ? path : `${path}?cursor=${pageParam}`, signal),
+    queryFn: ({ pageParam, signal }) =>
+      readPage<AuditCommand>(pageParam === '' ? path : `${path}?cursor=${pageParam}`, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
@@ -25,7 +26,11 @@ export function useEntryHistory(businessId: string, entryNumber: number) {
 }
 
 export function usePublishedHeads(businessId: string) {
-  return useQuery({ queryKey: queryKeys.audit(businessId, 'heads'), queryFn: ({ signal }) => read<PublishedHead[]>(`/api/businesses/${businessId}/audit/heads`, signal), staleTime: 0 });
+  return useQuery({
+    queryKey: queryKeys.audit(businessId, 'heads'),
+    queryFn: ({ signal }) => read<PublishedHead[]>(`/api/businesses/${businessId}/audit/heads`, signal),
+    staleTime: 0,
+  });
 }
 
 /** Recomputes the chain; a question that is asked on purpose, and not whenever the page is shown. */
@@ -37,7 +42,8 @@ export function useVerifyChain(businessId: string) {
 export function useUndoCommand(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ commandId, key }: { commandId: string; key: string }) => write<unknown>('POST', `/api/businesses/${businessId}/commands/${commandId}/undo`, {}, key),
+    mutationFn: ({ commandId, key }: { commandId: string; key: string }) =>
+      write<unknown>('POST', `/api/businesses/${businessId}/commands/${commandId}/undo`, {}, key),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.business(businessId) }),
   });
 }

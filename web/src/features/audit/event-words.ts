@@ -54,10 +54,17 @@ const WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
 /** "Transaction recorded", "3 transactions deleted", "Import started and 2 more". */
 export function deedText(events: readonly { type: string; count: number }[]): string {
   const imported = events.find(({ type }) => type.startsWith('Import'));
-  if (imported) return events.some(({ type }) => type === 'ImportRowsReversed' || type === 'ImportUndone') ? 'Import undone' : 'Bank statement imported';
+  if (imported)
+    return events.some(({ type }) => type === 'ImportRowsReversed' || type === 'ImportUndone')
+      ? 'Import undone'
+      : 'Bank statement imported';
   const texts = events.map(({ type, count }) => eventText(type, count));
   const [first = 'Nothing', ...others] = texts;
-  return others.length === 0 ? first : others.length === 1 ? `${first}, ${(others[0] ?? '').toLowerCase()}` : `${first} and ${others.length} more`;
+  return others.length === 0
+    ? first
+    : others.length === 1
+      ? `${first}, ${(others[0] ?? '').toLowerCase()}`
+      : `${first} and ${others.length} more`;
 }
 
 export function eventText(type: string, count = 1): string {
@@ -82,7 +89,12 @@ export function kindText(kind: string): string {
   return KINDS[kind] ?? kind;
 }
 
-const ROLES: Readonly<Record<string, string>> = { owner: 'owner', bookkeeper: 'bookkeeper', accountant: 'accountant', assistant: 'assistant' };
+const ROLES: Readonly<Record<string, string>> = {
+  owner: 'owner',
+  bookkeeper: 'bookkeeper',
+  accountant: 'accountant',
+  assistant: 'assistant',
+};
 
 /** Who did it: the name with the role, or what can still be said of somebody who has gone. */
 export function actorText({ actorName, actorRole }: { actorName: string | null; actorRole: string }): string {

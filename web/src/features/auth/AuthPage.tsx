@@ -20,8 +20,24 @@ export function AuthPage() {
   };
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', px: { xs: 2, sm: 4 }, height: 64 }}>
-        <Box component={Link} to={PATHS.dashboard} aria-label="Counterfoil, start page" sx={{ color: 'inherit', textDecoration: 'none' }}><Wordmark /></Box>
+      <Box
+        component="header"
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          px: { xs: 2, sm: 4 },
+          height: 64,
+        }}
+      >
+        <Box
+          component={Link}
+          to={PATHS.dashboard}
+          aria-label="Counterfoil, start page"
+          sx={{ color: 'inherit', textDecoration: 'none' }}
+        >
+          <Wordmark />
+        </Box>
         <ModeButton />
       </Box>
       {/* From the top: in the middle the card would jump between its tabs, and with each message in it. */}
@@ -30,10 +46,20 @@ export function AuthPage() {
         sx={{ flex: 1, display: 'grid', placeItems: 'start center', p: 2, pt: { xs: 2, sm: 8 }, pb: 8 }}
       >
         <Box sx={{ width: '100%', maxWidth: 440 }}>
-          <Typography variant="h1" sx={{ textAlign: 'center' }}>{tab === 'signup' ? 'Create your account' : 'Welcome back'}</Typography>
-          <Typography color="textSecondary" variant="subtitle1" sx={{ textAlign: 'center', mt: 0.5, mb: 3 }}>Simple bookkeeping for small businesses</Typography>
+          <Typography variant="h1" sx={{ textAlign: 'center' }}>
+            {tab === 'signup' ? 'Create your account' : 'Welcome back'}
+          </Typography>
+          <Typography color="textSecondary" variant="subtitle1" sx={{ textAlign: 'center', mt: 0.5, mb: 3 }}>
+            Simple bookkeeping for small businesses
+          </Typography>
           <Paper variant="outlined">
-            <Tabs value={tab} onChange={(_event, chosen: string) => choose(chosen)} variant="fullWidth" aria-label="Sign in or sign up" sx={{ borderBottom: 1, borderColor: 'divider' }}>
+            <Tabs
+              value={tab}
+              onChange={(_event, chosen: string) => choose(chosen)}
+              variant="fullWidth"
+              aria-label="Sign in or sign up"
+              sx={{ borderBottom: 1, borderColor: 'divider' }}
+            >
               <Tab value="signin" label="Sign In" id="tab-signin" aria-controls="panel-signin" />
               <Tab value="signup" label="Sign Up" id="tab-signup" aria-controls="panel-signup" />
             </Tabs>

@@ -14,10 +14,21 @@ export function CentredPage({ title, text, children }: { title: string; text: st
       sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'start center', p: 2, pt: { xs: 4, sm: 12 } }}
     >
       <Box sx={{ width: '100%', maxWidth: 440 }}>
-        <Box component={Link} to={PATHS.dashboard} aria-label="Counterfoil, start page" sx={{ display: 'block', color: 'inherit', textDecoration: 'none', mb: 3 }}><Wordmark /></Box>
+        <Box
+          component={Link}
+          to={PATHS.dashboard}
+          aria-label="Counterfoil, start page"
+          sx={{ display: 'block', color: 'inherit', textDecoration: 'none', mb: 3 }}
+        >
+          <Wordmark />
+        </Box>
         <Typography variant="h1">{title}</Typography>
-        <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>{text}</Typography>
-        <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>{children}</Paper>
+        <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
+          {text}
+        </Typography>
+        <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+          {children}
+        </Paper>
       </Box>
     </Box>
   );

@@ -21,11 +21,24 @@ export function ForgotPasswordPage() {
     <CentredPage title="Forgot your password?" text="We mail you a link to choose a new one.">
       <form noValidate onSubmit={(event) => void form.handleSubmit((request) => ask.mutate(request))(event)}>
         <Stack spacing={2}>
-          {ask.isError && <Alert severity="error">{messageOf(ask.error, 'The link could not be asked for. Please try again.')}</Alert>}
+          {ask.isError && (
+            <Alert severity="error">{messageOf(ask.error, 'The link could not be asked for. Please try again.')}</Alert>
+          )}
           {ask.data && <Alert severity="success">{ask.data.message}</Alert>}
-          <TextInput label="Email" type="email" autoFocus autoComplete="email" error={form.formState.errors.email?.message} {...form.register('email', { setValueAs: (text: string) => text.trim() })} />
-          <Button type="submit" variant="contained" size="large" disabled={ask.isPending}>{ask.isPending ? 'Sending...' : 'Send link'}</Button>
-          <Button component={Link} to={PATHS.auth} variant="text">Back to sign in</Button>
+          <TextInput
+            label="Email"
+            type="email"
+            autoFocus
+            autoComplete="email"
+            error={form.formState.errors.email?.message}
+            {...form.register('email', { setValueAs: (text: string) => text.trim() })}
+          />
+          <Button type="submit" variant="contained" size="large" disabled={ask.isPending}>
+            {ask.isPending ? 'Sending...' : 'Send link'}
+          </Button>
+          <Button component={Link} to={PATHS.auth} variant="text">
+            Back to sign in
+          </Button>
         </Stack>
       </form>
     </CentredPage>

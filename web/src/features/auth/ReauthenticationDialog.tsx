@@ -34,9 +34,13 @@ export function ReauthenticationDialog({ onClose }: { onClose: (isGiven: boolean
         <DialogContent>
           <Stack spacing={2}>
             {reauthenticate.isError && (
-              <Alert severity="error">{messageOf(reauthenticate.error, 'Your password could not be checked. Please try again.')}</Alert>
+              <Alert severity="error">
+                {messageOf(reauthenticate.error, 'Your password could not be checked. Please try again.')}
+              </Alert>
             )}
-            <Typography variant="body2">You signed in a while ago. Enter your password once more, and what you were doing goes on.</Typography>
+            <Typography variant="body2">
+              You signed in a while ago. Enter your password once more, and what you were doing goes on.
+            </Typography>
             {/* Password managers look for whose password it is. */}
             <TextInput label="Email" type="email" autoComplete="username" value={email} readOnly />
             <PasswordInput
@@ -50,7 +54,9 @@ export function ReauthenticationDialog({ onClose }: { onClose: (isGiven: boolean
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button variant="text" onClick={() => onClose(false)}>Cancel</Button>
+          <Button variant="text" onClick={() => onClose(false)}>
+            Cancel
+          </Button>
           <Button type="submit" variant="contained" disabled={reauthenticate.isPending}>
             {reauthenticate.isPending ? 'Checking...' : 'Continue'}
           </Button>

@@ -14,5 +14,9 @@ export function ReauthenticationGate() {
     setAnswer(null);
     answer(isGiven);
   };
-  return <Suspense fallback={null}><ReauthenticationDialog onClose={close} /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <ReauthenticationDialog onClose={close} />
+    </Suspense>
+  );
 }

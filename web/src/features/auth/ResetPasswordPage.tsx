@@ -47,9 +47,21 @@ export function ResetPasswordPage() {
             </Alert>
           )}
           {errors.token && <Alert severity="error">{errors.token.message}</Alert>}
-          <NewPasswordInput password={newPassword} owner={NOBODY_KNOWN} label="New password" autoFocus autoComplete="new-password" error={errors.newPassword?.message} {...form.register('newPassword')} />
-          <Button type="submit" variant="contained" size="large" disabled={reset.isPending}>{reset.isPending ? 'Saving...' : 'Change Password'}</Button>
-          <Button component={Link} to={PATHS.forgotPassword} variant="text">Ask for another link</Button>
+          <NewPasswordInput
+            password={newPassword}
+            owner={NOBODY_KNOWN}
+            label="New password"
+            autoFocus
+            autoComplete="new-password"
+            error={errors.newPassword?.message}
+            {...form.register('newPassword')}
+          />
+          <Button type="submit" variant="contained" size="large" disabled={reset.isPending}>
+            {reset.isPending ? 'Saving...' : 'Change Password'}
+          </Button>
+          <Button component={Link} to={PATHS.forgotPassword} variant="text">
+            Ask for another link
+          </Button>
         </Stack>
       </form>
     </CentredPage>

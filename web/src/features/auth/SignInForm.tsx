@@ -58,9 +58,19 @@ function PasswordStep({ email, login, onSend }: PasswordStepProps) {
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <PasswordInput label="Password" autoComplete="current-password" autoFocus={email !== ''} error={errors.password?.message} {...form.register('password')} />
-        <Button type="submit" variant="contained" size="large" disabled={login.isPending}>{login.isPending ? 'Signing in...' : 'Sign In'}</Button>
-        <Button component={Link} to={PATHS.forgotPassword} variant="text" size="small" sx={{ alignSelf: 'center' }}>Forgot your password?</Button>
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          autoFocus={email !== ''}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <Button type="submit" variant="contained" size="large" disabled={login.isPending}>
+          {login.isPending ? 'Signing in...' : 'Sign In'}
+        </Button>
+        <Button component={Link} to={PATHS.forgotPassword} variant="text" size="small" sx={{ alignSelf: 'center' }}>
+          Forgot your password?
+        </Button>
       </Stack>
     </form>
   );

@@ -27,10 +27,27 @@ export function SignUpForm({ email }: { email: string }) {
       <Stack spacing={2}>
         {isElsewhere && <Alert severity="error">{messageOf(register.error, 'Registration failed')}</Alert>}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-          <TextInput label="First name" autoFocus autoComplete="given-name" error={errors.firstName?.message} {...form.register('firstName')} />
-          <TextInput label="Last name" autoComplete="family-name" error={errors.lastName?.message} {...form.register('lastName')} />
+          <TextInput
+            label="First name"
+            autoFocus
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...form.register('firstName')}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...form.register('lastName')}
+          />
         </Stack>
-        <TextInput label="Email" type="email" autoComplete="email" error={errors.email?.message} {...form.register('email')} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
         <NewPasswordInput
           password={password}
           owner={owner}
@@ -40,7 +57,9 @@ export function SignUpForm({ email }: { email: string }) {
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <Button type="submit" variant="contained" size="large" disabled={register.isPending}>{register.isPending ? 'Creating account...' : 'Create Account'}</Button>
+        <Button type="submit" variant="contained" size="large" disabled={register.isPending}>
+          {register.isPending ? 'Creating account...' : 'Create Account'}
+        </Button>
       </Stack>
     </form>
   );

@@ -25,7 +25,11 @@ export function VerifyEmailBanner() {
         '& .MuiAlert-message': { flex: 1 },
         '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, pt: 0, justifyContent: 'flex-end' },
       }}
-      action={<Button size="small" color="inherit" disabled={resend.isPending} onClick={again}>Send again</Button>}
+      action={
+        <Button size="small" color="inherit" disabled={resend.isPending} onClick={again}>
+          Send again
+        </Button>
+      }
     >
       Verify your e-mail: open the link that was mailed to {pendingEmail ?? email}.
     </Alert>

@@ -17,10 +17,19 @@ export function VerifyEmailPage() {
   return (
     <CentredPage title="Verify your email" text="This shows that the address is yours.">
       <Stack spacing={2}>
-        {verify.isError && <Alert severity="error">{messageOf(verify.error, 'The address could not be verified. Please try again.')}</Alert>}
+        {verify.isError && (
+          <Alert severity="error">
+            {messageOf(verify.error, 'The address could not be verified. Please try again.')}
+          </Alert>
+        )}
         {verify.data && <Alert severity="success">{verify.data.message}</Alert>}
         {!isOver && (
-          <Button variant="contained" size="large" disabled={verify.isPending} onClick={() => verify.mutate(params.get('token') ?? '')}>
+          <Button
+            variant="contained"
+            size="large"
+            disabled={verify.isPending}
+            onClick={() => verify.mutate(params.get('token') ?? '')}
+          >
             {verify.isPending ? 'Verifying...' : 'Verify'}
           </Button>
         )}

@@ -1,5 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ForgotPasswordRequest, LoginRequest, ReauthenticateRequest, RegisterRequest, ResetPasswordRequest, Told, User } from '@counterfoil/contracts/auth.contract';
+import type {
+  ForgotPasswordRequest,
+  LoginRequest,
+  ReauthenticateRequest,
+  RegisterRequest,
+  ResetPasswordRequest,
+  Told,
+  User,
+} from '@counterfoil/contracts/auth.contract';
 import type { SecondFactorAsked } from '@counterfoil/contracts/second-factor.contract';
 import { prove, readUnlessSignedOut, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
@@ -25,7 +33,12 @@ export function useCurrentUser() {
 
 /** Whether the session ended without the person asking for it. */
 export function useSessionLost(): boolean {
-  const { data } = useQuery({ queryKey: queryKeys.sessionLost, queryFn: () => false, initialData: false, staleTime: Infinity });
+  const { data } = useQuery({
+    queryKey: queryKeys.sessionLost,
+    queryFn: () => false,
+    initialData: false,
+    staleTime: Infinity,
+  });
   return data;
 }
 
@@ -42,7 +55,10 @@ export function useLogin() {
 
 export function useRegister() {
   const enter = useEnter();
-  return useMutation({ mutationFn: (registration: RegisterRequest) => write<User>('POST', '/api/register', registration), onSuccess: enter });
+  return useMutation({
+    mutationFn: (registration: RegisterRequest) => write<User>('POST', '/api/register', registration),
+    onSuccess: enter,
+  });
 }
 
 /** Proves again who is signed in; what wanted the proof goes on by itself. */
@@ -63,11 +79,15 @@ export function useResendVerification() {
 }
 
 export function useForgotPassword() {
-  return useMutation({ mutationFn: (request: ForgotPasswordRequest) => write<Told>('POST', '/api/password/forgot', request) });
+  return useMutation({
+    mutationFn: (request: ForgotPasswordRequest) => write<Told>('POST', '/api/password/forgot', request),
+  });
 }
 
 export function useResetPassword() {
-  return useMutation({ mutationFn: (request: ResetPasswordRequest) => write<void>('POST', '/api/password/reset', request) });
+  return useMutation({
+    mutationFn: (request: ResetPasswordRequest) => write<void>('POST', '/api/password/reset', request),
+  });
 }
 
 /** Nothing of somebody else's session stays in the page. */

@@ -23,7 +23,10 @@ export function BackupSection() {
   const business = useBusiness();
   const plan = useBilling(business.id).data?.currentPlan;
   const isOffered = holdsFeature(plan?.name, 'backup') && holdsFeature(plan?.name, exportFeature('archive', 'zip'));
-  const backup = useDownload(async () => saveFile(backupFileName(business.name, business.today), await readBackup(business.id)), 'Backup downloaded');
+  const backup = useDownload(
+    async () => saveFile(backupFileName(business.name, business.today), await readBackup(business.id)),
+    'Backup downloaded',
+  );
   const archive = useDownload(async (onProgress) => {
     await exportArchive(business.id, onProgress);
   }, 'Archive downloaded');
@@ -31,7 +34,10 @@ export function BackupSection() {
     <Section title="Backup" subtitle="Your books are yours: keep them wherever you like">
       {plan && !isOffered && (
         <Alert severity="info" variant="outlined" sx={{ m: 2, mb: 0 }}>
-          Backups are part of Professional; you are on {plan.displayName}. <Link component={RouterLink} to={PATHS.upgrade} underline="always">See the plans</Link>
+          Backups are part of Professional; you are on {plan.displayName}.{' '}
+          <Link component={RouterLink} to={PATHS.upgrade} underline="always">
+            See the plans
+          </Link>
         </Alert>
       )}
       <Part
@@ -39,10 +45,22 @@ export function BackupSection() {
         text="Accounts, chart, profit and loss, balance sheet and the newest transactions, as one document."
         download={backup}
       >
-        <Button variant="outlined" disabled={!plan || !isOffered || backup.isRunning} onClick={() => void backup.start()}>{backup.isRunning ? 'Preparing...' : 'Backup Data'}</Button>
+        <Button
+          variant="outlined"
+          disabled={!plan || !isOffered || backup.isRunning}
+          onClick={() => void backup.start()}
+        >
+          {backup.isRunning ? 'Preparing...' : 'Backup Data'}
+        </Button>
       </Part>
       <Part title="Complete archive" text={ARCHIVE_TEXT} download={archive}>
-        <Button variant="outlined" disabled={!plan || !isOffered || archive.isRunning} onClick={() => void archive.start()}>{archive.isRunning ? 'Preparing...' : 'Complete Archive'}</Button>
+        <Button
+          variant="outlined"
+          disabled={!plan || !isOffered || archive.isRunning}
+          onClick={() => void archive.start()}
+        >
+          {archive.isRunning ? 'Preparing...' : 'Complete Archive'}
+        </Button>
       </Part>
     </Section>
   );
@@ -58,15 +76,33 @@ interface PartProps {
 function Part({ title, text, download: { progress, waiting }, children }: PartProps) {
   return (
     <Box sx={{ p: 2, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'center' }, justifyContent: 'space-between' }}>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        spacing={2}
+        sx={{ alignItems: { sm: 'center' }, justifyContent: 'space-between' }}
+      >
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="body2" sx={{ fontWeight: 550 }}>{title}</Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '60ch' }}>{text}</Typography>
+          <Typography variant="body2" sx={{ fontWeight: 550 }}>
+            {title}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '60ch' }}>
+            {text}
+          </Typography>
         </Box>
         <Box sx={{ flexShrink: 0 }}>{children}</Box>
       </Stack>
-      {progress !== null && <LinearProgress aria-label={`${title} is being made`} {...(progress === undefined ? {} : { variant: 'determinate', value: progress })} sx={{ mt: 1.5 }} />}
-      {waiting !== null && <Typography variant="caption" role="status">{waiting}.</Typography>}
+      {progress !== null && (
+        <LinearProgress
+          aria-label={`${title} is being made`}
+          {...(progress === undefined ? {} : { variant: 'determinate', value: progress })}
+          sx={{ mt: 1.5 }}
+        />
+      )}
+      {waiting !== null && (
+        <Typography variant="caption" role="status">
+          {waiting}.
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -1,4 +1,15 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress, Stack, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -23,7 +34,15 @@ type Stage =
   | { name: 'restoring'; percent: number; waiting: string | null };
 
 /** Brings a business along in its complete archive. */
-export function RestoreArchiveDialog({ isOpen, onClose, onRestored }: { isOpen: boolean; onClose: () => void; onRestored: (businessId: string) => void }) {
+export function RestoreArchiveDialog({
+  isOpen,
+  onClose,
+  onRestored,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  onRestored: (businessId: string) => void;
+}) {
   const [file, setFile] = useState<File | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [stage, setStage] = useState<Stage>({ name: 'choosing' });
@@ -60,17 +79,43 @@ export function RestoreArchiveDialog({ isOpen, onClose, onRestored }: { isOpen: 
     }
   };
   return (
-    <Dialog open={isOpen} onClose={isBusy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby="restore-archive">
+    <Dialog
+      open={isOpen}
+      onClose={isBusy ? undefined : onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="restore-archive"
+    >
       <DialogTitle id="restore-archive">Restore from an archive</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
           {failure && <Alert severity="error">{failure}</Alert>}
-          <Typography variant="body2">Choose the ZIP file of a complete archive. Its proofs are checked before anything is written, and you become the owner of the business.</Typography>
-          <FileChoice file={file} isDisabled={isBusy} onChoose={(chosen) => { setFile(chosen); setFailure(chosen.size > MAX_ARCHIVE_BYTES ? 'This file is too large: an archive has at most 1 GB.' : null); }} />
+          <Typography variant="body2">
+            Choose the ZIP file of a complete archive. Its proofs are checked before anything is written, and you become
+            the owner of the business.
+          </Typography>
+          <FileChoice
+            file={file}
+            isDisabled={isBusy}
+            onChoose={(chosen) => {
+              setFile(chosen);
+              setFailure(
+                chosen.size > MAX_ARCHIVE_BYTES ? 'This file is too large: an archive has at most 1 GB.' : null,
+              );
+            }}
+          />
           {isBusy && (
             <Box role="status">
-              <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>{`${stage.name === 'sending' ? 'Uploading' : 'Restoring'}... ${stage.percent} %`}</Typography>
-              <LinearProgress aria-label={stage.name === 'sending' ? 'Progress of the upload' : 'Progress of the restore'} variant="determinate" value={stage.percent} />
+              <Typography
+                variant="body2"
+                color="textSecondary"
+                sx={{ mb: 0.5 }}
+              >{`${stage.name === 'sending' ? 'Uploading' : 'Restoring'}... ${stage.percent} %`}</Typography>
+              <LinearProgress
+                aria-label={stage.name === 'sending' ? 'Progress of the upload' : 'Progress of the restore'}
+                variant="determinate"
+                value={stage.percent}
+              />
               {stage.name === 'restoring' && stage.waiting !== null && (
                 <Typography variant="caption">{stage.waiting}.</Typography>
               )}
@@ -79,18 +124,42 @@ export function RestoreArchiveDialog({ isOpen, onClose, onRestored }: { isOpen: 
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button variant="text" onClick={onClose} disabled={isBusy}>Cancel</Button>
-        <Button variant="contained" disabled={!file || isBusy || file.size > MAX_ARCHIVE_BYTES} onClick={() => file && void restore(file)}>{isBusy ? 'Restoring...' : 'Restore'}</Button>
+        <Button variant="text" onClick={onClose} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button
+          variant="contained"
+          disabled={!file || isBusy || file.size > MAX_ARCHIVE_BYTES}
+          onClick={() => file && void restore(file)}
+        >
+          {isBusy ? 'Restoring...' : 'Restore'}
+        </Button>
       </DialogActions>
     </Dialog>
   );
 }
 
-function FileChoice({ file, isDisabled, onChoose }: { file: File | null; isDisabled: boolean; onChoose: (file: File) => void }) {
+function FileChoice({
+  file,
+  isDisabled,
+  onChoose,
+}: {
+  file: File | null;
+  isDisabled: boolean;
+  onChoose: (file: File) => void;
+}) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
-      <Button variant="outlined" autoFocus disabled={isDisabled} sx={{ flexShrink: 0 }} onClick={() => picker.current?.click()}>Choose file</Button>
+      <Button
+        variant="outlined"
+        autoFocus
+        disabled={isDisabled}
+        sx={{ flexShrink: 0 }}
+        onClick={() => picker.current?.click()}
+      >
+        Choose file
+      </Button>
       <Typography
         variant="body2"
         color={file ? 'textPrimary' : 'textSecondary'}
@@ -98,7 +167,18 @@ function FileChoice({ file, isDisabled, onChoose }: { file: File | null; isDisab
       >
         {file ? `${file.name} (${sizeOf(file)})` : 'No file chosen'}
       </Typography>
-      <input ref={picker} type="file" hidden accept=".zip,application/zip" aria-label="Archive" onChange={(event) => { const [chosen] = event.target.files ?? []; if (chosen) onChoose(chosen); event.target.value = ''; }} />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".zip,application/zip"
+        aria-label="Archive"
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          if (chosen) onChoose(chosen);
+          event.target.value = '';
+        }}
+      />
     </Stack>
   );
 }

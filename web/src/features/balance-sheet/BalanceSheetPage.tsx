@@ -35,33 +35,66 @@ function BalanceSheetReport() {
   const { date: asOfDate, compare: compareDate, knownAt } = filter;
   const { data, error, isPending, refetch } = useBalanceSheet(business.id, { asOfDate, compareDate, knownAt });
   return (
-    <ReportFrame isMainPage title="Balance Sheet" subtitle="View your business's financial position at any point in time" knownAt={{ value: knownAt, onChange: (value) => change({ knownAt: value }) }} exports={{ report: 'balance-sheet', endDate: asOfDate }}>
+    <ReportFrame
+      isMainPage
+      title="Balance Sheet"
+      subtitle="View your business's financial position at any point in time"
+      knownAt={{ value: knownAt, onChange: (value) => change({ knownAt: value }) }}
+      exports={{ report: 'balance-sheet', endDate: asOfDate }}
+    >
       <FilterBar>
-        <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 176 } }}><SettledDateInput label="As of date" value={asOfDate} onSettle={(date) => change({ date })} /></Box>
+        <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 176 } }}>
+          <SettledDateInput label="As of date" value={asOfDate} onSettle={(date) => change({ date })} />
+        </Box>
         <Comparison asOfDate={asOfDate} compareDate={compareDate} onChange={(compare) => change({ compare })} />
       </FilterBar>
       {data && !data.isBalanced && (
         <Alert severity="error" sx={{ mb: 3 }}>
-          <strong>This balance sheet does not balance:</strong> the assets differ from liabilities plus equity. The fault is ours and has been recorded; nothing you entered is lost.
+          <strong>This balance sheet does not balance:</strong> the assets differ from liabilities plus equity. The
+          fault is ours and has been recorded; nothing you entered is lost.
         </Alert>
       )}
-      <StatementSheet name={business.name} title="Balance Sheet" subtitle={`As of ${formatDay(asOfDate)} · ${business.currency}${knownAt === '' ? '' : ` · as known ${knownAtText(knownAt, business)}`}`}>
+      <StatementSheet
+        name={business.name}
+        title="Balance Sheet"
+        subtitle={`As of ${formatDay(asOfDate)} · ${business.currency}${knownAt === '' ? '' : ` · as known ${knownAtText(knownAt, business)}`}`}
+      >
         {isPending && <LoadingRows rows={10} />}
-        {!isPending && error && <FailureNotice title="Error loading balance sheet" text={messageOf(error, 'Failed to fetch balance sheet')} onRetry={() => void refetch()} />}
-        {data && (isEmpty(data) ? (
-          <EmptyNotice title="No balance sheet data available" text={`Nothing was recorded up to ${formatDay(asOfDate)}. Accounts, what you owe and your equity will be here.`}>
-            <Button variant="outlined" component={Link} to={PATHS.transactions}>To the transactions</Button>
-          </EmptyNotice>
-        ) : (
-          <BalanceSheetStatement sheet={data} currency={business.currency} knownAt={knownAt} />
-        ))}
+        {!isPending && error && (
+          <FailureNotice
+            title="Error loading balance sheet"
+            text={messageOf(error, 'Failed to fetch balance sheet')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data &&
+          (isEmpty(data) ? (
+            <EmptyNotice
+              title="No balance sheet data available"
+              text={`Nothing was recorded up to ${formatDay(asOfDate)}. Accounts, what you owe and your equity will be here.`}
+            >
+              <Button variant="outlined" component={Link} to={PATHS.transactions}>
+                To the transactions
+              </Button>
+            </EmptyNotice>
+          ) : (
+            <BalanceSheetStatement sheet={data} currency={business.currency} knownAt={knownAt} />
+          ))}
       </StatementSheet>
     </ReportFrame>
   );
 }
 
 /** Another day to stand beside: one on offer, or any. */
-function Comparison({ asOfDate, compareDate, onChange }: { asOfDate: string; compareDate: string; onChange: (day: string) => void }) {
+function Comparison({
+  asOfDate,
+  compareDate,
+  onChange,
+}: {
+  asOfDate: string;
+  compareDate: string;
+  onChange: (day: string) => void;
+}) {
   const { fiscalYearStartMonth } = useBusiness();
   const offers = [
     { label: 'Nothing', day: '' },
@@ -73,12 +106,24 @@ function Comparison({ asOfDate, compareDate, onChange }: { asOfDate: string; com
   return (
     <>
       <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 220 } }}>
-        <SelectInput label="Compare with" value={isOffered ? compareDate : OWN_DAY} onChange={(event) => onChange(event.target.value === OWN_DAY ? addDays(asOfDate, -7) : event.target.value)}>
-          {offers.map(({ label, day }) => <option key={label} value={day}>{label}</option>)}
+        <SelectInput
+          label="Compare with"
+          value={isOffered ? compareDate : OWN_DAY}
+          onChange={(event) => onChange(event.target.value === OWN_DAY ? addDays(asOfDate, -7) : event.target.value)}
+        >
+          {offers.map(({ label, day }) => (
+            <option key={label} value={day}>
+              {label}
+            </option>
+          ))}
           <option value={OWN_DAY}>Another day</option>
         </SelectInput>
       </Box>
-      {!isOffered && <Box sx={{ width: { xs: '100%', sm: 176 } }}><SettledDateInput label="Compared day" value={compareDate} onSettle={onChange} /></Box>}
+      {!isOffered && (
+        <Box sx={{ width: { xs: '100%', sm: 176 } }}>
+          <SettledDateInput label="Compared day" value={compareDate} onSettle={onChange} />
+        </Box>
+      )}
     </>
   );
 }
@@ -90,6 +135,12 @@ function yearEarlier(day: string): string {
 }
 
 function isEmpty({ assets, liabilities, equity, comparison }: BalanceSheet): boolean {
-  const lines = [assets.currentAssets, assets.fixedAssets, liabilities.currentLiabilities, liabilities.longTermLiabilities, equity.equityAccounts];
+  const lines = [
+    assets.currentAssets,
+    assets.fixedAssets,
+    liabilities.currentLiabilities,
+    liabilities.longTermLiabilities,
+    equity.equityAccounts,
+  ];
   return !comparison && lines.every((section) => section.length === 0) && !/[1-9]/.test(equity.retainedEarnings);
 }

@@ -50,16 +50,47 @@ export function SheetSection({ title, hint, total, values, look, isGrand = false
   return (
     <Box component="section" sx={{ mb: 2 }}>
       <Typography component="h3" sx={{ m: 0 }}>
-        <ButtonBase aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)} sx={{ width: '100%', justifyContent: 'flex-start', gap: 1, px: 2, height: 44, borderTop: 1, borderBottom: 1, borderColor: 'divider', '&:hover': { bgcolor: 'action.hover' } }}>
-          <ExpandIcon className="not-printed" sx={{ fontSize: 20, color: 'text.secondary', transition: 'transform 150ms', transform: isOpen ? 'none' : 'rotate(-90deg)' }} />
-          <Typography component="span" variant="h3">{title}</Typography>
-          <Typography component="span" variant="caption" color="textSecondary">{hint}</Typography>
+        <ButtonBase
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          sx={{
+            width: '100%',
+            justifyContent: 'flex-start',
+            gap: 1,
+            px: 2,
+            height: 44,
+            borderTop: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+            '&:hover': { bgcolor: 'action.hover' },
+          }}
+        >
+          <ExpandIcon
+            className="not-printed"
+            sx={{
+              fontSize: 20,
+              color: 'text.secondary',
+              transition: 'transform 150ms',
+              transform: isOpen ? 'none' : 'rotate(-90deg)',
+            }}
+          />
+          <Typography component="span" variant="h3">
+            {title}
+          </Typography>
+          <Typography component="span" variant="caption" color="textSecondary">
+            {hint}
+          </Typography>
         </ButtonBase>
       </Typography>
       <Table aria-label={title} sx={{ tableLayout: 'fixed' }}>
         <SheetColumns look={look} />
-        <TableBody id={id} sx={{ display: isOpen ? undefined : 'none' }}>{children}</TableBody>
-        <TableBody><SheetTotal label={total} values={values} look={look} isGrand={isGrand} /></TableBody>
+        <TableBody id={id} sx={{ display: isOpen ? undefined : 'none' }}>
+          {children}
+        </TableBody>
+        <TableBody>
+          <SheetTotal label={total} values={values} look={look} isGrand={isGrand} />
+        </TableBody>
       </Table>
     </Box>
   );
@@ -67,48 +98,119 @@ export function SheetSection({ title, hint, total, values, look, isGrand = false
 
 /** The widths of the columns, which a first row that spans them all would hide. */
 export function SheetColumns({ look }: { look: SheetLook }) {
-  return <colgroup><col />{look.days.map((_day, at) => <Box component="col" key={at} sx={{ width: look.width }} />)}</colgroup>;
+  return (
+    <colgroup>
+      <col />
+      {look.days.map((_day, at) => (
+        <Box component="col" key={at} sx={{ width: look.width }} />
+      ))}
+    </colgroup>
+  );
 }
 
 /** Lines of one kind; those of any of the days, each with its balance on every day. */
-export function SheetGroup({ title, columns, look }: { title: string; columns: readonly (readonly BalanceSheetLine[])[]; look: SheetLook }) {
+export function SheetGroup({
+  title,
+  columns,
+  look,
+}: {
+  title: string;
+  columns: readonly (readonly BalanceSheetLine[])[];
+  look: SheetLook;
+}) {
   const lines = new Map<string, BalanceSheetLine>();
   for (const line of columns.flat()) if (!lines.has(line.id)) lines.set(line.id, line);
   if (lines.size === 0) return null;
   const inOrder = [...lines.values()].sort((one, other) => one.accountCode.localeCompare(other.accountCode));
   return (
     <>
-      <TableRow><TableCell colSpan={1 + look.days.length} sx={{ color: 'text.secondary', fontSize: 12, fontWeight: 600, borderBottom: 0, pt: 1 }}>{title}</TableCell></TableRow>
-      {inOrder.map(({ id, accountCode, accountName }) => <SheetRow key={id} name={accountName} code={accountCode} values={columns.map((column) => column.find((line) => line.id === id)?.balance ?? '0.00')} look={look} />)}
+      <TableRow>
+        <TableCell
+          colSpan={1 + look.days.length}
+          sx={{ color: 'text.secondary', fontSize: 12, fontWeight: 600, borderBottom: 0, pt: 1 }}
+        >
+          {title}
+        </TableCell>
+      </TableRow>
+      {inOrder.map(({ id, accountCode, accountName }) => (
+        <SheetRow
+          key={id}
+          name={accountName}
+          code={accountCode}
+          values={columns.map((column) => column.find((line) => line.id === id)?.balance ?? '0.00')}
+          look={look}
+        />
+      ))}
     </>
   );
 }
 
 /** A line with its balance on each day; with a code it opens into its postings. */
-export function SheetRow({ name, code, values, look, isPart = false }: { name: string; code?: string; values: readonly string[]; look: SheetLook; isPart?: boolean }) {
+export function SheetRow({
+  name,
+  code,
+  values,
+  look,
+  isPart = false,
+}: {
+  name: string;
+  code?: string;
+  values: readonly string[];
+  look: SheetLook;
+  isPart?: boolean;
+}) {
   const colour = isPart ? 'text.secondary' : undefined;
   return (
     <TableRow hover>
-      <TableCell sx={{ pl: { xs: `${isPart ? 28 : 16}px !important`, sm: `${isPart ? 44 : 28}px !important` }, color: colour, overflowWrap: 'anywhere' }}>
+      <TableCell
+        sx={{
+          pl: { xs: `${isPart ? 28 : 16}px !important`, sm: `${isPart ? 44 : 28}px !important` },
+          color: colour,
+          overflowWrap: 'anywhere',
+        }}
+      >
         {name}
-        {code && <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1, whiteSpace: 'nowrap' }}>{code}</Typography>}
+        {code && (
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1, whiteSpace: 'nowrap' }}>
+            {code}
+          </Typography>
+        )}
       </TableCell>
       {values.map((value, at) => (
         <TableCell key={at} align="right" sx={{ color: colour, width: look.width }}>
-          <DrillFigure drill={code ? { accountCode: code, endDate: look.days[at] ?? '', knownAt: look.knownAt } : null} of={name}><Figure bare value={value} currency={look.currency} tone="loss" /></DrillFigure>
+          <DrillFigure
+            drill={code ? { accountCode: code, endDate: look.days[at] ?? '', knownAt: look.knownAt } : null}
+            of={name}
+          >
+            <Figure bare value={value} currency={look.currency} tone="loss" />
+          </DrillFigure>
         </TableCell>
       ))}
     </TableRow>
   );
 }
 
-export function SheetTotal({ label, values, look, isGrand = false }: { label: string; values: readonly string[]; look: SheetLook; isGrand?: boolean }) {
+export function SheetTotal({
+  label,
+  values,
+  look,
+  isGrand = false,
+}: {
+  label: string;
+  values: readonly string[];
+  look: SheetLook;
+  isGrand?: boolean;
+}) {
   return (
     <TableRow>
       <TableCell sx={{ fontWeight: 600, border: 0, height: 44 }}>{label}</TableCell>
       {values.map((value, at) => {
         const figure = <Figure value={value} currency={look.currency} tone="loss" />;
-        return <TableCell key={at} align="right" sx={{ fontWeight: 600, border: 0, height: 44, width: look.width }}>{isGrand ? <DoubleRule>{figure}</DoubleRule> : figure}</TableCell>;
+        return (
+          <TableCell key={at} align="right" sx={{ fontWeight: 600, border: 0, height: 44, width: look.width }}>
+            {isGrand ? <DoubleRule>{figure}</DoubleRule> : figure}
+          </TableCell>
+        );
       })}
     </TableRow>
   );

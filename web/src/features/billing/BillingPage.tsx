@@ -18,10 +18,19 @@ export function BillingPage() {
   return (
     <>
       <PageHeader title="Billing & Plans" subtitle="Your plan and what you use of it" />
-      <Tabs value={shown.name} onChange={(_event, tab: string) => setParams({ tab }, { replace: true })} aria-label="Billing" sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
-        {TABS.map(({ name, label }) => <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />)}
+      <Tabs
+        value={shown.name}
+        onChange={(_event, tab: string) => setParams({ tab }, { replace: true })}
+        aria-label="Billing"
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
+      >
+        {TABS.map(({ name, label }) => (
+          <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
+        ))}
       </Tabs>
-      <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`}><shown.Panel /></Box>
+      <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`}>
+        <shown.Panel />
+      </Box>
     </>
   );
 }

@@ -19,14 +19,34 @@ export function ChoosePlanDialog({ plan, onClose }: { plan: OfferedPlan; onClose
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="choose-plan">
       <DialogTitle id="choose-plan">{choice ? choiceTitle(choice.status) : `Choose ${plan.displayName}`}</DialogTitle>
       <DialogContent>
-        {choose.isError && <Alert severity="error" sx={{ mb: 2 }}>{messageOf(choose.error, 'The plan could not be chosen. Please try again.')}</Alert>}
-        <Typography>{choice ? choice.message : `${plan.displayName}, ${planPrice(plan).toLowerCase()}. Nothing is charged here: unless a payment provider is set up, an administrator of this service grants the plan.`}</Typography>
+        {choose.isError && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {messageOf(choose.error, 'The plan could not be chosen. Please try again.')}
+          </Alert>
+        )}
+        <Typography>
+          {choice
+            ? choice.message
+            : `${plan.displayName}, ${planPrice(plan).toLowerCase()}. Nothing is charged here: unless a payment provider is set up, an administrator of this service grants the plan.`}
+        </Typography>
       </DialogContent>
       <DialogActions>
-        {choice ? <Button variant="outlined" onClick={onClose}>Close</Button> : (
+        {choice ? (
+          <Button variant="outlined" onClick={onClose}>
+            Close
+          </Button>
+        ) : (
           <>
-            <Button variant="text" onClick={onClose}>Cancel</Button>
-            <Button variant="contained" disabled={choose.isPending} onClick={() => choose.mutate({ plan: plan.name, key: submission.keyFor(plan.name) })}>{choose.isPending ? 'Sending...' : 'Choose plan'}</Button>
+            <Button variant="text" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              variant="contained"
+              disabled={choose.isPending}
+              onClick={() => choose.mutate({ plan: plan.name, key: submission.keyFor(plan.name) })}
+            >
+              {choose.isPending ? 'Sending...' : 'Choose plan'}
+            </Button>
           </>
         )}
       </DialogActions>

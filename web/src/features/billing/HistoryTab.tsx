@@ -17,7 +17,9 @@ export function HistoryTab() {
     <Stack spacing={3} sx={{ maxWidth: PANEL_WIDTH }}>
       <UsageHistory />
       <Section title="Billing history">
-        <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>There are no invoices: no payment is taken here.</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>
+          There are no invoices: no payment is taken here.
+        </Typography>
       </Section>
     </Stack>
   );
@@ -28,14 +30,31 @@ function UsageHistory() {
   return (
     <Section title="Usage by period">
       {isPending && <LoadingRows />}
-      {error && <FailureNotice title="Your usage could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <EmptyNotice title="Nothing used yet" text="Each month in which you record something appears here." />}
+      {error && (
+        <FailureNotice
+          title="Your usage could not be loaded"
+          text={messageOf(error, '')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.length === 0 && (
+        <EmptyNotice title="Nothing used yet" text="Each month in which you record something appears here." />
+      )}
       {data && data.length > 0 && (
         <Table size="small">
           <TableHead>
-            <TableRow><TableCell>Period</TableCell><TableCell>Resource</TableCell><TableCell align="right">Used</TableCell><TableCell align="right">Limit</TableCell></TableRow>
+            <TableRow>
+              <TableCell>Period</TableCell>
+              <TableCell>Resource</TableCell>
+              <TableCell align="right">Used</TableCell>
+              <TableCell align="right">Limit</TableCell>
+            </TableRow>
           </TableHead>
-          <TableBody>{data.map((line) => <UsageLine key={line.id} line={line} />)}</TableBody>
+          <TableBody>
+            {data.map((line) => (
+              <UsageLine key={line.id} line={line} />
+            ))}
+          </TableBody>
         </Table>
       )}
     </Section>
@@ -47,8 +66,12 @@ function UsageLine({ line: { resource, periodStart, periodEnd, usageCount, limit
     <TableRow>
       <TableCell>{periodStart && periodEnd ? `${formatDay(periodStart)} to ${formatDay(periodEnd)}` : 'Now'}</TableCell>
       <TableCell>{resource === 'transactions' ? 'Transactions' : 'Businesses'}</TableCell>
-      <TableCell align="right" sx={FIGURES}>{formatCount(usageCount)}</TableCell>
-      <TableCell align="right" sx={FIGURES}>{limit === null ? '–' : limitText(limit)}</TableCell>
+      <TableCell align="right" sx={FIGURES}>
+        {formatCount(usageCount)}
+      </TableCell>
+      <TableCell align="right" sx={FIGURES}>
+        {limit === null ? '–' : limitText(limit)}
+      </TableCell>
     </TableRow>
   );
 }

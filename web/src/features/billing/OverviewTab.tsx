@@ -12,20 +12,36 @@ import { usePlans, useUsageSummary } from './billing.queries';
 import { currentOf, limitText, planLines, planPrice } from './plan-lines';
 import { UsageMeter } from './UsageMeter';
 
-const RESOURCES: Record<UsageSummary['usage'][number]['resource'], string> = { businesses: 'Businesses', transactions: 'Transactions in this period', users: 'Team members, in the largest team' };
+const RESOURCES: Record<UsageSummary['usage'][number]['resource'], string> = {
+  businesses: 'Businesses',
+  transactions: 'Transactions in this period',
+  users: 'Team members, in the largest team',
+};
 
 export function OverviewTab() {
   const { data, isPending, error, refetch } = useUsageSummary();
   if (isPending) return <LoadingRows />;
-  if (!data) return <FailureNotice title="Your plan could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <FailureNotice title="Your plan could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />
+    );
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
       <CurrentPlan summary={data} />
       <Stack spacing={3}>
         <UsageMeter />
         <PlanUse summary={data} />
         <Section title="Payment method">
-          <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>No payment is taken here, so no card is stored. An administrator grants the plan that you choose.</Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>
+            No payment is taken here, so no card is stored. An administrator grants the plan that you choose.
+          </Typography>
         </Section>
       </Stack>
     </Box>
@@ -36,13 +52,32 @@ function CurrentPlan({ summary }: { summary: UsageSummary }) {
   const { data: plans } = usePlans();
   const plan = plans ? currentOf(plans, summary.currentPlan) : undefined;
   return (
-    <Section title="Current plan" action={<Button component={Link} to="?tab=plans" variant="contained" size="small">{plan?.name === 'free' ? 'Upgrade Plan' : 'Change Plan'}</Button>}>
+    <Section
+      title="Current plan"
+      action={
+        <Button component={Link} to="?tab=plans" variant="contained" size="small">
+          {plan?.name === 'free' ? 'Upgrade Plan' : 'Change Plan'}
+        </Button>
+      }
+    >
       <Box sx={{ p: 2 }}>
-        <Typography sx={{ fontFamily: SERIF, fontSize: 28, fontWeight: 600 }}>{plan?.displayName ?? summary.currentPlan}</Typography>
+        <Typography sx={{ fontFamily: SERIF, fontSize: 28, fontWeight: 600 }}>
+          {plan?.displayName ?? summary.currentPlan}
+        </Typography>
         {plan && <Typography color="textSecondary">{planPrice(plan)}</Typography>}
         <Box component="ul" sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
-          {planLines({ features: summary.features, limits: plan?.limits ?? { ...summary.limits, accounts: -1, transactionsPeriod: summary.billingInterval } }).map((line) => (
-            <Typography component="li" variant="body2" key={line} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>{line}</Typography>
+          {planLines({
+            features: summary.features,
+            limits: plan?.limits ?? { ...summary.limits, accounts: -1, transactionsPeriod: summary.billingInterval },
+          }).map((line) => (
+            <Typography
+              component="li"
+              variant="body2"
+              key={line}
+              sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}
+            >
+              {line}
+            </Typography>
           ))}
         </Box>
       </Box>
@@ -55,14 +90,22 @@ function PlanUse({ summary }: { summary: UsageSummary }) {
     <Section title="What you use">
       <Table size="small">
         <TableHead>
-          <TableRow><TableCell>Resource</TableCell><TableCell align="right">Used</TableCell><TableCell align="right">Limit</TableCell></TableRow>
+          <TableRow>
+            <TableCell>Resource</TableCell>
+            <TableCell align="right">Used</TableCell>
+            <TableCell align="right">Limit</TableCell>
+          </TableRow>
         </TableHead>
         <TableBody>
           {summary.usage.map(({ resource, used }) => (
             <TableRow key={resource}>
               <TableCell>{RESOURCES[resource]}</TableCell>
-              <TableCell align="right" sx={FIGURES}>{formatCount(used)}</TableCell>
-              <TableCell align="right" sx={FIGURES}>{limitText(summary.limits[resource])}</TableCell>
+              <TableCell align="right" sx={FIGURES}>
+                {formatCount(used)}
+              </TableCell>
+              <TableCell align="right" sx={FIGURES}>
+                {limitText(summary.limits[resource])}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

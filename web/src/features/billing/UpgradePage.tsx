@@ -23,7 +23,9 @@ export function UpgradePage() {
   return (
     <>
       <PageHeader title="Upgrade your plan" subtitle={subtitle}>
-        <Button component={Link} to={back} variant="outlined">Not now</Button>
+        <Button component={Link} to={back} variant="outlined">
+          Not now
+        </Button>
       </PageHeader>
       {(reason === 'business' || reason === 'account') && <LimitReached reason={reason} />}
       <PlansTab />
@@ -44,5 +46,9 @@ function LimitReached({ reason }: { reason: 'business' | 'account' }) {
   if (!plan || limit === undefined || limit < 0) return null;
   const noun = reason === 'account' ? 'account' : 'business';
   const many = reason === 'account' ? 'accounts per business' : 'businesses';
-  return <Alert severity="warning" variant="outlined" sx={{ mb: 3 }}>{plan.displayName} is limited to {limitText(limit)} {limit === 1 ? noun : many}. Archived ones do not count.</Alert>;
+  return (
+    <Alert severity="warning" variant="outlined" sx={{ mb: 3 }}>
+      {plan.displayName} is limited to {limitText(limit)} {limit === 1 ? noun : many}. Archived ones do not count.
+    </Alert>
+  );
 }

@@ -8,7 +8,11 @@ import { useBusiness } from '../businesses/business-context';
 import { useBilling } from './billing.queries';
 import { usageOf, type UsageLevel } from './usage';
 
-const COLOURS: Record<UsageLevel, 'success' | 'warning' | 'error'> = { good: 'success', warning: 'warning', critical: 'error' };
+const COLOURS: Record<UsageLevel, 'success' | 'warning' | 'error'> = {
+  good: 'success',
+  warning: 'warning',
+  critical: 'error',
+};
 
 /** How many transactions of the plan are used in this period. Hidden while loading: it is no reason to wait. */
 export function UsageMeter() {
@@ -18,19 +22,47 @@ export function UsageMeter() {
   const usage = usageOf(data, today);
   const period = data.currentPlan.limits.transactionsPeriod;
   return (
-    <Section title="Transaction usage" subtitle={`${data.currentPlan.displayName} plan, this ${period}`} action={<PlansButton isFree={data.currentPlan.name === 'free'} level={usage.level} />}>
+    <Section
+      title="Transaction usage"
+      subtitle={`${data.currentPlan.displayName} plan, this ${period}`}
+      action={<PlansButton isFree={data.currentPlan.name === 'free'} level={usage.level} />}
+    >
       <Box sx={{ p: 2 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', mb: 1 }}>
-          <Typography variant="body2"><strong>{formatCount(usage.used)}</strong>{usage.limit === null ? ' recorded, no limit' : ` of ${formatCount(usage.limit)}`}</Typography>
-          {usage.limit !== null && <Typography variant="body2" color="textSecondary">{usage.percent}% used</Typography>}
+          <Typography variant="body2">
+            <strong>{formatCount(usage.used)}</strong>
+            {usage.limit === null ? ' recorded, no limit' : ` of ${formatCount(usage.limit)}`}
+          </Typography>
+          {usage.limit !== null && (
+            <Typography variant="body2" color="textSecondary">
+              {usage.percent}% used
+            </Typography>
+          )}
         </Stack>
-        {usage.limit !== null && <LinearProgress variant="determinate" value={usage.percent} color={COLOURS[usage.level]} aria-label="Transactions used" sx={{ bgcolor: 'divider' }} />}
+        {usage.limit !== null && (
+          <LinearProgress
+            variant="determinate"
+            value={usage.percent}
+            color={COLOURS[usage.level]}
+            aria-label="Transactions used"
+            sx={{ bgcolor: 'divider' }}
+          />
+        )}
         <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
           {usage.limit !== null && `${formatCount(usage.remaining)} remaining · `}
-          resets on {formatDay(data.nextResetDate)} ({usage.daysLeft === 1 ? '1 day' : `${usage.daysLeft} days`}) · about {formatCount(usage.monthlyRate)} a month
+          resets on {formatDay(data.nextResetDate)} ({usage.daysLeft === 1 ? '1 day' : `${usage.daysLeft} days`}) ·
+          about {formatCount(usage.monthlyRate)} a month
         </Typography>
-        {usage.level === 'warning' && usage.message && <Typography variant="body2" color="warning" sx={{ mt: 1 }}>{usage.message}</Typography>}
-        {usage.level === 'critical' && usage.message && <Alert severity="error" sx={{ mt: 2 }}>{usage.message}</Alert>}
+        {usage.level === 'warning' && usage.message && (
+          <Typography variant="body2" color="warning" sx={{ mt: 1 }}>
+            {usage.message}
+          </Typography>
+        )}
+        {usage.level === 'critical' && usage.message && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {usage.message}
+          </Alert>
+        )}
       </Box>
     </Section>
   );
@@ -40,5 +72,15 @@ export function UsageMeter() {
 function PlansButton({ isFree, level }: { isFree: boolean; level: UsageLevel }) {
   const isClose = level !== 'good';
   if (!isFree && !isClose) return null;
-  return <Button variant={isClose ? 'outlined' : 'text'} size="small" component={Link} to={`${PATHS.billing}?tab=plans`} sx={isClose ? {} : { mr: -1.5 }}>{isFree && isClose ? 'Upgrade' : 'Need More?'}</Button>;
+  return (
+    <Button
+      variant={isClose ? 'outlined' : 'text'}
+      size="small"
+      component={Link}
+      to={`${PATHS.billing}?tab=plans`}
+      sx={isClose ? {} : { mr: -1.5 }}
+    >
+      {isFree && isClose ? 'Upgrade' : 'Need More?'}
+    </Button>
+  );
 }

@@ -1,11 +1,22 @@
 import { currentOf, freePlanLines, limitText, planLines, planPrice } from './plan-lines';
 
 it('says what Free gives, from its record', () => {
-  expect(freePlanLines()).toEqual(['1 business', '3 accounts per business', '100 transactions a month', '2 team members', 'Import of CSV bank statements', 'Profit and loss export', 'Email support']);
+  expect(freePlanLines()).toEqual([
+    '1 business',
+    '3 accounts per business',
+    '100 transactions a month',
+    '2 team members',
+    'Import of CSV bank statements',
+    'Profit and loss export',
+    'Email support',
+  ]);
 });
 
 it('says what has no limit, and shows a feature that a super admin named', () => {
-  const plan = { features: ['priority_support', 'tax_forms'], limits: { businesses: -1, accounts: -1, transactions: 12_000, transactionsPeriod: 'year', users: 5 } } as const;
+  const plan = {
+    features: ['priority_support', 'tax_forms'],
+    limits: { businesses: -1, accounts: -1, transactions: 12_000, transactionsPeriod: 'year', users: 5 },
+  } as const;
   expect(planLines(plan)).toEqual([
     'Unlimited businesses',
     'Unlimited accounts per business',
@@ -23,7 +34,10 @@ it('prices a plan', () => {
 });
 
 it('finds a plan by either of its names, the internal one first', () => {
-  const plans = [{ name: 'free', displayName: 'Basic' }, { name: 'basic', displayName: 'free' }];
+  const plans = [
+    { name: 'free', displayName: 'Basic' },
+    { name: 'basic', displayName: 'free' },
+  ];
   expect(currentOf(plans, 'free')).toBe(plans[0]);
   expect(currentOf(plans, 'Basic')).toBe(plans[0]);
   expect(currentOf(plans, 'gone')).toBeUndefined();

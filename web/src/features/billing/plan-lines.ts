@@ -41,7 +41,10 @@ export function freePlanLines(): readonly string[] {
 }
 
 /** The plan that a summary of usage speaks of: it may name it by either of its names. */
-export function currentOf<Kind extends { name: string; displayName: string }>(plans: readonly Kind[], currentPlan: string): Kind | undefined {
+export function currentOf<Kind extends { name: string; displayName: string }>(
+  plans: readonly Kind[],
+  currentPlan: string,
+): Kind | undefined {
   return plans.find(({ name }) => name === currentPlan) ?? plans.find(({ displayName }) => displayName === currentPlan);
 }
 

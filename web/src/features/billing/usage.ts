@@ -27,7 +27,8 @@ export function usageOf(billing: Billing, today: string): Usage {
   const limit = limits.transactions === UNLIMITED ? null : limits.transactions;
   const used = billing.usage.transactions;
   const percent = limit === null ? 0 : limit === 0 ? 100 : Math.min(100, Math.floor((used / limit) * 100));
-  const level: UsageLevel = percent >= USAGE_CRITICAL_PERCENT ? 'critical' : percent >= USAGE_WARNING_PERCENT ? 'warning' : 'good';
+  const level: UsageLevel =
+    percent >= USAGE_CRITICAL_PERCENT ? 'critical' : percent >= USAGE_WARNING_PERCENT ? 'warning' : 'good';
   const daysLeft = Math.max(1, daysBetween(today, billing.nextResetDate));
   const daysGone = Math.max(1, DAYS_OF_PERIOD[limits.transactionsPeriod] - daysLeft);
   return {
@@ -46,7 +47,9 @@ function messageOf(level: UsageLevel, { currentPlan }: Billing): string | null {
   if (level === 'good') return null;
   const period = currentPlan.limits.transactionsPeriod === 'year' ? 'yearly' : 'monthly';
   const upgrade = currentPlan.name === 'free' ? upgradeText(level, currentPlan.limits.transactions) : '';
-  return level === 'critical' ? `You've reached your ${period} limit.${upgrade}` : `You're approaching your ${period} limit.${upgrade}`;
+  return level === 'critical'
+    ? `You've reached your ${period} limit.${upgrade}`
+    : `You're approaching your ${period} limit.${upgrade}`;
 }
 
 /** From the plan record, so that the offer is what is sold. */
@@ -54,6 +57,7 @@ function upgradeText(level: UsageLevel, freeLimit: number): string {
   const professional = PLANS.find(({ name }) => name === 'professional');
   if (!professional) return '';
   const { transactions } = professional.limits;
-  if (level === 'critical') return ` Upgrade to Professional for ${formatCount(transactions)} monthly transactions and bulk upload.`;
+  if (level === 'critical')
+    return ` Upgrade to Professional for ${formatCount(transactions)} monthly transactions and bulk upload.`;
   return ` Upgrade to Professional for ${Math.floor(transactions / freeLimit)}x more transactions.`;
 }

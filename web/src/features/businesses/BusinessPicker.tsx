@@ -16,19 +16,55 @@ export function BusinessPicker({ isCollapsed = false }: { isCollapsed?: boolean 
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ position: 'relative', width: isCollapsed ? 40 : '100%', height: 40, gap: 1, px: isCollapsed ? 0 : 1, justifyContent: isCollapsed ? 'center' : 'flex-start', borderRadius: 1, '&:hover': { bgcolor: 'action.hover' } }}
+          sx={{
+            position: 'relative',
+            width: isCollapsed ? 40 : '100%',
+            height: 40,
+            gap: 1,
+            px: isCollapsed ? 0 : 1,
+            justifyContent: isCollapsed ? 'center' : 'flex-start',
+            borderRadius: 1,
+            '&:hover': { bgcolor: 'action.hover' },
+          }}
         >
           <VisuallyHidden>{isCollapsed ? `Business: ${business.name}` : 'Business: '}</VisuallyHidden>
-          <Avatar aria-hidden variant="rounded" sx={{ width: 24, height: 24, fontSize: 12, fontWeight: 600, bgcolor: 'text.secondary', color: 'background.default' }}>{[...business.name][0]?.toUpperCase()}</Avatar>
+          <Avatar
+            aria-hidden
+            variant="rounded"
+            sx={{
+              width: 24,
+              height: 24,
+              fontSize: 12,
+              fontWeight: 600,
+              bgcolor: 'text.secondary',
+              color: 'background.default',
+            }}
+          >
+            {[...business.name][0]?.toUpperCase()}
+          </Avatar>
           {!isCollapsed && (
             <>
-              <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0, textAlign: 'left', fontWeight: 600 }}>{business.name}</Typography>
+              <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0, textAlign: 'left', fontWeight: 600 }}>
+                {business.name}
+              </Typography>
               <UnfoldIcon sx={{ fontSize: 18, color: 'text.secondary' }} />
             </>
           )}
         </ButtonBase>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { role: 'region', 'aria-label': 'Businesses', sx: { minWidth: 232, maxWidth: 'min(360px, calc(100vw - 32px))' } }, list: { 'aria-label': 'Businesses' } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{
+          paper: {
+            role: 'region',
+            'aria-label': 'Businesses',
+            sx: { minWidth: 232, maxWidth: 'min(360px, calc(100vw - 32px))' },
+          },
+          list: { 'aria-label': 'Businesses' },
+        }}
+      >
         {businesses.map(({ id, name }) => (
           <MenuItem
             key={id}
@@ -39,7 +75,9 @@ export function BusinessPicker({ isCollapsed = false }: { isCollapsed?: boolean 
               setAnchor(null);
             }}
           >
-            <Typography variant="body2" sx={{ flex: 1, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>{name}</Typography>
+            <Typography variant="body2" sx={{ flex: 1, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+              {name}
+            </Typography>
             {id === business.id && <CheckIcon fontSize="small" color="primary" sx={{ ml: 2 }} />}
           </MenuItem>
         ))}

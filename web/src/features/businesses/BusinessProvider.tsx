@@ -5,7 +5,13 @@ import { recall, remember } from '../../ui/remembered';
 import { BusinessContext } from './business-context';
 
 /** Holds which business is shown: the one chosen last in this browser, else the first. `businesses` has at least one. */
-export function BusinessProvider({ businesses, children }: { businesses: readonly [Business, ...Business[]]; children: ReactNode }) {
+export function BusinessProvider({
+  businesses,
+  children,
+}: {
+  businesses: readonly [Business, ...Business[]];
+  children: ReactNode;
+}) {
   const name = `counterfoil-business-${useUser().id}`;
   const [chosen, setChosen] = useState(() => recall(name));
   const business = businesses.find(({ id }) => id === chosen) ?? businesses[0];

@@ -64,16 +64,48 @@ function Wizard({ onCreated }: { onCreated: (business: Business) => void }) {
   return (
     <FormProvider {...form}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center', mb: 3 }}>
-        <LinearProgress variant="determinate" value={((step + 1) / STEPS.length) * 100} aria-label="Progress" sx={{ flex: 1, bgcolor: 'divider' }} />
-        <Typography variant="body2" color="textSecondary">Step {step + 1} of {STEPS.length}</Typography>
+        <LinearProgress
+          variant="determinate"
+          value={((step + 1) / STEPS.length) * 100}
+          aria-label="Progress"
+          sx={{ flex: 1, bgcolor: 'divider' }}
+        />
+        <Typography variant="body2" color="textSecondary">
+          Step {step + 1} of {STEPS.length}
+        </Typography>
       </Stack>
-      <Paper variant="outlined" component="form" noValidate onSubmit={(event: React.FormEvent) => { event.preventDefault(); void goOn(); }} sx={{ p: { xs: 2, sm: 3 } }}>
-        <Typography variant="h2" sx={{ mb: 2 }}>{title}</Typography>
-        {create.isError && <Alert severity="error" sx={{ mb: 2 }}>{messageOf(create.error, FAILURE)}</Alert>}
-        <Stack spacing={2}><Fields /></Stack>
+      <Paper
+        variant="outlined"
+        component="form"
+        noValidate
+        onSubmit={(event: React.FormEvent) => {
+          event.preventDefault();
+          void goOn();
+        }}
+        sx={{ p: { xs: 2, sm: 3 } }}
+      >
+        <Typography variant="h2" sx={{ mb: 2 }}>
+          {title}
+        </Typography>
+        {create.isError && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {messageOf(create.error, FAILURE)}
+          </Alert>
+        )}
+        <Stack spacing={2}>
+          <Fields />
+        </Stack>
         <Stack direction="row" sx={{ justifyContent: 'space-between', mt: 3 }}>
-          {step > 0 ? <Button variant="text" onClick={() => setStep(step - 1)}>Previous</Button> : <span />}
-          <Button type="submit" variant="contained" disabled={create.isPending}>{isLast ? (create.isPending ? 'Creating...' : 'Create Business') : 'Next'}</Button>
+          {step > 0 ? (
+            <Button variant="text" onClick={() => setStep(step - 1)}>
+              Previous
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button type="submit" variant="contained" disabled={create.isPending}>
+            {isLast ? (create.isPending ? 'Creating...' : 'Create Business') : 'Next'}
+          </Button>
         </Stack>
       </Paper>
     </FormProvider>
@@ -85,11 +117,19 @@ function Success({ business }: { business: Business }) {
   const choose = () => select(business.id);
   return (
     <Paper variant="outlined" sx={{ p: { xs: 3, sm: 5 }, textAlign: 'center' }}>
-      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>{business.name} is ready</Typography>
-      <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>Its books are open. Add its first account, then drop in a statement.</Typography>
+      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {business.name} is ready
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
+        Its books are open. Add its first account, then drop in a statement.
+      </Typography>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ justifyContent: 'center' }}>
-        <Button component={Link} to={`${PATHS.settings}?tab=accounts`} onClick={choose} variant="contained">Add an account</Button>
-        <Button component={Link} to={PATHS.dashboard} onClick={choose} variant="outlined">Go to Dashboard</Button>
+        <Button component={Link} to={`${PATHS.settings}?tab=accounts`} onClick={choose} variant="contained">
+          Add an account
+        </Button>
+        <Button component={Link} to={PATHS.dashboard} onClick={choose} variant="outlined">
+          Go to Dashboard
+        </Button>
       </Stack>
     </Paper>
   );

@@ -5,13 +5,17 @@ import { queryKeys } from '../../api/query-keys';
 
 /** The businesses that the signed-in user belongs to, archived ones included. */
 export function useBusinesses() {
-  return useQuery({ queryKey: queryKeys.businesses, queryFn: ({ signal }) => read<Business[]>('/api/businesses', signal) });
+  return useQuery({
+    queryKey: queryKeys.businesses,
+    queryFn: ({ signal }) => read<Business[]>('/api/businesses', signal),
+  });
 }
 
 export function useCreateBusiness() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ business, key }: { business: CreateBusinessRequest; key: string }) => write<Business>('POST', '/api/businesses', business, key),
+    mutationFn: ({ business, key }: { business: CreateBusinessRequest; key: string }) =>
+      write<Business>('POST', '/api/businesses', business, key),
     // A refusal may mean that there is one already, made elsewhere: the set-up then goes on with it.
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.businesses }),
   });
@@ -33,7 +37,14 @@ export function useChangeBusiness(businessId: string) {
 export function useArchiveBusiness() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, isArchived }: { id: string; isArchived: boolean }) => (isArchived ? write<unknown>('PATCH', `/api/businesses/${id}/archive`) : write<unknown>('POST', `/api/businesses/${id}/restore`)),
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: queryKeys.businesses }), client.invalidateQueries({ queryKey: queryKeys.usageSummary })]),
+    mutationFn: ({ id, isArchived }: { id: string; isArchived: boolean }) =>
+      isArchived
+        ? write<unknown>('PATCH', `/api/businesses/${id}/archive`)
+        : write<unknown>('POST', `/api/businesses/${id}/restore`),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.businesses }),
+        client.invalidateQueries({ queryKey: queryKeys.usageSummary }),
+      ]),
   });
 }

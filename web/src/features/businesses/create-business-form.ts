@@ -16,7 +16,18 @@ export const STEP_FIELDS: readonly (readonly BusinessField[])[] = [
   ['taxId', 'currency'],
 ];
 
-export const EMPTY_BUSINESS = { name: '', industry: '', businessType: '', description: '', email: '', phone: '', address: '', website: '', taxId: '', currency: CURRENCIES[0] };
+export const EMPTY_BUSINESS = {
+  name: '',
+  industry: '',
+  businessType: '',
+  description: '',
+  email: '',
+  phone: '',
+  address: '',
+  website: '',
+  taxId: '',
+  currency: CURRENCIES[0],
+};
 
 export const TYPE_OPTIONS: readonly string[] = BUSINESS_TYPES;
 

@@ -12,7 +12,11 @@ type Named = Pick<Business, 'id' | 'name'>;
  * Archiving and restoring with their messages. They go on when whoever asked has left the screen: the last business may be
  * archived, and then there is no such screen any more.
  */
-export function useArchiving(): { isPending: boolean; archive(business: Named): Promise<boolean>; restore(business: Named): Promise<boolean> } {
+export function useArchiving(): {
+  isPending: boolean;
+  archive(business: Named): Promise<boolean>;
+  restore(business: Named): Promise<boolean>;
+} {
   const change = useArchiveBusiness();
   const navigate = useNavigate();
   const restore = async ({ id, name }: Named): Promise<boolean> => {
@@ -30,7 +34,10 @@ export function useArchiving(): { isPending: boolean; archive(business: Named): 
   const archive = async (business: Named): Promise<boolean> => {
     try {
       await change.mutateAsync({ id: business.id, isArchived: true });
-      showToast('Success', `${business.name} is archived`, 'plain', { label: 'Undo', run: () => void restore(business) });
+      showToast('Success', `${business.name} is archived`, 'plain', {
+        label: 'Undo',
+        run: () => void restore(business),
+      });
       return true;
     } catch (error) {
       showFailure('Error', messageOf(error, 'Failed to archive business'));

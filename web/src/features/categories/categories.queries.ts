@@ -14,7 +14,8 @@ export function useCategories(businessId: string) {
 export function useCreateCategory(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ category, key }: { category: CreateCategoryRequest; key: string }) => writeUndoable<Category>('POST', `/api/businesses/${businessId}/categories`, category, key),
+    mutationFn: ({ category, key }: { category: CreateCategoryRequest; key: string }) =>
+      writeUndoable<Category>('POST', `/api/businesses/${businessId}/categories`, category, key),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.categories(businessId) }),
   });
 }
@@ -22,7 +23,8 @@ export function useCreateCategory(businessId: string) {
 export function useSetCategoryHidden(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, isHidden }: { id: string; isHidden: boolean }) => writeUndoable<Category>('PATCH', `/api/categories/${id}/visibility`, { isHidden }),
+    mutationFn: ({ id, isHidden }: { id: string; isHidden: boolean }) =>
+      writeUndoable<Category>('PATCH', `/api/categories/${id}/visibility`, { isHidden }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.categories(businessId) }),
   });
 }

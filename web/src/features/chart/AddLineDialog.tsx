@@ -22,7 +22,12 @@ export function AddLineDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const [kind, setKind] = useState(FIRST_KIND);
   const form = useForm<CreateChartAccountRequest>({
     resolver: contractResolver(CreateChartAccountRequest),
-    defaultValues: { accountCode: '', accountName: '', accountType: FIRST_KIND?.accountType, subType: FIRST_KIND?.subType },
+    defaultValues: {
+      accountCode: '',
+      accountName: '',
+      accountType: FIRST_KIND?.accountType,
+      subType: FIRST_KIND?.subType,
+    },
   });
   const { errors } = form.formState;
   const choose = (name: string) => {
@@ -49,17 +54,38 @@ export function AddLineDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <DialogContent>
           <Stack spacing={2}>
-            {create.isError && <Alert severity="error">{messageOf(create.error, 'Failed to add the ledger account')}</Alert>}
+            {create.isError && (
+              <Alert severity="error">{messageOf(create.error, 'Failed to add the ledger account')}</Alert>
+            )}
             <SelectInput label="Kind" value={kind?.kind ?? ''} onChange={(event) => choose(event.target.value)}>
-              {CHART_KINDS.map((choice) => <option key={choice.kind} value={choice.kind}>{choice.label}</option>)}
+              {CHART_KINDS.map((choice) => (
+                <option key={choice.kind} value={choice.kind}>
+                  {choice.label}
+                </option>
+              ))}
             </SelectInput>
-            <TextInput label="Code" autoFocus hint={`Four digits, ${kind?.codes ?? ''}`} inputProps={{ inputMode: 'numeric' }} error={errors.accountCode?.message} {...form.register('accountCode', { setValueAs: (text: string) => text.trim() })} />
-            <TextInput label="Name" error={errors.accountName?.message} {...form.register('accountName', { setValueAs: (text: string) => text.trim() })} />
+            <TextInput
+              label="Code"
+              autoFocus
+              hint={`Four digits, ${kind?.codes ?? ''}`}
+              inputProps={{ inputMode: 'numeric' }}
+              error={errors.accountCode?.message}
+              {...form.register('accountCode', { setValueAs: (text: string) => text.trim() })}
+            />
+            <TextInput
+              label="Name"
+              error={errors.accountName?.message}
+              {...form.register('accountName', { setValueAs: (text: string) => text.trim() })}
+            />
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button variant="text" onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={create.isPending}>{create.isPending ? 'Saving...' : 'Add'}</Button>
+          <Button variant="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={create.isPending}>
+            {create.isPending ? 'Saving...' : 'Add'}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -25,19 +25,46 @@ export function ChartPage() {
   const add = useDialogSession();
   const shown = tab === 'categories' ? 'categories' : 'lines';
   return (
-    <ReportFrame title="Chart of Accounts" subtitle="The lines of your books, and which category posts to which" actions={mayManage && <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>Add Ledger Account</Button>}>
-      <Tabs value={shown} onChange={(_event, chosen: string) => change({ tab: chosen })} aria-label="Chart of Accounts" className="not-printed" sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
+    <ReportFrame
+      title="Chart of Accounts"
+      subtitle="The lines of your books, and which category posts to which"
+      actions={
+        mayManage && (
+          <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>
+            Add Ledger Account
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        value={shown}
+        onChange={(_event, chosen: string) => change({ tab: chosen })}
+        aria-label="Chart of Accounts"
+        className="not-printed"
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
+      >
         <Tab value="lines" label="Ledger accounts" id="tab-lines" aria-controls="panel-lines" />
         <Tab value="categories" label="Categories" id="tab-categories" aria-controls="panel-categories" />
       </Tabs>
       <Box role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`}>
         {shown === 'categories' ? (
-          <Section title="Where categories post"><ReportBody query={chart}>{(lines) => <CategoryMapping lines={lines} mayManage={mayManage} />}</ReportBody></Section>
+          <Section title="Where categories post">
+            <ReportBody query={chart}>{(lines) => <CategoryMapping lines={lines} mayManage={mayManage} />}</ReportBody>
+          </Section>
         ) : (
           <ReportBody query={chart}>
             {(lines) => (
               <Box sx={{ display: 'grid', gap: 3 }}>
-                {CHART_TYPES.map(({ type, title, hint }) => <Section key={type} title={title} subtitle={hint}><ChartLines title={title} lines={lines.filter(({ accountType }) => accountType === type)} mayManage={mayManage} onRename={setRenamed} /></Section>)}
+                {CHART_TYPES.map(({ type, title, hint }) => (
+                  <Section key={type} title={title} subtitle={hint}>
+                    <ChartLines
+                      title={title}
+                      lines={lines.filter(({ accountType }) => accountType === type)}
+                      mayManage={mayManage}
+                      onRename={setRenamed}
+                    />
+                  </Section>
+                ))}
               </Box>
             )}
           </ReportBody>

@@ -33,14 +33,27 @@ export function RenameLineDialog({ line, onClose }: { line: ChartAccount; onClos
       <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <DialogContent>
           <Stack spacing={2}>
-            {change.isError && <Alert severity="error">{messageOf(change.error, 'Failed to rename the ledger account')}</Alert>}
-            <TextInput label="Name" autoFocus error={form.formState.errors.accountName?.message} {...form.register('accountName', { setValueAs: (text: string) => text.trim() })} />
-            <Typography variant="body2" color="textSecondary">Reports show the new name for all years. The old name stays in the history.</Typography>
+            {change.isError && (
+              <Alert severity="error">{messageOf(change.error, 'Failed to rename the ledger account')}</Alert>
+            )}
+            <TextInput
+              label="Name"
+              autoFocus
+              error={form.formState.errors.accountName?.message}
+              {...form.register('accountName', { setValueAs: (text: string) => text.trim() })}
+            />
+            <Typography variant="body2" color="textSecondary">
+              Reports show the new name for all years. The old name stays in the history.
+            </Typography>
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button variant="text" onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={change.isPending}>{change.isPending ? 'Saving...' : 'Save'}</Button>
+          <Button variant="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={change.isPending}>
+            {change.isPending ? 'Saving...' : 'Save'}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -22,12 +22,35 @@ export function AccountBalances() {
   const accounts = data?.filter(({ isArchived }) => !isArchived) ?? [];
   const toSettings = `${PATHS.settings}?tab=accounts`;
   return (
-    <Section title="Accounts" subtitle="Balances now" action={mayManage && <Button component={RouterLink} to={toSettings} variant="text" size="small" sx={{ mr: -1.5 }}>{accounts.length > SHOWN ? `All ${accounts.length}` : 'Manage'}</Button>}>
+    <Section
+      title="Accounts"
+      subtitle="Balances now"
+      action={
+        mayManage && (
+          <Button component={RouterLink} to={toSettings} variant="text" size="small" sx={{ mr: -1.5 }}>
+            {accounts.length > SHOWN ? `All ${accounts.length}` : 'Manage'}
+          </Button>
+        )
+      }
+    >
       {isPending && <LoadingRows rows={3} />}
-      {error && !data && <FailureNotice title="The accounts could not be loaded" text={messageOf(error, 'The server did not answer as expected.')} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <FailureNotice
+          title="The accounts could not be loaded"
+          text={messageOf(error, 'The server did not answer as expected.')}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data && accounts.length === 0 && (
-        <EmptyNotice title="No accounts yet" text="Bank accounts, cards and the cash drawer will be here with their balances.">
-          {mayManage && <Button component={RouterLink} to={toSettings} variant="outlined">Add Account</Button>}
+        <EmptyNotice
+          title="No accounts yet"
+          text="Bank accounts, cards and the cash drawer will be here with their balances."
+        >
+          {mayManage && (
+            <Button component={RouterLink} to={toSettings} variant="outlined">
+              Add Account
+            </Button>
+          )}
         </EmptyNotice>
       )}
       {accounts.length > 0 && (
@@ -35,10 +58,22 @@ export function AccountBalances() {
           {accounts.slice(0, SHOWN).map((account) => (
             <ListItem key={account.id} divider sx={{ px: 2, py: 1, gap: 2, '&:last-of-type': { borderBottom: 0 } }}>
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Typography variant="body2" noWrap title={account.name}><Link component={RouterLink} to={transactionsPath({ accountId: account.id })} color="inherit">{account.name}</Link></Typography>
-                <Typography variant="caption" color="textSecondary" component="p" noWrap>{ACCOUNT_TYPE_NAMES[account.type]}{account.accountScope === 'personal' && ' · personal'}</Typography>
+                <Typography variant="body2" noWrap title={account.name}>
+                  <Link component={RouterLink} to={transactionsPath({ accountId: account.id })} color="inherit">
+                    {account.name}
+                  </Link>
+                </Typography>
+                <Typography variant="caption" color="textSecondary" component="p" noWrap>
+                  {ACCOUNT_TYPE_NAMES[account.type]}
+                  {account.accountScope === 'personal' && ' · personal'}
+                </Typography>
               </Box>
-              <Figure value={account.currentBalance} currency={currency} tone="loss" sx={{ fontSize: 14, fontWeight: 550 }} />
+              <Figure
+                value={account.currentBalance}
+                currency={currency}
+                tone="loss"
+                sx={{ fontSize: 14, fontWeight: 550 }}
+              />
             </ListItem>
           ))}
         </List>

@@ -8,7 +8,9 @@ const HEIGHT = 256;
 export function ChartSpace({ title }: { title: string }) {
   return (
     <Section title={title}>
-      <Box role="status" aria-busy="true" aria-label="Loading" sx={{ height: HEIGHT, p: 2 }}><Skeleton variant="rounded" height="100%" /></Box>
+      <Box role="status" aria-busy="true" aria-label="Loading" sx={{ height: HEIGHT, p: 2 }}>
+        <Skeleton variant="rounded" height="100%" />
+      </Box>
     </Section>
   );
 }

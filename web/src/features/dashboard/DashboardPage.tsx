@@ -21,10 +21,16 @@ import { SummaryCards } from './SummaryCards';
 import { UncategorizedNotice } from './UncategorizedNotice';
 import { useFinancialSummary, type DateRange } from './financial-summary.queries';
 
-const AddTransactionDialog = lazy(async () => ({ default: (await import('../transactions/AddTransactionDialog')).AddTransactionDialog }));
-const TransactionHistoryDialog = lazy(async () => ({ default: (await import('../transactions/TransactionHistoryDialog')).TransactionHistoryDialog }));
+const AddTransactionDialog = lazy(async () => ({
+  default: (await import('../transactions/AddTransactionDialog')).AddTransactionDialog,
+}));
+const TransactionHistoryDialog = lazy(async () => ({
+  default: (await import('../transactions/TransactionHistoryDialog')).TransactionHistoryDialog,
+}));
 const ImportDialog = lazy(async () => ({ default: (await import('../imports/ImportDialog')).ImportDialog }));
-const ExportProfitAndLossDialog = lazy(async () => ({ default: (await import('../exports/ExportProfitAndLossDialog')).ExportProfitAndLossDialog }));
+const ExportProfitAndLossDialog = lazy(async () => ({
+  default: (await import('../exports/ExportProfitAndLossDialog')).ExportProfitAndLossDialog,
+}));
 const SummaryChart = lazy(async () => ({ default: (await import('../reports/SummaryChart')).SummaryChart }));
 const CategoryChart = lazy(async () => ({ default: (await import('../reports/CategoryChart')).CategoryChart }));
 
@@ -36,7 +42,10 @@ const DAYS = { start: isCalendarDate, end: isCalendarDate };
 /** How the business is doing in a range of dates: figures, charts, statement, the newest rows, what is used of the plan. */
 export function DashboardPage() {
   const business = useBusiness();
-  const [filter, change] = useAddressFilter({ start: `${business.today.slice(0, 4)}-01-01`, end: business.today }, DAYS);
+  const [filter, change] = useAddressFilter(
+    { start: `${business.today.slice(0, 4)}-01-01`, end: business.today },
+    DAYS,
+  );
   const range = { startDate: filter.start, endDate: filter.end };
   const setRange = ({ startDate, endDate }: DateRange) => change({ start: startDate, end: endDate });
   const summary = useFinancialSummary(business.id, range);
@@ -53,34 +62,104 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Financial Dashboard" subtitle="Track your business transactions and profitability">
-        {mayExport && <Button variant="outlined" startIcon={<DownloadIcon />} disabled={!data} onClick={exporting.open}>Export P&amp;L</Button>}
-        <Button variant="outlined" startIcon={<UploadIcon />} onClick={importing.open}>Import CSV</Button>
-        <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>Add Transaction</Button>
+        {mayExport && (
+          <Button variant="outlined" startIcon={<DownloadIcon />} disabled={!data} onClick={exporting.open}>
+            Export P&amp;L
+          </Button>
+        )}
+        <Button variant="outlined" startIcon={<UploadIcon />} onClick={importing.open}>
+          Import CSV
+        </Button>
+        <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>
+          Add Transaction
+        </Button>
       </PageHeader>
       <RangeForm key={`${filter.start} ${filter.end}`} range={range} onApply={setRange} />
-      {summary.isError && data && <Alert severity="warning" sx={{ mb: 2 }} action={<Button variant="text" size="small" onClick={() => void summary.refetch()}>Try again</Button>}>These figures may be out of date: they could not be renewed.</Alert>}
-      <SummaryCards summary={data} isStale={summary.isPlaceholderData} isHidden={isFailed} currency={business.currency} />
+      {summary.isError && data && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 2 }}
+          action={
+            <Button variant="text" size="small" onClick={() => void summary.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          These figures may be out of date: they could not be renewed.
+        </Alert>
+      )}
+      <SummaryCards
+        summary={data}
+        isStale={summary.isPlaceholderData}
+        isHidden={isFailed}
+        currency={business.currency}
+      />
       {data && <UncategorizedNotice summary={data} currency={business.currency} />}
-      <Box sx={{ display: 'grid', gap: 3, mt: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          mt: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+        }}
+      >
         <Box sx={COLUMN}>
-          {isFailed && <Paper variant="outlined"><FailureNotice title="The figures could not be loaded" text={messageOf(summary.error, 'The server did not answer as expected.')} onRetry={() => void summary.refetch()} /></Paper>}
-          {hasFigures && data.columns && data.columns.length > 1 && (
-            <Suspense fallback={<ChartSpace title="Revenue and expenses" />}><SummaryChart columns={data.columns} by={summary.by} currency={business.currency} /></Suspense>
+          {isFailed && (
+            <Paper variant="outlined">
+              <FailureNotice
+                title="The figures could not be loaded"
+                text={messageOf(summary.error, 'The server did not answer as expected.')}
+                onRetry={() => void summary.refetch()}
+              />
+            </Paper>
           )}
-          <ProfitAndLossTable summary={data} isFailed={isFailed} currency={business.currency} empty={<NothingInRange range={range} onRange={setRange} onAdd={add.open} onImport={importing.open} />} isDrillable={mayDrill} />
+          {hasFigures && data.columns && data.columns.length > 1 && (
+            <Suspense fallback={<ChartSpace title="Revenue and expenses" />}>
+              <SummaryChart columns={data.columns} by={summary.by} currency={business.currency} />
+            </Suspense>
+          )}
+          <ProfitAndLossTable
+            summary={data}
+            isFailed={isFailed}
+            currency={business.currency}
+            empty={<NothingInRange range={range} onRange={setRange} onAdd={add.open} onImport={importing.open} />}
+            isDrillable={mayDrill}
+          />
         </Box>
         <Box sx={COLUMN}>
           <AccountBalances />
           <RecentTransactions onHistory={history.open} />
-          {hasFigures && <Suspense fallback={null}><CategoryChart summary={data} currency={business.currency} isDrillable={mayDrill} /></Suspense>}
+          {hasFigures && (
+            <Suspense fallback={null}>
+              <CategoryChart summary={data} currency={business.currency} isDrillable={mayDrill} />
+            </Suspense>
+          )}
           <UsageMeter />
         </Box>
       </Box>
       <Suspense fallback={null}>
         {add.session > 0 && <AddTransactionDialog key={`add-${add.session}`} isOpen={add.isOpen} onClose={add.close} />}
-        {history.session > 0 && <TransactionHistoryDialog key={`history-${history.session}`} isOpen={history.isOpen} onClose={history.close} onAdd={add.open} {...(mayImport ? { onUpload: importing.open } : {})} />}
-        {importing.session > 0 && <ImportDialog key={`import-${importing.session}`} isOpen={importing.isOpen} onClose={importing.close} />}
-        {exporting.session > 0 && <ExportProfitAndLossDialog key={`export-${exporting.session}`} isOpen={exporting.isOpen} onClose={exporting.close} {...range} />}
+        {history.session > 0 && (
+          <TransactionHistoryDialog
+            key={`history-${history.session}`}
+            isOpen={history.isOpen}
+            onClose={history.close}
+            onAdd={add.open}
+            {...(mayImport ? { onUpload: importing.open } : {})}
+          />
+        )}
+        {importing.session > 0 && (
+          <ImportDialog key={`import-${importing.session}`} isOpen={importing.isOpen} onClose={importing.close} />
+        )}
+        {exporting.session > 0 && (
+          <ExportProfitAndLossDialog
+            key={`export-${exporting.session}`}
+            isOpen={exporting.isOpen}
+            onClose={exporting.close}
+            {...range}
+          />
+        )}
       </Suspense>
     </>
   );

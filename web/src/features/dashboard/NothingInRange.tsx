@@ -22,15 +22,26 @@ export function NothingInRange({ range, onRange, onAdd, onImport }: Props) {
     const year = newest.slice(0, 4);
     return (
       <EmptyNotice title="Nothing in these dates" text={`Your newest transaction is of ${formatDay(newest)}.`}>
-        <Button variant="outlined" onClick={() => onRange({ startDate: `${year}-01-01`, endDate: `${year}-12-31` })}>Show {year}</Button>
+        <Button variant="outlined" onClick={() => onRange({ startDate: `${year}-01-01`, endDate: `${year}-12-31` })}>
+          Show {year}
+        </Button>
       </EmptyNotice>
     );
   }
   return (
-    <EmptyNotice title="Nothing in these dates" text="Revenue and expenses by category will be here, with their share of the revenue.">
+    <EmptyNotice
+      title="Nothing in these dates"
+      text="Revenue and expenses by category will be here, with their share of the revenue."
+    >
       <Stack direction="row" spacing={1} useFlexGap sx={{ justifyContent: 'center', flexWrap: 'wrap' }}>
-        {mayImport && <Button variant="outlined" onClick={onImport}>Import a bank statement</Button>}
-        <Button variant="outlined" onClick={onAdd}>Add Transaction</Button>
+        {mayImport && (
+          <Button variant="outlined" onClick={onImport}>
+            Import a bank statement
+          </Button>
+        )}
+        <Button variant="outlined" onClick={onAdd}>
+          Add Transaction
+        </Button>
       </Stack>
     </EmptyNotice>
   );

@@ -27,19 +27,58 @@ interface Props {
 export function ProfitAndLossTable({ summary, isFailed, currency, empty, isDrillable }: Props) {
   if (isFailed) return null;
   return (
-    <Section title="Profit & Loss Statement" subtitle={summary && `${formatDay(summary.startDate)} to ${formatDay(summary.endDate)}`} action={summary && <Button variant="text" size="small" component={Link} to={`${PATHS.profitAndLoss}?start=${summary.startDate}&end=${summary.endDate}`} sx={{ mr: -1.5 }}>Open report</Button>}>
-      {!summary ? <LoadingRows rows={8} /> : summary.categoryBreakdown.length === 0 ? empty : <Statement summary={summary} currency={currency} isDrillable={isDrillable} />}
+    <Section
+      title="Profit & Loss Statement"
+      subtitle={summary && `${formatDay(summary.startDate)} to ${formatDay(summary.endDate)}`}
+      action={
+        summary && (
+          <Button
+            variant="text"
+            size="small"
+            component={Link}
+            to={`${PATHS.profitAndLoss}?start=${summary.startDate}&end=${summary.endDate}`}
+            sx={{ mr: -1.5 }}
+          >
+            Open report
+          </Button>
+        )
+      }
+    >
+      {!summary ? (
+        <LoadingRows rows={8} />
+      ) : summary.categoryBreakdown.length === 0 ? (
+        empty
+      ) : (
+        <Statement summary={summary} currency={currency} isDrillable={isDrillable} />
+      )}
     </Section>
   );
 }
 
-function Statement({ summary, currency, isDrillable }: { summary: FinancialSummary; currency: Currency; isDrillable: boolean }) {
+function Statement({
+  summary,
+  currency,
+  isDrillable,
+}: {
+  summary: FinancialSummary;
+  currency: Currency;
+  isDrillable: boolean;
+}) {
   const line = (figure: CategoryFigure) => (
     <Line
       key={`${figure.accountCode} ${figure.categoryId ?? ''}`}
       figure={figure}
       currency={currency}
-      drill={isDrillable ? { accountCode: figure.accountCode, categoryId: figure.categoryId, startDate: summary.startDate, endDate: summary.endDate } : null}
+      drill={
+        isDrillable
+          ? {
+              accountCode: figure.accountCode,
+              categoryId: figure.categoryId,
+              startDate: summary.startDate,
+              endDate: summary.endDate,
+            }
+          : null
+      }
     />
   );
   const of = (type: CategoryFigure['type']) => summary.categoryBreakdown.filter((figure) => figure.type === type);
@@ -80,7 +119,9 @@ function Statement({ summary, currency, isDrillable }: { summary: FinancialSumma
 function Heading({ text }: { text: string }) {
   return (
     <TableRow>
-      <TableCell component="th" scope="colgroup" colSpan={3} sx={{ fontWeight: 600, verticalAlign: 'bottom', pt: 1 }}>{text}</TableCell>
+      <TableCell component="th" scope="colgroup" colSpan={3} sx={{ fontWeight: 600, verticalAlign: 'bottom', pt: 1 }}>
+        {text}
+      </TableCell>
     </TableRow>
   );
 }
@@ -114,7 +155,9 @@ function Total({ label, value, currency }: { label: string; value: string; curre
   return (
     <TableRow>
       <TableCell sx={{ fontWeight: 600 }}>{label}</TableCell>
-      <TableCell align="right" sx={{ fontWeight: 600 }}><Figure value={value} currency={currency} tone="loss" /></TableCell>
+      <TableCell align="right" sx={{ fontWeight: 600 }}>
+        <Figure value={value} currency={currency} tone="loss" />
+      </TableCell>
       <TableCell />
     </TableRow>
   );

@@ -15,14 +15,35 @@ export function RangeForm({ range, onApply }: { range: DateRange; onApply: (rang
     if (!problem) onApply(draft);
   };
   return (
-    <Box component="form" noValidate onSubmit={apply} aria-label="Date range" sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 3, flexWrap: 'wrap' }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={apply}
+      aria-label="Date range"
+      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 3, flexWrap: 'wrap' }}
+    >
       <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 176 } }}>
-        <DateInput label="Start date" value={draft.startDate} onChange={(event) => setDraft({ ...draft, startDate: event.target.value })} error={error} />
+        <DateInput
+          label="Start date"
+          value={draft.startDate}
+          onChange={(event) => setDraft({ ...draft, startDate: event.target.value })}
+          error={error}
+        />
       </Box>
       <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 176 } }}>
-        <DateInput label="End date" value={draft.endDate} onChange={(event) => setDraft({ ...draft, endDate: event.target.value })} />
+        <DateInput
+          label="End date"
+          value={draft.endDate}
+          onChange={(event) => setDraft({ ...draft, endDate: event.target.value })}
+        />
       </Box>
-      <Button type="submit" variant="outlined" sx={{ mt: { xs: 0, sm: '25px' }, minHeight: 39, width: { xs: '100%', sm: 'auto' } }}>Apply</Button>
+      <Button
+        type="submit"
+        variant="outlined"
+        sx={{ mt: { xs: 0, sm: '25px' }, minHeight: 39, width: { xs: '100%', sm: 'auto' } }}
+      >
+        Apply
+      </Button>
     </Box>
   );
 }

@@ -22,21 +22,39 @@ export function RecentTransactions({ onHistory }: { onHistory: () => void }) {
       title="Recent Transactions"
       action={
         <Box sx={{ display: 'flex', mr: -1.5 }}>
-          <Button variant="text" size="small" onClick={onHistory}>History</Button>
-          <Button component={Link} to={PATHS.transactions} variant="text" size="small">View All</Button>
+          <Button variant="text" size="small" onClick={onHistory}>
+            History
+          </Button>
+          <Button component={Link} to={PATHS.transactions} variant="text" size="small">
+            View All
+          </Button>
         </Box>
       }
     >
       {isPending && <LoadingRows rows={SHOWN} />}
-      {error && !data && <FailureNotice title="The transactions could not be loaded" text={messageOf(error, 'The server did not answer as expected.')} onRetry={() => void refetch()} />}
-      {data?.rows.length === 0 && <Typography variant="body2" color="textSecondary" sx={{ p: 3, textAlign: 'center' }}>No recent transactions</Typography>}
+      {error && !data && (
+        <FailureNotice
+          title="The transactions could not be loaded"
+          text={messageOf(error, 'The server did not answer as expected.')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.rows.length === 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ p: 3, textAlign: 'center' }}>
+          No recent transactions
+        </Typography>
+      )}
       {data && data.rows.length > 0 && (
         <List disablePadding>
           {data.rows.map((row) => (
             <ListItem key={row.id} divider sx={{ px: 2, py: 1, gap: 2, '&:last-of-type': { borderBottom: 0 } }}>
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Typography variant="body2" noWrap title={row.description}>{row.nickname ?? row.description}</Typography>
-                <Typography variant="caption" color="textSecondary" noWrap component="p">{formatDay(row.date)} · {row.category.name}</Typography>
+                <Typography variant="body2" noWrap title={row.description}>
+                  {row.nickname ?? row.description}
+                </Typography>
+                <Typography variant="caption" color="textSecondary" noWrap component="p">
+                  {formatDay(row.date)} · {row.category.name}
+                </Typography>
               </Box>
               <Figure value={row.amount} currency={currency} tone="flow" sx={{ fontSize: 14 }} />
             </ListItem>

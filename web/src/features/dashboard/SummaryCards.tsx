@@ -34,25 +34,54 @@ export function SummaryCards({ summary, isStale, isHidden, currency }: Props) {
       component="section"
       aria-label="Summary"
       aria-busy={!summary || isStale}
-      sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0,1fr) minmax(0,1fr)', md: 'repeat(4, minmax(0,1fr))' }, opacity: isStale ? 0.6 : 1, overflow: 'hidden', '& > *': { boxShadow: (theme) => `-1px -1px 0 ${(theme.vars ?? theme).palette.divider}` } }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0,1fr) minmax(0,1fr)', md: 'repeat(4, minmax(0,1fr))' },
+        opacity: isStale ? 0.6 : 1,
+        overflow: 'hidden',
+        '& > *': { boxShadow: (theme) => `-1px -1px 0 ${(theme.vars ?? theme).palette.divider}` },
+      }}
     >
-      <Card longest={longest} label="Total Revenue">{summary && figure(summary.exact.totalRevenue)}</Card>
-      <Card longest={longest} label="Total Expenses">{summary && figure(summary.exact.totalExpenses)}</Card>
-      <Card longest={longest} label="Net Profit">{summary && figure(summary.exact.netProfit, 'flow')}</Card>
+      <Card longest={longest} label="Total Revenue">
+        {summary && figure(summary.exact.totalRevenue)}
+      </Card>
+      <Card longest={longest} label="Total Expenses">
+        {summary && figure(summary.exact.totalExpenses)}
+      </Card>
+      <Card longest={longest} label="Net Profit">
+        {summary && figure(summary.exact.netProfit, 'flow')}
+      </Card>
       <Card longest={longest} label="Profit Margin">
-        {summary && <Box component="span" sx={{ ...FIGURES, color: summary.profitMargin < 0 ? 'error.main' : 'inherit' }}>{formatPercent(summary.profitMargin)}</Box>}
+        {summary && (
+          <Box component="span" sx={{ ...FIGURES, color: summary.profitMargin < 0 ? 'error.main' : 'inherit' }}>
+            {formatPercent(summary.profitMargin)}
+          </Box>
+        )}
       </Card>
     </Paper>
   );
 }
 
 function Card({ label, longest, children }: { label: string; longest: number; children: ReactNode }) {
-  const size = (largest: number) => `min(${largest}px, ${(100 / (CHARACTER_WIDTH * Math.max(longest, 1))).toFixed(2)}cqi)`;
+  const size = (largest: number) =>
+    `min(${largest}px, ${(100 / (CHARACTER_WIDTH * Math.max(longest, 1))).toFixed(2)}cqi)`;
   return (
     <Box sx={{ px: { xs: 2, sm: 2.5 }, py: 2, minWidth: 0 }}>
-      <Typography variant="body2" color="textSecondary" noWrap>{label}</Typography>
+      <Typography variant="body2" color="textSecondary" noWrap>
+        {label}
+      </Typography>
       <Box sx={{ containerType: 'inline-size' }}>
-        <Typography component="p" sx={{ fontSize: { xs: size(FIGURE_SIZE.xs), lg: size(FIGURE_SIZE.lg) }, lineHeight: 1.3, mt: 0.5, fontWeight: 550, letterSpacing: '-0.01em', whiteSpace: 'nowrap' }}>
+        <Typography
+          component="p"
+          sx={{
+            fontSize: { xs: size(FIGURE_SIZE.xs), lg: size(FIGURE_SIZE.lg) },
+            lineHeight: 1.3,
+            mt: 0.5,
+            fontWeight: 550,
+            letterSpacing: '-0.01em',
+            whiteSpace: 'nowrap',
+          }}
+        >
           {children ?? <Skeleton width="70%" />}
         </Typography>
       </Box>

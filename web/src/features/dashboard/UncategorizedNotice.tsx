@@ -11,7 +11,9 @@ const CODES: readonly string[] = [UNCATEGORIZED_REVENUE, UNCATEGORIZED_EXPENSES]
 
 /** What is left to do in these dates: figures that wait for a category, each with the list of its rows. */
 export function UncategorizedNotice({ summary, currency }: { summary: FinancialSummary; currency: Currency }) {
-  const waiting = summary.categoryBreakdown.filter(({ accountCode, amount, categoryId }) => CODES.includes(accountCode) && amount !== 0 && categoryId !== null);
+  const waiting = summary.categoryBreakdown.filter(
+    ({ accountCode, amount, categoryId }) => CODES.includes(accountCode) && amount !== 0 && categoryId !== null,
+  );
   if (waiting.length === 0) return null;
   const { startDate, endDate } = summary;
   return (
@@ -20,7 +22,13 @@ export function UncategorizedNotice({ summary, currency }: { summary: FinancialS
       {waiting.map(({ type, amount, categoryId }, at) => (
         <span key={type}>
           {at > 0 && ' and '}
-          <Link underline="always" component={RouterLink} to={transactionsPath({ categoryId: categoryId ?? '', startDate, endDate })}>{formatMoney(amount, currency)} of {type === 'revenue' ? 'revenue' : 'expenses'}</Link>
+          <Link
+            underline="always"
+            component={RouterLink}
+            to={transactionsPath({ categoryId: categoryId ?? '', startDate, endDate })}
+          >
+            {formatMoney(amount, currency)} of {type === 'revenue' ? 'revenue' : 'expenses'}
+          </Link>
         </span>
       ))}
       .

@@ -19,7 +19,11 @@ export function useFinancialSummary(businessId: string, { startDate, endDate }: 
   const by = periodLength({ startDate, endDate });
   const query = useQuery({
     queryKey: queryKeys.summary(businessId, startDate, endDate),
-    queryFn: ({ signal }) => read<FinancialSummary>(`/api/businesses/${businessId}/financial-summary?${new URLSearchParams({ startDate, endDate, by }).toString()}`, signal),
+    queryFn: ({ signal }) =>
+      read<FinancialSummary>(
+        `/api/businesses/${businessId}/financial-summary?${new URLSearchParams({ startDate, endDate, by }).toString()}`,
+        signal,
+      ),
     placeholderData: keepOfBusiness(businessId),
   });
   return { ...query, by };

@@ -2,7 +2,13 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Button, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { EXPORT_FORMATS, exportFeature, exportRight, type ExportFormat, type ExportReport } from '@counterfoil/contracts/export.contract';
+import {
+  EXPORT_FORMATS,
+  exportFeature,
+  exportRight,
+  type ExportFormat,
+  type ExportReport,
+} from '@counterfoil/contracts/export.contract';
 import { useBilling } from '../billing/billing.queries';
 import { holdsFeature } from '../billing/holds-feature';
 import { useBusiness, useMay } from '../businesses/business-context';
@@ -32,17 +38,41 @@ export function ExportMenu({ report, startDate, endDate, knownAt }: Props) {
   const choose = (format: ExportFormat, isOffered: boolean) => {
     setAnchor(null);
     if (!isOffered) return void navigate(UPGRADE);
-    void start({ report, format, range: { ...(startDate === undefined ? {} : { startDate }), endDate }, ...(knownAt ? { knownAt } : {}) });
+    void start({
+      report,
+      format,
+      range: { ...(startDate === undefined ? {} : { startDate }), endDate },
+      ...(knownAt ? { knownAt } : {}),
+    });
   };
   return (
     <>
-      <Button variant="outlined" startIcon={<DownloadIcon />} sx={COMPACT_ON_PHONES} disabled={isExporting || billing.isLoading} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>{isExporting ? 'Exporting...' : 'Export'}</Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': 'Export' } }}>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadIcon />}
+        sx={COMPACT_ON_PHONES}
+        disabled={isExporting || billing.isLoading}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {isExporting ? 'Exporting...' : 'Export'}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': 'Export' } }}
+      >
         {EXPORT_FORMATS.map((format) => {
           const isOffered = holdsFeature(plan, exportFeature(report, format));
           return (
             <MenuItem key={format} onClick={() => choose(format, isOffered)}>
-              <ListItemText primary={FORMAT_NAMES[format]} secondary={isOffered ? HINTS[format] : 'Part of Professional: see the plans'} slotProps={{ primary: { variant: 'body2' }, secondary: { variant: 'caption' } }} />
+              <ListItemText
+                primary={FORMAT_NAMES[format]}
+                secondary={isOffered ? HINTS[format] : 'Part of Professional: see the plans'}
+                slotProps={{ primary: { variant: 'body2' }, secondary: { variant: 'caption' } }}
+              />
             </MenuItem>
           );
         })}

@@ -1,4 +1,16 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, LinearProgress, Radio, RadioGroup, Stack, Typography } from '@mui/material';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  LinearProgress,
+  Radio,
+  RadioGroup,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import { formatDay } from '../../ui/date-format';
 import { useBusiness } from '../businesses/business-context';
@@ -28,12 +40,24 @@ export function ExportProfitAndLossDialog({ isOpen, onClose, startDate, endDate 
     if (await start({ report: 'profit-and-loss', format, range: { startDate, endDate } })) onClose();
   };
   return (
-    <Dialog open={isOpen} onClose={isExporting ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby="export-title">
+    <Dialog
+      open={isOpen}
+      onClose={isExporting ? undefined : onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="export-title"
+    >
       <DialogTitle id="export-title">Export Profit &amp; Loss Statement</DialogTitle>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <DialogContent>
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>{business.name}, {formatDay(startDate)} to {formatDay(endDate)}</Typography>
-          <RadioGroup aria-label="Format" value={format} onChange={(_event, chosen) => setFormat(chosen === 'csv' ? 'csv' : 'pdf')}>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+            {business.name}, {formatDay(startDate)} to {formatDay(endDate)}
+          </Typography>
+          <RadioGroup
+            aria-label="Format"
+            value={format}
+            onChange={(_event, chosen) => setFormat(chosen === 'csv' ? 'csv' : 'pdf')}
+          >
             {FORMATS.map((choice) => (
               <FormControlLabel
                 key={choice.format}
@@ -41,15 +65,28 @@ export function ExportProfitAndLossDialog({ isOpen, onClose, startDate, endDate 
                 disabled={isExporting}
                 control={<Radio size="small" />}
                 sx={{ alignItems: 'flex-start', mb: 1 }}
-                label={<Stack sx={{ pt: 0.75 }}><Typography variant="body2" sx={{ fontWeight: 550 }}>{choice.label}</Typography><Typography variant="caption" color="textSecondary">{choice.hint}</Typography></Stack>}
+                label={
+                  <Stack sx={{ pt: 0.75 }}>
+                    <Typography variant="body2" sx={{ fontWeight: 550 }}>
+                      {choice.label}
+                    </Typography>
+                    <Typography variant="caption" color="textSecondary">
+                      {choice.hint}
+                    </Typography>
+                  </Stack>
+                }
               />
             ))}
           </RadioGroup>
           {isExporting && <LinearProgress aria-label="The file is being made" sx={{ mt: 1 }} />}
         </DialogContent>
         <DialogActions>
-          <Button variant="text" disabled={isExporting} onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={isExporting}>{isExporting ? 'Exporting...' : 'Export'}</Button>
+          <Button variant="text" disabled={isExporting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={isExporting}>
+            {isExporting ? 'Exporting...' : 'Export'}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -37,7 +37,8 @@ export async function exportArchive(businessId: string, onProgress: OnProgress):
 async function downloaded(businessId: string, asked: ExportJob, onProgress: OnProgress): Promise<ExportJob> {
   const path = `/api/businesses/${businessId}/exports/${asked.id}`;
   const job = await over(path, asked, onProgress);
-  if (job.status !== 'completed') throw new ExportFailed(job.error ?? 'The file is no longer there. Please export again.');
+  if (job.status !== 'completed')
+    throw new ExportFailed(job.error ?? 'The file is no longer there. Please export again.');
   const link = document.createElement('a');
   link.href = `${path}/file`;
   link.download = job.fileName ?? '';
@@ -61,7 +62,8 @@ export async function over<Job extends Pick<ExportJob, 'progress' | 'waiting'> &
     onProgress(job.progress, job.waiting && waitingText(job.waiting));
     // What waits for something that is away takes as long as that does.
     if (job.waiting) deadline = Date.now() + POLL_LIMIT_MS;
-    if (Date.now() > deadline) throw new ExportFailed('It takes longer than expected. It goes on, and can be looked for later.');
+    if (Date.now() > deadline)
+      throw new ExportFailed('It takes longer than expected. It goes on, and can be looked for later.');
     await pause(POLL_MS);
     job = (await read<Job>(path).catch(untilLater)) ?? job;
   }

@@ -8,7 +8,10 @@ import { exportFile, ExportFailed } from './exports.queries';
 export const FORMAT_NAMES: Record<ExportFormat, string> = { csv: 'CSV', pdf: 'PDF', xlsx: 'Excel' };
 
 /** One export at a time, with its messages. */
-export function useExport(businessId: string): { isExporting: boolean; start: (request: CreateExportRequest) => Promise<boolean> } {
+export function useExport(businessId: string): {
+  isExporting: boolean;
+  start: (request: CreateExportRequest) => Promise<boolean>;
+} {
   const [isExporting, setExporting] = useState(false);
   const submission = useSubmissionKey();
   const start = async (request: CreateExportRequest): Promise<boolean> => {

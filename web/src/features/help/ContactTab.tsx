@@ -1,6 +1,14 @@
 import { Alert, Button, Chip, Stack, Typography } from '@mui/material';
 import { useForm } from 'react-hook-form';
-import { CreateSupportTicketRequest, DEFAULT_TICKET_PRIORITY, SUPPORT_RESPONSE_HOURS, TICKET_CATEGORIES, TICKET_PRIORITIES, type SupportTicket, type TicketCategory } from '@counterfoil/contracts/ticket.contract';
+import {
+  CreateSupportTicketRequest,
+  DEFAULT_TICKET_PRIORITY,
+  SUPPORT_RESPONSE_HOURS,
+  TICKET_CATEGORIES,
+  TICKET_PRIORITIES,
+  type SupportTicket,
+  type TicketCategory,
+} from '@counterfoil/contracts/ticket.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
@@ -14,7 +22,13 @@ import { Section } from '../../ui/Section';
 import { showToast } from '../../ui/toasts';
 import { useCreateSupportTicket, useSupportTickets } from './help.queries';
 
-const CATEGORY_NAMES: Record<TicketCategory, string> = { technical: 'Technical problem', billing: 'Billing', feature: 'Feature request', account: 'My account', other: 'Something else' };
+const CATEGORY_NAMES: Record<TicketCategory, string> = {
+  technical: 'Technical problem',
+  billing: 'Billing',
+  feature: 'Feature request',
+  account: 'My account',
+  other: 'Something else',
+};
 const EMPTY = { subject: '', priority: DEFAULT_TICKET_PRIORITY, message: '' };
 const MESSAGE_ROWS = 6;
 
@@ -49,22 +63,53 @@ function ContactForm() {
       },
     );
   return (
-    <Section title="Contact support" subtitle={`We answer within ${email} hours, priority support within ${priority} hours, urgent requests within ${urgent} hour.`}>
+    <Section
+      title="Contact support"
+      subtitle={`We answer within ${email} hours, priority support within ${priority} hours, urgent requests within ${urgent} hour.`}
+    >
       <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
         <Stack spacing={2} sx={{ p: 2, maxWidth: 640 }}>
-          {create.isError && <Alert severity="error">{messageOf(create.error, 'Failed to send support request. Please try again.')}</Alert>}
+          {create.isError && (
+            <Alert severity="error">
+              {messageOf(create.error, 'Failed to send support request. Please try again.')}
+            </Alert>
+          )}
           <TextInput label="Subject" error={errors.subject?.message} {...form.register('subject')} />
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-            <SelectInput label="Category" error={errors.category?.message} defaultValue="" {...form.register('category')}>
-              <option value="" disabled>Choose a category</option>
-              {TICKET_CATEGORIES.map((category) => <option key={category} value={category}>{CATEGORY_NAMES[category]}</option>)}
+            <SelectInput
+              label="Category"
+              error={errors.category?.message}
+              defaultValue=""
+              {...form.register('category')}
+            >
+              <option value="" disabled>
+                Choose a category
+              </option>
+              {TICKET_CATEGORIES.map((category) => (
+                <option key={category} value={category}>
+                  {CATEGORY_NAMES[category]}
+                </option>
+              ))}
             </SelectInput>
             <SelectInput label="Priority" error={errors.priority?.message} {...form.register('priority')}>
-              {TICKET_PRIORITIES.map((level) => <option key={level} value={level}>{level.charAt(0).toUpperCase() + level.slice(1)}</option>)}
+              {TICKET_PRIORITIES.map((level) => (
+                <option key={level} value={level}>
+                  {level.charAt(0).toUpperCase() + level.slice(1)}
+                </option>
+              ))}
             </SelectInput>
           </Stack>
-          <TextInput label="Message" multiline minRows={MESSAGE_ROWS} error={errors.message?.message} hint="What did you do, what did you expect, and what happened instead?" {...form.register('message')} />
-          <Button type="submit" variant="contained" disabled={create.isPending} sx={{ alignSelf: 'flex-start' }}>{create.isPending ? 'Sending...' : 'Send Request'}</Button>
+          <TextInput
+            label="Message"
+            multiline
+            minRows={MESSAGE_ROWS}
+            error={errors.message?.message}
+            hint="What did you do, what did you expect, and what happened instead?"
+            {...form.register('message')}
+          />
+          <Button type="submit" variant="contained" disabled={create.isPending} sx={{ alignSelf: 'flex-start' }}>
+            {create.isPending ? 'Sending...' : 'Send Request'}
+          </Button>
         </Stack>
       </form>
     </Section>
@@ -76,19 +121,37 @@ function TicketList() {
   return (
     <Section title="Your requests">
       {isPending && <LoadingRows rows={2} />}
-      {error && <FailureNotice title="Your requests could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <EmptyNotice title="No requests yet" text="What you send us appears here with its number." />}
-      {data?.map((ticket) => <TicketLine key={ticket.id} ticket={ticket} />)}
+      {error && (
+        <FailureNotice
+          title="Your requests could not be loaded"
+          text={messageOf(error, '')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.length === 0 && (
+        <EmptyNotice title="No requests yet" text="What you send us appears here with its number." />
+      )}
+      {data?.map((ticket) => (
+        <TicketLine key={ticket.id} ticket={ticket} />
+      ))}
     </Section>
   );
 }
 
 function TicketLine({ ticket }: { ticket: SupportTicket }) {
   return (
-    <Stack direction="row" spacing={2} sx={{ px: 2, py: 1.5, alignItems: 'center', '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
+    <Stack
+      direction="row"
+      spacing={2}
+      sx={{ px: 2, py: 1.5, alignItems: 'center', '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}
+    >
       <Stack sx={{ minWidth: 0, flex: 1 }}>
-        <Typography variant="body2" noWrap sx={{ fontWeight: 550 }}>{ticket.subject}</Typography>
-        <Typography variant="caption" color="textSecondary">No. {ticket.number} · {CATEGORY_NAMES[ticket.category]} · {formatInstant(ticket.createdAt)}</Typography>
+        <Typography variant="body2" noWrap sx={{ fontWeight: 550 }}>
+          {ticket.subject}
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          No. {ticket.number} · {CATEGORY_NAMES[ticket.category]} · {formatInstant(ticket.createdAt)}
+        </Typography>
       </Stack>
       <Chip size="small" variant="outlined" label={ticket.status === 'open' ? 'Open' : 'Closed'} />
     </Stack>

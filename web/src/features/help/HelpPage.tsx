@@ -21,8 +21,17 @@ export function HelpPage() {
   return (
     <>
       <PageHeader title="Help & Support" subtitle="Find an answer, or ask us" />
-      <Tabs value={shown.name} onChange={(_event, tab: string) => setParams({ tab }, { replace: true })} aria-label="Help and support" variant="scrollable" scrollButtons={false} sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
-        {TABS.map(({ name, label }) => <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />)}
+      <Tabs
+        value={shown.name}
+        onChange={(_event, tab: string) => setParams({ tab }, { replace: true })}
+        aria-label="Help and support"
+        variant="scrollable"
+        scrollButtons={false}
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
+      >
+        {TABS.map(({ name, label }) => (
+          <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
+        ))}
       </Tabs>
       <Box
         role="tabpanel"

@@ -17,13 +17,24 @@ const PARTS: readonly { part: keyof ServiceStatus['parts']; name: string; withou
 export function StatusTab() {
   const { data, isPending, isError, refetch, dataUpdatedAt } = useServiceStatus();
   if (isPending) return <LoadingRows rows={3} />;
-  if (isError && !data) return <FailureNotice title="The service does not answer" text="Nothing that you recorded is lost. Check your connection and try again." onRetry={() => void refetch()} />;
+  if (isError && !data)
+    return (
+      <FailureNotice
+        title="The service does not answer"
+        text="Nothing that you recorded is lost. Check your connection and try again."
+        onRetry={() => void refetch()}
+      />
+    );
   const isWell = data.status === 'ready' && PARTS.every(({ part }) => data.parts[part] === 'up');
   return (
     <Stack spacing={3}>
-      <Alert severity={isWell ? 'success' : 'warning'} variant="outlined">{isWell ? 'All parts of the service are working.' : 'A part of the service is not working. We have been told.'}</Alert>
+      <Alert severity={isWell ? 'success' : 'warning'} variant="outlined">
+        {isWell ? 'All parts of the service are working.' : 'A part of the service is not working. We have been told.'}
+      </Alert>
       <Section title="Parts of the service" subtitle={`As of ${formatTime(dataUpdatedAt)}`}>
-        {PARTS.map(({ part, name, without }) => <PartLine key={part} name={name} without={without} isUp={data.parts[part] === 'up'} />)}
+        {PARTS.map(({ part, name, without }) => (
+          <PartLine key={part} name={name} without={without} isUp={data.parts[part] === 'up'} />
+        ))}
       </Section>
     </Stack>
   );
@@ -31,14 +42,26 @@ export function StatusTab() {
 
 function PartLine({ name, without, isUp }: { name: string; without: string; isUp: boolean }) {
   return (
-    <Stack direction="row" spacing={2} sx={{ px: 2, py: 1.5, alignItems: 'center', '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
+    <Stack
+      direction="row"
+      spacing={2}
+      sx={{ px: 2, py: 1.5, alignItems: 'center', '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}
+    >
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography variant="body2" sx={{ fontWeight: 550 }}>{name}</Typography>
-        {!isUp && <Typography variant="caption" color="textSecondary">{without}</Typography>}
+        <Typography variant="body2" sx={{ fontWeight: 550 }}>
+          {name}
+        </Typography>
+        {!isUp && (
+          <Typography variant="caption" color="textSecondary">
+            {without}
+          </Typography>
+        )}
       </Box>
       <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', color: isUp ? 'success.main' : 'error.main' }}>
         {isUp ? <UpIcon fontSize="small" /> : <DownIcon fontSize="small" />}
-        <Typography variant="body2" color="inherit">{isUp ? 'Working' : 'Not working'}</Typography>
+        <Typography variant="body2" color="inherit">
+          {isUp ? 'Working' : 'Not working'}
+        </Typography>
       </Stack>
     </Stack>
   );

@@ -14,13 +14,17 @@ export interface ServiceStatus {
 
 /** One's own tickets, newest first. */
 export function useSupportTickets() {
-  return useQuery({ queryKey: queryKeys.supportTickets, queryFn: ({ signal }) => read<SupportTicket[]>('/api/support-tickets', signal) });
+  return useQuery({
+    queryKey: queryKeys.supportTickets,
+    queryFn: ({ signal }) => read<SupportTicket[]>('/api/support-tickets', signal),
+  });
 }
 
 export function useCreateSupportTicket() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ ticket, key }: { ticket: CreateSupportTicketRequest; key: string }) => write<SupportTicket>('POST', '/api/support-tickets', ticket, key),
+    mutationFn: ({ ticket, key }: { ticket: CreateSupportTicketRequest; key: string }) =>
+      write<SupportTicket>('POST', '/api/support-tickets', ticket, key),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.supportTickets }),
   });
 }

@@ -36,9 +36,45 @@ export function ImportButtons({ found }: { found: ImportListItem }) {
   ];
   return (
     <>
-      {mayImport && (status === 'mapping' || status === 'ready') && <Button size="small" variant="outlined" component={Link} to={`${PATHS.imports}?import=${found.id}`} aria-label={`Continue ${fileName}`}>Continue</Button>}
-      {mayImport && offered.map(({ action, label, isOffered }) => isOffered && <Button key={action} size="small" variant="outlined" disabled={act.isPending} onClick={() => act.mutate(action)} aria-label={`${label} ${fileName}`}>{label}</Button>)}
-      {errors > 0 && <Button size="small" variant="text" component="a" href={`${importPath(address)}/errors.csv`} download aria-label={`Error file of ${fileName}`}>Error file (CSV)</Button>}
+      {mayImport && (status === 'mapping' || status === 'ready') && (
+        <Button
+          size="small"
+          variant="outlined"
+          component={Link}
+          to={`${PATHS.imports}?import=${found.id}`}
+          aria-label={`Continue ${fileName}`}
+        >
+          Continue
+        </Button>
+      )}
+      {mayImport &&
+        offered.map(
+          ({ action, label, isOffered }) =>
+            isOffered && (
+              <Button
+                key={action}
+                size="small"
+                variant="outlined"
+                disabled={act.isPending}
+                onClick={() => act.mutate(action)}
+                aria-label={`${label} ${fileName}`}
+              >
+                {label}
+              </Button>
+            ),
+        )}
+      {errors > 0 && (
+        <Button
+          size="small"
+          variant="text"
+          component="a"
+          href={`${importPath(address)}/errors.csv`}
+          download
+          aria-label={`Error file of ${fileName}`}
+        >
+          Error file (CSV)
+        </Button>
+      )}
     </>
   );
 }

@@ -1,5 +1,17 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
-import { Box, Button, Dialog, DialogContent, DialogTitle, IconButton, Step, StepLabel, Stepper, useMediaQuery, type Theme } from '@mui/material';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  Step,
+  StepLabel,
+  Stepper,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import type { Account, OpeningOffer } from '@counterfoil/contracts/account.contract';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
@@ -42,20 +54,63 @@ export function ImportDialog({ isOpen, onClose, isBulk = false, importId }: Prop
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const open = accounts.data?.filter(({ isArchived }) => !isArchived);
   return (
-    <Dialog open={isOpen} onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()} fullWidth maxWidth="lg" fullScreen={isPhone} aria-labelledby="import-title">
+    <Dialog
+      open={isOpen}
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
+      fullWidth
+      maxWidth="lg"
+      fullScreen={isPhone}
+      aria-labelledby="import-title"
+    >
       <DialogTitle id="import-title" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
         {isBulk ? 'Bulk Transaction Upload' : 'Import bank statement'}
-        <IconButton aria-label="Close" onClick={onClose} edge="end"><CloseIcon /></IconButton>
+        <IconButton aria-label="Close" onClick={onClose} edge="end">
+          <CloseIcon />
+        </IconButton>
       </DialogTitle>
       {!mayImport && <EmptyNotice title="Your role cannot import statements" text={whyNotImport(business.role)} />}
-      {mayImport && accounts.isError && !open && <FailureNotice title="The accounts could not be loaded" text={messageOf(accounts.error, 'The server did not answer as expected.')} onRetry={() => void accounts.refetch()} />}
-      {mayImport && accounts.isPending && <DialogContent><LoadingRows /></DialogContent>}
-      {mayImport && isOpen && open && (open.length > 0 ? <ImportWizard accounts={open} isBulk={isBulk} importId={importId ?? null} onClose={onClose} /> : <EmptyNotice title="There is no account yet" text="A statement belongs to an account. Add one under Settings, Accounts."><Button variant="outlined" component={RouterLink} to={`${PATHS.settings}?tab=accounts`} onClick={onClose}>To the accounts</Button></EmptyNotice>)}
+      {mayImport && accounts.isError && !open && (
+        <FailureNotice
+          title="The accounts could not be loaded"
+          text={messageOf(accounts.error, 'The server did not answer as expected.')}
+          onRetry={() => void accounts.refetch()}
+        />
+      )}
+      {mayImport && accounts.isPending && (
+        <DialogContent>
+          <LoadingRows />
+        </DialogContent>
+      )}
+      {mayImport &&
+        isOpen &&
+        open &&
+        (open.length > 0 ? (
+          <ImportWizard accounts={open} isBulk={isBulk} importId={importId ?? null} onClose={onClose} />
+        ) : (
+          <EmptyNotice
+            title="There is no account yet"
+            text="A statement belongs to an account. Add one under Settings, Accounts."
+          >
+            <Button variant="outlined" component={RouterLink} to={`${PATHS.settings}?tab=accounts`} onClick={onClose}>
+              To the accounts
+            </Button>
+          </EmptyNotice>
+        ))}
     </Dialog>
   );
 }
 
-function ImportWizard({ accounts, isBulk, importId, onClose }: { accounts: readonly Account[]; isBulk: boolean; importId: string | null; onClose: () => void }) {
+function ImportWizard({
+  accounts,
+  isBulk,
+  importId,
+  onClose,
+}: {
+  accounts: readonly Account[];
+  isBulk: boolean;
+  importId: string | null;
+  onClose: () => void;
+}) {
   const business = useBusiness();
   const session = useImportSession(business, accounts, importId, onClose);
   const { step, found } = session;
@@ -64,16 +119,35 @@ function ImportWizard({ accounts, isBulk, importId, onClose }: { accounts: reado
     <>
       <Box sx={{ px: 3, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
         <Stepper activeStep={at < 0 ? STEPS.length : at}>
-          {STEPS.map(({ step: name, label }) => <Step key={name}><StepLabel sx={{ '& .MuiStepLabel-label': { display: { xs: 'none', sm: 'block' } } }}>{label}</StepLabel></Step>)}
+          {STEPS.map(({ step: name, label }) => (
+            <Step key={name}>
+              <StepLabel sx={{ '& .MuiStepLabel-label': { display: { xs: 'none', sm: 'block' } } }}>{label}</StepLabel>
+            </Step>
+          ))}
         </Stepper>
       </Box>
-      {importId && !found && <DialogContent><LoadingRows /></DialogContent>}
+      {importId && !found && (
+        <DialogContent>
+          <LoadingRows />
+        </DialogContent>
+      )}
       {step === 'upload' && !importId && <UploadStep session={session} business={business} />}
       {step === 'mapping' && <MappingStep session={session} accounts={accounts} isBulk={isBulk} />}
       {step === 'preview' && <PreviewStep session={session} business={business} accounts={accounts} />}
       {(step === 'importing' || step === 'done') && found && <ImportingStep found={found} onClose={onClose} />}
       {step === 'result' && found && <ResultStep found={found} onClose={session.readResult} />}
-      {step === 'opening' && session.offer && <OpeningOfferStep key={session.offer.accountId} business={business} offer={session.offer} stated={statedFor(found, session.offer)} accountName={accounts.length > 1 ? accounts.find(({ id }) => id === session.offer?.accountId)?.name : undefined} onClose={session.answerOffer} />}
+      {step === 'opening' && session.offer && (
+        <OpeningOfferStep
+          key={session.offer.accountId}
+          business={business}
+          offer={session.offer}
+          stated={statedFor(found, session.offer)}
+          accountName={
+            accounts.length > 1 ? accounts.find(({ id }) => id === session.offer?.accountId)?.name : undefined
+          }
+          onClose={session.answerOffer}
+        />
+      )}
     </>
   );
 }

@@ -9,7 +9,9 @@ export function ImportIndicator() {
   if (followed.length === 0) return null;
   return (
     <Suspense fallback={null}>
-      {followed.map((address) => <ImportWatch key={address.importId} address={address} />)}
+      {followed.map((address) => (
+        <ImportWatch key={address.importId} address={address} />
+      ))}
     </Suspense>
   );
 }

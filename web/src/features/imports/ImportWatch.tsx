@@ -26,13 +26,39 @@ export function ImportWatch({ address }: { address: ImportAddress }) {
 function Indicator({ found }: { found: Import }) {
   const { id, fileName, progress } = found;
   return (
-    <Paper variant="outlined" role="status" aria-label="Import under way" className="not-printed" sx={{ position: 'fixed', right: { xs: 8, sm: 24 }, left: { xs: 8, sm: 'auto' }, bottom: { xs: 72, sm: 24 }, zIndex: 'snackbar', width: { sm: 320 }, px: 2, py: 1.25 }}>
+    <Paper
+      variant="outlined"
+      role="status"
+      aria-label="Import under way"
+      className="not-printed"
+      sx={{
+        position: 'fixed',
+        right: { xs: 8, sm: 24 },
+        left: { xs: 8, sm: 'auto' },
+        bottom: { xs: 72, sm: 24 },
+        zIndex: 'snackbar',
+        width: { sm: 320 },
+        px: 2,
+        py: 1.25,
+      }}
+    >
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography variant="body2" noWrap title={fileName}>{found.status === 'undoing' ? 'Undoing' : 'Importing'} {fileName}</Typography>
-        <Button size="small" variant="text" component={Link} to={`${PATHS.imports}?import=${id}`}>Show</Button>
+        <Typography variant="body2" noWrap title={fileName}>
+          {found.status === 'undoing' ? 'Undoing' : 'Importing'} {fileName}
+        </Typography>
+        <Button size="small" variant="text" component={Link} to={`${PATHS.imports}?import=${id}`}>
+          Show
+        </Button>
       </Stack>
-      <LinearProgress variant="determinate" value={progress} aria-label={`Progress of ${fileName}`} sx={{ my: 0.5, bgcolor: 'divider' }} />
-      <Typography variant="caption" color="textSecondary">{countText(found)}</Typography>
+      <LinearProgress
+        variant="determinate"
+        value={progress}
+        aria-label={`Progress of ${fileName}`}
+        sx={{ my: 0.5, bgcolor: 'divider' }}
+      />
+      <Typography variant="caption" color="textSecondary">
+        {countText(found)}
+      </Typography>
     </Paper>
   );
 }
@@ -46,10 +72,13 @@ function useFollowed(address: ImportAddress): Import | undefined {
       // The whole import once more, with its counts. What was told last is kept where that fails.
       const found = await client.fetchQuery({ ...importOptions(at), staleTime: 0 }).catch(() => undefined);
       if (!found) keepProgress(client, at, progress);
-      if (found && found.status !== 'mapping' && found.status !== 'ready' && found.status !== 'refused') await endOf(client, found);
+      if (found && found.status !== 'mapping' && found.status !== 'ready' && found.status !== 'refused')
+        await endOf(client, found);
       unfollowImport(importId);
     };
-    return followProgress(at, (progress) => (isUnderWay(progress.status) ? keepProgress(client, at, progress) : void end(progress)));
+    return followProgress(at, (progress) =>
+      isUnderWay(progress.status) ? keepProgress(client, at, progress) : void end(progress),
+    );
   }, [client, businessId, importId]);
   const { data, error } = useQuery(importOptions(address));
   const isGone = error instanceof ApiError && GONE.includes(error.status);

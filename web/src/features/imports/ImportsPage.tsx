@@ -26,10 +26,14 @@ export function ImportsPage() {
   const importing = useDialogSession();
   const history = useImports(business.id, mayRead);
   const imports = history.data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const goingOn = imports.filter(({ status }) => isUnderWay(status)).map(({ id }) => id).join(' ');
+  const goingOn = imports
+    .filter(({ status }) => isUnderWay(status))
+    .map(({ id }) => id)
+    .join(' ');
   useEffect(() => {
     // Whoever follows an import is told its end, with a way back: that is for those who may take it back.
-    if (mayImport) for (const importId of goingOn.split(' ').filter(Boolean)) followImport({ businessId: business.id, importId });
+    if (mayImport)
+      for (const importId of goingOn.split(' ').filter(Boolean)) followImport({ businessId: business.id, importId });
   }, [business.id, goingOn, mayImport]);
   const close = () => {
     setParams({}, { replace: true });
@@ -39,28 +43,73 @@ export function ImportsPage() {
     return (
       <>
         <PageHeader title="Imports" subtitle="Bank statements that were imported" />
-        <Paper variant="outlined"><EmptyNotice title="Your role cannot import statements" text={whyNotImport(business.role)} /></Paper>
+        <Paper variant="outlined">
+          <EmptyNotice title="Your role cannot import statements" text={whyNotImport(business.role)} />
+        </Paper>
       </>
     );
   }
   return (
     <>
       <PageHeader title="Imports" subtitle="Bank statements that were imported, and what became of each">
-        {mayImport && <Button variant="contained" startIcon={<UploadIcon />} onClick={importing.open}>Import a statement</Button>}
+        {mayImport && (
+          <Button variant="contained" startIcon={<UploadIcon />} onClick={importing.open}>
+            Import a statement
+          </Button>
+        )}
       </PageHeader>
       <Paper variant="outlined">
         {history.isPending && <LoadingRows />}
-        {history.isError && imports.length === 0 && <FailureNotice title="The imports could not be loaded" text={messageOf(history.error, 'The server did not answer as expected.')} onRetry={() => void history.refetch()} />}
+        {history.isError && imports.length === 0 && (
+          <FailureNotice
+            title="The imports could not be loaded"
+            text={messageOf(history.error, 'The server did not answer as expected.')}
+            onRetry={() => void history.refetch()}
+          />
+        )}
         {history.isSuccess && imports.length === 0 && (
-          <EmptyNotice title="No imports yet" text="Each statement that is imported will be here, with how many of its rows were recorded. It can be undone as a whole, also weeks later.">
-            {mayImport && <Button variant="outlined" onClick={importing.open}>Import a bank statement</Button>}
+          <EmptyNotice
+            title="No imports yet"
+            text="Each statement that is imported will be here, with how many of its rows were recorded. It can be undone as a whole, also weeks later."
+          >
+            {mayImport && (
+              <Button variant="outlined" onClick={importing.open}>
+                Import a bank statement
+              </Button>
+            )}
           </EmptyNotice>
         )}
-        {imports.length > 0 && <Box component="ol" aria-label="Imports" sx={{ listStyle: 'none', m: 0, p: 0 }}>{imports.map((found) => <ImportLine key={found.id} found={found} />)}</Box>}
-        {history.hasNextPage && <Box sx={{ p: 2, textAlign: 'center' }}><Button variant="outlined" size="small" disabled={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>{history.isFetchingNextPage ? 'Loading...' : 'Show older'}</Button></Box>}
+        {imports.length > 0 && (
+          <Box component="ol" aria-label="Imports" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {imports.map((found) => (
+              <ImportLine key={found.id} found={found} />
+            ))}
+          </Box>
+        )}
+        {history.hasNextPage && (
+          <Box sx={{ p: 2, textAlign: 'center' }}>
+            <Button
+              variant="outlined"
+              size="small"
+              disabled={history.isFetchingNextPage}
+              onClick={() => void history.fetchNextPage()}
+            >
+              {history.isFetchingNextPage ? 'Loading...' : 'Show older'}
+            </Button>
+          </Box>
+        )}
       </Paper>
       <Suspense fallback={null}>
-        {importing.session > 0 && <ImportDialog key={`import-${importing.session}`} isOpen={importing.isOpen} onClose={() => { importing.close(); close(); }} />}
+        {importing.session > 0 && (
+          <ImportDialog
+            key={`import-${importing.session}`}
+            isOpen={importing.isOpen}
+            onClose={() => {
+              importing.close();
+              close();
+            }}
+          />
+        )}
         {openId && <ImportDialog key={openId} isOpen importId={openId} onClose={close} />}
       </Suspense>
     </>

@@ -26,7 +26,8 @@ const NO_ACCOUNT_IN_BULK = ['Missing default account', 'Please select a default 
 /** Step 2: which account the statement is of, which column is what, and what only a person can answer. */
 export function MappingStep({ session, accounts, isBulk }: Props & { isBulk: boolean }) {
   const { found } = session;
-  if (!found || found.status === 'reading') return <AccountOnly session={session} accounts={accounts} isBulk={isBulk} />;
+  if (!found || found.status === 'reading')
+    return <AccountOnly session={session} accounts={accounts} isBulk={isBulk} />;
   // What was looked at again (another account, other columns) asks its own questions.
   return <Mapping key={`${found.id} ${session.detection}`} session={session} accounts={accounts} found={found} />;
 }
@@ -45,13 +46,25 @@ function AccountOnly({ session, accounts, isBulk }: Props & { isBulk: boolean })
       <DialogContent>
         <Stack spacing={2.5} sx={{ pt: 1.5 }}>
           <ProblemAlert problem={session.problem} />
-          <AccountChoice session={session} accounts={accounts} missing={isChecked && !session.accountId ? text : undefined} />
-          <Typography variant="body2" color="textSecondary" role="status">{isReading ? 'Reading the file...' : 'Once the account is chosen, the file is read: columns, dates, signs, and what you have imported before.'}</Typography>
+          <AccountChoice
+            session={session}
+            accounts={accounts}
+            missing={isChecked && !session.accountId ? text : undefined}
+          />
+          <Typography variant="body2" color="textSecondary" role="status">
+            {isReading
+              ? 'Reading the file...'
+              : 'Once the account is chosen, the file is read: columns, dates, signs, and what you have imported before.'}
+          </Typography>
         </Stack>
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'space-between' }}>
-        <Button variant="text" onClick={session.back}>Back</Button>
-        <Button variant="contained" onClick={parse} disabled={isReading}>{isReading ? 'Reading...' : 'Parse Transactions'}</Button>
+        <Button variant="text" onClick={session.back}>
+          Back
+        </Button>
+        <Button variant="contained" onClick={parse} disabled={isReading}>
+          {isReading ? 'Reading...' : 'Parse Transactions'}
+        </Button>
       </DialogActions>
     </>
   );
@@ -65,9 +78,13 @@ function Mapping({ session, accounts, found }: Props & { found: Import }) {
   const [isChecked, setChecked] = useState(false);
   const draft = changed ?? found.draft;
   const answersTo = (question: Question) => (found.draft ? choicesOf(question, found.draft) : question.choices);
-  const questions = asked.map((question, index) => ({ question, index })).filter(({ question }) => isOpen(question, settled));
+  const questions = asked
+    .map((question, index) => ({ question, index }))
+    .filter(({ question }) => isOpen(question, settled));
   const names = draft ? namesToShow(found, draft) : [];
-  const unanswered = questions.some(({ index }) => answers[index] === undefined) || names.some((known) => draft !== null && destinationOf(known, draft, found.accountId) === '');
+  const unanswered =
+    questions.some(({ index }) => answers[index] === undefined) ||
+    names.some((known) => draft !== null && destinationOf(known, draft, found.accountId) === '');
   const completed = draft && completeMapping(draft);
   const problems = isChecked && completed && !completed.ok ? completed.problems : [];
 
@@ -76,7 +93,10 @@ function Mapping({ session, accounts, found }: Props & { found: Import }) {
     const question = asked[index];
     const change = question && answersTo(question)[choice]?.change;
     // Answered anew, the money is first as it was found: deciding row by row changes nothing about it.
-    if (change && draft && found.draft) setDraft(withAnswer({ ...draft, ...(question.topic === 'direction' ? { money: found.draft.money } : {}) }, change));
+    if (change && draft && found.draft)
+      setDraft(
+        withAnswer({ ...draft, ...(question.topic === 'direction' ? { money: found.draft.money } : {}) }, change),
+      );
   };
   const parse = () => {
     setChecked(true);
@@ -88,18 +108,63 @@ function Mapping({ session, accounts, found }: Props & { found: Import }) {
         <Stack spacing={2.5} sx={{ pt: 1.5 }}>
           <ProblemAlert problem={session.problem} />
           <AccountChoice session={session} accounts={accounts} missing={undefined} />
-          {layout?.notes.map((note) => <Typography key={note} variant="body2" color="textSecondary">{note}</Typography>)}
-          {questions.map(({ question, index }) => <QuestionBox key={index} question={question} choices={answersTo(question)} chosen={answers[index] ?? -1} onChoose={(choice) => answer(index, choice)} />)}
-          {draft && names.length > 0 && <AccountNames names={names} draft={draft} accounts={accounts} chosenId={found.accountId} isStatement={!isTable(found)} isBusy={session.isBusy} onDraft={setDraft} />}
-          {layout && draft && isTable(found) && <MappingFields draft={draft} columns={layout.columns} problems={problems} isBusy={session.isBusy} onDraft={setDraft} onColumns={(columns) => void session.chooseColumns(columns)} onSettled={(topic) => setSettled(new Set([...settled, topic]))} />}
+          {layout?.notes.map((note) => (
+            <Typography key={note} variant="body2" color="textSecondary">
+              {note}
+            </Typography>
+          ))}
+          {questions.map(({ question, index }) => (
+            <QuestionBox
+              key={index}
+              question={question}
+              choices={answersTo(question)}
+              chosen={answers[index] ?? -1}
+              onChoose={(choice) => answer(index, choice)}
+            />
+          ))}
+          {draft && names.length > 0 && (
+            <AccountNames
+              names={names}
+              draft={draft}
+              accounts={accounts}
+              chosenId={found.accountId}
+              isStatement={!isTable(found)}
+              isBusy={session.isBusy}
+              onDraft={setDraft}
+            />
+          )}
+          {layout && draft && isTable(found) && (
+            <MappingFields
+              draft={draft}
+              columns={layout.columns}
+              problems={problems}
+              isBusy={session.isBusy}
+              onDraft={setDraft}
+              onColumns={(columns) => void session.chooseColumns(columns)}
+              onSettled={(topic) => setSettled(new Set([...settled, topic]))}
+            />
+          )}
           {layout && draft && <Sample layout={layout} draft={draft} found={found} file={session.file} />}
         </Stack>
       </DialogContent>
       <DialogActions sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
         {/* On a phone in a line of its own, above: between the buttons it would cut them. */}
-        {isChecked && unanswered && <Typography variant="body2" color="warning" role="alert" sx={{ order: { sm: 1 }, flexBasis: { xs: '100%', sm: 'auto' }, mr: { sm: 1 } }}>Answer the question above first</Typography>}
-        <Button variant="text" onClick={session.back} sx={{ mr: 'auto' }}>Back</Button>
-        <Button variant="contained" onClick={parse} disabled={session.isBusy} sx={{ order: 2 }}>{session.isBusy ? 'Reading...' : 'Parse Transactions'}</Button>
+        {isChecked && unanswered && (
+          <Typography
+            variant="body2"
+            color="warning"
+            role="alert"
+            sx={{ order: { sm: 1 }, flexBasis: { xs: '100%', sm: 'auto' }, mr: { sm: 1 } }}
+          >
+            Answer the question above first
+          </Typography>
+        )}
+        <Button variant="text" onClick={session.back} sx={{ mr: 'auto' }}>
+          Back
+        </Button>
+        <Button variant="contained" onClick={parse} disabled={session.isBusy} sx={{ order: 2 }}>
+          {session.isBusy ? 'Reading...' : 'Parse Transactions'}
+        </Button>
       </DialogActions>
     </>
   );
@@ -117,7 +182,17 @@ function isTable({ format }: Import): boolean {
   return format === null || format === 'csv';
 }
 
-function Sample({ layout, draft, found, file }: { layout: ImportLayout; draft: MappingDraft; found: Import; file: File | null }) {
+function Sample({
+  layout,
+  draft,
+  found,
+  file,
+}: {
+  layout: ImportLayout;
+  draft: MappingDraft;
+  found: Import;
+  file: File | null;
+}) {
   return <SampleTable layout={layout} draft={draft} file={isTable(found) ? file : null} />;
 }
 
@@ -127,12 +202,29 @@ function AccountChoice({ session, accounts, missing }: Props & { missing: string
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'flex-end' } }}>
       <Box sx={{ flex: 1 }}>
-        <SelectInput label="Account" value={accountId} disabled={isBusy || !file} error={missing} onChange={(event) => void session.chooseAccount(event.target.value)}>
+        <SelectInput
+          label="Account"
+          value={accountId}
+          disabled={isBusy || !file}
+          error={missing}
+          onChange={(event) => void session.chooseAccount(event.target.value)}
+        >
           <option value="">Which account is this statement of?</option>
-          {accounts.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+          {accounts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
         </SelectInput>
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ flex: 1, pb: { sm: 1 }, overflowWrap: 'anywhere' }}>{[found?.fileName ?? file?.name ?? '', found?.layout ? `${found.layout.columns.length} columns, ${found.layout.encoding}` : ''].filter(Boolean).join(': ')}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ flex: 1, pb: { sm: 1 }, overflowWrap: 'anywhere' }}>
+        {[
+          found?.fileName ?? file?.name ?? '',
+          found?.layout ? `${found.layout.columns.length} columns, ${found.layout.encoding}` : '',
+        ]
+          .filter(Boolean)
+          .join(': ')}
+      </Typography>
     </Stack>
   );
 }

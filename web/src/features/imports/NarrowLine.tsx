@@ -2,7 +2,16 @@ import { Box, Checkbox, ListItem, Stack, Typography } from '@mui/material';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
 import { CategoryChoice } from './CategoryChoice';
-import { accountText, AmountCell, canBeImported, DateCell, DescriptionCell, Issues, isOpenForTyping, type DrawnLine } from './PreviewCells';
+import {
+  accountText,
+  AmountCell,
+  canBeImported,
+  DateCell,
+  DescriptionCell,
+  Issues,
+  isOpenForTyping,
+  type DrawnLine,
+} from './PreviewCells';
 import { TransferPointer } from './TransferPointer';
 
 /** A row on a narrow screen: two lines, and fields instead where something is wrong. */
@@ -10,24 +19,59 @@ export function NarrowLine({ index, lineRef, ...props }: DrawnLine) {
   const { row, currency, onEdit } = props;
   const isOpen = isOpenForTyping(row);
   return (
-    <ListItem divider alignItems="flex-start" data-index={index} ref={lineRef} sx={{ px: 1, py: 1, gap: 0.5, ...(row.isIncluded || isOpen ? {} : { color: 'text.secondary', bgcolor: 'background.default' }) }}>
-      <Checkbox size="small" checked={row.isIncluded} disabled={!canBeImported(row)} onChange={(_event, included) => onEdit(row, { included })} slotProps={{ input: { 'aria-label': `Import line ${row.line}` } }} sx={{ p: 0.5 }} />
+    <ListItem
+      divider
+      alignItems="flex-start"
+      data-index={index}
+      ref={lineRef}
+      sx={{
+        px: 1,
+        py: 1,
+        gap: 0.5,
+        ...(row.isIncluded || isOpen ? {} : { color: 'text.secondary', bgcolor: 'background.default' }),
+      }}
+    >
+      <Checkbox
+        size="small"
+        checked={row.isIncluded}
+        disabled={!canBeImported(row)}
+        onChange={(_event, included) => onEdit(row, { included })}
+        slotProps={{ input: { 'aria-label': `Import line ${row.line}` } }}
+        sx={{ p: 0.5 }}
+      />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {isOpen ? (
           <Stack spacing={0.75}>
             <DescriptionCell {...props} />
-            <Stack direction="row" spacing={0.75}><DateCell {...props} /><AmountCell {...props} /></Stack>
+            <Stack direction="row" spacing={0.75}>
+              <DateCell {...props} />
+              <AmountCell {...props} />
+            </Stack>
           </Stack>
         ) : (
           <>
             <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between' }}>
-              <Typography variant="body2" noWrap>{row.description}</Typography>
-              <Figure bare value={row.amount} currency={currency} tone={row.isIncluded ? 'flow' : 'none'} sx={{ fontSize: 14 }} />
+              <Typography variant="body2" noWrap>
+                {row.description}
+              </Typography>
+              <Figure
+                bare
+                value={row.amount}
+                currency={currency}
+                tone={row.isIncluded ? 'flow' : 'none'}
+                sx={{ fontSize: 14 }}
+              />
             </Stack>
-            <Typography variant="caption" color="textSecondary" component="p">Line {row.line} · {formatDay(row.date)}</Typography>
+            <Typography variant="caption" color="textSecondary" component="p">
+              Line {row.line} · {formatDay(row.date)}
+            </Typography>
           </>
         )}
-        {props.accountNames && <Typography variant="caption" color="textSecondary" component="p">{accountText(props)}</Typography>}
+        {props.accountNames && (
+          <Typography variant="caption" color="textSecondary" component="p">
+            {accountText(props)}
+          </Typography>
+        )}
         <Issues {...props} />
         <TransferPointer row={row} onEdit={onEdit} />
         <CategoryChoice {...props} />

@@ -1,4 +1,17 @@
-import { Box, Button, DialogActions, DialogContent, Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  Paper,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import type { OpeningOffer } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
@@ -44,33 +57,57 @@ export function OpeningOfferStep({ business, offer, accountName, stated = null, 
       { offer: chosen, key: submission.keyFor(chosen) },
       {
         onSuccess: () => {
-          showToast('Opening balance moved', `The account now opens on ${formatDay(offered.date)} with ${money(chosen.offered.balance)}.`);
+          showToast(
+            'Opening balance moved',
+            `The account now opens on ${formatDay(offered.date)} with ${money(chosen.offered.balance)}.`,
+          );
           onClose();
         },
-        onError: (error) => showFailure('The opening balance was not moved', messageOf(error, 'Nothing was changed. Please try again.')),
+        onError: (error) =>
+          showFailure('The opening balance was not moved', messageOf(error, 'Nothing was changed. Please try again.')),
       },
     );
   return (
     <>
       <DialogContent>
-        <Typography variant="h2" sx={{ mt: 1 }}>Move the opening balance{accountName ? ` of ${accountName}` : ''}?</Typography>
+        <Typography variant="h2" sx={{ mt: 1 }}>
+          Move the opening balance{accountName ? ` of ${accountName}` : ''}?
+        </Typography>
         <Typography variant="body1" sx={{ mt: 1, mb: 2, maxWidth: '70ch' }}>
-          You opened this account on {formatDay(current.date)} with {money(current.balance)}. {formatCount(rows.count)} of its rows are dated up to that
-          day and come to {money(rows.net)}. If what you entered is the balance your bank showed on {formatDay(current.date)}, the account has to open
-          earlier: on {formatDay(offered.date)} with {money(offered.balance)}.
+          You opened this account on {formatDay(current.date)} with {money(current.balance)}. {formatCount(rows.count)}{' '}
+          of its rows are dated up to that day and come to {money(rows.net)}. If what you entered is the balance your
+          bank showed on {formatDay(current.date)}, the account has to open earlier: on {formatDay(offered.date)} with{' '}
+          {money(offered.balance)}.
         </Typography>
         {stated !== null && (
           <Typography variant="body2" sx={{ mb: 2, maxWidth: '70ch' }}>
-            {stated === offered.balance ? `Your statement says the same: ${money(stated)} before its first row.` : `Your statement says ${money(stated)} before its first row.`}
-            {balance !== stated && <Button size="small" variant="text" onClick={() => setTyped(stated)} sx={{ ml: 1 }}>Use the statement&apos;s</Button>}
+            {stated === offered.balance
+              ? `Your statement says the same: ${money(stated)} before its first row.`
+              : `Your statement says ${money(stated)} before its first row.`}
+            {balance !== stated && (
+              <Button size="small" variant="text" onClick={() => setTyped(stated)} sx={{ ml: 1 }}>
+                Use the statement&apos;s
+              </Button>
+            )}
           </Typography>
         )}
         <TableContainer component={Paper} variant="outlined" sx={{ maxWidth: 480 }}>
           <Table size="small" aria-label="Balance today, either way">
-            <TableHead><TableRow><TableCell>Opening balance</TableCell><TableCell align="right">Balance today</TableCell></TableRow></TableHead>
+            <TableHead>
+              <TableRow>
+                <TableCell>Opening balance</TableCell>
+                <TableCell align="right">Balance today</TableCell>
+              </TableRow>
+            </TableHead>
             <TableBody>
-              <TableRow><TableCell>Stays on {formatDay(current.date)}</TableCell><TableCell align="right">{money(offer.balanceNow)}</TableCell></TableRow>
-              <TableRow><TableCell>Moves to {formatDay(offered.date)}</TableCell><TableCell align="right">{chosen ? money(chosen.balanceThen) : '–'}</TableCell></TableRow>
+              <TableRow>
+                <TableCell>Stays on {formatDay(current.date)}</TableCell>
+                <TableCell align="right">{money(offer.balanceNow)}</TableCell>
+              </TableRow>
+              <TableRow>
+                <TableCell>Moves to {formatDay(offered.date)}</TableCell>
+                <TableCell align="right">{chosen ? money(chosen.balanceThen) : '–'}</TableCell>
+              </TableRow>
             </TableBody>
           </Table>
         </TableContainer>
@@ -86,8 +123,12 @@ export function OpeningOfferStep({ business, offer, accountName, stated = null, 
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} disabled={take.isPending}>Leave it</Button>
-        <Button variant="contained" onClick={move} disabled={take.isPending || !chosen}>{take.isPending ? 'Moving...' : 'Move it'}</Button>
+        <Button onClick={onClose} disabled={take.isPending}>
+          Leave it
+        </Button>
+        <Button variant="contained" onClick={move} disabled={take.isPending || !chosen}>
+          {take.isPending ? 'Moving...' : 'Move it'}
+        </Button>
       </DialogActions>
     </>
   );

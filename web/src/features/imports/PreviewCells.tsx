@@ -38,7 +38,10 @@ export function canBeImported({ isValid, reasons, accountId }: PreviewRow): bool
 }
 
 /** The account that a row goes to. */
-export function accountText({ row: { accountId, account }, accountNames }: Pick<LineProps, 'row' | 'accountNames'>): string {
+export function accountText({
+  row: { accountId, account },
+  accountNames,
+}: Pick<LineProps, 'row' | 'accountNames'>): string {
   if (accountId === null) return `Left out: ${account ?? ''}`;
   return accountNames?.get(accountId) ?? 'An account that is gone';
 }
@@ -46,15 +49,41 @@ export function accountText({ row: { accountId, account }, accountNames }: Pick<
 const issuesId = ({ row }: PreviewRow): string => `row-${row}-issues`;
 
 export function DateCell({ row, onEdit }: LineProps) {
-  return <Cell label={`Date of line ${row.line}`} type="date" value={row.date} noteId={issuesId(row)} read={(text) => (isCalendarDate(text) ? text : null)} onChange={(date) => onEdit(row, { date })} />;
+  return (
+    <Cell
+      label={`Date of line ${row.line}`}
+      type="date"
+      value={row.date}
+      noteId={issuesId(row)}
+      read={(text) => (isCalendarDate(text) ? text : null)}
+      onChange={(date) => onEdit(row, { date })}
+    />
+  );
 }
 
 export function DescriptionCell({ row, onEdit }: LineProps) {
-  return <Cell label={`Description of line ${row.line}`} value={row.description} noteId={issuesId(row)} read={(text) => text.trim() || null} onChange={(description) => onEdit(row, { description })} />;
+  return (
+    <Cell
+      label={`Description of line ${row.line}`}
+      value={row.description}
+      noteId={issuesId(row)}
+      read={(text) => text.trim() || null}
+      onChange={(description) => onEdit(row, { description })}
+    />
+  );
 }
 
 export function AmountCell({ row, onEdit }: LineProps) {
-  return <Cell label={`Amount of line ${row.line}`} isFigure value={row.amount} noteId={issuesId(row)} read={readAmount} onChange={(amount) => onEdit(row, { amount })} />;
+  return (
+    <Cell
+      label={`Amount of line ${row.line}`}
+      isFigure
+      value={row.amount}
+      noteId={issuesId(row)}
+      read={readAmount}
+      onChange={(amount) => onEdit(row, { amount })}
+    />
+  );
 }
 
 function readAmount(text: string): string | null {
@@ -75,17 +104,29 @@ export function Issues({ row, currency, onEdit }: LineProps) {
   if (reasons.length === 0 && !isDuplicate && doubts.length === 0) return null;
   return (
     <Box id={issuesId(row)}>
-      {reasons.map(({ message, detail }) => <Typography key={message + (detail ?? '')} variant="caption" color="error" component="p">{detail ? `${message}: ${detail}` : message}</Typography>)}
+      {reasons.map(({ message, detail }) => (
+        <Typography key={message + (detail ?? '')} variant="caption" color="error" component="p">
+          {detail ? `${message}: ${detail}` : message}
+        </Typography>
+      ))}
       {doubts.map((doubt) => (
         <Typography key={doubt} variant="caption" color="textSecondary" component="p">
           {doubt}
         </Typography>
       ))}
-      {isDuplicate && <Typography variant="caption" color="textSecondary" component="p">Seen before: it stands in the account already</Typography>}
+      {isDuplicate && (
+        <Typography variant="caption" color="textSecondary" component="p">
+          Seen before: it stands in the account already
+        </Typography>
+      )}
       {readings && amount === '' && (
         <Stack direction="row" spacing={1} useFlexGap sx={{ my: 0.5, flexWrap: 'wrap' }}>
-          <Button size="small" variant="outlined" onClick={() => onEdit(row, { amount: readings.bySign })}>By its sign: {formatMoney(readings.bySign, currency)}</Button>
-          <Button size="small" variant="outlined" onClick={() => onEdit(row, { amount: readings.byType })}>By its type: {formatMoney(readings.byType, currency)}</Button>
+          <Button size="small" variant="outlined" onClick={() => onEdit(row, { amount: readings.bySign })}>
+            By its sign: {formatMoney(readings.bySign, currency)}
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => onEdit(row, { amount: readings.byType })}>
+            By its type: {formatMoney(readings.byType, currency)}
+          </Button>
         </Stack>
       )}
     </Box>
@@ -123,8 +164,23 @@ function Cell({ label, value, type = 'text', isFigure = false, noteId, read, onC
       onChange={(event) => setTyped(event.target.value)}
       onBlur={leave}
       onKeyDown={({ key }) => key === 'Enter' && leave()}
-      inputProps={{ 'aria-label': label, 'aria-describedby': noteId, 'aria-invalid': isWrong, ...(isFigure ? { inputMode: 'decimal', placeholder: '-0.00' } : {}) }}
-      sx={{ border: 1, borderColor: isWrong ? 'error.main' : 'text.secondary', borderRadius: 0.5, px: 0.75, height: { xs: 36, md: 28 }, minWidth: isFigure ? 96 : undefined, bgcolor: 'background.paper', color: 'text.primary', '& input': { p: 0, ...(isFigure ? { ...FIGURES, textAlign: 'right' } : {}) } }}
+      inputProps={{
+        'aria-label': label,
+        'aria-describedby': noteId,
+        'aria-invalid': isWrong,
+        ...(isFigure ? { inputMode: 'decimal', placeholder: '-0.00' } : {}),
+      }}
+      sx={{
+        border: 1,
+        borderColor: isWrong ? 'error.main' : 'text.secondary',
+        borderRadius: 0.5,
+        px: 0.75,
+        height: { xs: 36, md: 28 },
+        minWidth: isFigure ? 96 : undefined,
+        bgcolor: 'background.paper',
+        color: 'text.primary',
+        '& input': { p: 0, ...(isFigure ? { ...FIGURES, textAlign: 'right' } : {}) },
+      }}
     />
   );
 }

@@ -1,4 +1,15 @@
-import { List, Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, useMediaQuery, type Theme } from '@mui/material';
+import {
+  List,
+  Paper,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PreviewRow } from './imports.queries';
@@ -26,7 +37,13 @@ export function PreviewTable({ rows, total, onMore, ...line }: Props) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const scroller = useRef<HTMLDivElement>(null);
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised over the virtualizer's functions
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => (isNarrow ? NARROW_HEIGHT : WIDE_HEIGHT), getItemKey: (index) => rows[index]?.row ?? index, overscan: OVERSCAN });
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isNarrow ? NARROW_HEIGHT : WIDE_HEIGHT),
+    getItemKey: (index) => rows[index]?.row ?? index,
+    overscan: OVERSCAN,
+  });
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
   const more = useEffectEvent(onMore);
@@ -41,15 +58,31 @@ export function PreviewTable({ rows, total, onMore, ...line }: Props) {
   });
   if (isNarrow) {
     return (
-      <Paper variant="outlined" ref={scroller} sx={{ maxHeight: '55dvh', overflowY: 'auto' }} tabIndex={0} role="region" aria-label="Rows of the statement">
+      <Paper
+        variant="outlined"
+        ref={scroller}
+        sx={{ maxHeight: '55dvh', overflowY: 'auto' }}
+        tabIndex={0}
+        role="region"
+        aria-label="Rows of the statement"
+      >
         <List disablePadding style={{ paddingTop: above, paddingBottom: below }}>
-          {lines.map(({ index, row }) => <NarrowLine key={row.row} row={row} index={index} lineRef={virtual.measureElement} {...line} />)}
+          {lines.map(({ index, row }) => (
+            <NarrowLine key={row.row} row={row} index={index} lineRef={virtual.measureElement} {...line} />
+          ))}
         </List>
       </Paper>
     );
   }
   return (
-    <TableContainer component={Paper} variant="outlined" ref={scroller} tabIndex={0} aria-label="Rows of the statement" sx={{ maxHeight: 420 }}>
+    <TableContainer
+      component={Paper}
+      variant="outlined"
+      ref={scroller}
+      tabIndex={0}
+      aria-label="Rows of the statement"
+      sx={{ maxHeight: 420 }}
+    >
       <Table stickyHeader size="small" aria-label="Rows to import" aria-rowcount={total + 1}>
         <TableHead>
           <TableRow>
@@ -64,7 +97,9 @@ export function PreviewTable({ rows, total, onMore, ...line }: Props) {
         </TableHead>
         <TableBody>
           <Space height={above} />
-          {lines.map(({ index, row }) => <WideLine key={row.row} row={row} index={index} lineRef={virtual.measureElement} {...line} />)}
+          {lines.map(({ index, row }) => (
+            <WideLine key={row.row} row={row} index={index} lineRef={virtual.measureElement} {...line} />
+          ))}
           <Space height={below} />
         </TableBody>
       </Table>
@@ -74,5 +109,9 @@ export function PreviewTable({ rows, total, onMore, ...line }: Props) {
 
 /** Room of rows that are not drawn. */
 function Space({ height }: { height: number }) {
-  return height > 0 ? <TableRow aria-hidden><TableCell colSpan={COLUMNS} sx={{ p: 0, border: 0, height }} /></TableRow> : null;
+  return height > 0 ? (
+    <TableRow aria-hidden>
+      <TableCell colSpan={COLUMNS} sx={{ p: 0, border: 0, height }} />
+    </TableRow>
+  ) : null;
 }

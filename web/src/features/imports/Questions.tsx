@@ -14,8 +14,14 @@ interface Props {
 export function QuestionBox({ question, choices, chosen, onChoose }: Props) {
   const id = useId();
   return (
-    <Alert severity={chosen === -1 ? 'warning' : 'success'} variant="outlined" sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { flex: 1 } }}>
-      <Typography variant="subtitle2" id={id} color="textPrimary">{question.text}</Typography>
+    <Alert
+      severity={chosen === -1 ? 'warning' : 'success'}
+      variant="outlined"
+      sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { flex: 1 } }}
+    >
+      <Typography variant="subtitle2" id={id} color="textPrimary">
+        {question.text}
+      </Typography>
       <RadioGroup aria-labelledby={id} value={chosen} onChange={(_event, value) => onChoose(Number(value))}>
         {choices.map(({ label, example }, index) => (
           <FormControlLabel
@@ -24,8 +30,19 @@ export function QuestionBox({ question, choices, chosen, onChoose }: Props) {
             control={<Radio size="small" />}
             label={
               <Box component="span">
-                <Typography component="span" variant="body2" color="textPrimary">{label}</Typography>
-                {example && <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: { sm: 1 }, display: { xs: 'block', sm: 'inline' } }}>{example}</Typography>}
+                <Typography component="span" variant="body2" color="textPrimary">
+                  {label}
+                </Typography>
+                {example && (
+                  <Typography
+                    component="span"
+                    variant="caption"
+                    color="textSecondary"
+                    sx={{ ml: { sm: 1 }, display: { xs: 'block', sm: 'inline' } }}
+                  >
+                    {example}
+                  </Typography>
+                )}
               </Box>
             }
           />

@@ -1,4 +1,18 @@
-import { Alert, Button, DialogActions, DialogContent, Paper, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Alert,
+  Button,
+  DialogActions,
+  DialogContent,
+  Paper,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { formatCount } from '../../ui/money-format';
 import { refusedRows } from './import-end';
@@ -17,29 +31,78 @@ export function ResultStep({ found, onClose }: { found: Import; onClose: () => v
   return (
     <>
       <DialogContent>
-        <Typography variant="h2" sx={{ mt: 1 }}>{status === 'completed' ? `${formatCount(success)} recorded, ${formatCount(refused)} refused` : words.label}</Typography>
-        {status !== 'completed' && <Alert severity={words.tone === 'error' ? 'error' : 'info'} sx={{ mt: 2 }}>{words.text}</Alert>}
-        {refused > 0 && <ToldRows found={found} filter="refused" text="What was recorded stays. These lines of the file are not in your books:" name="Lines that were refused" />}
-        {status === 'completed' && found.counts.unmatched > 0 && <ToldRows found={found} filter="unmatched" text="These lines stand in your books as one end of a transfer, but could not be matched with the other end that was chosen. Match them among the transactions:" name="Lines that were not matched" />}
+        <Typography variant="h2" sx={{ mt: 1 }}>
+          {status === 'completed' ? `${formatCount(success)} recorded, ${formatCount(refused)} refused` : words.label}
+        </Typography>
+        {status !== 'completed' && (
+          <Alert severity={words.tone === 'error' ? 'error' : 'info'} sx={{ mt: 2 }}>
+            {words.text}
+          </Alert>
+        )}
+        {refused > 0 && (
+          <ToldRows
+            found={found}
+            filter="refused"
+            text="What was recorded stays. These lines of the file are not in your books:"
+            name="Lines that were refused"
+          />
+        )}
+        {status === 'completed' && found.counts.unmatched > 0 && (
+          <ToldRows
+            found={found}
+            filter="unmatched"
+            text="These lines stand in your books as one end of a transfer, but could not be matched with the other end that was chosen. Match them among the transactions:"
+            name="Lines that were not matched"
+          />
+        )}
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
-        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}><ImportButtons found={found} /></Stack>
-        <Button variant="outlined" onClick={onClose}>Close</Button>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+          <ImportButtons found={found} />
+        </Stack>
+        <Button variant="outlined" onClick={onClose}>
+          Close
+        </Button>
       </DialogActions>
     </>
   );
 }
 
-function ToldRows({ found, filter, text, name }: { found: Import; filter: 'refused' | 'unmatched'; text: string; name: string }) {
-  const rows = useImportRows({ businessId: found.businessId, importId: found.id }, filter, true).data?.pages[0]?.rows ?? [];
+function ToldRows({
+  found,
+  filter,
+  text,
+  name,
+}: {
+  found: Import;
+  filter: 'refused' | 'unmatched';
+  text: string;
+  name: string;
+}) {
+  const rows =
+    useImportRows({ businessId: found.businessId, importId: found.id }, filter, true).data?.pages[0]?.rows ?? [];
   return (
     <>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>{text}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+        {text}
+      </Typography>
       <TableContainer component={Paper} variant="outlined" tabIndex={0} aria-label={name} sx={{ maxHeight: 360 }}>
         <Table stickyHeader size="small">
-          <TableHead><TableRow><TableCell align="right">Line</TableCell><TableCell>Description</TableCell><TableCell>Reason</TableCell></TableRow></TableHead>
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">Line</TableCell>
+              <TableCell>Description</TableCell>
+              <TableCell>Reason</TableCell>
+            </TableRow>
+          </TableHead>
           <TableBody>
-            {rows.slice(0, SHOWN).map(({ row, line, description, refusal, matchRefusal }) => <TableRow key={row}><TableCell align="right">{line}</TableCell><TableCell>{description}</TableCell><TableCell>{refusal ?? matchRefusal}</TableCell></TableRow>)}
+            {rows.slice(0, SHOWN).map(({ row, line, description, refusal, matchRefusal }) => (
+              <TableRow key={row}>
+                <TableCell align="right">{line}</TableCell>
+                <TableCell>{description}</TableCell>
+                <TableCell>{refusal ?? matchRefusal}</TableCell>
+              </TableRow>
+            ))}
           </TableBody>
         </Table>
       </TableContainer>

@@ -16,11 +16,16 @@ export function SampleTable({ layout, draft, file }: Props) {
   const rows = useSample(layout, file);
   const { columns } = layout;
   const uses = usesOf(draft);
-  const shown = rows ?? Array.from({ length: SAMPLE_ROWS }, (_, row) => columns.map(({ samples }) => samples[row] ?? ''));
-  const title = rows ? `The first ${rows.length === 1 ? 'row' : `${rows.length} rows`} of the file` : 'The first values of each column';
+  const shown =
+    rows ?? Array.from({ length: SAMPLE_ROWS }, (_, row) => columns.map(({ samples }) => samples[row] ?? ''));
+  const title = rows
+    ? `The first ${rows.length === 1 ? 'row' : `${rows.length} rows`} of the file`
+    : 'The first values of each column';
   return (
     <div>
-      <Typography variant="body2" sx={{ fontWeight: 550, mb: 0.5 }}>{title}</Typography>
+      <Typography variant="body2" sx={{ fontWeight: 550, mb: 0.5 }}>
+        {title}
+      </Typography>
       <TableContainer component={Paper} variant="outlined" tabIndex={0} aria-label={title}>
         <Table size="small">
           <TableHead>
@@ -28,7 +33,14 @@ export function SampleTable({ layout, draft, file }: Props) {
               {columns.map(({ ref, name, looksLike }) => (
                 <TableCell key={ref} align={looksLike === 'amount' ? 'right' : 'left'}>
                   {name || ref}
-                  <Typography variant="caption" component="p" color={uses.has(ref) ? 'primary' : 'textSecondary'} sx={{ fontWeight: 600, lineHeight: 1.2 }}>{uses.get(ref) ?? 'not used'}</Typography>
+                  <Typography
+                    variant="caption"
+                    component="p"
+                    color={uses.has(ref) ? 'primary' : 'textSecondary'}
+                    sx={{ fontWeight: 600, lineHeight: 1.2 }}
+                  >
+                    {uses.get(ref) ?? 'not used'}
+                  </Typography>
                 </TableCell>
               ))}
             </TableRow>
@@ -37,7 +49,13 @@ export function SampleTable({ layout, draft, file }: Props) {
             {shown.map((cells, row) => (
               <TableRow key={row}>
                 {columns.map(({ ref, looksLike }, at) => (
-                  <TableCell key={ref} align={looksLike === 'amount' ? 'right' : 'left'} sx={{ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{cells[at]}</TableCell>
+                  <TableCell
+                    key={ref}
+                    align={looksLike === 'amount' ? 'right' : 'left'}
+                    sx={{ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+                  >
+                    {cells[at]}
+                  </TableCell>
                 ))}
               </TableRow>
             ))}
@@ -52,7 +70,10 @@ function useSample(layout: ImportLayout, file: File | null): string[][] | null {
   const [rows, setRows] = useState<string[][] | null>(null);
   useEffect(() => {
     let isGone = false;
-    if (file) void sampleRows(file, layout).then((found) => !isGone && setRows(found)).catch(() => undefined);
+    if (file)
+      void sampleRows(file, layout)
+        .then((found) => !isGone && setRows(found))
+        .catch(() => undefined);
     return () => {
       isGone = true;
     };
@@ -60,7 +81,15 @@ function useSample(layout: ImportLayout, file: File | null): string[][] | null {
   return rows;
 }
 
-function usesOf({ date, description, money, type, category, account, balance }: MappingDraft): ReadonlyMap<string, string> {
+function usesOf({
+  date,
+  description,
+  money,
+  type,
+  category,
+  account,
+  balance,
+}: MappingDraft): ReadonlyMap<string, string> {
   const uses = new Map<string, string>();
   const name = (ref: string | null, use: string) => {
     if (ref) uses.set(ref, use);

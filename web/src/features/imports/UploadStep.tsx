@@ -12,7 +12,11 @@ import { ProblemAlert } from './ProblemAlert';
 import { ACCEPTED_TYPES, dropRefusal, hasBulkUpload, isOtherFormat } from './statement-formats';
 import type { ImportProblem, ImportSession } from './use-import-session';
 
-const PLAN_PROBLEM: ImportProblem = { message: 'OFX, QFX, QIF, camt.053 and MT940 are part of bulk upload, which your plan does not include. Your bank most likely offers the same statement as CSV.', isPlan: true };
+const PLAN_PROBLEM: ImportProblem = {
+  message:
+    'OFX, QFX, QIF, camt.053 and MT940 are part of bulk upload, which your plan does not include. Your bank most likely offers the same statement as CSV.',
+  isPlan: true,
+};
 
 /** Step 1: the file. */
 export function UploadStep({ session, business }: { session: ImportSession; business: Business }) {
@@ -42,22 +46,50 @@ export function UploadStep({ session, business }: { session: ImportSession; busi
       <DialogContent>
         <Box
           {...getRootProps()}
-          sx={{ mt: 2, p: { xs: 4, sm: 7 }, border: '1px dashed', borderColor: isDragActive ? 'primary.main' : 'text.secondary', borderRadius: 1, textAlign: 'center', bgcolor: isDragActive ? 'action.hover' : 'background.default' }}
+          sx={{
+            mt: 2,
+            p: { xs: 4, sm: 7 },
+            border: '1px dashed',
+            borderColor: isDragActive ? 'primary.main' : 'text.secondary',
+            borderRadius: 1,
+            textAlign: 'center',
+            bgcolor: isDragActive ? 'action.hover' : 'background.default',
+          }}
         >
           <input {...getInputProps({ 'aria-label': 'Statement file' })} />
           <FileIcon sx={{ fontSize: 36, color: 'text.secondary' }} />
-          <Typography variant="h3" component="p" sx={{ mt: 1 }}>{session.isBusy ? 'Reading the file...' : isDragActive ? 'Drop the file here' : 'Drop a CSV statement here'}</Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2, mx: 'auto', maxWidth: '56ch' }}>
-            {hasFormats ? 'As your bank exports it: CSV or TXT, OFX, QFX, QIF, camt.053 or MT940, one file.' : 'As your bank exports it: .csv or .txt, one file.'} You see what was understood before anything is recorded.
+          <Typography variant="h3" component="p" sx={{ mt: 1 }}>
+            {session.isBusy ? 'Reading the file...' : isDragActive ? 'Drop the file here' : 'Drop a CSV statement here'}
           </Typography>
-          <Button variant="contained" onClick={open} disabled={session.isBusy}>Choose file</Button>
-          {!hasFormats && <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2 }}>OFX, QFX, QIF, camt.053 and MT940 come with bulk upload: <Link component={RouterLink} to={`${PATHS.upgrade}?reason=import`}>see the plans</Link></Typography>}
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2, mx: 'auto', maxWidth: '56ch' }}>
+            {hasFormats
+              ? 'As your bank exports it: CSV or TXT, OFX, QFX, QIF, camt.053 or MT940, one file.'
+              : 'As your bank exports it: .csv or .txt, one file.'}{' '}
+            You see what was understood before anything is recorded.
+          </Typography>
+          <Button variant="contained" onClick={open} disabled={session.isBusy}>
+            Choose file
+          </Button>
+          {!hasFormats && (
+            <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2 }}>
+              OFX, QFX, QIF, camt.053 and MT940 come with bulk upload:{' '}
+              <Link component={RouterLink} to={`${PATHS.upgrade}?reason=import`}>
+                see the plans
+              </Link>
+            </Typography>
+          )}
         </Box>
-        <Box sx={{ mt: 2 }}><ProblemAlert problem={refused ?? session.problem} /></Box>
+        <Box sx={{ mt: 2 }}>
+          <ProblemAlert problem={refused ?? session.problem} />
+        </Box>
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="text" component={RouterLink} to={PATHS.imports}>Earlier imports</Button>
-        <Button variant="text" onClick={() => saveCsv('counterfoil-sample.csv', SAMPLE)}>Download a sample CSV</Button>
+        <Button variant="text" component={RouterLink} to={PATHS.imports}>
+          Earlier imports
+        </Button>
+        <Button variant="text" onClick={() => saveCsv('counterfoil-sample.csv', SAMPLE)}>
+          Download a sample CSV
+        </Button>
       </DialogActions>
     </>
   );

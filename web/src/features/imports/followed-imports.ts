@@ -50,7 +50,14 @@ function stored(): readonly ImportAddress[] {
 }
 
 function isAddress(value: unknown): value is ImportAddress {
-  return typeof value === 'object' && value !== null && 'businessId' in value && 'importId' in value && typeof value.businessId === 'string' && typeof value.importId === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'businessId' in value &&
+    'importId' in value &&
+    typeof value.businessId === 'string' &&
+    typeof value.importId === 'string'
+  );
 }
 
 function store(): void {

@@ -18,23 +18,43 @@ export function hasMoreToTell(found: Pick<Import, 'errors' | 'counts'>): boolean
 }
 
 /** What an import that has come to an end changes: the figures, the history, and what is told. @param back undo or redo, where it can be done */
-export async function endImport(client: QueryClient, found: Import, back: (action: 'undo' | 'redo') => void): Promise<void> {
+export async function endImport(
+  client: QueryClient,
+  found: Import,
+  back: (action: 'undo' | 'redo') => void,
+): Promise<void> {
   keepImport(client, found);
-  await Promise.all([refreshFigures(client, found.businessId), client.invalidateQueries({ queryKey: queryKeys.imports(found.businessId) })]);
+  await Promise.all([
+    refreshFigures(client, found.businessId),
+    client.invalidateQueries({ queryKey: queryKeys.imports(found.businessId) }),
+  ]);
   tellEnd(found, { label: 'Undo', run: () => back('undo') }, { label: 'Redo', run: () => back('redo') });
 }
 
 function tellEnd(found: Import, undo: ToastAction, redo: ToastAction): void {
   const { status, success, total, error, fileName } = found;
   const failed = refusedRows(found);
-  if (status === 'undone') return showToast('Import undone', `The transactions of ${fileName} are out of your figures again.`, 'plain', redo);
-  if (status === 'cancelled' && success > 0) return showToast('Import stopped', `${formatCount(success)} of ${formatCount(total)} transactions were recorded. Go on with it or undo it under Imports.`, 'plain', undo);
+  if (status === 'undone')
+    return showToast('Import undone', `The transactions of ${fileName} are out of your figures again.`, 'plain', redo);
+  if (status === 'cancelled' && success > 0)
+    return showToast(
+      'Import stopped',
+      `${formatCount(success)} of ${formatCount(total)} transactions were recorded. Go on with it or undo it under Imports.`,
+      'plain',
+      undo,
+    );
   if (status === 'cancelled') return showToast('Import cancelled', 'Nothing was recorded.');
   if (status === 'failed') return showFailure('Import failed', error ?? 'Please check your data and try again.');
   if (status !== 'completed') return;
   // An undo that a closed period refused leaves the import completed, with the reason.
   if (error !== null) return showFailure('The import was not undone', error);
   if (found.redo) return showToast('Import done again', redoWords(found.redo), 'plain', undo);
-  if (success === 0) return showFailure('Import failed', `All ${failed} transactions failed to import. Please check your data.`);
-  showToast('Import successful', `Successfully imported ${success} transactions${failed > 0 ? ` (${failed} failed)` : ''}.`, 'plain', undo);
+  if (success === 0)
+    return showFailure('Import failed', `All ${failed} transactions failed to import. Please check your data.`);
+  showToast(
+    'Import successful',
+    `Successfully imported ${success} transactions${failed > 0 ? ` (${failed} failed)` : ''}.`,
+    'plain',
+    undo,
+  );
 }

@@ -25,7 +25,12 @@ export function followProgress(address: ImportAddress, onProgress: (progress: Im
   return () => stop.abort();
 }
 
-function listen(address: ImportAddress, stopped: AbortSignal, take: (progress: ImportProgress) => void, giveUp: () => void): void {
+function listen(
+  address: ImportAddress,
+  stopped: AbortSignal,
+  take: (progress: ImportProgress) => void,
+  giveUp: () => void,
+): void {
   const source = new EventSource(`${importPath(address)}/events`, { withCredentials: true });
   let failures = 0;
   stopped.addEventListener('abort', () => source.close());
@@ -41,7 +46,11 @@ function listen(address: ImportAddress, stopped: AbortSignal, take: (progress: I
   };
 }
 
-async function poll(address: ImportAddress, stopped: AbortSignal, take: (progress: ImportProgress) => void): Promise<void> {
+async function poll(
+  address: ImportAddress,
+  stopped: AbortSignal,
+  take: (progress: ImportProgress) => void,
+): Promise<void> {
   while (!stopped.aborted) {
     // The server may be away for a moment; the import goes on without us, so asking again is all there is to do.
     const found = await read<ImportProgress>(importPath(address), stopped).catch(() => null);

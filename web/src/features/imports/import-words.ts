@@ -17,7 +17,11 @@ export function countText({ status, success, total, waiting }: Counted): string 
 }
 
 /** Each state in the history: a word, what it means for the books, and how urgent that is. */
-export function statusWords(found: ImportListItem): { label: string; text: string; tone: 'default' | 'success' | 'warning' | 'error' | 'info' } {
+export function statusWords(found: ImportListItem): {
+  label: string;
+  text: string;
+  tone: 'default' | 'success' | 'warning' | 'error' | 'info';
+} {
   const { status, success, errors, counts, total, error } = found;
   const recorded = `${formatCount(success)} ${success === 1 ? 'transaction' : 'transactions'} recorded`;
   if (isUnderWay(status) && found.waiting) return { label: 'Waiting', text: `${countText(found)}.`, tone: 'warning' };
@@ -27,11 +31,23 @@ export function statusWords(found: ImportListItem): { label: string; text: strin
     case 'refused':
       return { label: 'Not read', text: error ?? 'The file could not be read.', tone: 'error' };
     case 'mapping':
-      return { label: 'Question open', text: 'Something has to be answered before its rows can be imported. Nothing is recorded yet.', tone: 'warning' };
+      return {
+        label: 'Question open',
+        text: 'Something has to be answered before its rows can be imported. Nothing is recorded yet.',
+        tone: 'warning',
+      };
     case 'ready':
-      return { label: 'Not imported yet', text: `${formatCount(counts.included)} of ${formatCount(counts.rows)} rows are chosen. Nothing is recorded yet.`, tone: 'default' };
+      return {
+        label: 'Not imported yet',
+        text: `${formatCount(counts.included)} of ${formatCount(counts.rows)} rows are chosen. Nothing is recorded yet.`,
+        tone: 'default',
+      };
     case 'recording':
-      return { label: 'Importing', text: `${countText(found)}. It goes on when you close this page; rows that are recorded already count in your figures.`, tone: 'info' };
+      return {
+        label: 'Importing',
+        text: `${countText(found)}. It goes on when you close this page; rows that are recorded already count in your figures.`,
+        tone: 'info',
+      };
     case 'completed':
       if (found.redo)
         return {
@@ -39,9 +55,20 @@ export function statusWords(found: ImportListItem): { label: string; text: strin
           text: `${redoWords(found.redo)}${error === null ? '' : ` Not undone: ${error}`}`,
           tone: found.redo.leftOut > 0 ? 'warning' : 'success',
         };
-      return { label: 'Imported', text: `${recorded}${errors > 0 ? `, ${formatCount(errors)} not imported` : ''}${counts.unmatched > 0 ? `, ${formatCount(counts.unmatched)} not matched with the other end of ${counts.unmatched === 1 ? 'its transfer' : 'their transfers'}` : ''}${error === null ? '' : `. Not undone: ${error}`}`, tone: 'success' };
+      return {
+        label: 'Imported',
+        text: `${recorded}${errors > 0 ? `, ${formatCount(errors)} not imported` : ''}${counts.unmatched > 0 ? `, ${formatCount(counts.unmatched)} not matched with the other end of ${counts.unmatched === 1 ? 'its transfer' : 'their transfers'}` : ''}${error === null ? '' : `. Not undone: ${error}`}`,
+        tone: 'success',
+      };
     case 'cancelled':
-      return { label: 'Stopped', text: total > 0 ? `${recorded} of ${formatCount(total)}. Go on with the rest, or undo what is there.` : 'Given up before anything was recorded.', tone: 'default' };
+      return {
+        label: 'Stopped',
+        text:
+          total > 0
+            ? `${recorded} of ${formatCount(total)}. Go on with the rest, or undo what is there.`
+            : 'Given up before anything was recorded.',
+        tone: 'default',
+      };
     case 'failed':
       return { label: 'Failed', text: `${error ?? 'It could not be finished.'} ${recorded}.`, tone: 'error' };
     case 'undoing':
@@ -83,6 +110,8 @@ function asSentence(text: string): string {
 
 /** Why somebody may not import, and who may. */
 export function whyNotImport(role: BusinessRole): string {
-  const able = BUSINESS_ROLES.filter((other) => may(other, 'transactions.import')).map((other) => (other === 'owner' ? 'its owner' : `a ${other}`));
+  const able = BUSINESS_ROLES.filter((other) => may(other, 'transactions.import')).map((other) =>
+    other === 'owner' ? 'its owner' : `a ${other}`,
+  );
   return `You are ${role === 'assistant' || role === 'accountant' ? `an ${role}` : `a ${role}`} of this business. Statements are imported by ${able.join(' or ')}: ask one of them, or add transactions one at a time.`;
 }

@@ -1,7 +1,22 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { Import, ImportListItem, ImportProgress, ImportRow } from '@counterfoil/contracts/import-answer.contract';
-import { IMPORT_FILE_FIELD, type ChangeImportRequest, type ImportRowFilter } from '@counterfoil/contracts/import.contract';
-import type { CategorySuggestion, RowSuggestion, SuggestedRowRequest } from '@counterfoil/contracts/suggestion.contract';
+import {
+  IMPORT_FILE_FIELD,
+  type ChangeImportRequest,
+  type ImportRowFilter,
+} from '@counterfoil/contracts/import.contract';
+import type {
+  CategorySuggestion,
+  RowSuggestion,
+  SuggestedRowRequest,
+} from '@counterfoil/contracts/suggestion.contract';
 import { read, readPage, write, type Page } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
 
@@ -41,7 +56,11 @@ export function useImport(businessId: string, importId: string | null): Import |
 export function useImports(businessId: string, isWanted: boolean) {
   return useInfiniteQuery({
     queryKey: queryKeys.imports(businessId),
-    queryFn: ({ pageParam, signal }) => readPage<ImportListItem>(`${listPath(businessId)}?limit=${IMPORTS_AT_ONCE}${pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : ''}`, signal),
+    queryFn: ({ pageParam, signal }) =>
+      readPage<ImportListItem>(
+        `${listPath(businessId)}?limit=${IMPORTS_AT_ONCE}${pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : ''}`,
+        signal,
+      ),
     initialPageParam: '',
     getNextPageParam: (last: Page<ImportListItem>) => last.next,
     enabled: isWanted,
@@ -62,16 +81,33 @@ export function useImportRows(address: ImportAddress, filter: ImportRowFilter, i
   return useInfiniteQuery({ ...rowsOptions(address, filter), enabled: isWanted });
 }
 
-export async function readRows(address: ImportAddress, filter: ImportRowFilter, cursor: string, limit: number, signal?: AbortSignal): Promise<Page<PreviewRow>> {
-  const page = await readPage<ImportRow>(`${importPath(address)}/rows?filter=${filter}&limit=${limit}${cursor === '' ? '' : `&cursor=${cursor}`}`, signal);
+export async function readRows(
+  address: ImportAddress,
+  filter: ImportRowFilter,
+  cursor: string,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<Page<PreviewRow>> {
+  const page = await readPage<ImportRow>(
+    `${importPath(address)}/rows?filter=${filter}&limit=${limit}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+    signal,
+  );
   return { ...page, rows: await withSuggestions(address.businessId, page.rows) };
 }
 
 /** Suggestions are a help: a preview without them is whole, so a failure of theirs is none of its own. */
 async function withSuggestions(businessId: string, rows: readonly ImportRow[]): Promise<PreviewRow[]> {
   const open = rows.filter(({ isValid, categoryId, isTransfer }) => isValid && categoryId === null && !isTransfer);
-  const asked: SuggestedRowRequest[] = open.map(({ description, amount }) => ({ description, type: amount.startsWith('-') ? 'expense' : 'deposit' }));
-  const answers = asked.length === 0 ? [] : await write<RowSuggestion[]>('POST', `/api/businesses/${businessId}/transactions/suggestions`, { rows: asked }).catch(() => []);
+  const asked: SuggestedRowRequest[] = open.map(({ description, amount }) => ({
+    description,
+    type: amount.startsWith('-') ? 'expense' : 'deposit',
+  }));
+  const answers =
+    asked.length === 0
+      ? []
+      : await write<RowSuggestion[]>('POST', `/api/businesses/${businessId}/transactions/suggestions`, {
+          rows: asked,
+        }).catch(() => []);
   const suggestions = new Map(open.map(({ row }, at) => [row, answers[at]?.suggestion ?? null]));
   return rows.map((row) => ({ ...row, suggestion: suggestions.get(row.row) ?? null }));
 }
@@ -102,14 +138,39 @@ export function keepImport(client: QueryClient, found: Import): void {
 }
 
 /** Puts a step of its progress into everything that shows the import. */
-export function keepProgress(client: QueryClient, { businessId, importId }: ImportAddress, { status, progress, total, success, error }: ImportProgress): void {
+export function keepProgress(
+  client: QueryClient,
+  { businessId, importId }: ImportAddress,
+  { status, progress, total, success, error }: ImportProgress,
+): void {
   const told = { status, progress, total, success, error };
   client.setQueryData(importOptions({ businessId, importId }).queryKey, (known) => known && { ...known, ...told });
-  client.setQueryData<InfiniteData<Page<ImportListItem>>>(queryKeys.imports(businessId), (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, rows: page.rows.map((row) => (row.id === importId ? { ...row, ...told } : row)) })) });
+  client.setQueryData<InfiniteData<Page<ImportListItem>>>(
+    queryKeys.imports(businessId),
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          rows: page.rows.map((row) => (row.id === importId ? { ...row, ...told } : row)),
+        })),
+      },
+  );
 }
 
 /** Puts rows that were changed in the place of what was shown; the filters that they were found by stay as they are. */
-export function keepRows(client: QueryClient, { businessId, importId }: ImportAddress, changed: readonly PreviewRow[]): void {
+export function keepRows(
+  client: QueryClient,
+  { businessId, importId }: ImportAddress,
+  changed: readonly PreviewRow[],
+): void {
   const byNumber = new Map(changed.map((row) => [row.row, row]));
-  client.setQueriesData<InfiniteData<Page<PreviewRow>>>({ queryKey: queryKeys.allImportRows(businessId, importId) }, (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, rows: page.rows.map((row) => byNumber.get(row.row) ?? row) })) });
+  client.setQueriesData<InfiniteData<Page<PreviewRow>>>(
+    { queryKey: queryKeys.allImportRows(businessId, importId) },
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({ ...page, rows: page.rows.map((row) => byNumber.get(row.row) ?? row) })),
+      },
+  );
 }

@@ -3,7 +3,19 @@ import type { MappingDraft, MoneyColumns } from '@counterfoil/bank-statements/ma
 import type { ImportAccountName } from '@counterfoil/contracts/import-answer.contract';
 
 /** Ways of writing dates that are offered when detection is overruled; the detected one comes first. */
-const COMMON_FORMATS = ['YYYY-MM-DD', 'MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY', 'MM/DD/YY', 'DD/MM/YY', 'DD Mon YYYY', 'Mon DD YYYY', 'YYYYMMDD'];
+const COMMON_FORMATS = [
+  'YYYY-MM-DD',
+  'MM/DD/YYYY',
+  'DD/MM/YYYY',
+  'DD.MM.YYYY',
+  'DD-MM-YYYY',
+  'MM-DD-YYYY',
+  'MM/DD/YY',
+  'DD/MM/YY',
+  'DD Mon YYYY',
+  'Mon DD YYYY',
+  'YYYYMMDD',
+];
 
 export function dateFormatChoices(detected: string | null): readonly string[] {
   return detected === null || COMMON_FORMATS.includes(detected) ? COMMON_FORMATS : [detected, ...COMMON_FORMATS];
@@ -29,12 +41,20 @@ const ROW_BY_ROW: Choice = { label: 'Show both in the preview, and let me decide
 
 /** The answers to a question: the file's own, and deciding row by row where the draft leaves a contradiction open. */
 export function choicesOf({ topic, choices }: Question, { money }: MappingDraft): readonly Choice[] {
-  const isContradiction = topic === 'direction' && money?.kind === 'amount' && money.sign.by === 'sign-and-type' && money.sign.contradiction === 'ask';
+  const isContradiction =
+    topic === 'direction' &&
+    money?.kind === 'amount' &&
+    money.sign.by === 'sign-and-type' &&
+    money.sign.contradiction === 'ask';
   return isContradiction ? [...choices, ROW_BY_ROW] : choices;
 }
 
 /** Where the rows of a name go, as a person has said or as it was found: an account's id, 'none', or '' while it is open. */
-export function destinationOf({ name, accountId, isLeftOut }: ImportAccountName, draft: MappingDraft, chosenId: string): string {
+export function destinationOf(
+  { name, accountId, isLeftOut }: ImportAccountName,
+  draft: MappingDraft,
+  chosenId: string,
+): string {
   const said = draft.accounts?.find((known) => known.name === name)?.to;
   if (said !== undefined) return said === 'chosen' ? chosenId : said;
   return isLeftOut ? 'none' : (accountId ?? '');

@@ -12,7 +12,8 @@ export const ACCEPTED_TYPES: Record<string, string[]> = {
 };
 
 const REFUSALS: Record<string, string> = {
-  'file-invalid-type': 'File type must be .csv or .txt, or a bank format: .ofx, .qfx, .qif, .xml (camt.053), .sta or .mt940',
+  'file-invalid-type':
+    'File type must be .csv or .txt, or a bank format: .ofx, .qfx, .qif, .xml (camt.053), .sta or .mt940',
   'file-too-large': `File is larger than ${MAX_IMPORT_BYTES / 1024 / 1024} MB`,
   'file-too-small': 'File is empty',
   'too-many-files': 'Too many files',

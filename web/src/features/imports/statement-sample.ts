@@ -14,7 +14,10 @@ const DELIMITERS: readonly string[] = [',', ';', '\t', '|'] satisfies Delimiter[
  * The first rows as they stand in a file that is at hand, cell by cell in the order of the columns that the server found.
  * @returns null where they cannot be told from its beginning
  */
-export async function sampleRows(file: File, { encoding, delimiter, headerLine, columns }: ImportLayout): Promise<string[][] | null> {
+export async function sampleRows(
+  file: File,
+  { encoding, delimiter, headerLine, columns }: ImportLayout,
+): Promise<string[][] | null> {
   const start = new Uint8Array(await file.slice(0, LOOKED_AT).arrayBuffer());
   const whole = file.size > LOOKED_AT ? start.subarray(0, start.lastIndexOf(LINE_END) + 1) : start;
   const opened = openStatement(whole, { encoding, ...(isDelimiter(delimiter) ? { delimiter } : {}) });

@@ -22,7 +22,12 @@ const FAILURES: Record<ImportAction, string> = {
  * Has an import recorded, stopped, undone or recorded again, and follows it to its end.
  * @throws ApiError when it is refused
  */
-export async function carryOut(client: QueryClient, address: ImportAddress, action: ImportAction, key: string = newKey()): Promise<Import> {
+export async function carryOut(
+  client: QueryClient,
+  address: ImportAddress,
+  action: ImportAction,
+  key: string = newKey(),
+): Promise<Import> {
   const found = await actOnImport(address, action, key);
   keepImport(client, found);
   if (isUnderWay(found.status)) followImport(address);
@@ -33,7 +38,11 @@ export async function carryOut(client: QueryClient, address: ImportAddress, acti
 /** Tells how an import ended, with the way back beside it. */
 export function endOf(client: QueryClient, found: Import): Promise<void> {
   const address = { businessId: found.businessId, importId: found.id };
-  return endImport(client, found, (action) => void carryOut(client, address, action).catch((error: unknown) => showRefusal(action, error)));
+  return endImport(
+    client,
+    found,
+    (action) => void carryOut(client, address, action).catch((error: unknown) => showRefusal(action, error)),
+  );
 }
 
 /** The same for a button: what is refused is told. */

@@ -30,7 +30,12 @@ const PARSE_FAILURE = 'Please check your CSV format and try again.';
  * One import from the choice of a file to its result. The server reads the file; what is shown is what it has read.
  * @param startId an import of the history to go on with
  */
-export function useImportSession(business: Business, accounts: readonly Account[], startId: string | null, onClose: () => void) {
+export function useImportSession(
+  business: Business,
+  accounts: readonly Account[],
+  startId: string | null,
+  onClose: () => void,
+) {
   const client = useQueryClient();
   const submission = useSubmissionKey();
   const [file, setFile] = useState<File | null>(null);
@@ -47,18 +52,31 @@ export function useImportSession(business: Business, accounts: readonly Account[
   const accountId = found?.accountId ?? chosenAccount;
   const account = accounts.find(({ id }) => id === accountId);
   const isRecorded = found?.status === 'completed' && found.success > 0;
-  const offers = useQuery({ queryKey: queryKeys.importOffer(business.id, importId ?? ''), queryFn: () => offersOf(found?.into ?? []), enabled: isRecorded, staleTime: Infinity, retry: 1 });
+  const offers = useQuery({
+    queryKey: queryKeys.importOffer(business.id, importId ?? ''),
+    queryFn: () => offersOf(found?.into ?? []),
+    enabled: isRecorded,
+    staleTime: Infinity,
+    retry: 1,
+  });
   const offer = offers.data?.[answeredOffers];
   const step = stepOf();
 
   function stepOf(): ImportStep {
     if (!found) return file ? 'mapping' : 'upload';
-    if (found.status === 'recording' || found.status === 'undoing' || (isRecorded && offers.isPending)) return 'importing';
+    if (found.status === 'recording' || found.status === 'undoing' || (isRecorded && offers.isPending))
+      return 'importing';
     if (found.status === 'completed') {
       if (hasMoreToTell(found) && !isResultRead) return 'result';
       return offer ? 'opening' : 'done';
     }
-    if (found.status === 'failed' || found.status === 'undone' || found.status === 'cancelled' || found.status === 'refused') return 'result';
+    if (
+      found.status === 'failed' ||
+      found.status === 'undone' ||
+      found.status === 'cancelled' ||
+      found.status === 'refused'
+    )
+      return 'result';
     return found.status === 'ready' ? view : 'mapping';
   }
 
@@ -71,7 +89,11 @@ export function useImportSession(business: Business, accounts: readonly Account[
   }
 
   /** One exchange with the server at a time; its failures are told. */
-  async function busily<Answer>(work: () => Promise<Answer>, title = 'Error parsing CSV', fallback = PARSE_FAILURE): Promise<Answer | null> {
+  async function busily<Answer>(
+    work: () => Promise<Answer>,
+    title = 'Error parsing CSV',
+    fallback = PARSE_FAILURE,
+  ): Promise<Answer | null> {
     setBusy(true);
     setProblem(null);
     try {
@@ -99,7 +121,9 @@ export function useImportSession(business: Business, accounts: readonly Account[
   /** Gives up what was uploaded: it would stay in the history as an import that nobody wants. */
   function giveUp(): void {
     if (!found) return;
-    void actOnImport({ businessId: business.id, importId: found.id }, 'cancel', newKey()).catch(() => undefined).then(() => client.invalidateQueries({ queryKey: queryKeys.imports(business.id) }));
+    void actOnImport({ businessId: business.id, importId: found.id }, 'cancel', newKey())
+      .catch(() => undefined)
+      .then(() => client.invalidateQueries({ queryKey: queryKeys.imports(business.id) }));
     setImportId(null);
   }
 
@@ -138,7 +162,8 @@ export function useImportSession(business: Business, accounts: readonly Account[
   const parse = async (draft: MappingDraft | null) => {
     if (!account) return showFailure('Account required', 'Please select an account before proceeding.');
     if (!found || (draft && !completeMapping(draft).ok)) return;
-    const isChanged = draft !== null && (found.questions.length > 0 || JSON.stringify(draft) !== JSON.stringify(found.draft));
+    const isChanged =
+      draft !== null && (found.questions.length > 0 || JSON.stringify(draft) !== JSON.stringify(found.draft));
     const read = isChanged ? await change({ mapping: draft }) : found;
     if (!read) return;
     if (read.status !== 'mapping') return setView('preview');
@@ -162,7 +187,16 @@ export function useImportSession(business: Business, accounts: readonly Account[
 
   return {
     ...{ step, file, found, problem, isBusy, account, accountId, detection, offer: offer ?? null },
-    ...{ open, chooseAccount, chooseColumns, parse, change, commit, back, flip: () => change({ flipped: !(found?.mapping?.flipped ?? false) }) },
+    ...{
+      open,
+      chooseAccount,
+      chooseColumns,
+      parse,
+      change,
+      commit,
+      back,
+      flip: () => change({ flipped: !(found?.mapping?.flipped ?? false) }),
+    },
     readResult: () => setResultRead(true),
     answerOffer: () => setAnsweredOffers((count) => count + 1),
   };

@@ -5,7 +5,15 @@ import { MAX_ROW_CHANGES, type ImportRowChange, type ImportRowFilter } from '@co
 import { messageOf } from '../../api/api-error';
 import type { Page } from '../../api/client';
 import { showFailure } from '../../ui/toasts';
-import { changeImport, keepImport, keepRows, readRows, useImportRows, type ImportAddress, type PreviewRow } from './imports.queries';
+import {
+  changeImport,
+  keepImport,
+  keepRows,
+  readRows,
+  useImportRows,
+  type ImportAddress,
+  type PreviewRow,
+} from './imports.queries';
 
 /** What a person changes in a row: a correction, a category, a tick. */
 export type RowEdit = Omit<ImportRowChange, 'row'>;
@@ -37,16 +45,23 @@ export function usePreviewRows(found: Import) {
   function edit(changed: readonly PreviewRow[], editOf: (row: PreviewRow) => RowEdit): void {
     const changes = changed.flatMap((row) => [{ row: row.row, ...editOf(row) }, ...otherEnd(row, editOf(row))]);
     const byRow = new Map(changes.map((change) => [change.row, change]));
-    keepRows(client, at, rows.flatMap((row) => [byRow.get(row.row)].flatMap((change) => (change ? [shownWith(row, change)] : []))));
+    keepRows(
+      client,
+      at,
+      rows.flatMap((row) => [byRow.get(row.row)].flatMap((change) => (change ? [shownWith(row, change)] : []))),
+    );
     underWay.current = underWay.current.then(async () => {
-      for (let start = 0; start < changes.length; start += MAX_CHANGES) await send(changes.slice(start, start + MAX_CHANGES));
+      for (let start = 0; start < changes.length; start += MAX_CHANGES)
+        await send(changes.slice(start, start + MAX_CHANGES));
     });
   }
 
   /** Leaves ticked as many of the newest rows as a plan has room for: unticking hundreds by hand is nobody's work. */
   async function keepNewest(count: number): Promise<void> {
     const ticked = (await readAll(at)).filter(({ isIncluded }) => isIncluded);
-    const newestFirst = ticked.sort((one, other) => (other.date ?? '').localeCompare(one.date ?? '') || one.row - other.row);
+    const newestFirst = ticked.sort(
+      (one, other) => (other.date ?? '').localeCompare(one.date ?? '') || one.row - other.row,
+    );
     const dropped = newestFirst.slice(count).sort((one, other) => one.row - other.row);
     edit(dropped, () => ({ included: false }));
     await underWay.current;
@@ -56,7 +71,11 @@ export function usePreviewRows(found: Import) {
     ...{ rows, list, filter, setFilter, keepNewest },
     edit: (row: PreviewRow, change: RowEdit) => edit([row], () => change),
     /** Takes every suggestion of the rows that are loaded. */
-    takeSuggestions: () => edit(rows.filter(({ suggestion }) => suggestion), ({ suggestion }) => ({ categoryId: suggestion?.categoryId ?? null })),
+    takeSuggestions: () =>
+      edit(
+        rows.filter(({ suggestion }) => suggestion),
+        ({ suggestion }) => ({ categoryId: suggestion?.categoryId ?? null }),
+      ),
     /** Settles when every change has been answered: an import must not begin before. */
     saved: () => underWay.current,
   };
@@ -70,7 +89,7 @@ const MAX_CHANGES = Math.min(MAX_READ, MAX_ROW_CHANGES);
 
 async function readAll(at: ImportAddress): Promise<PreviewRow[]> {
   const rows: PreviewRow[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const page: Page<PreviewRow> = await readRows(at, 'all', cursor, MAX_READ);
     rows.push(...page.rows);
     cursor = page.next;
@@ -79,13 +98,19 @@ async function readAll(at: ImportAddress): Promise<PreviewRow[]> {
 }
 
 /** Two rows of the file that are the ends of one transfer name each other, or neither does. */
-function otherEnd({ row, counterpartRow: known }: PreviewRow, { counterpartRow, categoryId, transfer }: RowEdit): ImportRowChange[] {
+function otherEnd(
+  { row, counterpartRow: known }: PreviewRow,
+  { counterpartRow, categoryId, transfer }: RowEdit,
+): ImportRowChange[] {
   if (typeof counterpartRow === 'number') return [{ row: counterpartRow, counterpartRow: row }];
   return known !== null && (categoryId !== undefined || transfer !== undefined) ? [{ row: known, transfer: null }] : [];
 }
 
 /** What a choice looks like at once; corrections are judged by the server first. */
-function shownWith(row: PreviewRow, { included, categoryId, transfer, counterpartId, counterpartRow }: RowEdit): PreviewRow {
+function shownWith(
+  row: PreviewRow,
+  { included, categoryId, transfer, counterpartId, counterpartRow }: RowEdit,
+): PreviewRow {
   const isMatched = typeof counterpartId === 'string' || typeof counterpartRow === 'number';
   const isOther = categoryId !== undefined || transfer !== undefined;
   return {

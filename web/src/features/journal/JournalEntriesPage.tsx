@@ -29,42 +29,116 @@ export function JournalEntriesPage() {
     <ReportFrame
       title="Journal Entries"
       subtitle="Written by hand, for what no bank statement shows"
-      actions={mayWrite && <Button variant="contained" startIcon={<AddIcon />} disabled={!chart.data} onClick={post.open}>New Journal Entry</Button>}
+      actions={
+        mayWrite && (
+          <Button variant="contained" startIcon={<AddIcon />} disabled={!chart.data} onClick={post.open}>
+            New Journal Entry
+          </Button>
+        )
+      }
     >
-      <StatementSheet isWide name={business.name} title="Journal Entries" subtitle={`Newest first · ${business.currency}`}>
+      <StatementSheet
+        isWide
+        name={business.name}
+        title="Journal Entries"
+        subtitle={`Newest first · ${business.currency}`}
+      >
         <ReportBody
           query={entries}
           isEmpty={(list) => list.length === 0}
-          empty={{ title: 'No journal entries yet', text: 'Depreciation, a loan, a correction at the end of the year: entries that you write yourself will be here.', action: mayWrite && <Button variant="outlined" disabled={!chart.data} onClick={post.open}>New Journal Entry</Button> }}
+          empty={{
+            title: 'No journal entries yet',
+            text: 'Depreciation, a loan, a correction at the end of the year: entries that you write yourself will be here.',
+            action: mayWrite && (
+              <Button variant="outlined" disabled={!chart.data} onClick={post.open}>
+                New Journal Entry
+              </Button>
+            ),
+          }}
         >
-          {(list) => <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{list.map((entry) => <Entry key={entry.id} entry={entry} currency={business.currency} onReverse={mayWrite ? setReversed : null} />)}</Box>}
+          {(list) => (
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {list.map((entry) => (
+                <Entry
+                  key={entry.id}
+                  entry={entry}
+                  currency={business.currency}
+                  onReverse={mayWrite ? setReversed : null}
+                />
+              ))}
+            </Box>
+          )}
         </ReportBody>
       </StatementSheet>
-      {post.session > 0 && chart.data && <PostEntryDialog key={post.session} isOpen={post.isOpen} onClose={post.close} chart={chart.data} />}
+      {post.session > 0 && chart.data && (
+        <PostEntryDialog key={post.session} isOpen={post.isOpen} onClose={post.close} chart={chart.data} />
+      )}
       {reversed && <ReverseEntryDialog entry={reversed} onClose={() => setReversed(null)} />}
     </ReportFrame>
   );
 }
 
-function Entry({ entry, currency, onReverse }: { entry: JournalEntry; currency: Currency; onReverse: ((entry: JournalEntry) => void) | null }) {
+function Entry({
+  entry,
+  currency,
+  onReverse,
+}: {
+  entry: JournalEntry;
+  currency: Currency;
+  onReverse: ((entry: JournalEntry) => void) | null;
+}) {
   const { entryNumber, entryDate, description, reference, reversedBy, lines } = entry;
   const side = (value: string) => (isZero(value) ? '' : <Figure bare value={value} currency={currency} />);
   return (
     <Box component="li" className="kept-together" sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5, pb: 1 }}>
       <Stack direction="row" spacing={2} sx={{ px: 2, justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>{description}</Typography>
-          <Typography variant="caption" color="textSecondary" component="p">{formatDay(entryDate)} · entry <EntryLink number={Number(entryNumber)} />{reference ? ` · ${reference}` : ''}</Typography>
+          <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
+            {description}
+          </Typography>
+          <Typography variant="caption" color="textSecondary" component="p">
+            {formatDay(entryDate)} · entry <EntryLink number={Number(entryNumber)} />
+            {reference ? ` · ${reference}` : ''}
+          </Typography>
         </Box>
-        {reversedBy ? <Chip size="small" variant="outlined" label={`Reversed by ${reversedBy}`} /> : onReverse && <Button variant="outlined" size="small" aria-label={`Reverse entry ${entryNumber}`} onClick={() => onReverse(entry)}>Reverse</Button>}
+        {reversedBy ? (
+          <Chip size="small" variant="outlined" label={`Reversed by ${reversedBy}`} />
+        ) : (
+          onReverse && (
+            <Button
+              variant="outlined"
+              size="small"
+              aria-label={`Reverse entry ${entryNumber}`}
+              onClick={() => onReverse(entry)}
+            >
+              Reverse
+            </Button>
+          )
+        )}
       </Stack>
       <Table aria-label={`Lines of entry ${entryNumber}`} sx={{ tableLayout: 'fixed', mt: 0.5 }}>
         <TableBody>
           {lines.map((line, at) => (
             <TableRow key={at} sx={{ height: 28 }}>
-              <TableCell sx={{ height: 28, border: 0, overflowWrap: 'anywhere', pl: { xs: '16px !important', sm: isZero(line.debitAmount) ? '48px !important' : '28px !important' } }}>{line.accountName} <Typography component="span" variant="caption" color="textSecondary">{line.accountCode}</Typography></TableCell>
-              <TableCell align="right" sx={{ height: 28, border: 0, width: { xs: 92, sm: 160 } }}>{side(line.debitAmount)}</TableCell>
-              <TableCell align="right" sx={{ height: 28, border: 0, width: { xs: 92, sm: 160 } }}>{side(line.creditAmount)}</TableCell>
+              <TableCell
+                sx={{
+                  height: 28,
+                  border: 0,
+                  overflowWrap: 'anywhere',
+                  pl: { xs: '16px !important', sm: isZero(line.debitAmount) ? '48px !important' : '28px !important' },
+                }}
+              >
+                {line.accountName}{' '}
+                <Typography component="span" variant="caption" color="textSecondary">
+                  {line.accountCode}
+                </Typography>
+              </TableCell>
+              <TableCell align="right" sx={{ height: 28, border: 0, width: { xs: 92, sm: 160 } }}>
+                {side(line.debitAmount)}
+              </TableCell>
+              <TableCell align="right" sx={{ height: 28, border: 0, width: { xs: 92, sm: 160 } }}>
+                {side(line.creditAmount)}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -1,4 +1,15 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Stack,
+  Switch,
+  Typography,
+} from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
@@ -39,15 +50,37 @@ export function ReverseEntryDialog({ entry, onClose }: { entry: JournalEntry; on
       <form noValidate onSubmit={submit}>
         <DialogContent>
           <Stack spacing={2}>
-            {reverse.isError && <Alert severity="error">{messageOf(reverse.error, 'The entry could not be reversed. Nothing was recorded.')}</Alert>}
-            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{formatDay(entry.entryDate)}, {entry.description}. The same lines are posted with debit and credit exchanged; both entries stay in the books.</Typography>
-            <DateInput label="Date of the reversal" value={date} onChange={(event) => setDate(event.target.value)} error={isCalendarDate(date) ? undefined : 'Choose a day'} />
-            {isClosed && <FormControlLabel control={<Switch checked={onFirstOpenDay} onChange={(_event, checked) => setOnFirstOpenDay(checked)} />} label="Date it on the first open day" slotProps={{ typography: { variant: 'body2' } }} />}
+            {reverse.isError && (
+              <Alert severity="error">
+                {messageOf(reverse.error, 'The entry could not be reversed. Nothing was recorded.')}
+              </Alert>
+            )}
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {formatDay(entry.entryDate)}, {entry.description}. The same lines are posted with debit and credit
+              exchanged; both entries stay in the books.
+            </Typography>
+            <DateInput
+              label="Date of the reversal"
+              value={date}
+              onChange={(event) => setDate(event.target.value)}
+              error={isCalendarDate(date) ? undefined : 'Choose a day'}
+            />
+            {isClosed && (
+              <FormControlLabel
+                control={<Switch checked={onFirstOpenDay} onChange={(_event, checked) => setOnFirstOpenDay(checked)} />}
+                label="Date it on the first open day"
+                slotProps={{ typography: { variant: 'body2' } }}
+              />
+            )}
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button variant="text" onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={reverse.isPending}>{reverse.isPending ? 'Reversing...' : 'Reverse'}</Button>
+          <Button variant="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={reverse.isPending}>
+            {reverse.isPending ? 'Reversing...' : 'Reverse'}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

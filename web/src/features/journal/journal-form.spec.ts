@@ -8,10 +8,17 @@ it('says what is missing, while somebody types', () => {
 });
 
 it('sends neither empty lines nor empty sides', () => {
-  const lines = [{ chartAccountId: 'a', debitAmount: '5.00', creditAmount: '' }, { chartAccountId: 'b', debitAmount: '', creditAmount: '5.00' }, EMPTY_LINE];
+  const lines = [
+    { chartAccountId: 'a', debitAmount: '5.00', creditAmount: '' },
+    { chartAccountId: 'b', debitAmount: '', creditAmount: '5.00' },
+    EMPTY_LINE,
+  ];
   expect(entryRequest({ entryDate: '2026-03-31', description: 'Loan', reference: '', lines })).toEqual({
     entryDate: '2026-03-31',
     description: 'Loan',
-    lines: [{ chartAccountId: 'a', debitAmount: '5.00' }, { chartAccountId: 'b', creditAmount: '5.00' }],
+    lines: [
+      { chartAccountId: 'a', debitAmount: '5.00' },
+      { chartAccountId: 'b', creditAmount: '5.00' },
+    ],
   });
 });

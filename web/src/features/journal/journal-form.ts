@@ -6,8 +6,13 @@ import { plainAmount } from '../../forms/amount-text';
 const DECIMALS = 2;
 
 /** Debits less credits of what has been typed so far; positive where credits are missing. */
-export function differenceOf(lines: readonly { debitAmount?: string | undefined; creditAmount?: string | undefined }[]): string {
-  const net = lines.reduce((sum, { debitAmount, creditAmount }) => sum + minorOf(debitAmount) - minorOf(creditAmount), 0n);
+export function differenceOf(
+  lines: readonly { debitAmount?: string | undefined; creditAmount?: string | undefined }[],
+): string {
+  const net = lines.reduce(
+    (sum, { debitAmount, creditAmount }) => sum + minorOf(debitAmount) - minorOf(creditAmount),
+    0n,
+  );
   return formatDecimal(net, DECIMALS);
 }
 
@@ -20,11 +25,18 @@ function minorOf(text: string | undefined): bigint {
 /** What is sent: lines without an account and amounts are left out, and empty sides as well. */
 export function entryRequest(values: PostJournalEntryRequest): PostJournalEntryRequest {
   const { reference, lines, ...rest } = values;
-  const filled = lines.filter(({ chartAccountId, debitAmount, creditAmount }) => chartAccountId !== '' || Boolean(debitAmount) || Boolean(creditAmount));
+  const filled = lines.filter(
+    ({ chartAccountId, debitAmount, creditAmount }) =>
+      chartAccountId !== '' || Boolean(debitAmount) || Boolean(creditAmount),
+  );
   return {
     ...rest,
     ...(reference ? { reference } : {}),
-    lines: filled.map(({ chartAccountId, debitAmount, creditAmount }) => ({ chartAccountId, ...(debitAmount ? { debitAmount } : {}), ...(creditAmount ? { creditAmount } : {}) })),
+    lines: filled.map(({ chartAccountId, debitAmount, creditAmount }) => ({
+      chartAccountId,
+      ...(debitAmount ? { debitAmount } : {}),
+      ...(creditAmount ? { creditAmount } : {}),
+    })),
   };
 }
 

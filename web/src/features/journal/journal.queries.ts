@@ -1,17 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { JournalEntry, PostJournalEntryRequest, ReverseJournalEntryRequest } from '@counterfoil/contracts/journal.contract';
+import type {
+  JournalEntry,
+  PostJournalEntryRequest,
+  ReverseJournalEntryRequest,
+} from '@counterfoil/contracts/journal.contract';
 import { read, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
 
 /** Entries that people wrote, newest first. */
 export function useJournalEntries(businessId: string) {
-  return useQuery({ queryKey: queryKeys.journalEntries(businessId), queryFn: ({ signal }) => read<JournalEntry[]>(`/api/businesses/${businessId}/journal-entries`, signal), staleTime: 0 });
+  return useQuery({
+    queryKey: queryKeys.journalEntries(businessId),
+    queryFn: ({ signal }) => read<JournalEntry[]>(`/api/businesses/${businessId}/journal-entries`, signal),
+    staleTime: 0,
+  });
 }
 
 export function usePostJournalEntry(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ entry, key }: { entry: PostJournalEntryRequest; key: string }) => write<JournalEntry>('POST', `/api/businesses/${businessId}/journal-entries`, entry, key),
+    mutationFn: ({ entry, key }: { entry: PostJournalEntryRequest; key: string }) =>
+      write<JournalEntry>('POST', `/api/businesses/${businessId}/journal-entries`, entry, key),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.business(businessId) }),
   });
 }
@@ -19,7 +28,8 @@ export function usePostJournalEntry(businessId: string) {
 export function useReverseJournalEntry(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, request, key }: { id: string; request: ReverseJournalEntryRequest; key: string }) => write<JournalEntry>('POST', `/api/businesses/${businessId}/journal-entries/${id}/reverse`, request, key),
+    mutationFn: ({ id, request, key }: { id: string; request: ReverseJournalEntryRequest; key: string }) =>
+      write<JournalEntry>('POST', `/api/businesses/${businessId}/journal-entries/${id}/reverse`, request, key),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.business(businessId) }),
   });
 }

@@ -24,7 +24,12 @@ export function EmailCapture({ label }: { label: string }) {
   });
   const error = form.formState.errors.email?.message;
   useRedirect(lead.data?.redirectTo, form.getValues('email'));
-  if (lead.isSuccess) return <Alert severity="success" sx={{ maxWidth: 480, fontSize: 16 }}>You&apos;re all set! Redirecting...</Alert>;
+  if (lead.isSuccess)
+    return (
+      <Alert severity="success" sx={{ maxWidth: 480, fontSize: 16 }}>
+        You&apos;re all set! Redirecting...
+      </Alert>
+    );
   const send = ({ email }: EmailLeadRequest) =>
     carryOut(
       lead,
@@ -35,7 +40,13 @@ export function EmailCapture({ label }: { label: string }) {
       },
     );
   return (
-    <Box component="form" noValidate aria-label={label} onSubmit={(event) => void form.handleSubmit(send)(event)} sx={{ maxWidth: 480 }}>
+    <Box
+      component="form"
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => void form.handleSubmit(send)(event)}
+      sx={{ maxWidth: 480 }}
+    >
       <Box sx={{ display: 'flex', gap: 1, flexDirection: { xs: 'column', sm: 'row' } }}>
         <OutlinedInput
           fullWidth
@@ -43,12 +54,22 @@ export function EmailCapture({ label }: { label: string }) {
           placeholder="you@yourbusiness.com"
           autoComplete="email"
           error={Boolean(error)}
-          inputProps={{ 'aria-label': 'Email address', 'aria-describedby': error ? id : undefined, ...form.register('email', { setValueAs: (text: string) => text.trim() }) }}
+          inputProps={{
+            'aria-label': 'Email address',
+            'aria-describedby': error ? id : undefined,
+            ...form.register('email', { setValueAs: (text: string) => text.trim() }),
+          }}
           sx={{ height: 44, '& input': { fontSize: 16 } }}
         />
-        <Button type="submit" variant="contained" size="large" disabled={lead.isPending} sx={{ flexShrink: 0 }}>{lead.isPending ? 'Starting...' : 'Get Started'}</Button>
+        <Button type="submit" variant="contained" size="large" disabled={lead.isPending} sx={{ flexShrink: 0 }}>
+          {lead.isPending ? 'Starting...' : 'Get Started'}
+        </Button>
       </Box>
-      {error && <FormHelperText id={id} error role="alert">{error}</FormHelperText>}
+      {error && (
+        <FormHelperText id={id} error role="alert">
+          {error}
+        </FormHelperText>
+      )}
     </Box>
   );
 }
@@ -58,7 +79,10 @@ function useRedirect(redirectTo: string | undefined, email: string): void {
   useEffect(() => {
     if (redirectTo === undefined) return;
     const address = `email=${encodeURIComponent(email)}`;
-    const timer = setTimeout(() => void navigate(`${PATHS.auth}?${redirectTo === 'signin' ? address : `tab=signup&${address}`}`), REDIRECT_MS);
+    const timer = setTimeout(
+      () => void navigate(`${PATHS.auth}?${redirectTo === 'signin' ? address : `tab=signup&${address}`}`),
+      REDIRECT_MS,
+    );
     return () => clearTimeout(timer);
   }, [redirectTo, email, navigate]);
 }

@@ -16,15 +16,43 @@ export function LandingPage() {
     <Box>
       <LandingHeader />
       <main>
-        <PageWidth sx={{ py: { xs: 5, md: 10 }, display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 10fr) minmax(0, 11fr)' }, gap: { xs: 5, md: 8 }, alignItems: 'center' }}>
+        <PageWidth
+          sx={{
+            py: { xs: 5, md: 10 },
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 10fr) minmax(0, 11fr)' },
+            gap: { xs: 5, md: 8 },
+            alignItems: 'center',
+          }}
+        >
           <Box>
-            <Typography component="h1" sx={{ fontFamily: SERIF, fontWeight: 600, letterSpacing: '-0.02em', lineHeight: 1.1, fontSize: { xs: 36, sm: 44, lg: 52 }, textWrap: 'balance' }}>{HERO.title}</Typography>
-            <Typography color="textSecondary" sx={{ mt: 2, mb: 4, maxWidth: '56ch' }}>{HERO.text}</Typography>
+            <Typography
+              component="h1"
+              sx={{
+                fontFamily: SERIF,
+                fontWeight: 600,
+                letterSpacing: '-0.02em',
+                lineHeight: 1.1,
+                fontSize: { xs: 36, sm: 44, lg: 52 },
+                textWrap: 'balance',
+              }}
+            >
+              {HERO.title}
+            </Typography>
+            <Typography color="textSecondary" sx={{ mt: 2, mb: 4, maxWidth: '56ch' }}>
+              {HERO.text}
+            </Typography>
             <EmailCapture label="Get started" />
             <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', mt: 2, color: 'text.secondary' }}>
-              {HERO.claims.map((claim) => <Typography key={claim} variant="body2">✓ {claim}</Typography>)}
+              {HERO.claims.map((claim) => (
+                <Typography key={claim} variant="body2">
+                  ✓ {claim}
+                </Typography>
+              ))}
             </Stack>
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>{HERO.trust}</Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+              {HERO.trust}
+            </Typography>
           </Box>
           <SampleDashboard />
         </PageWidth>
@@ -42,8 +70,12 @@ function LandingHeader() {
         <Wordmark />
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
           <ModeButton />
-          <Button component={Link} to={`${PATHS.auth}?tab=signin`} variant="text" sx={{ px: { xs: 1, sm: 2 } }}>Sign In</Button>
-          <Button component={Link} to={`${PATHS.auth}?tab=signup`} variant="outlined">Sign Up</Button>
+          <Button component={Link} to={`${PATHS.auth}?tab=signin`} variant="text" sx={{ px: { xs: 1, sm: 2 } }}>
+            Sign In
+          </Button>
+          <Button component={Link} to={`${PATHS.auth}?tab=signup`} variant="outlined">
+            Sign Up
+          </Button>
         </Stack>
       </PageWidth>
     </Box>
@@ -53,12 +85,20 @@ function LandingHeader() {
 function LandingFooter() {
   return (
     <Box component="footer" sx={{ borderTop: 1, borderColor: 'divider' }}>
-      <PageWidth sx={{ py: 4, display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', alignItems: 'center' }}>
+      <PageWidth
+        sx={{ py: 4, display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', alignItems: 'center' }}
+      >
         <Wordmark size={16} />
-        <Typography variant="body2" color="textSecondary">Simple bookkeeping for small businesses</Typography>
+        <Typography variant="body2" color="textSecondary">
+          Simple bookkeeping for small businesses
+        </Typography>
         <Stack direction="row" spacing={2}>
-          <Button component={Link} to={`${PATHS.auth}?tab=signin`} variant="text" size="small">Sign In</Button>
-          <Button component={Link} to={`${PATHS.auth}?tab=signup`} variant="text" size="small">Sign Up</Button>
+          <Button component={Link} to={`${PATHS.auth}?tab=signin`} variant="text" size="small">
+            Sign In
+          </Button>
+          <Button component={Link} to={`${PATHS.auth}?tab=signup`} variant="text" size="small">
+            Sign Up
+          </Button>
         </Stack>
       </PageWidth>
     </Box>

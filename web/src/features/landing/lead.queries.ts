@@ -3,5 +3,7 @@ import type { EmailLeadAnswer, EmailLeadRequest } from '@counterfoil/contracts/l
 import { write } from '../../api/client';
 
 export function useSendLead() {
-  return useMutation({ mutationFn: (lead: EmailLeadRequest) => write<EmailLeadAnswer>('POST', '/api/email-leads', lead) });
+  return useMutation({
+    mutationFn: (lead: EmailLeadRequest) => write<EmailLeadAnswer>('POST', '/api/email-leads', lead),
+  });
 }

@@ -29,10 +29,23 @@ export function InvitationPage() {
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
       <Box sx={{ width: '100%', maxWidth: 480 }}>
-        <Box component={Link} to={PATHS.dashboard} aria-label="Counterfoil, start page" sx={{ display: 'block', color: 'inherit', textDecoration: 'none', mb: 3 }}><Wordmark /></Box>
+        <Box
+          component={Link}
+          to={PATHS.dashboard}
+          aria-label="Counterfoil, start page"
+          sx={{ display: 'block', color: 'inherit', textDecoration: 'none', mb: 3 }}
+        >
+          <Wordmark />
+        </Box>
         <Paper variant="outlined">
           {isPending && <LoadingRows rows={3} />}
-          {error && <FailureNotice title="This invitation cannot be opened" text={messageOf(error, '')} onRetry={() => void refetch()} />}
+          {error && (
+            <FailureNotice
+              title="This invitation cannot be opened"
+              text={messageOf(error, '')}
+              onRetry={() => void refetch()}
+            />
+          )}
           {data && <Invitation invitation={data} token={token} />}
         </Paper>
       </Box>
@@ -44,22 +57,54 @@ function Invitation({ invitation, token }: { invitation: InvitationView; token: 
   const { businessName, role, invitedBy, email, expiresAt, status } = invitation;
   return (
     <Stack spacing={2} sx={{ p: 3 }}>
-      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>Join {businessName}</Typography>
-      <Typography>{invitedBy} invites {email} as {ROLE_NAMES[role].toLowerCase()}.</Typography>
-      <Typography variant="body2" color="textSecondary">{ROLE_TEXTS[role]}</Typography>
-      {status === 'pending' ? <Answer invitation={invitation} token={token} /> : <Alert severity="info" variant="outlined">{ENDED[status]}</Alert>}
-      {status === 'pending' && <Typography variant="caption" color="textSecondary">The invitation holds until {formatInstant(expiresAt)}.</Typography>}
+      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        Join {businessName}
+      </Typography>
+      <Typography>
+        {invitedBy} invites {email} as {ROLE_NAMES[role].toLowerCase()}.
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {ROLE_TEXTS[role]}
+      </Typography>
+      {status === 'pending' ? (
+        <Answer invitation={invitation} token={token} />
+      ) : (
+        <Alert severity="info" variant="outlined">
+          {ENDED[status]}
+        </Alert>
+      )}
+      {status === 'pending' && (
+        <Typography variant="caption" color="textSecondary">
+          The invitation holds until {formatInstant(expiresAt)}.
+        </Typography>
+      )}
     </Stack>
   );
 }
 
-function Answer({ invitation: { businessName, email, hasAccount }, token }: { invitation: InvitationView; token: string }) {
+function Answer({
+  invitation: { businessName, email, hasAccount },
+  token,
+}: {
+  invitation: InvitationView;
+  token: string;
+}) {
   const user = use(UserContext);
   const accept = useAcceptInvitation(token);
   const navigate = useNavigate();
   if (!user) {
     const to = `${PATHS.auth}?tab=${hasAccount ? 'signin' : 'signup'}&email=${encodeURIComponent(email)}`;
-    return <Button component={Link} to={to} state={{ returnTo: `${PATHS.invitations}/${token}` }} variant="contained" size="large">{hasAccount ? 'Sign in to accept' : 'Sign up to accept'}</Button>;
+    return (
+      <Button
+        component={Link}
+        to={to}
+        state={{ returnTo: `${PATHS.invitations}/${token}` }}
+        variant="contained"
+        size="large"
+      >
+        {hasAccount ? 'Sign in to accept' : 'Sign up to accept'}
+      </Button>
+    );
   }
   const join = () =>
     carryOut(accept, undefined, {
@@ -70,9 +115,17 @@ function Answer({ invitation: { businessName, email, hasAccount }, token }: { in
     });
   return (
     <>
-      {accept.isError && <Alert severity="error">{messageOf(accept.error, 'The invitation could not be accepted. Please try again.')}</Alert>}
-      <Typography variant="body2" color="textSecondary">You are signed in as {user.email}.</Typography>
-      <Button variant="contained" size="large" disabled={accept.isPending} onClick={join}>{accept.isPending ? 'Joining...' : 'Accept invitation'}</Button>
+      {accept.isError && (
+        <Alert severity="error">
+          {messageOf(accept.error, 'The invitation could not be accepted. Please try again.')}
+        </Alert>
+      )}
+      <Typography variant="body2" color="textSecondary">
+        You are signed in as {user.email}.
+      </Typography>
+      <Button variant="contained" size="large" disabled={accept.isPending} onClick={join}>
+        {accept.isPending ? 'Joining...' : 'Accept invitation'}
+      </Button>
     </>
   );
 }

@@ -18,17 +18,40 @@ export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const [link, setLink] = useState<string | null>(null);
   return (
     <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="invite-title">
-      <DialogTitle id="invite-title">{link ? 'Hand over the link' : isReview ? 'Review Invitation' : 'Invite Team Member'}</DialogTitle>
-      {link ? <LinkStep link={link} onClose={onClose} /> : isReview && invited ? (
-        <ReviewStep invited={invited} onBack={() => setReview(false)} onSent={(sentLink) => (sentLink ? setLink(sentLink) : onClose())} />
+      <DialogTitle id="invite-title">
+        {link ? 'Hand over the link' : isReview ? 'Review Invitation' : 'Invite Team Member'}
+      </DialogTitle>
+      {link ? (
+        <LinkStep link={link} onClose={onClose} />
+      ) : isReview && invited ? (
+        <ReviewStep
+          invited={invited}
+          onBack={() => setReview(false)}
+          onSent={(sentLink) => (sentLink ? setLink(sentLink) : onClose())}
+        />
       ) : (
-        <InviteForm initial={invited} onCancel={onClose} onReview={(next) => { setInvited(next); setReview(true); }} />
+        <InviteForm
+          initial={invited}
+          onCancel={onClose}
+          onReview={(next) => {
+            setInvited(next);
+            setReview(true);
+          }}
+        />
       )}
     </Dialog>
   );
 }
 
-function ReviewStep({ invited, onBack, onSent }: { invited: Invited; onBack: () => void; onSent: (link: string | null) => void }) {
+function ReviewStep({
+  invited,
+  onBack,
+  onSent,
+}: {
+  invited: Invited;
+  onBack: () => void;
+  onSent: (link: string | null) => void;
+}) {
   const business = useBusiness();
   const invite = useInvite(business.id);
   const submission = useSubmissionKey();
@@ -51,19 +74,31 @@ function ReviewStep({ invited, onBack, onSent }: { invited: Invited; onBack: () 
         <Stack spacing={2}>
           {invite.isError && <Alert severity="error">{messageOf(invite.error, 'Failed to invite team member')}</Alert>}
           <div>
-            <Typography variant="body2" color="textSecondary">{invited.by === 'email' ? 'Email' : 'User ID'}</Typography>
-            <Typography sx={{ overflowWrap: 'anywhere' }}>{invited.by === 'email' ? invited.email : invited.userId}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {invited.by === 'email' ? 'Email' : 'User ID'}
+            </Typography>
+            <Typography sx={{ overflowWrap: 'anywhere' }}>
+              {invited.by === 'email' ? invited.email : invited.userId}
+            </Typography>
           </div>
           <div>
-            <Typography variant="body2" color="textSecondary">Role in {business.name}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              Role in {business.name}
+            </Typography>
             <Typography>{ROLE_NAMES[role]}</Typography>
-            <Typography variant="body2" color="textSecondary">{ROLE_TEXTS[role]}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {ROLE_TEXTS[role]}
+            </Typography>
           </div>
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button variant="text" onClick={onBack}>Back</Button>
-        <Button variant="contained" disabled={invite.isPending} onClick={send}>{invite.isPending ? 'Sending...' : 'Send Invitation'}</Button>
+        <Button variant="text" onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="contained" disabled={invite.isPending} onClick={send}>
+          {invite.isPending ? 'Sending...' : 'Send Invitation'}
+        </Button>
       </DialogActions>
     </>
   );
@@ -74,12 +109,22 @@ function LinkStep({ link, onClose }: { link: string; onClose: () => void }) {
     <>
       <DialogContent>
         <Stack spacing={2}>
-          <Typography variant="body2">No mail server is set up here, so the invitation was not mailed. Send this link to the person yourself. Only the address that you invited can accept it.</Typography>
-          <Typography variant="body2" sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, overflowWrap: 'anywhere' }}>{link}</Typography>
+          <Typography variant="body2">
+            No mail server is set up here, so the invitation was not mailed. Send this link to the person yourself. Only
+            the address that you invited can accept it.
+          </Typography>
+          <Typography
+            variant="body2"
+            sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, overflowWrap: 'anywhere' }}
+          >
+            {link}
+          </Typography>
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button variant="text" onClick={onClose}>Done</Button>
+        <Button variant="text" onClick={onClose}>
+          Done
+        </Button>
         <CopyButton text={link} label="Copy link" size="medium" variant="contained" />
       </DialogActions>
     </>

@@ -22,18 +22,33 @@ export function InviteForm({ initial, onCancel, onReview }: Props) {
   const [by, setBy] = useState<Invited['by']>(initial?.by ?? 'email');
   const actions = (
     <DialogActions>
-      <Button variant="text" onClick={onCancel}>Cancel</Button>
-      <Button type="submit" variant="contained">Review Invitation</Button>
+      <Button variant="text" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" variant="contained">
+        Review Invitation
+      </Button>
     </DialogActions>
   );
   const choice = (
-    <ToggleButtonGroup exclusive fullWidth size="small" value={by} onChange={(_event, chosen: Invited['by'] | null) => chosen && setBy(chosen)} aria-label="Invite by">
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      size="small"
+      value={by}
+      onChange={(_event, chosen: Invited['by'] | null) => chosen && setBy(chosen)}
+      aria-label="Invite by"
+    >
       <ToggleButton value="email">By email</ToggleButton>
       <ToggleButton value="user">By user ID</ToggleButton>
     </ToggleButtonGroup>
   );
   const parts = { choice, actions, onReview };
-  return by === 'email' ? <EmailForm {...parts} initial={initial?.by === 'email' ? initial : null} /> : <UserForm {...parts} initial={initial?.by === 'user' ? initial : null} />;
+  return by === 'email' ? (
+    <EmailForm {...parts} initial={initial?.by === 'email' ? initial : null} />
+  ) : (
+    <UserForm {...parts} initial={initial?.by === 'user' ? initial : null} />
+  );
 }
 
 interface FormParts<Kind extends Invited> {
@@ -50,12 +65,24 @@ function EmailForm({ choice, actions, initial, onReview }: FormParts<Extract<Inv
   });
   const { errors } = form.formState;
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit((values) => onReview({ by: 'email', ...values }))(event)}>
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((values) => onReview({ by: 'email', ...values }))(event)}
+    >
       <DialogContent>
         <Stack spacing={2}>
           {choice}
-          <TextInput label="Email" type="email" autoFocus autoComplete="off" error={errors.email?.message} {...form.register('email', { setValueAs: (text: string) => text.trim() })} />
-          <SelectInput label="Role" error={errors.role?.message} {...form.register('role')}><RoleOptions /></SelectInput>
+          <TextInput
+            label="Email"
+            type="email"
+            autoFocus
+            autoComplete="off"
+            error={errors.email?.message}
+            {...form.register('email', { setValueAs: (text: string) => text.trim() })}
+          />
+          <SelectInput label="Role" error={errors.role?.message} {...form.register('role')}>
+            <RoleOptions />
+          </SelectInput>
         </Stack>
       </DialogContent>
       {actions}
@@ -70,12 +97,24 @@ function UserForm({ choice, actions, initial, onReview }: FormParts<Extract<Invi
   });
   const { errors } = form.formState;
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit((values) => onReview({ by: 'user', ...values }))(event)}>
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((values) => onReview({ by: 'user', ...values }))(event)}
+    >
       <DialogContent>
         <Stack spacing={2}>
           {choice}
-          <TextInput label="User ID" autoFocus autoComplete="off" hint="The person finds it in their profile, with a button to copy it." error={errors.userId?.message} {...form.register('userId', { setValueAs: (text: string) => text.trim() })} />
-          <SelectInput label="Role" error={errors.role?.message} {...form.register('role')}><RoleOptions /></SelectInput>
+          <TextInput
+            label="User ID"
+            autoFocus
+            autoComplete="off"
+            hint="The person finds it in their profile, with a button to copy it."
+            error={errors.userId?.message}
+            {...form.register('userId', { setValueAs: (text: string) => text.trim() })}
+          />
+          <SelectInput label="Role" error={errors.role?.message} {...form.register('role')}>
+            <RoleOptions />
+          </SelectInput>
         </Stack>
       </DialogContent>
       {actions}
@@ -84,5 +123,9 @@ function UserForm({ choice, actions, initial, onReview }: FormParts<Extract<Invi
 }
 
 function RoleOptions() {
-  return INVITABLE_ROLES.map((role) => <option key={role} value={role}>{ROLE_NAMES[role]}</option>);
+  return INVITABLE_ROLES.map((role) => (
+    <option key={role} value={role}>
+      {ROLE_NAMES[role]}
+    </option>
+  ));
 }

@@ -22,14 +22,37 @@ export function PendingInvitations({ businessId }: { businessId: string }) {
   return (
     <Section title="Invitations that wait" subtitle="They count towards the members of your plan">
       {data.map((invitation) => (
-        <Stack key={invitation.id} direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ px: 2, py: 1.5, alignItems: { sm: 'center' }, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
+        <Stack
+          key={invitation.id}
+          direction={{ xs: 'column', sm: 'row' }}
+          spacing={1}
+          sx={{
+            px: 2,
+            py: 1.5,
+            alignItems: { sm: 'center' },
+            '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+          }}
+        >
           <Stack sx={{ minWidth: 0, flex: 1 }}>
-            <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{invitation.email}</Typography>
-            <Typography variant="caption" color="textSecondary">{ROLE_NAMES[invitation.role]} · expires {formatInstantDay(invitation.expiresAt)}{invitation.mailed ? '' : ' · not mailed: copy the link and hand it over'}</Typography>
+            <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+              {invitation.email}
+            </Typography>
+            <Typography variant="caption" color="textSecondary">
+              {ROLE_NAMES[invitation.role]} · expires {formatInstantDay(invitation.expiresAt)}
+              {invitation.mailed ? '' : ' · not mailed: copy the link and hand it over'}
+            </Typography>
           </Stack>
           <Stack direction="row" spacing={1}>
             <CopyButton text={invitationUrl(invitation)} label="Copy link" />
-            <Button size="small" variant="text" color="error" disabled={revoke.isPending} onClick={() => take(invitation)}>Revoke</Button>
+            <Button
+              size="small"
+              variant="text"
+              color="error"
+              disabled={revoke.isPending}
+              onClick={() => take(invitation)}
+            >
+              Revoke
+            </Button>
           </Stack>
         </Stack>
       ))}

@@ -12,7 +12,11 @@ export function TeamPage() {
   return (
     <>
       <PageHeader title="Team Management" subtitle="Who works in your books, and what they may do">
-        {mayManage && <Button variant="contained" onClick={inviting.open}>Invite Member</Button>}
+        {mayManage && (
+          <Button variant="contained" onClick={inviting.open}>
+            Invite Member
+          </Button>
+        )}
       </PageHeader>
       <TeamPanel onInvite={inviting.open} />
       <InviteDialog key={inviting.session} isOpen={inviting.isOpen} onClose={inviting.close} />

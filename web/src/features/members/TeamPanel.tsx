@@ -15,15 +15,29 @@ export function TeamPanel({ onInvite }: { onInvite: () => void }) {
   const business = useBusiness();
   const mayRead = useMay('team.read');
   const mayManage = useMay('team.manage');
-  if (!mayRead) return <EmptyNotice title="The team is not shown to your role" text="Ask the owner of the business who else works in it." />;
+  if (!mayRead)
+    return (
+      <EmptyNotice
+        title="The team is not shown to your role"
+        text="Ask the owner of the business who else works in it."
+      />
+    );
   return (
     <Stack spacing={3}>
       <Team businessId={business.id} />
       {mayManage && <PendingInvitations businessId={business.id} />}
       {mayManage && (
-        <Section title="Team Access" action={<Button variant="outlined" size="small" onClick={onInvite}>Invite User</Button>}>
+        <Section
+          title="Team Access"
+          action={
+            <Button variant="outlined" size="small" onClick={onInvite}>
+              Invite User
+            </Button>
+          }
+        >
           <Typography variant="body2" color="textSecondary" sx={{ p: 2, maxWidth: '70ch' }}>
-            Invite people by email, or by the user ID in their profile. Each sees and does what their role allows, and everything they do stays in the history under their name.
+            Invite people by email, or by the user ID in their profile. Each sees and does what their role allows, and
+            everything they do stays in the history under their name.
           </Typography>
         </Section>
       )}
@@ -33,25 +47,49 @@ export function TeamPanel({ onInvite }: { onInvite: () => void }) {
 
 function Team({ businessId }: { businessId: string }) {
   const { data, isPending, error, refetch } = useMembers(businessId);
-  if (isPending) return <Paper variant="outlined"><LoadingRows rows={3} /></Paper>;
-  if (!data) return <Paper variant="outlined"><FailureNotice title="The team could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} /></Paper>;
+  if (isPending)
+    return (
+      <Paper variant="outlined">
+        <LoadingRows rows={3} />
+      </Paper>
+    );
+  if (!data)
+    return (
+      <Paper variant="outlined">
+        <FailureNotice
+          title="The team could not be loaded"
+          text={messageOf(error, '')}
+          onRetry={() => void refetch()}
+        />
+      </Paper>
+    );
   return (
     <>
       <Counters members={data} />
-      <Section title="Members"><MemberList members={data} /></Section>
+      <Section title="Members">
+        <MemberList members={data} />
+      </Section>
     </>
   );
 }
 
 function Counters({ members }: { members: readonly BusinessMember[] }) {
   const owners = members.filter(({ role }) => role === 'owner').length;
-  const figures = [['Total members', members.length], ['Owners', owners], ['Active members', members.length - owners]] as const;
+  const figures = [
+    ['Total members', members.length],
+    ['Owners', owners],
+    ['Active members', members.length - owners],
+  ] as const;
   return (
     <Paper variant="outlined" sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
       {figures.map(([label, count]) => (
         <Box key={label} sx={{ px: 2, py: 1.5, '&:not(:last-child)': { borderRight: 1, borderColor: 'divider' } }}>
-          <Typography variant="body2" color="textSecondary">{label}</Typography>
-          <Typography sx={{ fontFamily: SERIF, fontSize: 28, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{count}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {label}
+          </Typography>
+          <Typography sx={{ fontFamily: SERIF, fontSize: 28, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            {count}
+          </Typography>
         </Box>
       ))}
     </Paper>

@@ -1,5 +1,10 @@
 import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { AcceptedInvitation, InvitationView, InviteByEmailRequest, PendingInvitation } from '@counterfoil/contracts/invitation.contract';
+import type {
+  AcceptedInvitation,
+  InvitationView,
+  InviteByEmailRequest,
+  PendingInvitation,
+} from '@counterfoil/contracts/invitation.contract';
 import type { AddMemberRequest, BusinessMember } from '@counterfoil/contracts/member.contract';
 import type { InvitableRole } from '@counterfoil/contracts/role';
 import { read, write } from '../../api/client';
@@ -11,28 +16,44 @@ export type Invited = ({ by: 'user' } & AddMemberRequest) | ({ by: 'email' } & I
 const pathOf = (businessId: string): string => `/api/businesses/${businessId}`;
 
 export function useMembers(businessId: string) {
-  return useQuery({ queryKey: queryKeys.members(businessId), queryFn: ({ signal }) => read<BusinessMember[]>(`${pathOf(businessId)}/members`, signal) });
+  return useQuery({
+    queryKey: queryKeys.members(businessId),
+    queryFn: ({ signal }) => read<BusinessMember[]>(`${pathOf(businessId)}/members`, signal),
+  });
 }
 
 /** Invitations that wait; asked only by who manages the team. */
 export function usePendingInvitations(businessId: string, isAsked: boolean) {
-  return useQuery({ queryKey: queryKeys.invitations(businessId), enabled: isAsked, queryFn: ({ signal }) => read<PendingInvitation[]>(`${pathOf(businessId)}/invitations`, signal) });
+  return useQuery({
+    queryKey: queryKeys.invitations(businessId),
+    enabled: isAsked,
+    queryFn: ({ signal }) => read<PendingInvitation[]>(`${pathOf(businessId)}/invitations`, signal),
+  });
 }
 
 /** @returns the invitation with its link where it went out by e-mail, else the new member */
 export function useInvite(businessId: string) {
   return useTeamChange(businessId, ({ invited, key }: { invited: Invited; key: string }) => {
     const { by, ...request } = invited;
-    return write<PendingInvitation | BusinessMember>('POST', `${pathOf(businessId)}/${by === 'email' ? 'invitations' : 'members'}`, request, key);
+    return write<PendingInvitation | BusinessMember>(
+      'POST',
+      `${pathOf(businessId)}/${by === 'email' ? 'invitations' : 'members'}`,
+      request,
+      key,
+    );
   });
 }
 
 export function useRevokeInvitation(businessId: string) {
-  return useTeamChange(businessId, (invitationId: string) => write('DELETE', `${pathOf(businessId)}/invitations/${invitationId}`));
+  return useTeamChange(businessId, (invitationId: string) =>
+    write('DELETE', `${pathOf(businessId)}/invitations/${invitationId}`),
+  );
 }
 
 export function useChangeRole(businessId: string) {
-  return useTeamChange(businessId, ({ userId, role }: { userId: string; role: InvitableRole }) => write('PATCH', `${pathOf(businessId)}/members/${userId}/role`, { role }));
+  return useTeamChange(businessId, ({ userId, role }: { userId: string; role: InvitableRole }) =>
+    write('PATCH', `${pathOf(businessId)}/members/${userId}/role`, { role }),
+  );
 }
 
 export function useRemoveMember(businessId: string) {
@@ -50,7 +71,10 @@ export function useLeave(businessId: string) {
 
 /** What the link of an invitation says; also for who has not signed in. */
 export function useInvitation(token: string) {
-  return useQuery({ queryKey: queryKeys.invitation(token), queryFn: ({ signal }) => read<InvitationView>(`/api/invitations/${encodeURIComponent(token)}`, signal) });
+  return useQuery({
+    queryKey: queryKeys.invitation(token),
+    queryFn: ({ signal }) => read<InvitationView>(`/api/invitations/${encodeURIComponent(token)}`, signal),
+  });
 }
 
 /** Accepting completes the set-up, so the user is asked again too. */
@@ -58,15 +82,26 @@ export function useAcceptInvitation(token: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => write<AcceptedInvitation>('POST', `/api/invitations/${encodeURIComponent(token)}`),
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: queryKeys.businesses }), client.invalidateQueries({ queryKey: queryKeys.user })]),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.businesses }),
+        client.invalidateQueries({ queryKey: queryKeys.user }),
+      ]),
   });
 }
 
 /** The team and the caller's own role may be others after any of these. */
-function useTeamChange<Variables, Answer>(businessId: string, mutationFn: (variables: Variables) => Promise<Answer>): UseMutationResult<Answer, Error, Variables> {
+function useTeamChange<Variables, Answer>(
+  businessId: string,
+  mutationFn: (variables: Variables) => Promise<Answer>,
+): UseMutationResult<Answer, Error, Variables> {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: queryKeys.team(businessId) }), client.invalidateQueries({ queryKey: queryKeys.businesses })]),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.team(businessId) }),
+        client.invalidateQueries({ queryKey: queryKeys.businesses }),
+      ]),
   });
 }

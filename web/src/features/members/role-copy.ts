@@ -1,7 +1,12 @@
 import type { BusinessRole } from '@counterfoil/contracts/role';
 
 /** Roles as people read them. */
-export const ROLE_NAMES: Readonly<Record<BusinessRole, string>> = { owner: 'Owner', bookkeeper: 'Bookkeeper', accountant: 'Accountant', assistant: 'Assistant' };
+export const ROLE_NAMES: Readonly<Record<BusinessRole, string>> = {
+  owner: 'Owner',
+  bookkeeper: 'Bookkeeper',
+  accountant: 'Accountant',
+  assistant: 'Assistant',
+};
 
 /** What each role is for, after the role matrix. */
 export const ROLE_TEXTS: Readonly<Record<BusinessRole, string>> = {

@@ -10,7 +10,11 @@ export function AccountStep({ business, onBack }: { business: Business; onBack: 
       business={business}
       submitLabel="Create Account"
       onSaved={() => showToast('Success', 'Account created! Your setup is complete!')}
-      secondaryAction={<Button variant="text" onClick={onBack}>Back</Button>}
+      secondaryAction={
+        <Button variant="text" onClick={onBack}>
+          Back
+        </Button>
+      }
     />
   );
 }

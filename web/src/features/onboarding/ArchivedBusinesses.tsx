@@ -14,9 +14,29 @@ export function ArchivedBusinesses() {
     <Box sx={{ mt: 3 }}>
       <Section title="Archived businesses" subtitle="Take one up again instead">
         {archived.map((business) => (
-          <Stack key={business.id} direction="row" spacing={2} sx={{ px: 2, py: 1.5, alignItems: 'center', '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
-            <Typography variant="body2" noWrap sx={{ flex: 1, fontWeight: 550 }}>{business.name}</Typography>
-            <Button variant="outlined" size="small" disabled={isPending} aria-label={`Restore ${business.name}`} onClick={() => void restore(business)}>Restore</Button>
+          <Stack
+            key={business.id}
+            direction="row"
+            spacing={2}
+            sx={{
+              px: 2,
+              py: 1.5,
+              alignItems: 'center',
+              '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+            }}
+          >
+            <Typography variant="body2" noWrap sx={{ flex: 1, fontWeight: 550 }}>
+              {business.name}
+            </Typography>
+            <Button
+              variant="outlined"
+              size="small"
+              disabled={isPending}
+              aria-label={`Restore ${business.name}`}
+              onClick={() => void restore(business)}
+            >
+              Restore
+            </Button>
           </Stack>
         ))}
       </Section>

@@ -28,11 +28,21 @@ function ExistingBusiness({ business, onDone }: { business: Business; onDone: ()
   return (
     <Stack spacing={2}>
       <div>
-        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>{business.name}</Typography>
-        {lines.map((line) => <Typography key={line} variant="body2" color="textSecondary">{line}</Typography>)}
+        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {business.name}
+        </Typography>
+        {lines.map((line) => (
+          <Typography key={line} variant="body2" color="textSecondary">
+            {line}
+          </Typography>
+        ))}
       </div>
-      <Typography variant="body2" color="textSecondary">Your business is saved. Go on with its first account.</Typography>
-      <Button variant="contained" onClick={onDone} sx={{ alignSelf: 'flex-end' }}>Continue</Button>
+      <Typography variant="body2" color="textSecondary">
+        Your business is saved. Go on with its first account.
+      </Typography>
+      <Button variant="contained" onClick={onDone} sx={{ alignSelf: 'flex-end' }}>
+        Continue
+      </Button>
     </Stack>
   );
 }
@@ -67,18 +77,56 @@ function NewBusiness({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <Stack spacing={2}>
-        <TextInput label="Business name" autoFocus autoComplete="organization" error={errors.name?.message} {...form.register('name', { setValueAs: (text: string) => text.trim() })} />
+        <TextInput
+          label="Business name"
+          autoFocus
+          autoComplete="organization"
+          error={errors.name?.message}
+          {...form.register('name', { setValueAs: (text: string) => text.trim() })}
+        />
         <Controller
           control={form.control}
           name="industry"
-          render={({ field }) => <SearchInput label="Industry" placeholder="Type to search" options={OPTIONS} error={errors.industry?.message} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
+          render={({ field }) => (
+            <SearchInput
+              label="Industry"
+              placeholder="Type to search"
+              options={OPTIONS}
+              error={errors.industry?.message}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
         />
-        <TextInput label="Phone" isOptional type="tel" autoComplete="tel" error={errors.phone?.message} {...form.register('phone')} />
-        <TextInput label="Address" isOptional autoComplete="street-address" error={errors.address?.message} {...form.register('address')} />
-        <SelectInput label="Currency" hint="Of all accounts in these books. It is fixed once something is recorded; nothing is converted." error={errors.currency?.message} {...form.register('currency')}>
-          {CURRENCIES.map((currency) => <option key={currency}>{currency}</option>)}
+        <TextInput
+          label="Phone"
+          isOptional
+          type="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
+        <TextInput
+          label="Address"
+          isOptional
+          autoComplete="street-address"
+          error={errors.address?.message}
+          {...form.register('address')}
+        />
+        <SelectInput
+          label="Currency"
+          hint="Of all accounts in these books. It is fixed once something is recorded; nothing is converted."
+          error={errors.currency?.message}
+          {...form.register('currency')}
+        >
+          {CURRENCIES.map((currency) => (
+            <option key={currency}>{currency}</option>
+          ))}
         </SelectInput>
-        <Button type="submit" variant="contained" disabled={create.isPending} sx={{ alignSelf: 'flex-end' }}>{create.isPending ? 'Creating...' : 'Continue'}</Button>
+        <Button type="submit" variant="contained" disabled={create.isPending} sx={{ alignSelf: 'flex-end' }}>
+          {create.isPending ? 'Creating...' : 'Continue'}
+        </Button>
       </Stack>
     </form>
   );

@@ -26,17 +26,28 @@ export function FinishedStep({ business, accounts }: { business: Business; accou
     <Stack spacing={2}>
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
         <DoneIcon color="success" />
-        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>{business.name}</Typography>
+        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {business.name}
+        </Typography>
       </Stack>
       <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
         {accounts.map(({ id, name, currentBalance }) => (
-          <Stack key={id} direction="row" spacing={2} sx={{ justifyContent: 'space-between', py: 1, borderBottom: 1, borderColor: 'divider' }}>
-            <Typography variant="body2" noWrap>{name}</Typography>
+          <Stack
+            key={id}
+            direction="row"
+            spacing={2}
+            sx={{ justifyContent: 'space-between', py: 1, borderBottom: 1, borderColor: 'divider' }}
+          >
+            <Typography variant="body2" noWrap>
+              {name}
+            </Typography>
             <Figure value={currentBalance} currency={business.currency} tone="loss" sx={{ fontSize: 14 }} />
           </Stack>
         ))}
       </Box>
-      <Button variant="contained" onClick={finish} disabled={complete.isPending} sx={{ alignSelf: 'flex-end' }}>Go to Dashboard</Button>
+      <Button variant="contained" onClick={finish} disabled={complete.isPending} sx={{ alignSelf: 'flex-end' }}>
+        Go to Dashboard
+      </Button>
     </Stack>
   );
 }

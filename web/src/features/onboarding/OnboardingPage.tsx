@@ -43,16 +43,29 @@ export function OnboardingPage({ business }: { business: Business | null }) {
   const [isBack, setBack] = useState(false);
   const { pathname } = useLocation();
   if (business && accounts.isPending) return <Splash />;
-  if (business && !accounts.data) return <FullPageFailure text={messageOf(accounts.error, 'Your accounts could not be loaded.')} onRetry={() => void accounts.refetch()} />;
+  if (business && !accounts.data)
+    return (
+      <FullPageFailure
+        text={messageOf(accounts.error, 'Your accounts could not be loaded.')}
+        onRetry={() => void accounts.refetch()}
+      />
+    );
   const reached = !business ? 1 : accounts.data?.length === 0 ? 2 : 3;
   const step = isBack && reached === 2 ? 1 : reached;
   // A limit leads to the plans from within the set-up, too; the way back is the set-up.
-  if (pathname === PATHS.upgrade) return <Frame width={PLANS_WIDTH}><UpgradePage /></Frame>;
+  if (pathname === PATHS.upgrade)
+    return (
+      <Frame width={PLANS_WIDTH}>
+        <UpgradePage />
+      </Frame>
+    );
   return (
     <Frame width={STEP_WIDTH}>
       <Progress step={step} />
       <Typography variant="h1">{TITLES[step - 1]}</Typography>
-      <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>{TEXTS[step - 1]}</Typography>
+      <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
+        {TEXTS[step - 1]}
+      </Typography>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
         {step === 1 && <BusinessStep existing={business} onDone={() => setBack(false)} />}
         {step === 2 && business && <AccountStep business={business} onBack={() => setBack(true)} />}
@@ -67,8 +80,15 @@ function Progress({ step }: { step: number }) {
   useTitle('Set up');
   return (
     <Stack direction="row" spacing={2} sx={{ alignItems: 'center', mb: 3 }}>
-      <LinearProgress variant="determinate" value={(step / STEPS) * 100} aria-label="Progress of the set-up" sx={{ flex: 1, bgcolor: 'divider' }} />
-      <Typography variant="body2" color="textSecondary">Step {step} of {STEPS}</Typography>
+      <LinearProgress
+        variant="determinate"
+        value={(step / STEPS) * 100}
+        aria-label="Progress of the set-up"
+        sx={{ flex: 1, bgcolor: 'divider' }}
+      />
+      <Typography variant="body2" color="textSecondary">
+        Step {step} of {STEPS}
+      </Typography>
     </Stack>
   );
 }
@@ -78,9 +98,13 @@ function Frame({ width, children }: { width: number; children: ReactNode }) {
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <Box component="header" sx={{ display: 'flex', alignItems: 'center', px: { xs: 2, sm: 4 }, height: 64, gap: 1 }}>
-        <Box sx={{ flex: 1 }}><Wordmark /></Box>
+        <Box sx={{ flex: 1 }}>
+          <Wordmark />
+        </Box>
         <ModeButton />
-        <Button variant="text" onClick={() => logout.mutate()} disabled={logout.isPending}>Logout</Button>
+        <Button variant="text" onClick={() => logout.mutate()} disabled={logout.isPending}>
+          Logout
+        </Button>
       </Box>
       <Box component="main" sx={STEPS_PLACE}>
         <Box sx={{ width: '100%', maxWidth: width }}>{children}</Box>

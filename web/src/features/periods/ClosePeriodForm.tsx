@@ -42,8 +42,19 @@ export function ClosePeriodForm({ closedThrough }: { closedThrough: string }) {
       <Stack spacing={2} sx={{ maxWidth: 480 }}>
         {close.isError && <Alert severity="error">{messageOf(close.error, 'The period could not be closed')}</Alert>}
         <DateInput label="Close through" error={errors.through?.message} {...form.register('through')} />
-        <TextInput label="Reason" isOptional hint="For whoever reads the history, such as: tax return 2025 filed" error={errors.reason?.message} inputProps={{ maxLength: 200 }} {...form.register('reason')} />
-        <div><Button type="submit" variant="contained" disabled={close.isPending}>{close.isPending ? 'Closing...' : 'Close Period'}</Button></div>
+        <TextInput
+          label="Reason"
+          isOptional
+          hint="For whoever reads the history, such as: tax return 2025 filed"
+          error={errors.reason?.message}
+          inputProps={{ maxLength: 200 }}
+          {...form.register('reason')}
+        />
+        <div>
+          <Button type="submit" variant="contained" disabled={close.isPending}>
+            {close.isPending ? 'Closing...' : 'Close Period'}
+          </Button>
+        </div>
       </Stack>
     </form>
   );

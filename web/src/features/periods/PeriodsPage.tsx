@@ -21,29 +21,69 @@ export function PeriodsPage() {
   const period = useClosedPeriod(business.id);
   const [isReopening, setReopening] = useState(false);
   return (
-    <ReportFrame isPrinted={false} title="Closing Periods" subtitle="Close what is filed, so that nothing in it changes any more">
+    <ReportFrame
+      isPrinted={false}
+      title="Closing Periods"
+      subtitle="Close what is filed, so that nothing in it changes any more"
+    >
       <Box sx={{ display: 'grid', gap: 3, maxWidth: 720 }}>
         <Section title="Now">
           <ReportBody query={period}>
             {({ closedThrough }) => (
-              <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ p: 2, alignItems: { sm: 'center' }, justifyContent: 'space-between' }}>
+              <Stack
+                direction={{ xs: 'column', sm: 'row' }}
+                spacing={2}
+                sx={{ p: 2, alignItems: { sm: 'center' }, justifyContent: 'space-between' }}
+              >
                 <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
                   {closedThrough === null ? <OpenIcon color="action" /> : <LockIcon color="primary" />}
-                  <Typography variant="body2">{closedThrough === null ? 'No period is closed. Everything can be changed.' : <>Closed through <strong>{formatDay(closedThrough)}</strong>. Corrections of earlier days are dated on the first open day.</>}</Typography>
+                  <Typography variant="body2">
+                    {closedThrough === null ? (
+                      'No period is closed. Everything can be changed.'
+                    ) : (
+                      <>
+                        Closed through <strong>{formatDay(closedThrough)}</strong>. Corrections of earlier days are
+                        dated on the first open day.
+                      </>
+                    )}
+                  </Typography>
                 </Stack>
-                {closedThrough !== null && mayManage && <Button variant="outlined" sx={{ flexShrink: 0 }} onClick={() => setReopening(true)}>Open Again</Button>}
+                {closedThrough !== null && mayManage && (
+                  <Button variant="outlined" sx={{ flexShrink: 0 }} onClick={() => setReopening(true)}>
+                    Open Again
+                  </Button>
+                )}
               </Stack>
             )}
           </ReportBody>
         </Section>
         <Section title="Close a period">
           <Box sx={{ p: 2 }}>
-            {mayManage ? <ClosePeriodForm key={period.data?.closedThrough ?? ''} closedThrough={period.data?.closedThrough ?? ''} /> : <Typography variant="body2" color="textSecondary">Only the owner closes periods and opens them again.</Typography>}
+            {mayManage ? (
+              <ClosePeriodForm
+                key={period.data?.closedThrough ?? ''}
+                closedThrough={period.data?.closedThrough ?? ''}
+              />
+            ) : (
+              <Typography variant="body2" color="textSecondary">
+                Only the owner closes periods and opens them again.
+              </Typography>
+            )}
           </Box>
         </Section>
-        {mayAudit && <Typography variant="body2" color="textSecondary">Who closed what, when and why stands in the <Link component={RouterLink} to={PATHS.audit} underline="always">audit room</Link>.</Typography>}
+        {mayAudit && (
+          <Typography variant="body2" color="textSecondary">
+            Who closed what, when and why stands in the{' '}
+            <Link component={RouterLink} to={PATHS.audit} underline="always">
+              audit room
+            </Link>
+            .
+          </Typography>
+        )}
       </Box>
-      {isReopening && period.data?.closedThrough && <ReopenDialog closedThrough={period.data.closedThrough} onClose={() => setReopening(false)} />}
+      {isReopening && period.data?.closedThrough && (
+        <ReopenDialog closedThrough={period.data.closedThrough} onClose={() => setReopening(false)} />
+      )}
     </ReportFrame>
   );
 }

@@ -1,4 +1,16 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Radio, RadioGroup, Stack, Typography } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import { messageOf } from '../../api/api-error';
@@ -30,7 +42,10 @@ export function ReopenDialog({ closedThrough, onClose }: { closedThrough: string
       { request, key: submission.keyFor(request) },
       {
         onSuccess: () => {
-          showToast('Success', isWhole ? 'All periods are open again' : `The books are open again after ${formatDay(through)}`);
+          showToast(
+            'Success',
+            isWhole ? 'All periods are open again' : `The books are open again after ${formatDay(through)}`,
+          );
           onClose();
         },
       },
@@ -42,19 +57,55 @@ export function ReopenDialog({ closedThrough, onClose }: { closedThrough: string
       <form noValidate onSubmit={submit}>
         <DialogContent>
           <Stack spacing={2}>
-            {reopen.isError && <Alert severity="error">{messageOf(reopen.error, 'The period could not be opened')}</Alert>}
-            <Typography variant="body2">The books are closed through {formatDay(closedThrough)}. Figures that you have filed can change once this is open.</Typography>
-            <RadioGroup aria-label="What to open" value={isWhole ? 'all' : 'part'} onChange={(_event, chosen) => setWhole(chosen === 'all')}>
-              <FormControlLabel value="all" control={<Radio size="small" />} label="Everything" slotProps={{ typography: { variant: 'body2' } }} />
-              <FormControlLabel value="part" control={<Radio size="small" />} label="What comes after a day" slotProps={{ typography: { variant: 'body2' } }} />
+            {reopen.isError && (
+              <Alert severity="error">{messageOf(reopen.error, 'The period could not be opened')}</Alert>
+            )}
+            <Typography variant="body2">
+              The books are closed through {formatDay(closedThrough)}. Figures that you have filed can change once this
+              is open.
+            </Typography>
+            <RadioGroup
+              aria-label="What to open"
+              value={isWhole ? 'all' : 'part'}
+              onChange={(_event, chosen) => setWhole(chosen === 'all')}
+            >
+              <FormControlLabel
+                value="all"
+                control={<Radio size="small" />}
+                label="Everything"
+                slotProps={{ typography: { variant: 'body2' } }}
+              />
+              <FormControlLabel
+                value="part"
+                control={<Radio size="small" />}
+                label="What comes after a day"
+                slotProps={{ typography: { variant: 'body2' } }}
+              />
             </RadioGroup>
-            {!isWhole && <DateInput label="Last day that stays closed" value={through} onChange={(event) => setThrough(event.target.value)} error={isChecked ? dayError : undefined} />}
-            <TextInput label="Reason" value={reason} onChange={(event) => setReason(event.target.value)} error={isChecked ? reasonError : undefined} inputProps={{ maxLength: 200 }} />
+            {!isWhole && (
+              <DateInput
+                label="Last day that stays closed"
+                value={through}
+                onChange={(event) => setThrough(event.target.value)}
+                error={isChecked ? dayError : undefined}
+              />
+            )}
+            <TextInput
+              label="Reason"
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              error={isChecked ? reasonError : undefined}
+              inputProps={{ maxLength: 200 }}
+            />
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button variant="text" onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={reopen.isPending}>{reopen.isPending ? 'Opening...' : 'Open Again'}</Button>
+          <Button variant="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={reopen.isPending}>
+            {reopen.isPending ? 'Opening...' : 'Open Again'}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -1,4 +1,17 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { DeleteProfileRequest } from '@counterfoil/contracts/profile.contract';
@@ -24,21 +37,38 @@ export function AccountTab() {
   ] as const;
   return (
     <Stack spacing={3}>
-      <Section title="Your account" action={<Button component={Link} to={PATHS.billing} size="small" variant="outlined">Billing & Plans</Button>}>
+      <Section
+        title="Your account"
+        action={
+          <Button component={Link} to={PATHS.billing} size="small" variant="outlined">
+            Billing & Plans
+          </Button>
+        }
+      >
         <Table aria-label="Your account">
           <TableBody>
             {lines.map(([label, value]) => (
               <TableRow key={label}>
-                <TableCell component="th" scope="row" sx={{ width: { xs: 128, sm: 200 }, color: 'text.secondary' }}>{label}</TableCell>
+                <TableCell component="th" scope="row" sx={{ width: { xs: 128, sm: 200 }, color: 'text.secondary' }}>
+                  {label}
+                </TableCell>
                 <TableCell>{value}</TableCell>
               </TableRow>
             ))}
           </TableBody>
         </Table>
       </Section>
-      <Section title="Delete account" action={<Button size="small" variant="outlined" color="error" onClick={deleting.open}>Delete Account</Button>}>
+      <Section
+        title="Delete account"
+        action={
+          <Button size="small" variant="outlined" color="error" onClick={deleting.open}>
+            Delete Account
+          </Button>
+        }
+      >
         <Typography variant="body2" color="textSecondary" sx={{ p: 2, maxWidth: '70ch' }}>
-          Your name, email, sessions and memberships are erased for good; in the books only your user ID remains. Businesses that you own and that have postings need another owner first.
+          Your name, email, sessions and memberships are erased for good; in the books only your user ID remains.
+          Businesses that you own and that have postings need another owner first.
         </Typography>
       </Section>
       <DeleteAccountDialog key={deleting.session} isOpen={deleting.isOpen} onClose={deleting.close} />
@@ -58,14 +88,26 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         <DialogTitle id="delete-account">Delete your account?</DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
-            {remove.isError && <Alert severity="error">{messageOf(remove.error, 'Failed to delete your account')}</Alert>}
+            {remove.isError && (
+              <Alert severity="error">{messageOf(remove.error, 'Failed to delete your account')}</Alert>
+            )}
             <Typography variant="body2">This cannot be undone. You are signed out everywhere.</Typography>
-            <PasswordInput label="Your password" autoFocus autoComplete="current-password" error={form.formState.errors.password?.message} {...form.register('password')} />
+            <PasswordInput
+              label="Your password"
+              autoFocus
+              autoComplete="current-password"
+              error={form.formState.errors.password?.message}
+              {...form.register('password')}
+            />
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button variant="text" onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" color="error" disabled={remove.isPending}>{remove.isPending ? 'Deleting...' : 'Delete Account'}</Button>
+          <Button variant="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" color="error" disabled={remove.isPending}>
+            {remove.isPending ? 'Deleting...' : 'Delete Account'}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -18,10 +18,24 @@ export function SupportViewList() {
   return (
     <Section title="Support access" subtitle="What administrators read of your account and of the businesses you own">
       {isPending && <LoadingRows rows={1} />}
-      {error && <FailureNotice title="Support access could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
-      {data && views.length === 0 && <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>Nobody has opened your account.</Typography>}
-      {views.map((view) => <SupportViewLine key={view.id} view={view} />)}
-      {views.length > 0 && <MoreButton query={query} shown={views.length} total={data?.pages[0]?.total ?? views.length} of="reads" />}
+      {error && (
+        <FailureNotice
+          title="Support access could not be loaded"
+          text={messageOf(error, '')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && views.length === 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>
+          Nobody has opened your account.
+        </Typography>
+      )}
+      {views.map((view) => (
+        <SupportViewLine key={view.id} view={view} />
+      ))}
+      {views.length > 0 && (
+        <MoreButton query={query} shown={views.length} total={data?.pages[0]?.total ?? views.length} of="reads" />
+      )}
     </Section>
   );
 }
@@ -42,9 +56,12 @@ function SupportViewLine({ view: { viewedBy, what, businessName, viewedAt, times
   const about = businessName === null ? 'your account' : businessName;
   return (
     <Box sx={{ px: 2, py: 1, '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' } }}>
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{viewedBy} {READ_WORDS[what]}</Typography>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {viewedBy} {READ_WORDS[what]}
+      </Typography>
       <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
-        {about} · {formatInstant(viewedAt)}{times > 1 ? ` · ${times} times` : ''}
+        {about} · {formatInstant(viewedAt)}
+        {times > 1 ? ` · ${times} times` : ''}
       </Typography>
     </Box>
   );
@@ -56,18 +73,33 @@ export function ActivityList() {
   return (
     <Section title="Activity">
       {isPending && <LoadingRows rows={3} />}
-      {error && <FailureNotice title="Your activity could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
+      {error && (
+        <FailureNotice
+          title="Your activity could not be loaded"
+          text={messageOf(error, '')}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data && (
         <TableContainer tabIndex={0} role="region" aria-label="Sessions of the last weeks">
           <Table size="small">
-            <TableHead><TableRow><TableCell>From</TableCell><TableCell>Browser</TableCell><TableCell>Address</TableCell><TableCell align="right">Minutes</TableCell></TableRow></TableHead>
+            <TableHead>
+              <TableRow>
+                <TableCell>From</TableCell>
+                <TableCell>Browser</TableCell>
+                <TableCell>Address</TableCell>
+                <TableCell align="right">Minutes</TableCell>
+              </TableRow>
+            </TableHead>
             <TableBody>
               {data.map(({ id, sessionStart, userAgent, ipAddress, duration }) => (
                 <TableRow key={id}>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatInstant(sessionStart)}</TableCell>
                   <TableCell>{browserName(userAgent)}</TableCell>
                   <TableCell>{ipAddress ?? '–'}</TableCell>
-                  <TableCell align="right" sx={FIGURES}>{duration ?? 'Active'}</TableCell>
+                  <TableCell align="right" sx={FIGURES}>
+                    {duration ?? 'Active'}
+                  </TableCell>
                 </TableRow>
               ))}
             </TableBody>

@@ -11,8 +11,16 @@ import { useNotifications, useUpdateNotifications } from './profile.queries';
 const SWITCHES: readonly { name: keyof NotificationSettings; label: string; text: string }[] = [
   { name: 'security', label: 'Security notices', text: 'Your password or email was changed, or a token was made.' },
   { name: 'limitWarnings', label: 'Limit warnings', text: 'A limit of your plan is near or reached.' },
-  { name: 'monthlySummary', label: 'Monthly summary', text: 'The figures of the last month, for each business you own.' },
-  { name: 'invitations', label: 'Invitations', text: 'Somebody invites you to a business. Without the mail the invitation still waits for you.' },
+  {
+    name: 'monthlySummary',
+    label: 'Monthly summary',
+    text: 'The figures of the last month, for each business you own.',
+  },
+  {
+    name: 'invitations',
+    label: 'Invitations',
+    text: 'Somebody invites you to a business. Without the mail the invitation still waits for you.',
+  },
 ];
 
 /** Which mails one wants; each switch holds at once. */
@@ -20,7 +28,14 @@ export function NotificationsTab() {
   const { data, isPending, error, refetch } = useNotifications();
   const update = useUpdateNotifications();
   if (isPending) return <LoadingRows rows={4} />;
-  if (!data) return <FailureNotice title="Your notifications could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <FailureNotice
+        title="Your notifications could not be loaded"
+        text={messageOf(error, '')}
+        onRetry={() => void refetch()}
+      />
+    );
   const wanted = update.isPending ? { ...data, ...update.variables } : data;
   return (
     <Section title="Email notifications" subtitle="Links that you ask for, such as a new password, always come">
@@ -29,8 +44,31 @@ export function NotificationsTab() {
           <FormControlLabel
             labelPlacement="start"
             sx={{ m: 0, justifyContent: 'space-between', gap: 2 }}
-            control={<Switch checked={wanted[name]} disabled={update.isPending} onChange={(_event, isOn) => carryOut(update, { [name]: isOn }, { onError: (failure) => showFailure('Error', messageOf(failure, 'Failed to update notifications')) })} />}
-            label={<><Typography variant="body2" sx={{ fontWeight: 550 }}>{label}</Typography><Typography variant="caption" color="textSecondary" component="p">{text}</Typography></>}
+            control={
+              <Switch
+                checked={wanted[name]}
+                disabled={update.isPending}
+                onChange={(_event, isOn) =>
+                  carryOut(
+                    update,
+                    { [name]: isOn },
+                    {
+                      onError: (failure) => showFailure('Error', messageOf(failure, 'Failed to update notifications')),
+                    },
+                  )
+                }
+              />
+            }
+            label={
+              <>
+                <Typography variant="body2" sx={{ fontWeight: 550 }}>
+                  {label}
+                </Typography>
+                <Typography variant="caption" color="textSecondary" component="p">
+                  {text}
+                </Typography>
+              </>
+            }
           />
         </Stack>
       ))}

@@ -24,7 +24,8 @@ export function PasswordForm() {
   const { errors } = form.formState;
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   const save = ({ confirmPassword, ...request }: PasswordChange) => {
-    if (confirmPassword !== request.newPassword) return form.setError('confirmPassword', { message: PASSWORDS_DIFFER }, { shouldFocus: true });
+    if (confirmPassword !== request.newPassword)
+      return form.setError('confirmPassword', { message: PASSWORDS_DIFFER }, { shouldFocus: true });
     carryOut(change, request, {
       onSuccess: () => {
         showToast('Success', 'Password updated');
@@ -42,7 +43,12 @@ export function PasswordForm() {
     <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <Stack spacing={2} sx={{ p: 2, maxWidth: 400 }}>
         {isElsewhere && <Alert severity="error">{messageOf(change.error, FAILURE)}</Alert>}
-        <PasswordInput label="Current password" autoComplete="current-password" error={errors.currentPassword?.message} {...form.register('currentPassword')} />
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
         <NewPasswordInput
           password={newPassword}
           owner={{ email, firstName, lastName }}
@@ -52,8 +58,15 @@ export function PasswordForm() {
           error={errors.newPassword?.message}
           {...form.register('newPassword')}
         />
-        <PasswordInput label="Confirm new password" autoComplete="new-password" error={errors.confirmPassword?.message} {...form.register('confirmPassword')} />
-        <Button type="submit" variant="contained" disabled={change.isPending} sx={{ alignSelf: 'flex-start' }}>{change.isPending ? 'Saving...' : 'Change Password'}</Button>
+        <PasswordInput
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...form.register('confirmPassword')}
+        />
+        <Button type="submit" variant="contained" disabled={change.isPending} sx={{ alignSelf: 'flex-start' }}>
+          {change.isPending ? 'Saving...' : 'Change Password'}
+        </Button>
       </Stack>
     </form>
   );

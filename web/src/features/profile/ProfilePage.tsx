@@ -25,14 +25,31 @@ export function ProfilePage() {
   return (
     <Box sx={{ maxWidth: PANEL_WIDTH }}>
       <PageHeader title="Profile" subtitle="You, your sign-in and what we mail you">
-        <Button component={Link} to={PATHS.dashboard} variant="text" sx={FLUSH}>Dashboard</Button>
-        <Button component={Link} to={PATHS.settings} variant="text" sx={FLUSH}>Settings</Button>
-        <Button component={Link} to={PATHS.billing} variant="text" sx={FLUSH}>Billing</Button>
+        <Button component={Link} to={PATHS.dashboard} variant="text" sx={FLUSH}>
+          Dashboard
+        </Button>
+        <Button component={Link} to={PATHS.settings} variant="text" sx={FLUSH}>
+          Settings
+        </Button>
+        <Button component={Link} to={PATHS.billing} variant="text" sx={FLUSH}>
+          Billing
+        </Button>
       </PageHeader>
-      <Tabs value={shown.name} onChange={(_event, tab: string) => setParams({ tab }, { replace: true })} aria-label="Profile" variant="scrollable" scrollButtons={false} sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
-        {TABS.map(({ name, label }) => <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />)}
+      <Tabs
+        value={shown.name}
+        onChange={(_event, tab: string) => setParams({ tab }, { replace: true })}
+        aria-label="Profile"
+        variant="scrollable"
+        scrollButtons={false}
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
+      >
+        {TABS.map(({ name, label }) => (
+          <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
+        ))}
       </Tabs>
-      <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`}><shown.Panel /></Box>
+      <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`}>
+        <shown.Panel />
+      </Box>
     </Box>
   );
 }

@@ -1,7 +1,12 @@
 import { Alert, Avatar, Button, Stack, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { AVATAR_HINT, AVATAR_MAX_BYTES, AVATAR_TYPES, UpdateProfileRequest } from '@counterfoil/contracts/profile.contract';
+import {
+  AVATAR_HINT,
+  AVATAR_MAX_BYTES,
+  AVATAR_TYPES,
+  UpdateProfileRequest,
+} from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useUser } from '../../session/session';
@@ -20,10 +25,20 @@ export function ProfileTab() {
   const { id } = useUser();
   return (
     <Stack spacing={3}>
-      <Section title="Picture"><AvatarChoice /></Section>
-      <Section title="Name and email"><ProfileForm /></Section>
-      <Section title="User ID" subtitle="Give it to the owner of a business who wants to invite you" action={<CopyButton text={id} label="Copy" />}>
-        <Typography variant="body2" sx={{ p: 2, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>{id}</Typography>
+      <Section title="Picture">
+        <AvatarChoice />
+      </Section>
+      <Section title="Name and email">
+        <ProfileForm />
+      </Section>
+      <Section
+        title="User ID"
+        subtitle="Give it to the owner of a business who wants to invite you"
+        action={<CopyButton text={id} label="Copy" />}
+      >
+        <Typography variant="body2" sx={{ p: 2, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+          {id}
+        </Typography>
       </Section>
     </Stack>
   );
@@ -37,21 +52,53 @@ function AvatarChoice() {
   const choose = (file: File | undefined) => {
     if (!file) return;
     if (file.size > AVATAR_MAX_BYTES) return showFailure('Error', `This picture is too large: ${AVATAR_HINT}`);
-    carryOut(upload, file, { onSuccess: () => showToast('Success', 'Picture updated'), onError: (error) => showFailure('Error', messageOf(error, FAILURE)) });
+    carryOut(upload, file, {
+      onSuccess: () => showToast('Success', 'Picture updated'),
+      onError: (error) => showFailure('Error', messageOf(error, FAILURE)),
+    });
   };
   return (
     <Stack direction="row" spacing={2} sx={{ p: 2, alignItems: 'center' }}>
-      <Avatar src={user.profileImageUrl ?? undefined} alt="" sx={{ width: 72, height: 72, fontSize: 28, bgcolor: 'primary.main', color: 'primary.contrastText' }}>{initialsOf(user)}</Avatar>
+      <Avatar
+        src={user.profileImageUrl ?? undefined}
+        alt=""
+        sx={{ width: 72, height: 72, fontSize: 28, bgcolor: 'primary.main', color: 'primary.contrastText' }}
+      >
+        {initialsOf(user)}
+      </Avatar>
       <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
         <Stack direction="row" spacing={1}>
-          <Button variant="outlined" size="small" disabled={upload.isPending} onClick={() => picker.current?.click()}>{upload.isPending ? 'Uploading...' : 'Choose picture'}</Button>
+          <Button variant="outlined" size="small" disabled={upload.isPending} onClick={() => picker.current?.click()}>
+            {upload.isPending ? 'Uploading...' : 'Choose picture'}
+          </Button>
           {user.profileImageUrl && (
-            <Button variant="text" size="small" disabled={remove.isPending} onClick={() => carryOut(remove, undefined, { onError: (error) => showFailure('Error', messageOf(error, FAILURE)) })}>Remove</Button>
+            <Button
+              variant="text"
+              size="small"
+              disabled={remove.isPending}
+              onClick={() =>
+                carryOut(remove, undefined, { onError: (error) => showFailure('Error', messageOf(error, FAILURE)) })
+              }
+            >
+              Remove
+            </Button>
           )}
         </Stack>
-        <Typography variant="caption" color="textSecondary">{AVATAR_HINT}</Typography>
+        <Typography variant="caption" color="textSecondary">
+          {AVATAR_HINT}
+        </Typography>
       </Stack>
-      <input ref={picker} type="file" hidden accept={AVATAR_TYPES.join(',')} aria-label="Picture" onChange={(event) => { choose(event.target.files?.[0]); event.target.value = ''; }} />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={AVATAR_TYPES.join(',')}
+        aria-label="Picture"
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
     </Stack>
   );
 }
@@ -67,7 +114,10 @@ function ProfileForm() {
   const save = (profile: UpdateProfileRequest) =>
     carryOut(update, profile, {
       onSuccess: (user) => {
-        showToast('Success', user.pendingEmail ? `Open the link that was mailed to ${user.pendingEmail}` : 'Profile updated');
+        showToast(
+          'Success',
+          user.pendingEmail ? `Open the link that was mailed to ${user.pendingEmail}` : 'Profile updated',
+        );
         form.reset({ firstName: user.firstName, lastName: user.lastName, email: user.email });
       },
       onError: (error) => showFailure('Error', messageOf(error, FAILURE)),
@@ -77,22 +127,37 @@ function ProfileForm() {
       <Stack spacing={2} sx={{ p: 2, maxWidth: 560 }}>
         {update.isError && <Alert severity="error">{messageOf(update.error, FAILURE)}</Alert>}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-          <TextInput label="First name" autoComplete="given-name" error={errors.firstName?.message} {...form.register('firstName')} />
-          <TextInput label="Last name" autoComplete="family-name" error={errors.lastName?.message} {...form.register('lastName')} />
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            error={errors.firstName?.message}
+            {...form.register('firstName')}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            error={errors.lastName?.message}
+            {...form.register('lastName')}
+          />
         </Stack>
         <TextInput
           label="Email"
           type="email"
           autoComplete="email"
           hint={
-            pendingEmail
-              ? `${pendingEmail} waits to be verified; until then you sign in with ${email}.`
-              : EMAIL_HINT
+            pendingEmail ? `${pendingEmail} waits to be verified; until then you sign in with ${email}.` : EMAIL_HINT
           }
           error={errors.email?.message}
           {...form.register('email', { setValueAs: (text: string) => text.trim() })}
         />
-        <Button type="submit" variant="contained" disabled={!isDirty || update.isPending} sx={{ alignSelf: 'flex-start' }}>{update.isPending ? 'Saving...' : 'Save Changes'}</Button>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!isDirty || update.isPending}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {update.isPending ? 'Saving...' : 'Save Changes'}
+        </Button>
       </Stack>
     </form>
   );

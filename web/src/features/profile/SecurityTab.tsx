@@ -10,7 +10,9 @@ import { TokenSection } from './TokenSection';
 export function SecurityTab() {
   return (
     <Stack spacing={3}>
-      <Section title="Password"><PasswordForm /></Section>
+      <Section title="Password">
+        <PasswordForm />
+      </Section>
       <SecondFactorSections />
       <SessionList />
       <TokenSection />

@@ -16,27 +16,60 @@ export function SessionList() {
   const end = useEndSession();
   const signOut = (id?: string) =>
     carryOut(end, id, {
-      onSuccess: () => showToast('Success', id === undefined ? 'All other sessions have ended' : 'The session has ended'),
+      onSuccess: () =>
+        showToast('Success', id === undefined ? 'All other sessions have ended' : 'The session has ended'),
       onError: (failure) => showFailure('Error', messageOf(failure, 'Failed to end the session')),
     });
   const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
-    <Section title="Sessions" subtitle="Where you are signed in" action={hasOthers && <Button size="small" variant="outlined" disabled={end.isPending} onClick={() => signOut()}>Sign out everywhere else</Button>}>
+    <Section
+      title="Sessions"
+      subtitle="Where you are signed in"
+      action={
+        hasOthers && (
+          <Button size="small" variant="outlined" disabled={end.isPending} onClick={() => signOut()}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
       {isPending && <LoadingRows rows={2} />}
-      {error && <FailureNotice title="Your sessions could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
-      {data?.map((session) => <SessionLine key={session.id} session={session} isBusy={end.isPending} onEnd={() => signOut(session.id)} />)}
+      {error && (
+        <FailureNotice
+          title="Your sessions could not be loaded"
+          text={messageOf(error, '')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.map((session) => (
+        <SessionLine key={session.id} session={session} isBusy={end.isPending} onEnd={() => signOut(session.id)} />
+      ))}
     </Section>
   );
 }
 
 function SessionLine({ session, isBusy, onEnd }: { session: ProfileSession; isBusy: boolean; onEnd: () => void }) {
   return (
-    <Stack direction="row" spacing={2} sx={{ px: 2, py: 1.5, alignItems: 'center', '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
+    <Stack
+      direction="row"
+      spacing={2}
+      sx={{ px: 2, py: 1.5, alignItems: 'center', '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}
+    >
       <Stack sx={{ minWidth: 0, flex: 1 }}>
-        <Typography variant="body2" noWrap title={session.userAgent ?? ''} sx={{ fontWeight: 550 }}>{browserName(session.userAgent)}</Typography>
-        <Typography variant="caption" color="textSecondary">{session.ipAddress ?? 'Unknown address'} · last seen {formatInstant(session.lastSeenAt)}</Typography>
+        <Typography variant="body2" noWrap title={session.userAgent ?? ''} sx={{ fontWeight: 550 }}>
+          {browserName(session.userAgent)}
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {session.ipAddress ?? 'Unknown address'} · last seen {formatInstant(session.lastSeenAt)}
+        </Typography>
       </Stack>
-      {session.isCurrent ? <Chip size="small" variant="outlined" color="primary" label="This browser" /> : <Button size="small" variant="text" disabled={isBusy} onClick={onEnd}>Sign out</Button>}
+      {session.isCurrent ? (
+        <Chip size="small" variant="outlined" color="primary" label="This browser" />
+      ) : (
+        <Button size="small" variant="text" disabled={isBusy} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
     </Stack>
   );
 }

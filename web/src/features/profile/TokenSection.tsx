@@ -22,20 +22,52 @@ export function TokenSection() {
       onError: (failure) => showFailure('Error', messageOf(failure, 'Failed to revoke the token')),
     });
   return (
-    <Section title="API tokens" subtitle="For programs that work with your books in your name" action={<Button size="small" variant="outlined" onClick={creating.open}>Create Token</Button>}>
+    <Section
+      title="API tokens"
+      subtitle="For programs that work with your books in your name"
+      action={
+        <Button size="small" variant="outlined" onClick={creating.open}>
+          Create Token
+        </Button>
+      }
+    >
       {isPending && <LoadingRows rows={2} />}
-      {error && <FailureNotice title="Your tokens could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <EmptyNotice title="No tokens" text="A token lets a program of yours use the API described at /api/docs." />}
+      {error && (
+        <FailureNotice
+          title="Your tokens could not be loaded"
+          text={messageOf(error, '')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.length === 0 && (
+        <EmptyNotice title="No tokens" text="A token lets a program of yours use the API described at /api/docs." />
+      )}
       {data?.map((token) => (
-        <Stack key={token.id} direction="row" spacing={2} sx={{ px: 2, py: 1.5, alignItems: 'center', '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
+        <Stack
+          key={token.id}
+          direction="row"
+          spacing={2}
+          sx={{
+            px: 2,
+            py: 1.5,
+            alignItems: 'center',
+            '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+          }}
+        >
           <Stack sx={{ minWidth: 0, flex: 1 }}>
-            <Typography variant="body2" noWrap sx={{ fontWeight: 550 }}>{token.name}</Typography>
+            <Typography variant="body2" noWrap sx={{ fontWeight: 550 }}>
+              {token.name}
+            </Typography>
             <Typography variant="caption" color="textSecondary">
-              {token.prefix}… · {token.scopes.join(' and ')} · {token.isExpired ? 'expired' : 'expires'} {formatInstant(token.expiresAt)} · {token.lastUsedAt ? `last used ${formatInstant(token.lastUsedAt)}` : 'never used'}
+              {token.prefix}… · {token.scopes.join(' and ')} · {token.isExpired ? 'expired' : 'expires'}{' '}
+              {formatInstant(token.expiresAt)} ·{' '}
+              {token.lastUsedAt ? `last used ${formatInstant(token.lastUsedAt)}` : 'never used'}
             </Typography>
           </Stack>
           {token.isExpired && <Chip size="small" variant="outlined" label="Expired" />}
-          <Button size="small" variant="text" color="error" disabled={revoke.isPending} onClick={() => take(token)}>Revoke</Button>
+          <Button size="small" variant="text" color="error" disabled={revoke.isPending} onClick={() => take(token)}>
+            Revoke
+          </Button>
         </Stack>
       ))}
       <TokenDialog key={creating.session} isOpen={creating.isOpen} onClose={creating.close} />

@@ -55,39 +55,51 @@ export function useDeleteProfile() {
 }
 
 export function useSessions() {
-  return useQuery({ queryKey: queryKeys.profile('sessions'), queryFn: ({ signal }) => read<ProfileSession[]>(`${PROFILE}/sessions`, signal) });
+  return useQuery({
+    queryKey: queryKeys.profile('sessions'),
+    queryFn: ({ signal }) => read<ProfileSession[]>(`${PROFILE}/sessions`, signal),
+  });
 }
 
 /** Ends one session, or all others where none is named. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id?: string) => write<void>('DELETE', id === undefined ? `${PROFILE}/sessions` : `${PROFILE}/sessions/${id}`),
+    mutationFn: (id?: string) =>
+      write<void>('DELETE', id === undefined ? `${PROFILE}/sessions` : `${PROFILE}/sessions/${id}`),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.profile('sessions') }),
   });
 }
 
 export function useActivity() {
-  return useQuery({ queryKey: queryKeys.profile('activity'), queryFn: ({ signal }) => read<ProfileActivity[]>(`${PROFILE}/activity`, signal) });
+  return useQuery({
+    queryKey: queryKeys.profile('activity'),
+    queryFn: ({ signal }) => read<ProfileActivity[]>(`${PROFILE}/activity`, signal),
+  });
 }
 
 export function useSupportViews() {
   return useInfiniteQuery({
     queryKey: queryKeys.profile('support-views'),
-    queryFn: ({ pageParam, signal }) => readPage<ProfileSupportView>(`${PROFILE}/support-views?limit=${VIEWS_SHOWN}${pageParam}`, signal),
+    queryFn: ({ pageParam, signal }) =>
+      readPage<ProfileSupportView>(`${PROFILE}/support-views?limit=${VIEWS_SHOWN}${pageParam}`, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next && `&cursor=${encodeURIComponent(next)}`,
   });
 }
 
 export function useTokens() {
-  return useQuery({ queryKey: queryKeys.profile('tokens'), queryFn: ({ signal }) => read<ApiToken[]>(`${PROFILE}/tokens`, signal) });
+  return useQuery({
+    queryKey: queryKeys.profile('tokens'),
+    queryFn: ({ signal }) => read<ApiToken[]>(`${PROFILE}/tokens`, signal),
+  });
 }
 
 export function useCreateToken() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ token, key }: { token: CreateTokenRequest; key: string }) => write<CreatedApiToken>('POST', `${PROFILE}/tokens`, token, key),
+    mutationFn: ({ token, key }: { token: CreateTokenRequest; key: string }) =>
+      write<CreatedApiToken>('POST', `${PROFILE}/tokens`, token, key),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.profile('tokens') }),
   });
 }
@@ -101,13 +113,17 @@ export function useRevokeToken() {
 }
 
 export function useNotifications() {
-  return useQuery({ queryKey: queryKeys.profile('notifications'), queryFn: ({ signal }) => read<NotificationSettings>(`${PROFILE}/notifications`, signal) });
+  return useQuery({
+    queryKey: queryKeys.profile('notifications'),
+    queryFn: ({ signal }) => read<NotificationSettings>(`${PROFILE}/notifications`, signal),
+  });
 }
 
 export function useUpdateNotifications() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: UpdateNotificationsRequest) => write<NotificationSettings>('PUT', `${PROFILE}/notifications`, change),
+    mutationFn: (change: UpdateNotificationsRequest) =>
+      write<NotificationSettings>('PUT', `${PROFILE}/notifications`, change),
     onSuccess: (settings) => client.setQueryData(queryKeys.profile('notifications'), settings),
   });
 }

@@ -13,17 +13,50 @@ interface BooksPage {
 
 /** Every page of the books, loaded when it is opened, with the right that it needs. */
 const PAGES: Readonly<Record<string, BooksPage>> = {
-  [PATHS.reports]: { right: 'reports.all', Page: lazy(async () => ({ default: (await import('./ReportsPage')).ReportsPage })) },
-  [PATHS.profitAndLoss]: { right: 'reports.summary', Page: lazy(async () => ({ default: (await import('./ProfitAndLossPage')).ProfitAndLossPage })) },
-  [PATHS.trialBalance]: { right: 'reports.all', Page: lazy(async () => ({ default: (await import('./TrialBalancePage')).TrialBalancePage })) },
-  [PATHS.generalLedger]: { right: 'reports.all', Page: lazy(async () => ({ default: (await import('./GeneralLedgerPage')).GeneralLedgerPage })) },
-  [PATHS.journal]: { right: 'reports.all', Page: lazy(async () => ({ default: (await import('./JournalPage')).JournalPage })) },
-  [PATHS.accountRegister]: { right: 'reports.all', Page: lazy(async () => ({ default: (await import('./AccountRegisterPage')).AccountRegisterPage })) },
-  [PATHS.cashFlow]: { right: 'reports.all', Page: lazy(async () => ({ default: (await import('./CashFlowPage')).CashFlowPage })) },
-  [PATHS.journalEntries]: { right: 'reports.all', Page: lazy(async () => ({ default: (await import('../journal/JournalEntriesPage')).JournalEntriesPage })) },
-  [PATHS.chart]: { right: 'reports.all', Page: lazy(async () => ({ default: (await import('../chart/ChartPage')).ChartPage })) },
-  [PATHS.periods]: { right: 'business.read', Page: lazy(async () => ({ default: (await import('../periods/PeriodsPage')).PeriodsPage })) },
-  [PATHS.audit]: { right: 'audit.read', Page: lazy(async () => ({ default: (await import('../audit/AuditPage')).AuditPage })) },
+  [PATHS.reports]: {
+    right: 'reports.all',
+    Page: lazy(async () => ({ default: (await import('./ReportsPage')).ReportsPage })),
+  },
+  [PATHS.profitAndLoss]: {
+    right: 'reports.summary',
+    Page: lazy(async () => ({ default: (await import('./ProfitAndLossPage')).ProfitAndLossPage })),
+  },
+  [PATHS.trialBalance]: {
+    right: 'reports.all',
+    Page: lazy(async () => ({ default: (await import('./TrialBalancePage')).TrialBalancePage })),
+  },
+  [PATHS.generalLedger]: {
+    right: 'reports.all',
+    Page: lazy(async () => ({ default: (await import('./GeneralLedgerPage')).GeneralLedgerPage })),
+  },
+  [PATHS.journal]: {
+    right: 'reports.all',
+    Page: lazy(async () => ({ default: (await import('./JournalPage')).JournalPage })),
+  },
+  [PATHS.accountRegister]: {
+    right: 'reports.all',
+    Page: lazy(async () => ({ default: (await import('./AccountRegisterPage')).AccountRegisterPage })),
+  },
+  [PATHS.cashFlow]: {
+    right: 'reports.all',
+    Page: lazy(async () => ({ default: (await import('./CashFlowPage')).CashFlowPage })),
+  },
+  [PATHS.journalEntries]: {
+    right: 'reports.all',
+    Page: lazy(async () => ({ default: (await import('../journal/JournalEntriesPage')).JournalEntriesPage })),
+  },
+  [PATHS.chart]: {
+    right: 'reports.all',
+    Page: lazy(async () => ({ default: (await import('../chart/ChartPage')).ChartPage })),
+  },
+  [PATHS.periods]: {
+    right: 'business.read',
+    Page: lazy(async () => ({ default: (await import('../periods/PeriodsPage')).PeriodsPage })),
+  },
+  [PATHS.audit]: {
+    right: 'audit.read',
+    Page: lazy(async () => ({ default: (await import('../audit/AuditPage')).AuditPage })),
+  },
 };
 
 /** The page of the books that the address names, or why it is not for this member. */

@@ -7,7 +7,13 @@ import { drillPath, type Drill } from './drill';
 export function DrillFigure({ drill, of, children }: { drill: Drill | null; of: string; children: ReactNode }) {
   if (!drill) return children;
   return (
-    <Link component={RouterLink} to={drillPath(drill)} underline="hover" title={`Postings of ${of}`} sx={{ color: 'inherit', textDecorationColor: 'currentcolor', display: 'inline-block', py: 0.5 }}>
+    <Link
+      component={RouterLink}
+      to={drillPath(drill)}
+      underline="hover"
+      title={`Postings of ${of}`}
+      sx={{ color: 'inherit', textDecorationColor: 'currentcolor', display: 'inline-block', py: 0.5 }}
+    >
       {children}
     </Link>
   );

@@ -1,4 +1,14 @@
-import { Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { Link } from 'react-router';
 import { fiscalYearStart } from '@counterfoil/accounting/calendar-date';
 import type { Currency } from '@counterfoil/contracts/business.contract';
@@ -26,7 +36,10 @@ export function JournalPage() {
   const business = useBusiness();
   const mayWrite = useMay('journal.write');
   const { today, fiscalYearStartMonth } = business;
-  const [filter, change] = useAddressFilter({ start: fiscalYearStart(today, fiscalYearStartMonth), end: today, knownAt: '' }, REPORT_ADDRESS);
+  const [filter, change] = useAddressFilter(
+    { start: fiscalYearStart(today, fiscalYearStartMonth), end: today, knownAt: '' },
+    REPORT_ADDRESS,
+  );
   const { start: startDate, end: endDate, knownAt } = filter;
   const journal = useJournal(business.id, { startDate, endDate, knownAt });
   const entries = journal.data?.pages.flatMap(({ report }) => report) ?? [];
@@ -35,11 +48,32 @@ export function JournalPage() {
       title="Journal"
       subtitle="Every entry with its lines, in the order of the books"
       knownAt={{ value: knownAt, onChange: (value) => change({ knownAt: value }) }}
-      actions={mayWrite && <Button variant="contained" component={Link} to={PATHS.journalEntries}>Journal Entries</Button>}
+      actions={
+        mayWrite && (
+          <Button variant="contained" component={Link} to={PATHS.journalEntries}>
+            Journal Entries
+          </Button>
+        )
+      }
     >
-      <FilterBar><RangeFilter range={{ startDate, endDate }} onChange={(range) => change({ start: range.startDate, end: range.endDate })} /></FilterBar>
-      <StatementSheet isWide name={business.name} title="Journal" isStale={journal.isPlaceholderData} subtitle={`${formatDay(startDate)} to ${formatDay(endDate)} · ${business.currency}${knownAt === '' ? '' : ` · as known ${knownAtText(knownAt, business)}`}`}>
-        <ReportBody query={journal} isEmpty={() => entries.length === 0} empty={{ title: 'No entries in these dates', text: 'Each entry will be here with its debits and credits.' }}>
+      <FilterBar>
+        <RangeFilter
+          range={{ startDate, endDate }}
+          onChange={(range) => change({ start: range.startDate, end: range.endDate })}
+        />
+      </FilterBar>
+      <StatementSheet
+        isWide
+        name={business.name}
+        title="Journal"
+        isStale={journal.isPlaceholderData}
+        subtitle={`${formatDay(startDate)} to ${formatDay(endDate)} · ${business.currency}${knownAt === '' ? '' : ` · as known ${knownAtText(knownAt, business)}`}`}
+      >
+        <ReportBody
+          query={journal}
+          isEmpty={() => entries.length === 0}
+          empty={{ title: 'No entries in these dates', text: 'Each entry will be here with its debits and credits.' }}
+        >
           {(data) => (
             <>
               <TableContainer>
@@ -51,10 +85,17 @@ export function JournalPage() {
                       <TableCell align="right">Credit</TableCell>
                     </TableRow>
                   </TableHead>
-                  {entries.map((entry) => <Entry key={entry.entryNumber} entry={entry} currency={business.currency} />)}
+                  {entries.map((entry) => (
+                    <Entry key={entry.entryNumber} entry={entry} currency={business.currency} />
+                  ))}
                 </Table>
               </TableContainer>
-              <MoreButton query={journal} shown={entries.length} total={data.pages[0]?.total ?? entries.length} of="entries" />
+              <MoreButton
+                query={journal}
+                shown={entries.length}
+                total={data.pages[0]?.total ?? entries.length}
+                of="entries"
+              />
             </>
           )}
         </ReportBody>
@@ -70,18 +111,42 @@ function Entry({ entry, currency }: { entry: JournalReportEntry; currency: Curre
   return (
     <TableBody className="kept-together">
       <TableRow>
-        <TableCell component="th" scope="rowgroup" colSpan={3} sx={{ pt: 1.5, pb: 0.5, height: 'auto', borderBottom: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <TableCell
+          component="th"
+          scope="rowgroup"
+          colSpan={3}
+          sx={{ pt: 1.5, pb: 0.5, height: 'auto', borderBottom: 0, fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
           {formatDay(entry.date)} · {entry.description}
-          <Typography component="span" variant="caption" color="textSecondary"> · {kindText(entry.kind)}{entry.reverses === null ? '' : ` of entry ${entry.reverses}`}, entry <EntryLink number={entry.entryNumber} /></Typography>
+          <Typography component="span" variant="caption" color="textSecondary">
+            {' '}
+            · {kindText(entry.kind)}
+            {entry.reverses === null ? '' : ` of entry ${entry.reverses}`}, entry{' '}
+            <EntryLink number={entry.entryNumber} />
+          </Typography>
         </TableCell>
       </TableRow>
       {lines.map((line, at) => (
         <TableRow key={line.line} sx={{ height: 28 }}>
-          <TableCell sx={{ height: 28, pl: { xs: '16px !important', sm: isZero(line.debit) ? '48px !important' : '28px !important' }, overflowWrap: 'anywhere', borderBottom: at < lines.length - 1 ? 0 : undefined }}>
-            {line.accountName} <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>{line.accountCode}</Box>
+          <TableCell
+            sx={{
+              height: 28,
+              pl: { xs: '16px !important', sm: isZero(line.debit) ? '48px !important' : '28px !important' },
+              overflowWrap: 'anywhere',
+              borderBottom: at < lines.length - 1 ? 0 : undefined,
+            }}
+          >
+            {line.accountName}{' '}
+            <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
+              {line.accountCode}
+            </Box>
           </TableCell>
-          <TableCell align="right" sx={{ height: 28, borderBottom: at < lines.length - 1 ? 0 : undefined }}>{side(line.debit)}</TableCell>
-          <TableCell align="right" sx={{ height: 28, borderBottom: at < lines.length - 1 ? 0 : undefined }}>{side(line.credit)}</TableCell>
+          <TableCell align="right" sx={{ height: 28, borderBottom: at < lines.length - 1 ? 0 : undefined }}>
+            {side(line.debit)}
+          </TableCell>
+          <TableCell align="right" sx={{ height: 28, borderBottom: at < lines.length - 1 ? 0 : undefined }}>
+            {side(line.credit)}
+          </TableCell>
         </TableRow>
       ))}
     </TableBody>

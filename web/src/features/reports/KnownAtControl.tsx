@@ -19,7 +19,9 @@ export function KnownAtButton({ knownAt, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outlined" startIcon={<HistoryIcon />} sx={COMPACT_ON_PHONES} onClick={() => setOpen(true)}>As known at…</Button>
+      <Button variant="outlined" startIcon={<HistoryIcon />} sx={COMPACT_ON_PHONES} onClick={() => setOpen(true)}>
+        As known at…
+      </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="xs" aria-labelledby="known-at">
         {isOpen && <KnownAtForm knownAt={knownAt} onChange={onChange} onClose={() => setOpen(false)} />}
       </Dialog>
@@ -43,19 +45,46 @@ function KnownAtForm({ knownAt, onChange, onClose }: Props & { onClose: () => vo
       <DialogTitle id="known-at">As we knew it on…</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ mb: 2 }}>
-          Shows the report as it looked at an earlier moment. What was recorded, corrected or deleted later is left out, even where it is dated earlier: the report that you filed can be shown again as you filed it.
+          Shows the report as it looked at an earlier moment. What was recorded, corrected or deleted later is left out,
+          even where it is dated earlier: the report that you filed can be shown again as you filed it.
         </Typography>
-        <TextInput label="Day and time" type="datetime-local" autoFocus value={moment} onChange={(event) => setMoment(event.target.value)} error={error} inputProps={{ min: '1900-01-01T00:00', max: '2199-12-31T23:59' }} />
+        <TextInput
+          label="Day and time"
+          type="datetime-local"
+          autoFocus
+          value={moment}
+          onChange={(event) => setMoment(event.target.value)}
+          error={error}
+          inputProps={{ min: '1900-01-01T00:00', max: '2199-12-31T23:59' }}
+        />
         {mayAudit && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-            Or choose a step of the <Link component={RouterLink} to={PATHS.audit} underline="always">history</Link>, and see the books right after it.
+            Or choose a step of the{' '}
+            <Link component={RouterLink} to={PATHS.audit} underline="always">
+              history
+            </Link>
+            , and see the books right after it.
           </Typography>
         )}
       </DialogContent>
       <DialogActions>
-        {knownAt !== '' && <Button variant="text" onClick={() => { onChange(''); onClose(); }}>As known now</Button>}
-        <Button variant="text" onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="contained">Show</Button>
+        {knownAt !== '' && (
+          <Button
+            variant="text"
+            onClick={() => {
+              onChange('');
+              onClose();
+            }}
+          >
+            As known now
+          </Button>
+        )}
+        <Button variant="text" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained">
+          Show
+        </Button>
       </DialogActions>
     </form>
   );
@@ -66,8 +95,18 @@ export function KnownAtNotice({ knownAt, onChange }: Props) {
   const business = useBusiness();
   if (knownAt === '') return null;
   return (
-    <Alert severity="info" className="not-printed" sx={{ mb: 3 }} action={<Button variant="text" size="small" onClick={() => onChange('')}>As known now</Button>}>
-      As we knew it {/^\d+$/.test(knownAt) ? '' : 'on '}{knownAtText(knownAt, business)}. What was recorded later is left out, whatever day it is dated.
+    <Alert
+      severity="info"
+      className="not-printed"
+      sx={{ mb: 3 }}
+      action={
+        <Button variant="text" size="small" onClick={() => onChange('')}>
+          As known now
+        </Button>
+      }
+    >
+      As we knew it {/^\d+$/.test(knownAt) ? '' : 'on '}
+      {knownAtText(knownAt, business)}. What was recorded later is left out, whatever day it is dated.
     </Alert>
   );
 }

@@ -13,8 +13,14 @@ export function LedgerAccountTable({ account, currency }: { account: GeneralLedg
   const { accountCode, accountName, openingBalance, totalDebit, totalCredit, closingBalance, postings } = account;
   return (
     <Box component="section" aria-label={`${accountCode} ${accountName}`} sx={{ mb: 3 }}>
-      <Typography variant="h3" sx={{ px: 2, py: 1, borderTop: 1, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
-        {accountName} <Typography component="span" variant="caption" color="textSecondary">{accountCode}</Typography>
+      <Typography
+        variant="h3"
+        sx={{ px: 2, py: 1, borderTop: 1, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+      >
+        {accountName}{' '}
+        <Typography component="span" variant="caption" color="textSecondary">
+          {accountCode}
+        </Typography>
       </Typography>
       <TableContainer>
         <Table aria-label={`Postings of ${accountName}`}>
@@ -23,15 +29,34 @@ export function LedgerAccountTable({ account, currency }: { account: GeneralLedg
               <TableCell sx={NOT_ON_PHONES}>Date</TableCell>
               <TableCell sx={NOT_ON_PHONES}>Entry</TableCell>
               <TableCell sx={FIRST_ON_PHONES}>Description</TableCell>
-              <TableCell align="right" sx={NOT_ON_PHONES}>Debit</TableCell>
-              <TableCell align="right" sx={NOT_ON_PHONES}>Credit</TableCell>
+              <TableCell align="right" sx={NOT_ON_PHONES}>
+                Debit
+              </TableCell>
+              <TableCell align="right" sx={NOT_ON_PHONES}>
+                Credit
+              </TableCell>
               <TableCell align="right">Balance</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
             <Edge label="Opening balance" balance={openingBalance} currency={currency} />
-            {postings.map((posting) => <Posting key={`${posting.entryNumber}-${posting.line}`} posting={posting} tone={balanceTone(accountCode)} currency={currency} />)}
-            <Edge label="Closing balance" debit={totalDebit} credit={totalCredit} balance={closingBalance} tone={balanceTone(accountCode)} currency={currency} isLast />
+            {postings.map((posting) => (
+              <Posting
+                key={`${posting.entryNumber}-${posting.line}`}
+                posting={posting}
+                tone={balanceTone(accountCode)}
+                currency={currency}
+              />
+            ))}
+            <Edge
+              label="Closing balance"
+              debit={totalDebit}
+              credit={totalCredit}
+              balance={closingBalance}
+              tone={balanceTone(accountCode)}
+              currency={currency}
+              isLast
+            />
           </TableBody>
         </Table>
       </TableContainer>
@@ -51,33 +76,74 @@ function Posting({ posting, tone, currency }: { posting: LedgerPosting; tone: 'l
   return (
     <TableRow hover>
       <TableCell sx={{ whiteSpace: 'nowrap', ...NOT_ON_PHONES }}>{formatDay(date)}</TableCell>
-      <TableCell sx={NOT_ON_PHONES}><EntryLink number={entryNumber} /></TableCell>
+      <TableCell sx={NOT_ON_PHONES}>
+        <EntryLink number={entryNumber} />
+      </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere', py: { xs: 0.75, sm: 0 }, ...FIRST_ON_PHONES }}>
         {description}
-        {kind !== 'transaction' && <Typography component="span" variant="caption" color="textSecondary"> · {kindText(kind)}</Typography>}
-        <Box component="span" sx={ON_PHONES_BLOCK}>{formatDay(date)} · entry <EntryLink number={entryNumber} /></Box>
+        {kind !== 'transaction' && (
+          <Typography component="span" variant="caption" color="textSecondary">
+            {' '}
+            · {kindText(kind)}
+          </Typography>
+        )}
+        <Box component="span" sx={ON_PHONES_BLOCK}>
+          {formatDay(date)} · entry <EntryLink number={entryNumber} />
+        </Box>
       </TableCell>
-      <TableCell align="right" sx={NOT_ON_PHONES}>{side(debit)}</TableCell>
-      <TableCell align="right" sx={NOT_ON_PHONES}>{side(credit)}</TableCell>
+      <TableCell align="right" sx={NOT_ON_PHONES}>
+        {side(debit)}
+      </TableCell>
+      <TableCell align="right" sx={NOT_ON_PHONES}>
+        {side(credit)}
+      </TableCell>
       <TableCell align="right">
-        <Box component="span" sx={{ ...ON_PHONES_BLOCK, fontSize: 14, color: 'text.primary', whiteSpace: 'nowrap' }}>{isZero(debit) ? 'Cr ' : 'Dr '}{side(isZero(debit) ? credit : debit)}</Box>
-        <Box component="span" sx={{ fontSize: { xs: 12, sm: 14 } }}><Figure bare value={balance} currency={currency} tone={tone} /></Box>
+        <Box component="span" sx={{ ...ON_PHONES_BLOCK, fontSize: 14, color: 'text.primary', whiteSpace: 'nowrap' }}>
+          {isZero(debit) ? 'Cr ' : 'Dr '}
+          {side(isZero(debit) ? credit : debit)}
+        </Box>
+        <Box component="span" sx={{ fontSize: { xs: 12, sm: 14 } }}>
+          <Figure bare value={balance} currency={currency} tone={tone} />
+        </Box>
       </TableCell>
     </TableRow>
   );
 }
 
-function Edge({ label, debit, credit, balance, tone = 'none', currency, isLast = false }: { label: string; debit?: string; credit?: string; balance: string; tone?: 'loss' | 'none'; currency: Currency; isLast?: boolean }) {
+function Edge({
+  label,
+  debit,
+  credit,
+  balance,
+  tone = 'none',
+  currency,
+  isLast = false,
+}: {
+  label: string;
+  debit?: string;
+  credit?: string;
+  balance: string;
+  tone?: 'loss' | 'none';
+  currency: Currency;
+  isLast?: boolean;
+}) {
   const look = isLast ? { fontWeight: 600, border: 0 } : { color: 'text.secondary' };
-  const figure = (value: string | undefined) => (value === undefined ? '' : <Figure bare value={value} currency={currency} tone={tone} />);
+  const figure = (value: string | undefined) =>
+    value === undefined ? '' : <Figure bare value={value} currency={currency} tone={tone} />;
   return (
     <TableRow>
       <TableCell sx={{ ...look, ...NOT_ON_PHONES }} />
       <TableCell sx={{ ...look, ...NOT_ON_PHONES }} />
       <TableCell sx={{ ...look, ...FIRST_ON_PHONES }}>{label}</TableCell>
-      <TableCell align="right" sx={{ ...look, ...NOT_ON_PHONES }}>{figure(debit)}</TableCell>
-      <TableCell align="right" sx={{ ...look, ...NOT_ON_PHONES }}>{figure(credit)}</TableCell>
-      <TableCell align="right" sx={look}>{figure(balance)}</TableCell>
+      <TableCell align="right" sx={{ ...look, ...NOT_ON_PHONES }}>
+        {figure(debit)}
+      </TableCell>
+      <TableCell align="right" sx={{ ...look, ...NOT_ON_PHONES }}>
+        {figure(credit)}
+      </TableCell>
+      <TableCell align="right" sx={look}>
+        {figure(balance)}
+      </TableCell>
     </TableRow>
   );
 }

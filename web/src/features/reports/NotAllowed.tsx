@@ -12,8 +12,13 @@ export function NotAllowed() {
     <>
       <PageHeader title="Not part of your role" />
       <Paper variant="outlined">
-        <EmptyNotice title="Your role does not include this page" text={`You are ${role === 'owner' ? 'the owner' : `${role === 'bookkeeper' ? 'a' : 'an'} ${role}`} of ${name}. An owner can give you another role on the Team page.`}>
-          <Button variant="outlined" component={Link} to={PATHS.dashboard}>To the dashboard</Button>
+        <EmptyNotice
+          title="Your role does not include this page"
+          text={`You are ${role === 'owner' ? 'the owner' : `${role === 'bookkeeper' ? 'a' : 'an'} ${role}`} of ${name}. An owner can give you another role on the Team page.`}
+        >
+          <Button variant="outlined" component={Link} to={PATHS.dashboard}>
+            To the dashboard
+          </Button>
         </EmptyNotice>
       </Paper>
     </>

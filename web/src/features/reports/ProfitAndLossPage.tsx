@@ -22,14 +22,25 @@ const SummaryChart = lazy(async () => ({ default: (await import('./SummaryChart'
 export function ProfitAndLossPage() {
   const business = useBusiness();
   const isDrillable = useMay('reports.all');
-  const [filter, change] = useAddressFilter({ start: `${business.today.slice(0, 4)}-01-01`, end: business.today, by: '', compare: '', knownAt: '' }, PROFIT_AND_LOSS_ADDRESS);
+  const [filter, change] = useAddressFilter(
+    { start: `${business.today.slice(0, 4)}-01-01`, end: business.today, by: '', compare: '', knownAt: '' },
+    PROFIT_AND_LOSS_ADDRESS,
+  );
   const { start: startDate, end: endDate, by, compare, knownAt } = filter;
   const summary = useProfitAndLoss(business.id, { startDate, endDate, by, compare, knownAt });
   const columns = summary.data?.columns;
   return (
-    <ReportFrame title="Profit & Loss" subtitle="What came in, what went out and what is left" knownAt={{ value: knownAt, onChange: (value) => change({ knownAt: value }) }} exports={{ report: 'profit-and-loss', startDate, endDate }}>
+    <ReportFrame
+      title="Profit & Loss"
+      subtitle="What came in, what went out and what is left"
+      knownAt={{ value: knownAt, onChange: (value) => change({ knownAt: value }) }}
+      exports={{ report: 'profit-and-loss', startDate, endDate }}
+    >
       <FilterBar>
-        <RangeFilter range={{ startDate, endDate }} onChange={(range) => change({ start: range.startDate, end: range.endDate })} />
+        <RangeFilter
+          range={{ startDate, endDate }}
+          onChange={(range) => change({ start: range.startDate, end: range.endDate })}
+        />
         <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 140 } }}>
           <SelectInput label="Columns" value={by} onChange={(event) => change({ by: event.target.value })}>
             <option value="">One total</option>
@@ -39,7 +50,11 @@ export function ProfitAndLossPage() {
           </SelectInput>
         </Box>
         <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 176 } }}>
-          <SelectInput label="Compare with" value={compare} onChange={(event) => change({ compare: event.target.value })}>
+          <SelectInput
+            label="Compare with"
+            value={compare}
+            onChange={(event) => change({ compare: event.target.value })}
+          >
             <option value="">Nothing</option>
             <option value="previous-period">Previous period</option>
             <option value="previous-year">Previous year</option>
@@ -47,7 +62,11 @@ export function ProfitAndLossPage() {
         </Box>
       </FilterBar>
       {columns && columns.length > 1 && (
-        <Suspense fallback={null}><Box className="not-printed" sx={{ mb: 3 }}><SummaryChart columns={columns} by={by} currency={business.currency} /></Box></Suspense>
+        <Suspense fallback={null}>
+          <Box className="not-printed" sx={{ mb: 3 }}>
+            <SummaryChart columns={columns} by={by} currency={business.currency} />
+          </Box>
+        </Suspense>
       )}
       <StatementSheet
         name={business.name}
@@ -58,10 +77,28 @@ export function ProfitAndLossPage() {
       >
         <ReportBody
           query={summary}
-          isEmpty={({ categoryBreakdown, comparison }) => categoryBreakdown.length === 0 && (comparison?.categoryBreakdown.length ?? 0) === 0}
-          empty={{ title: 'Nothing in these dates', text: 'Revenue and expenses by category will be here, with their share of the revenue.', action: <Button variant="outlined" component={Link} to={PATHS.transactions}>To the transactions</Button> }}
+          isEmpty={({ categoryBreakdown, comparison }) =>
+            categoryBreakdown.length === 0 && (comparison?.categoryBreakdown.length ?? 0) === 0
+          }
+          empty={{
+            title: 'Nothing in these dates',
+            text: 'Revenue and expenses by category will be here, with their share of the revenue.',
+            action: (
+              <Button variant="outlined" component={Link} to={PATHS.transactions}>
+                To the transactions
+              </Button>
+            ),
+          }}
         >
-          {(data) => <ProfitAndLossStatement summary={data} by={by} currency={business.currency} isDrillable={isDrillable} knownAt={knownAt} />}
+          {(data) => (
+            <ProfitAndLossStatement
+              summary={data}
+              by={by}
+              currency={business.currency}
+              isDrillable={isDrillable}
+              knownAt={knownAt}
+            />
+          )}
         </ReportBody>
       </StatementSheet>
     </ReportFrame>

@@ -21,7 +21,13 @@ interface Props {
 const STICKY = { position: 'sticky', left: 0, bgcolor: 'background.paper', zIndex: 1 } as const;
 
 /** So does what they come to, beyond so many columns; on a phone it would hide the months. */
-const STICKY_END = { position: { md: 'sticky' }, right: 0, bgcolor: 'background.paper', zIndex: 1, boxShadow: { md: '-1px 0 0 var(--mui-palette-divider)' } } as const;
+const STICKY_END = {
+  position: { md: 'sticky' },
+  right: 0,
+  bgcolor: 'background.paper',
+  zIndex: 1,
+  boxShadow: { md: '-1px 0 0 var(--mui-palette-divider)' },
+} as const;
 const FEW_COLUMNS = 4;
 
 /** The profit-and-loss statement over its columns. */
@@ -34,22 +40,76 @@ export function ProfitAndLossStatement({ summary, by, currency, isDrillable, kno
   const pinned = !change && columns.length > FEW_COLUMNS ? columns.length - 1 : -1;
   const line = (row: StatementRow) => (
     <TableRow key={row.key} hover>
-      <TableCell sx={{ ...STICKY, pl: { xs: '16px !important', sm: '28px !important' }, overflowWrap: 'anywhere', minWidth: { xs: 128, sm: columns.length > FEW_COLUMNS ? 150 : 180 } }}>{row.figure.category}</TableCell>
-      {row.cells.map((cell, at) => <Cell key={columns[at]?.title} cell={cell} column={columns[at]} currency={currency} isDrillable={isDrillable} knownAt={knownAt} isPinned={at === pinned} />)}
-      {hasShare && <TableCell align="right" sx={{ color: 'text.secondary' }}>{formatPercent(row.figure.percentage)}</TableCell>}
+      <TableCell
+        sx={{
+          ...STICKY,
+          pl: { xs: '16px !important', sm: '28px !important' },
+          overflowWrap: 'anywhere',
+          minWidth: { xs: 128, sm: columns.length > FEW_COLUMNS ? 150 : 180 },
+        }}
+      >
+        {row.figure.category}
+      </TableCell>
+      {row.cells.map((cell, at) => (
+        <Cell
+          key={columns[at]?.title}
+          cell={cell}
+          column={columns[at]}
+          currency={currency}
+          isDrillable={isDrillable}
+          knownAt={knownAt}
+          isPinned={at === pinned}
+        />
+      ))}
+      {hasShare && (
+        <TableCell align="right" sx={{ color: 'text.secondary' }}>
+          {formatPercent(row.figure.percentage)}
+        </TableCell>
+      )}
       {change && <ChangeCells change={changeOf(row.cells.at(-1), row.cells.at(-2))} currency={currency} />}
     </TableRow>
   );
-  const total = (label: string, of: 'totalRevenue' | 'totalExpenses' | 'netProfit') => <Total label={label} of={of} columns={columns} currency={currency} {...(change ? { change: change[of] } : {})} hasShare={hasShare} margin={summary.profitMargin} pinned={pinned} />;
+  const total = (label: string, of: 'totalRevenue' | 'totalExpenses' | 'netProfit') => (
+    <Total
+      label={label}
+      of={of}
+      columns={columns}
+      currency={currency}
+      {...(change ? { change: change[of] } : {})}
+      hasShare={hasShare}
+      margin={summary.profitMargin}
+      pinned={pinned}
+    />
+  );
   return (
     <TableContainer>
-      <Table aria-label="Profit & Loss Statement" sx={{ mb: 3, ...(columns.length > FEW_COLUMNS ? { '& td, & th': { px: 1 }, '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom', pb: 1, minWidth: 80 } } : {}) }}>
+      <Table
+        aria-label="Profit & Loss Statement"
+        sx={{
+          mb: 3,
+          ...(columns.length > FEW_COLUMNS
+            ? {
+                '& td, & th': { px: 1 },
+                '& thead th': { whiteSpace: 'normal', verticalAlign: 'bottom', pb: 1, minWidth: 80 },
+              }
+            : {}),
+        }}
+      >
         <TableHead>
           <TableRow>
             <TableCell sx={STICKY}>Category</TableCell>
-            {columns.map(({ title }, at) => <TableCell key={title} align="right" sx={at === pinned ? STICKY_END : {}}>{at === 0 && columns.length <= FEW_COLUMNS ? `${title} (${currency})` : title}</TableCell>)}
+            {columns.map(({ title }, at) => (
+              <TableCell key={title} align="right" sx={at === pinned ? STICKY_END : {}}>
+                {at === 0 && columns.length <= FEW_COLUMNS ? `${title} (${currency})` : title}
+              </TableCell>
+            ))}
             {hasShare && <TableCell align="right">% of Revenue</TableCell>}
-            {change && <><TableCell align="right">Change</TableCell><TableCell align="right">Change in %</TableCell></>}
+            {change && (
+              <>
+                <TableCell align="right">Change</TableCell>
+                <TableCell align="right">Change in %</TableCell>
+              </>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -66,11 +126,32 @@ export function ProfitAndLossStatement({ summary, by, currency, isDrillable, kno
   );
 }
 
-function Cell({ cell, column, currency, isDrillable, knownAt, isPinned }: { cell: StatementRow['cells'][number]; column: StatementColumn | undefined; currency: Currency; isDrillable: boolean; knownAt: string; isPinned: boolean }) {
+function Cell({
+  cell,
+  column,
+  currency,
+  isDrillable,
+  knownAt,
+  isPinned,
+}: {
+  cell: StatementRow['cells'][number];
+  column: StatementColumn | undefined;
+  currency: Currency;
+  isDrillable: boolean;
+  knownAt: string;
+  isPinned: boolean;
+}) {
   const look = isPinned ? STICKY_END : {};
-  if (!cell || !column) return <TableCell align="right" sx={{ ...look, color: 'text.secondary' }}>–</TableCell>;
+  if (!cell || !column)
+    return (
+      <TableCell align="right" sx={{ ...look, color: 'text.secondary' }}>
+        –
+      </TableCell>
+    );
   const { startDate, endDate } = column.figures;
-  const drill = isDrillable ? { accountCode: cell.accountCode, categoryId: cell.categoryId, startDate, endDate, knownAt } : null;
+  const drill = isDrillable
+    ? { accountCode: cell.accountCode, categoryId: cell.categoryId, startDate, endDate, knownAt }
+    : null;
   return (
     <TableCell align="right" sx={look}>
       <DrillFigure drill={drill} of={`${cell.category}, ${column.title}`}>
@@ -97,7 +178,14 @@ function ChangeCells({ change, currency, sx = {} }: { change: Change; currency: 
 function Heading({ text, width }: { text: string; width: number }) {
   return (
     <TableRow>
-      <TableCell component="th" scope="colgroup" colSpan={width} sx={{ fontWeight: 600, verticalAlign: 'bottom', pt: 1 }}>{text}</TableCell>
+      <TableCell
+        component="th"
+        scope="colgroup"
+        colSpan={width}
+        sx={{ fontWeight: 600, verticalAlign: 'bottom', pt: 1 }}
+      >
+        {text}
+      </TableCell>
     </TableRow>
   );
 }
@@ -129,8 +217,16 @@ function Total({ label, of, columns, currency, change, hasShare, margin, pinned 
   return (
     <TableRow>
       <TableCell sx={{ ...look, ...STICKY }}>{label}</TableCell>
-      {columns.map(({ title, figures }, at) => <TableCell key={title} align="right" sx={at === pinned ? { ...look, ...STICKY_END } : look}>{isGrand ? <DoubleRule>{figure(figures, at)}</DoubleRule> : figure(figures, at)}</TableCell>)}
-      {hasShare && <TableCell align="right" sx={{ ...look, color: 'text.secondary' }}>{isGrand ? formatPercent(margin) : ''}</TableCell>}
+      {columns.map(({ title, figures }, at) => (
+        <TableCell key={title} align="right" sx={at === pinned ? { ...look, ...STICKY_END } : look}>
+          {isGrand ? <DoubleRule>{figure(figures, at)}</DoubleRule> : figure(figures, at)}
+        </TableCell>
+      ))}
+      {hasShare && (
+        <TableCell align="right" sx={{ ...look, color: 'text.secondary' }}>
+          {isGrand ? formatPercent(margin) : ''}
+        </TableCell>
+      )}
       {change && <ChangeCells change={change} currency={currency} sx={look} />}
     </TableRow>
   );

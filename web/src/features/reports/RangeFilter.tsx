@@ -25,14 +25,27 @@ export function RangeFilter({ range, onChange }: { range: Range; onChange: (rang
       <Box sx={{ width: { xs: '100%', sm: 176 } }}>
         <SelectInput label="Period" value={shown?.name ?? OWN_DAYS} onChange={(event) => choose(event.target.value)}>
           {!shown && <option value={OWN_DAYS}>Own dates</option>}
-          {presets.map(({ name, label }) => <option key={name} value={name}>{label}</option>)}
+          {presets.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
         </SelectInput>
       </Box>
       <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 160 } }}>
-        <SettledDateInput label="Start date" value={range.startDate} onSettle={(startDate) => onChange({ ...range, startDate })} error={isReversed ? 'The start is after the end' : undefined} />
+        <SettledDateInput
+          label="Start date"
+          value={range.startDate}
+          onSettle={(startDate) => onChange({ ...range, startDate })}
+          error={isReversed ? 'The start is after the end' : undefined}
+        />
       </Box>
       <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 160 } }}>
-        <SettledDateInput label="End date" value={range.endDate} onSettle={(endDate) => onChange({ ...range, endDate })} />
+        <SettledDateInput
+          label="End date"
+          value={range.endDate}
+          onSettle={(endDate) => onChange({ ...range, endDate })}
+        />
       </Box>
     </>
   );

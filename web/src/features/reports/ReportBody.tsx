@@ -17,11 +17,36 @@ interface Props<Data> {
 export function ReportBody<Data>({ query, isEmpty, empty, children }: Props<Data>) {
   const { data, error, isError, isPending, refetch } = query;
   if (isPending) return <LoadingRows rows={10} />;
-  if (data === undefined) return <FailureNotice title="The report could not be loaded" text={messageOf(error, 'The server did not answer as expected.')} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return (
+      <FailureNotice
+        title="The report could not be loaded"
+        text={messageOf(error, 'The server did not answer as expected.')}
+        onRetry={() => void refetch()}
+      />
+    );
   return (
     <>
-      {isError && <Alert severity="warning" sx={{ m: 2 }} action={<Button variant="text" size="small" onClick={() => void refetch()}>Try again</Button>}>{messageOf(error, 'These figures could not be renewed.')}</Alert>}
-      {empty && isEmpty?.(data) ? <EmptyNotice title={empty.title} text={empty.text}>{empty.action}</EmptyNotice> : children(data)}
+      {isError && (
+        <Alert
+          severity="warning"
+          sx={{ m: 2 }}
+          action={
+            <Button variant="text" size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(error, 'These figures could not be renewed.')}
+        </Alert>
+      )}
+      {empty && isEmpty?.(data) ? (
+        <EmptyNotice title={empty.title} text={empty.text}>
+          {empty.action}
+        </EmptyNotice>
+      ) : (
+        children(data)
+      )}
     </>
   );
 }

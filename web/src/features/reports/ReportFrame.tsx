@@ -28,18 +28,39 @@ interface Props {
 }
 
 /** What all reports share: the way back, export, print, the moment whose knowledge is shown, and an entry's panel. */
-export function ReportFrame({ title, subtitle, knownAt, exports, isMainPage = false, isPrinted = true, actions, children }: Props) {
+export function ReportFrame({
+  title,
+  subtitle,
+  knownAt,
+  exports,
+  isMainPage = false,
+  isPrinted = true,
+  actions,
+  children,
+}: Props) {
   return (
     <>
       {!isMainPage && (
         <Box className="not-printed" sx={{ mb: 1 }}>
-          <Link component={RouterLink} to={PATHS.reports} variant="body2" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}><ArrowIcon sx={{ fontSize: 16 }} />Reports</Link>
+          <Link
+            component={RouterLink}
+            to={PATHS.reports}
+            variant="body2"
+            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
+          >
+            <ArrowIcon sx={{ fontSize: 16 }} />
+            Reports
+          </Link>
         </Box>
       )}
       <PageHeader title={title} subtitle={subtitle}>
         {knownAt && <KnownAtButton knownAt={knownAt.value} onChange={knownAt.onChange} />}
         {exports && <ExportMenu {...exports} {...(knownAt?.value ? { knownAt: knownAt.value } : {})} />}
-        {isPrinted && <Button variant="outlined" startIcon={<PrintIcon />} sx={COMPACT_ON_PHONES} onClick={() => window.print()}>Print</Button>}
+        {isPrinted && (
+          <Button variant="outlined" startIcon={<PrintIcon />} sx={COMPACT_ON_PHONES} onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
         {actions}
       </PageHeader>
       {knownAt && <KnownAtNotice knownAt={knownAt.value} onChange={knownAt.onChange} />}
@@ -61,5 +82,9 @@ export function OpenEntry() {
       return after;
     });
   if (!Number.isInteger(number) || number < 1) return null;
-  return <Suspense fallback={null}><EntryPanel entryNumber={number} onOpen={change} onClose={() => change(null)} /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <EntryPanel entryNumber={number} onOpen={change} onClose={() => change(null)} />
+    </Suspense>
+  );
 }

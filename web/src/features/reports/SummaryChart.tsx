@@ -13,7 +13,17 @@ import { periodTitle, sinceFirst } from './profit-and-loss-rows';
 const HEIGHT = 240;
 
 /** Revenue and expenses of each period side by side, as bars or as a table. */
-export function SummaryChart({ columns: periods, by, currency, title = 'Revenue and expenses' }: { columns: readonly SummaryFigures[]; by: string; currency: Currency; title?: string }) {
+export function SummaryChart({
+  columns: periods,
+  by,
+  currency,
+  title = 'Revenue and expenses',
+}: {
+  columns: readonly SummaryFigures[];
+  by: string;
+  currency: Currency;
+  title?: string;
+}) {
   const theme = useTheme();
   const [isTable, setTable] = useState(false);
   const columns = sinceFirst(periods);
@@ -27,11 +37,25 @@ export function SummaryChart({ columns: periods, by, currency, title = 'Revenue 
     (_: number | null, { dataIndex }: { dataIndex: number }) =>
       formatMoney(columns[dataIndex]?.exact[of] ?? '0', currency);
   return (
-    <Section title={title} action={<Button variant="text" size="small" onClick={() => setTable(!isTable)} sx={{ mr: -1.5 }}>{isTable ? 'Show as chart' : 'Show as table'}</Button>}>
+    <Section
+      title={title}
+      action={
+        <Button variant="text" size="small" onClick={() => setTable(!isTable)} sx={{ mr: -1.5 }}>
+          {isTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      }
+    >
       {isTable ? (
         <TableContainer>
           <Table aria-label={title}>
-            <TableHead><TableRow><TableCell>Period</TableCell><TableCell align="right">Revenue ({currency})</TableCell><TableCell align="right">Expenses</TableCell><TableCell align="right">Net Profit</TableCell></TableRow></TableHead>
+            <TableHead>
+              <TableRow>
+                <TableCell>Period</TableCell>
+                <TableCell align="right">Revenue ({currency})</TableCell>
+                <TableCell align="right">Expenses</TableCell>
+                <TableCell align="right">Net Profit</TableCell>
+              </TableRow>
+            </TableHead>
             <TableBody>
               {columns.map((figures, at) => (
                 <TableRow key={figures.startDate}>
@@ -51,13 +75,35 @@ export function SummaryChart({ columns: periods, by, currency, title = 'Revenue 
           </Table>
         </TableContainer>
       ) : (
-        <Box role="img" aria-label={`${title} as bars, one pair for each period. The same figures can be shown as a table.`} sx={{ p: 1 }}>
+        <Box
+          role="img"
+          aria-label={`${title} as bars, one pair for each period. The same figures can be shown as a table.`}
+          sx={{ p: 1 }}
+        >
           <BarChart
             height={HEIGHT}
             skipAnimation
             margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
-            xAxis={[{ scaleType: 'band', data: titles, disableLine: true, disableTicks: true, valueFormatter: (name: string, { location }) => (location === 'tick' && isOneYear ? name.replace(/ \d{4}$/, '') : name), categoryGapRatio: 0.45, barGapRatio: 0.1 }]}
-            yAxis={[{ width: 56, disableLine: true, disableTicks: true, valueFormatter: (value: number) => compactMoney(value, currency) }]}
+            xAxis={[
+              {
+                scaleType: 'band',
+                data: titles,
+                disableLine: true,
+                disableTicks: true,
+                valueFormatter: (name: string, { location }) =>
+                  location === 'tick' && isOneYear ? name.replace(/ \d{4}$/, '') : name,
+                categoryGapRatio: 0.45,
+                barGapRatio: 0.1,
+              },
+            ]}
+            yAxis={[
+              {
+                width: 56,
+                disableLine: true,
+                disableTicks: true,
+                valueFormatter: (value: number) => compactMoney(value, currency),
+              },
+            ]}
             grid={{ horizontal: true }}
             series={[
               {

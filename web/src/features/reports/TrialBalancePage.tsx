@@ -22,17 +22,46 @@ import { useTrialBalance } from './reports.queries';
 export function TrialBalancePage() {
   const business = useBusiness();
   const { today, fiscalYearStartMonth } = business;
-  const [filter, change] = useAddressFilter({ start: fiscalYearStart(today, fiscalYearStartMonth), end: today, knownAt: '' }, REPORT_ADDRESS);
+  const [filter, change] = useAddressFilter(
+    { start: fiscalYearStart(today, fiscalYearStartMonth), end: today, knownAt: '' },
+    REPORT_ADDRESS,
+  );
   const { start: startDate, end: endDate, knownAt } = filter;
   const report = useTrialBalance(business.id, { startDate, endDate, knownAt });
   return (
-    <ReportFrame title="Trial Balance" subtitle="Every ledger account: debits on the left, credits on the right, both sums equal" knownAt={{ value: knownAt, onChange: (value) => change({ knownAt: value }) }} exports={{ report: 'trial-balance', startDate, endDate }}>
-      <FilterBar><RangeFilter range={{ startDate, endDate }} onChange={(range) => change({ start: range.startDate, end: range.endDate })} /></FilterBar>
+    <ReportFrame
+      title="Trial Balance"
+      subtitle="Every ledger account: debits on the left, credits on the right, both sums equal"
+      knownAt={{ value: knownAt, onChange: (value) => change({ knownAt: value }) }}
+      exports={{ report: 'trial-balance', startDate, endDate }}
+    >
+      <FilterBar>
+        <RangeFilter
+          range={{ startDate, endDate }}
+          onChange={(range) => change({ start: range.startDate, end: range.endDate })}
+        />
+      </FilterBar>
       {report.data && !report.data.isBalanced && (
-        <Alert severity="error" sx={{ mb: 3 }}><strong>This trial balance does not balance:</strong> the debits differ from the credits. The fault is ours and has been recorded; nothing you entered is lost.</Alert>
+        <Alert severity="error" sx={{ mb: 3 }}>
+          <strong>This trial balance does not balance:</strong> the debits differ from the credits. The fault is ours
+          and has been recorded; nothing you entered is lost.
+        </Alert>
       )}
-      <StatementSheet isWide name={business.name} title="Trial Balance" isStale={report.isPlaceholderData} subtitle={`${formatDay(startDate)} to ${formatDay(endDate)} · ${business.currency}${knownAt === '' ? '' : ` · as known ${knownAtText(knownAt, business)}`}`}>
-        <ReportBody query={report} isEmpty={({ lines }) => lines.length === 0} empty={{ title: 'Nothing in the books yet', text: 'Each ledger account that has moved will be here with its balance.' }}>
+      <StatementSheet
+        isWide
+        name={business.name}
+        title="Trial Balance"
+        isStale={report.isPlaceholderData}
+        subtitle={`${formatDay(startDate)} to ${formatDay(endDate)} · ${business.currency}${knownAt === '' ? '' : ` · as known ${knownAtText(knownAt, business)}`}`}
+      >
+        <ReportBody
+          query={report}
+          isEmpty={({ lines }) => lines.length === 0}
+          empty={{
+            title: 'Nothing in the books yet',
+            text: 'Each ledger account that has moved will be here with its balance.',
+          }}
+        >
           {(data) => <Lines data={data} currency={business.currency} knownAt={knownAt} />}
         </ReportBody>
       </StatementSheet>
@@ -50,22 +79,53 @@ function Lines({ data, currency, knownAt }: { data: TrialBalance; currency: Curr
       <Table aria-label="Trial Balance" sx={{ mb: 3 }}>
         <TableHead>
           <TableRow>
-            <TableCell rowSpan={2} sx={{ verticalAlign: 'bottom', pb: 1 }}>Ledger account</TableCell>
-            <TableCell colSpan={2} align="center" sx={NOT_ON_PHONES}>Opening</TableCell>
-            <TableCell colSpan={2} align="center" sx={NOT_ON_PHONES}>Movement</TableCell>
-            <TableCell colSpan={2} align="center">Closing</TableCell>
+            <TableCell rowSpan={2} sx={{ verticalAlign: 'bottom', pb: 1 }}>
+              Ledger account
+            </TableCell>
+            <TableCell colSpan={2} align="center" sx={NOT_ON_PHONES}>
+              Opening
+            </TableCell>
+            <TableCell colSpan={2} align="center" sx={NOT_ON_PHONES}>
+              Movement
+            </TableCell>
+            <TableCell colSpan={2} align="center">
+              Closing
+            </TableCell>
           </TableRow>
-          <TableRow>{['Opening', 'Movement', 'Closing'].flatMap((part) => [<TableCell key={`${part} debit`} align="right" sx={part === 'Closing' ? {} : NOT_ON_PHONES}>Debit</TableCell>, <TableCell key={`${part} credit`} align="right" sx={part === 'Closing' ? {} : NOT_ON_PHONES}>Credit</TableCell>])}</TableRow>
+          <TableRow>
+            {['Opening', 'Movement', 'Closing'].flatMap((part) => [
+              <TableCell key={`${part} debit`} align="right" sx={part === 'Closing' ? {} : NOT_ON_PHONES}>
+                Debit
+              </TableCell>,
+              <TableCell key={`${part} credit`} align="right" sx={part === 'Closing' ? {} : NOT_ON_PHONES}>
+                Credit
+              </TableCell>,
+            ])}
+          </TableRow>
         </TableHead>
         <TableBody>
           {data.lines.map((line) => {
             // Retained earnings are computed: there is no ledger account to open.
-            const drill = (from?: string) => (line.ledgerAccountId === null ? null : { accountCode: line.accountCode, startDate: from, endDate, knownAt });
+            const drill = (from?: string) =>
+              line.ledgerAccountId === null
+                ? null
+                : { accountCode: line.accountCode, startDate: from, endDate, knownAt };
             return (
               <TableRow key={line.accountCode} hover>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{line.accountName} <Typography component="span" variant="caption" color="textSecondary">{line.accountCode}</Typography></TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  {line.accountName}{' '}
+                  <Typography component="span" variant="caption" color="textSecondary">
+                    {line.accountCode}
+                  </Typography>
+                </TableCell>
                 <Sides of={line.opening} currency={currency} isSecondary name={line.accountName} drill={null} />
-                <Sides of={line.movement} currency={currency} isSecondary name={line.accountName} drill={drill(startDate)} />
+                <Sides
+                  of={line.movement}
+                  currency={currency}
+                  isSecondary
+                  name={line.accountName}
+                  drill={drill(startDate)}
+                />
                 <Sides of={line.closing} currency={currency} name={line.accountName} drill={drill(startDate)} />
               </TableRow>
             );
@@ -82,12 +142,50 @@ function Lines({ data, currency, knownAt }: { data: TrialBalance; currency: Curr
   );
 }
 
-function Sides({ of, currency, isSecondary = false, name, drill }: { of: DebitCredit; currency: Currency; isSecondary?: boolean; name: string; drill: Parameters<typeof DrillFigure>[0]['drill'] }) {
-  const side = (value: string) => <TableCell align="right" sx={isSecondary ? NOT_ON_PHONES : {}}>{isZero(value) ? '' : <DrillFigure drill={drill} of={name}><Figure bare value={value} currency={currency} /></DrillFigure>}</TableCell>;
-  return <>{side(of.debit)}{side(of.credit)}</>;
+function Sides({
+  of,
+  currency,
+  isSecondary = false,
+  name,
+  drill,
+}: {
+  of: DebitCredit;
+  currency: Currency;
+  isSecondary?: boolean;
+  name: string;
+  drill: Parameters<typeof DrillFigure>[0]['drill'];
+}) {
+  const side = (value: string) => (
+    <TableCell align="right" sx={isSecondary ? NOT_ON_PHONES : {}}>
+      {isZero(value) ? (
+        ''
+      ) : (
+        <DrillFigure drill={drill} of={name}>
+          <Figure bare value={value} currency={currency} />
+        </DrillFigure>
+      )}
+    </TableCell>
+  );
+  return (
+    <>
+      {side(of.debit)}
+      {side(of.credit)}
+    </>
+  );
 }
 
 function Sum({ of, currency, isSecondary = false }: { of: DebitCredit; currency: Currency; isSecondary?: boolean }) {
-  const side = (value: string) => <TableCell align="right" sx={{ fontWeight: 600, border: 0, ...(isSecondary ? NOT_ON_PHONES : {}) }}><DoubleRule><Figure bare value={value} currency={currency} /></DoubleRule></TableCell>;
-  return <>{side(of.debit)}{side(of.credit)}</>;
+  const side = (value: string) => (
+    <TableCell align="right" sx={{ fontWeight: 600, border: 0, ...(isSecondary ? NOT_ON_PHONES : {}) }}>
+      <DoubleRule>
+        <Figure bare value={value} currency={currency} />
+      </DoubleRule>
+    </TableCell>
+  );
+  return (
+    <>
+      {side(of.debit)}
+      {side(of.credit)}
+    </>
+  );
 }

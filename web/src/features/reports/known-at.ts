@@ -4,7 +4,14 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 export function formatInstant(instant: string, timeZone: string): string {
   const time = Date.parse(instant);
   if (Number.isNaN(time)) return instant;
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone }).format(time);
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(time);
 }
 
 /** What "as known at" says in a sentence: an instant reads as a time, a position by its number. */

@@ -43,7 +43,9 @@ export function columnsOf(summary: FinancialSummary, by: string): StatementColum
   const periods = sinceFirst(summary.columns ?? []).map((figures) => ({ title: periodTitle(figures, by), figures }));
   const total = { title: periods.length > 0 ? 'Total' : 'Amount', figures: summary };
   const { comparison } = summary;
-  const compared = comparison ? [{ title: `${formatDay(comparison.startDate)} to ${formatDay(comparison.endDate)}`, figures: comparison }] : [];
+  const compared = comparison
+    ? [{ title: `${formatDay(comparison.startDate)} to ${formatDay(comparison.endDate)}`, figures: comparison }]
+    : [];
   return [...periods, total, ...compared];
 }
 
@@ -51,9 +53,17 @@ export function columnsOf(summary: FinancialSummary, by: string): StatementColum
 export function rowsOf(columns: readonly StatementColumn[], type: CategoryFigure['type']): StatementRow[] {
   const known = new Map<string, CategoryFigure>();
   // The column of all days first: it holds nearly all categories, in their own order.
-  const inOrder = [...columns].sort((one, other) => other.figures.categoryBreakdown.length - one.figures.categoryBreakdown.length);
-  for (const { figures } of inOrder) for (const figure of figures.categoryBreakdown) if (figure.type === type && !known.has(keyOf(figure))) known.set(keyOf(figure), figure);
-  return [...known].map(([key, figure]) => ({ key, figure, cells: columns.map(({ figures }) => figures.categoryBreakdown.find((candidate) => keyOf(candidate) === key)) }));
+  const inOrder = [...columns].sort(
+    (one, other) => other.figures.categoryBreakdown.length - one.figures.categoryBreakdown.length,
+  );
+  for (const { figures } of inOrder)
+    for (const figure of figures.categoryBreakdown)
+      if (figure.type === type && !known.has(keyOf(figure))) known.set(keyOf(figure), figure);
+  return [...known].map(([key, figure]) => ({
+    key,
+    figure,
+    cells: columns.map(({ figures }) => figures.categoryBreakdown.find((candidate) => keyOf(candidate) === key)),
+  }));
 }
 
 function keyOf({ categoryId, accountCode, type }: CategoryFigure): string {

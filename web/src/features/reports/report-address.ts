@@ -12,4 +12,8 @@ export const PROFIT_AND_LOSS_ADDRESS = {
 
 export const BALANCE_SHEET_ADDRESS = { date: isCalendarDate, compare: isCalendarDate, knownAt: isKnownAt };
 
-export const GENERAL_LEDGER_ADDRESS = { ...REPORT_ADDRESS, account: (value: string) => ACCOUNT_CODE.test(value), category: (value: string) => CATEGORY_OR_NONE.test(value) };
+export const GENERAL_LEDGER_ADDRESS = {
+  ...REPORT_ADDRESS,
+  account: (value: string) => ACCOUNT_CODE.test(value),
+  category: (value: string) => CATEGORY_OR_NONE.test(value),
+};

@@ -1,5 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { AccountRegister, CashFlow, GeneralLedger, JournalReportEntry, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
+import type {
+  AccountRegister,
+  CashFlow,
+  GeneralLedger,
+  JournalReportEntry,
+  TrialBalance,
+} from '@counterfoil/contracts/ledger-report.contract';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { read, readPage } from '../../api/client';
 import { keepOfBusiness } from '../../api/previous-data';
@@ -43,7 +49,12 @@ export function useAccountRegister(businessId: string, accountId: string, query:
 
 function useReport<Report>(businessId: string, name: string, query: ReportQuery) {
   const path = `/api/businesses/${businessId}/${name}?${textOf(query)}`;
-  return useQuery({ queryKey: queryKeys.report(businessId, path), queryFn: ({ signal }) => read<Report>(path, signal), placeholderData: keepOfBusiness(businessId), ...ALWAYS_FRESH });
+  return useQuery({
+    queryKey: queryKeys.report(businessId, path),
+    queryFn: ({ signal }) => read<Report>(path, signal),
+    placeholderData: keepOfBusiness(businessId),
+    ...ALWAYS_FRESH,
+  });
 }
 
 function usePagedReport<Report>(businessId: string, path: string, query: ReportQuery, enabled = true) {
@@ -51,7 +62,10 @@ function usePagedReport<Report>(businessId: string, path: string, query: ReportQ
   return useInfiniteQuery({
     queryKey: queryKeys.report(businessId, first),
     queryFn: async ({ pageParam, signal }) => {
-      const page = await readPage<unknown>(pageParam === '' ? first : `${first}&cursor=${encodeURIComponent(pageParam)}`, signal);
+      const page = await readPage<unknown>(
+        pageParam === '' ? first : `${first}&cursor=${encodeURIComponent(pageParam)}`,
+        signal,
+      );
       return { report: page.rows as unknown as Report, total: page.total, next: page.next };
     },
     initialPageParam: '',
@@ -63,5 +77,7 @@ function usePagedReport<Report>(businessId: string, path: string, query: ReportQ
 }
 
 function textOf(query: ReportQuery): string {
-  return new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]]))).toString();
+  return new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
+  ).toString();
 }

@@ -37,15 +37,28 @@ it.each([
 });
 
 it('has a column a period, one of all of it, and one of what it is compared with; a row of each category of any of them', () => {
-  const months = [figures('2026-01-01', '2026-01-31', [figure('Rent', 10)]), figures('2026-02-01', '2026-02-28', [figure('Wax', 5)])];
+  const months = [
+    figures('2026-01-01', '2026-01-31', [figure('Rent', 10)]),
+    figures('2026-02-01', '2026-02-28', [figure('Wax', 5)]),
+  ];
   const before = {
     ...figures('2025-01-01', '2025-02-28', [figure('Jars', 1)]),
     change: { totalRevenue: NO_CHANGE, totalExpenses: NO_CHANGE, netProfit: NO_CHANGE },
   };
-  const summary: FinancialSummary = { ...figures('2026-01-01', '2026-02-28', [figure('Rent', 10), figure('Wax', 5), figure('Sales', 9, 'revenue')]), knownAt: '7', columns: months, comparison: before };
+  const summary: FinancialSummary = {
+    ...figures('2026-01-01', '2026-02-28', [figure('Rent', 10), figure('Wax', 5), figure('Sales', 9, 'revenue')]),
+    knownAt: '7',
+    columns: months,
+    comparison: before,
+  };
   const columns = columnsOf(summary, 'month');
   expect(columns.map(({ title }) => title)).toEqual(['Jan 2026', 'Feb 2026', 'Total', '1 Jan 2025 to 28 Feb 2025']);
-  expect(rowsOf(columns, 'expense').map(({ figure: { category }, cells }) => [category, ...cells.map((cell) => cell?.amount)])).toEqual([
+  expect(
+    rowsOf(columns, 'expense').map(({ figure: { category }, cells }) => [
+      category,
+      ...cells.map((cell) => cell?.amount),
+    ]),
+  ).toEqual([
     ['Rent', 10, undefined, 10, undefined],
     ['Wax', undefined, 5, 5, undefined],
     ['Jars', undefined, undefined, undefined, 1],
@@ -54,8 +67,12 @@ it('has a column a period, one of all of it, and one of what it is compared with
 });
 
 it('leads from a figure to the postings behind it', () => {
-  expect(drillPath({ accountCode: '1000', endDate: '2026-03-31' })).toBe('/reports/general-ledger?account=1000&start=1900-01-01&end=2026-03-31');
-  expect(drillPath({ accountCode: '5000', startDate: '2026-01-01', endDate: '2026-03-31', categoryId: null, knownAt: '12' })).toBe('/reports/general-ledger?account=5000&start=2026-01-01&end=2026-03-31&category=none&knownAt=12');
+  expect(drillPath({ accountCode: '1000', endDate: '2026-03-31' })).toBe(
+    '/reports/general-ledger?account=1000&start=1900-01-01&end=2026-03-31',
+  );
+  expect(
+    drillPath({ accountCode: '5000', startDate: '2026-01-01', endDate: '2026-03-31', categoryId: null, knownAt: '12' }),
+  ).toBe('/reports/general-ledger?account=5000&start=2026-01-01&end=2026-03-31&category=none&knownAt=12');
 });
 
 it('says as known when', () => {
@@ -66,9 +83,19 @@ it('says as known when', () => {
 });
 
 it('leaves out the empty periods before the first, but never shows fewer than six', () => {
-  const month = (at: number, breakdown: CategoryFigure[]) => figures(`2026-${String(at).padStart(2, '0')}-01`, `2026-${String(at).padStart(2, '0')}-28`, breakdown);
+  const month = (at: number, breakdown: CategoryFigure[]) =>
+    figures(`2026-${String(at).padStart(2, '0')}-01`, `2026-${String(at).padStart(2, '0')}-28`, breakdown);
   const year = Array.from({ length: 12 }, (_, at) => month(at + 1, at >= 4 ? [figure('Rent', 10)] : []));
-  expect(sinceFirst(year).map(({ startDate }) => startDate.slice(5, 7))).toEqual(['05', '06', '07', '08', '09', '10', '11', '12']);
+  expect(sinceFirst(year).map(({ startDate }) => startDate.slice(5, 7))).toEqual([
+    '05',
+    '06',
+    '07',
+    '08',
+    '09',
+    '10',
+    '11',
+    '12',
+  ]);
   const late = year.map((period, at) => (at < 11 ? { ...period, categoryBreakdown: [] } : period));
   expect(sinceFirst(late)).toHaveLength(6);
   expect(sinceFirst(year.slice(0, 3))).toHaveLength(3);

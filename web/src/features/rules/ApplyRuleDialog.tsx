@@ -1,4 +1,18 @@
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Stack, Switch, Typography, useMediaQuery, type Theme } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Stack,
+  Switch,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
 import { useState } from 'react';
 import type { Rule, RuleDryRun } from '@counterfoil/contracts/rule.contract';
 import { messageOf } from '../../api/api-error';
@@ -36,7 +50,9 @@ export function ApplyRuleDialog({ rule, names, onClose }: { rule: Rule; names: N
       {
         onSuccess: ({ answer }) => {
           const rest = answer.more ? ' There are more: apply it again.' : '';
-          tell('Success', `Successfully updated ${counted(answer.updatedCount)}.${rest}`, [answer.updatedCount > 0 ? answer.commandId : null]);
+          tell('Success', `Successfully updated ${counted(answer.updatedCount)}.${rest}`, [
+            answer.updatedCount > 0 ? answer.commandId : null,
+          ]);
           onClose();
         },
         onError: (error) => showFailure('Update failed', messageOf(error, FAILURE)),
@@ -44,23 +60,47 @@ export function ApplyRuleDialog({ rule, names, onClose }: { rule: Rule; names: N
     );
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={isPhone} aria-labelledby="try-rule">
-      <DialogTitle id="try-rule" sx={{ overflowWrap: 'anywhere' }}>Try {rule.name}</DialogTitle>
+      <DialogTitle id="try-rule" sx={{ overflowWrap: 'anywhere' }}>
+        Try {rule.name}
+      </DialogTitle>
       {/* Reachable, since nothing in it is: else the keyboard could not scroll the sample. */}
       <DialogContent tabIndex={0} sx={{ '&:focus-visible': { outlineOffset: -2 } }}>
         <Stack spacing={2}>
           {apply.isError && <Alert severity="error">{messageOf(apply.error, FAILURE)}</Alert>}
           {dryRun.isPending && <LoadingRows rows={5} />}
-          {dryRun.error && <FailureNotice title="The rule could not be tried" text={messageOf(dryRun.error, 'The server did not answer as expected.')} onRetry={() => void dryRun.refetch()} />}
+          {dryRun.error && (
+            <FailureNotice
+              title="The rule could not be tried"
+              text={messageOf(dryRun.error, 'The server did not answer as expected.')}
+              onRetry={() => void dryRun.refetch()}
+            />
+          )}
           {would && <Summary would={would} names={names} />}
           {would && would.inClosedPeriod > 0 && (
-            <FormControlLabel sx={{ m: 0 }} control={<Switch size="small" checked={onFirstOpenDay} onChange={(_event, isOn) => setOnFirstOpenDay(isOn)} />} label={<Typography variant="body2">{counted(would.inClosedPeriod)} in a closed period: date the corrections on the first open day</Typography>} />
+            <FormControlLabel
+              sx={{ m: 0 }}
+              control={
+                <Switch size="small" checked={onFirstOpenDay} onChange={(_event, isOn) => setOnFirstOpenDay(isOn)} />
+              }
+              label={
+                <Typography variant="body2">
+                  {counted(would.inClosedPeriod)} in a closed period: date the corrections on the first open day
+                </Typography>
+              }
+            />
           )}
           {would && would.sample.length > 0 && <RuleSample would={would} names={names} />}
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button variant="text" autoFocus onClick={onClose}>{would?.changing === 0 ? 'Close' : 'Cancel'}</Button>
-        {would?.changing !== 0 && <Button variant="contained" disabled={!would || isBlocked || apply.isPending} onClick={run}>{apply.isPending ? 'Applying...' : 'Apply'}</Button>}
+        <Button variant="text" autoFocus onClick={onClose}>
+          {would?.changing === 0 ? 'Close' : 'Cancel'}
+        </Button>
+        {would?.changing !== 0 && (
+          <Button variant="contained" disabled={!would || isBlocked || apply.isPending} onClick={run}>
+            {apply.isPending ? 'Applying...' : 'Apply'}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );
@@ -68,12 +108,23 @@ export function ApplyRuleDialog({ rule, names, onClose }: { rule: Rule; names: N
 
 function Summary({ would, names }: { would: RuleDryRun; names: Names }) {
   const { matching, changing, netProfitChange } = would;
-  if (changing === 0) return <Typography>{matching === 0 ? 'It fits no transaction.' : `It fits ${counted(matching)}, and all are as it would make them.`}</Typography>;
-  const profit = isZero(netProfitChange) ? 'Net profit would stay as it is.' : `Net profit would ${isNegative(netProfitChange) ? 'fall' : 'rise'} by ${formatMoney(netProfitChange.replace('-', ''), names.currency)}.`;
+  if (changing === 0)
+    return (
+      <Typography>
+        {matching === 0
+          ? 'It fits no transaction.'
+          : `It fits ${counted(matching)}, and all are as it would make them.`}
+      </Typography>
+    );
+  const profit = isZero(netProfitChange)
+    ? 'Net profit would stay as it is.'
+    : `Net profit would ${isNegative(netProfitChange) ? 'fall' : 'rise'} by ${formatMoney(netProfitChange.replace('-', ''), names.currency)}.`;
   return (
     <Box role="status">
       <Typography sx={{ fontWeight: 600 }}>It would change {counted(changing)}.</Typography>
-      <Typography variant="body2" color="textSecondary">{profit} It fits {formatCount(matching)} in all; transfers and the parts of splits are left alone.</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {profit} It fits {formatCount(matching)} in all; transfers and the parts of splits are left alone.
+      </Typography>
     </Box>
   );
 }

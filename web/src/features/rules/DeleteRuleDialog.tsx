@@ -28,11 +28,19 @@ export function DeleteRuleDialog({ rule, onClose, returnTo }: Props) {
     });
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="delete-rule">
-      <DialogTitle id="delete-rule" sx={{ overflowWrap: 'anywhere' }}>Delete the rule “{rule.name}”?</DialogTitle>
-      <DialogContent><Typography variant="body2">It is no longer applied. What it has changed stays as it is.</Typography></DialogContent>
+      <DialogTitle id="delete-rule" sx={{ overflowWrap: 'anywhere' }}>
+        Delete the rule “{rule.name}”?
+      </DialogTitle>
+      <DialogContent>
+        <Typography variant="body2">It is no longer applied. What it has changed stays as it is.</Typography>
+      </DialogContent>
       <DialogActions>
-        <Button variant="text" autoFocus onClick={onClose}>Cancel</Button>
-        <Button variant="contained" color="error" disabled={remove.isPending} onClick={confirm}>{remove.isPending ? 'Deleting...' : 'Delete Rule'}</Button>
+        <Button variant="text" autoFocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="contained" color="error" disabled={remove.isPending} onClick={confirm}>
+          {remove.isPending ? 'Deleting...' : 'Delete Rule'}
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -1,4 +1,17 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Stack, Switch, Typography, useMediaQuery, type Theme } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Stack,
+  Switch,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
 import { useState } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
 import type { Account } from '@counterfoil/contracts/account.contract';
@@ -61,32 +74,86 @@ export function RuleDialog({ rule, names, onClose, onTry }: Props) {
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby="rule">
       <DialogTitle id="rule">{rule ? 'Edit Rule' : 'New Rule'}</DialogTitle>
       <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void form.handleSubmit((values) => submit(values, false))(event)} style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
+        <form
+          noValidate
+          onSubmit={(event) => void form.handleSubmit((values) => submit(values, false))(event)}
+          style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+        >
           <DialogContent>
             <Stack spacing={2}>
               {problem && <Alert severity="error">{problem}</Alert>}
-              <TextInput label="Rule name" autoFocus autoComplete="off" error={errors.name?.message} {...form.register('name', { setValueAs: (text: string) => text.trim() })} />
+              <TextInput
+                label="Rule name"
+                autoFocus
+                autoComplete="off"
+                error={errors.name?.message}
+                {...form.register('name', { setValueAs: (text: string) => text.trim() })}
+              />
               <RuleConditionFields accounts={names.accounts} currency={names.currency} />
-              <Typography variant="h3" component="h3" sx={{ pt: 1 }}>It is given</Typography>
+              <Typography variant="h3" component="h3" sx={{ pt: 1 }}>
+                It is given
+              </Typography>
               <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
                 <Controller
                   control={form.control}
                   name="categoryId"
-                  render={({ field }) => <SearchInput label="Category" isOptional placeholder="Stays as it is" options={categoryOptions(names.categories, 'expense', true)} error={errors.categoryId?.message} value={field.value ?? ''} onChange={(id) => field.onChange(id || undefined)} onBlur={field.onBlur} />}
+                  render={({ field }) => (
+                    <SearchInput
+                      label="Category"
+                      isOptional
+                      placeholder="Stays as it is"
+                      options={categoryOptions(names.categories, 'expense', true)}
+                      error={errors.categoryId?.message}
+                      value={field.value ?? ''}
+                      onChange={(id) => field.onChange(id || undefined)}
+                      onBlur={field.onBlur}
+                    />
+                  )}
                 />
-                <TextInput label="Nickname" isOptional autoComplete="off" placeholder="Stays as it is" error={errors.nickname?.message} {...form.register('nickname', { setValueAs: (text: string | undefined) => text?.trim() || undefined })} />
+                <TextInput
+                  label="Nickname"
+                  isOptional
+                  autoComplete="off"
+                  placeholder="Stays as it is"
+                  error={errors.nickname?.message}
+                  {...form.register('nickname', {
+                    setValueAs: (text: string | undefined) => text?.trim() || undefined,
+                  })}
+                />
               </Stack>
               <Controller
                 control={form.control}
                 name="isActive"
-                render={({ field }) => <FormControlLabel control={<Switch size="small" checked={field.value ?? true} onChange={(_event, isActive) => field.onChange(isActive)} />} label={<Typography variant="body2">Apply it to imported rows</Typography>} sx={{ ml: -0.5 }} />}
+                render={({ field }) => (
+                  <FormControlLabel
+                    control={
+                      <Switch
+                        size="small"
+                        checked={field.value ?? true}
+                        onChange={(_event, isActive) => field.onChange(isActive)}
+                      />
+                    }
+                    label={<Typography variant="body2">Apply it to imported rows</Typography>}
+                    sx={{ ml: -0.5 }}
+                  />
+                )}
               />
             </Stack>
           </DialogContent>
           <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-            <Button variant="text" onClick={onClose}>Cancel</Button>
-            <Button variant="outlined" disabled={save.isPending} onClick={() => void form.handleSubmit((values) => submit(values, true))()}>Save and Try</Button>
-            <Button type="submit" variant="contained" disabled={save.isPending}>{save.isPending ? 'Saving...' : 'Save Rule'}</Button>
+            <Button variant="text" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              variant="outlined"
+              disabled={save.isPending}
+              onClick={() => void form.handleSubmit((values) => submit(values, true))()}
+            >
+              Save and Try
+            </Button>
+            <Button type="submit" variant="contained" disabled={save.isPending}>
+              {save.isPending ? 'Saving...' : 'Save Rule'}
+            </Button>
           </DialogActions>
         </form>
       </FormProvider>

@@ -29,27 +29,92 @@ export function RuleList({ rules, names, mayManage, onAsk }: Props) {
     carryOut(
       save,
       { id: rule.id, rule: { ...ruleRequest(rule), ...part } },
-      { onSuccess: () => showToast('Success', done), onError: (error) => showFailure('Error', messageOf(error, 'Failed to save the rule')) },
+      {
+        onSuccess: () => showToast('Success', done),
+        onError: (error) => showFailure('Error', messageOf(error, 'Failed to save the rule')),
+      },
     );
   return (
     <Box component="ol" aria-label="Rules" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {rules.map((rule, at) => (
-        <Stack key={rule.id} component="li" direction={{ xs: 'column', md: 'row' }} spacing={{ xs: 1, md: 2 }} sx={{ px: 2, py: 1.5, alignItems: { md: 'center' }, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
+        <Stack
+          key={rule.id}
+          component="li"
+          direction={{ xs: 'column', md: 'row' }}
+          spacing={{ xs: 1, md: 2 }}
+          sx={{
+            px: 2,
+            py: 1.5,
+            alignItems: { md: 'center' },
+            '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+          }}
+        >
           <Stack direction="row" spacing={1.5} sx={{ flex: 1, minWidth: 0, alignItems: 'flex-start' }}>
-            <Typography variant="body2" color="textSecondary" sx={{ width: 20, textAlign: 'right', flexShrink: 0 }}>{at + 1}</Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ width: 20, textAlign: 'right', flexShrink: 0 }}>
+              {at + 1}
+            </Typography>
             <Box sx={{ minWidth: 0, flex: 1, overflowWrap: 'anywhere' }}>
-              <Typography variant="body2" sx={{ fontWeight: 550 }}>{rule.name}{!rule.isActive && <Typography component="span" variant="caption" color="textSecondary"> · not active</Typography>}</Typography>
-              <Typography variant="body2" color="textSecondary">If {conditionText(rule, names)}: {actionText(rule, names)}.</Typography>
+              <Typography variant="body2" sx={{ fontWeight: 550 }}>
+                {rule.name}
+                {!rule.isActive && (
+                  <Typography component="span" variant="caption" color="textSecondary">
+                    {' '}
+                    · not active
+                  </Typography>
+                )}
+              </Typography>
+              <Typography variant="body2" color="textSecondary">
+                If {conditionText(rule, names)}: {actionText(rule, names)}.
+              </Typography>
             </Box>
           </Stack>
           {mayManage && (
-            <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', justifyContent: 'flex-end', flexShrink: 0 }}>
-              <Switch size="small" checked={rule.isActive} disabled={save.isPending} onChange={(_event, isActive) => change(rule, { isActive }, isActive ? `${rule.name} is active` : `${rule.name} is not active any more`)} slotProps={{ input: { 'aria-label': `${rule.name} is active` } }} />
-              <Action label={`Move ${rule.name} up`} isDisabled={at === 0 || save.isPending} onClick={() => change(rule, { position: at - 1 }, `${rule.name} moved up`)}><UpIcon fontSize="small" /></Action>
-              <Action label={`Move ${rule.name} down`} isDisabled={at === rules.length - 1 || save.isPending} onClick={() => change(rule, { position: at + 1 }, `${rule.name} moved down`)}><DownIcon fontSize="small" /></Action>
-              <Action label={`Edit ${rule.name}`} onClick={() => onAsk('edit', rule)}><EditIcon fontSize="small" /></Action>
-              <Action label={`Delete ${rule.name}`} onClick={() => onAsk('delete', rule)}><DeleteIcon fontSize="small" /></Action>
-              <Button size="small" variant="outlined" aria-label={`Try ${rule.name}`} onClick={() => onAsk('try', rule)}>Try</Button>
+            <Stack
+              direction="row"
+              spacing={0.5}
+              sx={{ alignItems: 'center', justifyContent: 'flex-end', flexShrink: 0 }}
+            >
+              <Switch
+                size="small"
+                checked={rule.isActive}
+                disabled={save.isPending}
+                onChange={(_event, isActive) =>
+                  change(
+                    rule,
+                    { isActive },
+                    isActive ? `${rule.name} is active` : `${rule.name} is not active any more`,
+                  )
+                }
+                slotProps={{ input: { 'aria-label': `${rule.name} is active` } }}
+              />
+              <Action
+                label={`Move ${rule.name} up`}
+                isDisabled={at === 0 || save.isPending}
+                onClick={() => change(rule, { position: at - 1 }, `${rule.name} moved up`)}
+              >
+                <UpIcon fontSize="small" />
+              </Action>
+              <Action
+                label={`Move ${rule.name} down`}
+                isDisabled={at === rules.length - 1 || save.isPending}
+                onClick={() => change(rule, { position: at + 1 }, `${rule.name} moved down`)}
+              >
+                <DownIcon fontSize="small" />
+              </Action>
+              <Action label={`Edit ${rule.name}`} onClick={() => onAsk('edit', rule)}>
+                <EditIcon fontSize="small" />
+              </Action>
+              <Action label={`Delete ${rule.name}`} onClick={() => onAsk('delete', rule)}>
+                <DeleteIcon fontSize="small" />
+              </Action>
+              <Button
+                size="small"
+                variant="outlined"
+                aria-label={`Try ${rule.name}`}
+                onClick={() => onAsk('try', rule)}
+              >
+                Try
+              </Button>
             </Stack>
           )}
         </Stack>
@@ -58,6 +123,24 @@ export function RuleList({ rules, names, mayManage, onAsk }: Props) {
   );
 }
 
-function Action({ label, isDisabled = false, onClick, children }: { label: string; isDisabled?: boolean; onClick: () => void; children: ReactNode }) {
-  return <Tooltip title={label}><span><IconButton aria-label={label} disabled={isDisabled} onClick={onClick}>{children}</IconButton></span></Tooltip>;
+function Action({
+  label,
+  isDisabled = false,
+  onClick,
+  children,
+}: {
+  label: string;
+  isDisabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton aria-label={label} disabled={isDisabled} onClick={onClick}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
 }

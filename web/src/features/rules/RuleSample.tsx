@@ -1,4 +1,16 @@
-import { Box, Stack, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography, useMediaQuery, type Theme } from '@mui/material';
+import {
+  Box,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
 import type { RuleChange, RuleDryRun } from '@counterfoil/contracts/rule.contract';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
@@ -15,7 +27,11 @@ export function RuleSample({ would, names }: { would: RuleDryRun; names: Names }
   return (
     <Box>
       {isPhone ? <SampleLines sample={sample} names={names} /> : <SampleTable sample={sample} names={names} />}
-      {rest > 0 && <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>... and {formatCount(rest)} more</Typography>}
+      {rest > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          ... and {formatCount(rest)} more
+        </Typography>
+      )}
     </Box>
   );
 }
@@ -24,13 +40,23 @@ function SampleTable({ sample, names }: { sample: readonly RuleChange[]; names: 
   return (
     <TableContainer>
       <Table aria-label="What would change">
-        <TableHead><TableRow><TableCell>Date</TableCell><TableCell>Description</TableCell><TableCell align="right">Amount</TableCell><TableCell>Before</TableCell><TableCell>After</TableCell></TableRow></TableHead>
+        <TableHead>
+          <TableRow>
+            <TableCell>Date</TableCell>
+            <TableCell>Description</TableCell>
+            <TableCell align="right">Amount</TableCell>
+            <TableCell>Before</TableCell>
+            <TableCell>After</TableCell>
+          </TableRow>
+        </TableHead>
         <TableBody>
           {sample.map((change) => (
             <TableRow key={change.transactionId}>
               <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{formatDay(change.date)}</TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>{change.description}</TableCell>
-              <TableCell align="right"><Figure value={change.amount} currency={names.currency} /></TableCell>
+              <TableCell align="right">
+                <Figure value={change.amount} currency={names.currency} />
+              </TableCell>
               <TableCell sx={{ color: 'text.secondary' }}>{before(change, names)}</TableCell>
               <TableCell sx={{ fontWeight: 550 }}>{after(change, names)}</TableCell>
             </TableRow>
@@ -47,10 +73,14 @@ function SampleLines({ sample, names }: { sample: readonly RuleChange[]; names: 
       {sample.map((change) => (
         <Box key={change.transactionId} component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
           <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between' }}>
-            <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{change.description}</Typography>
+            <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {change.description}
+            </Typography>
             <Figure value={change.amount} currency={names.currency} sx={{ fontSize: 14 }} />
           </Stack>
-          <Typography variant="caption" color="textSecondary" component="p">{formatDay(change.date)} · {before(change, names)} → {after(change, names)}</Typography>
+          <Typography variant="caption" color="textSecondary" component="p">
+            {formatDay(change.date)} · {before(change, names)} → {after(change, names)}
+          </Typography>
         </Box>
       ))}
     </Box>
@@ -58,7 +88,12 @@ function SampleLines({ sample, names }: { sample: readonly RuleChange[]; names: 
 }
 
 function before({ categoryId, newCategoryId, nickname, newNickname }: RuleChange, names: Names): string {
-  return [newCategoryId !== null && categoryName(categoryId, names), newNickname !== null && (nickname ?? 'no nickname')].filter(Boolean).join(', ');
+  return [
+    newCategoryId !== null && categoryName(categoryId, names),
+    newNickname !== null && (nickname ?? 'no nickname'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function after({ newCategoryId, newNickname }: RuleChange, names: Names): string {

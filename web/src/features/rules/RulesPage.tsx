@@ -37,21 +37,64 @@ export function RulesPage() {
   return (
     <>
       <PageHeader title="Rules" subtitle="Give transactions their category and nickname automatically">
-        <Button component={Link} to={PATHS.transactions} variant="outlined">Transactions</Button>
-        {mayManage && <Button ref={newRule} variant="contained" startIcon={<AddIcon />} disabled={!isLoaded || isFull} onClick={create}>New Rule</Button>}
+        <Button component={Link} to={PATHS.transactions} variant="outlined">
+          Transactions
+        </Button>
+        {mayManage && (
+          <Button
+            ref={newRule}
+            variant="contained"
+            startIcon={<AddIcon />}
+            disabled={!isLoaded || isFull}
+            onClick={create}
+          >
+            New Rule
+          </Button>
+        )}
       </PageHeader>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: '70ch' }}>Where several rules match, the first one is used. Active rules are applied to imported rows; any rule can be tried on what is recorded, and shows what would change before anything does.</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: '70ch' }}>
+        Where several rules match, the first one is used. Active rules are applied to imported rows; any rule can be
+        tried on what is recorded, and shows what would change before anything does.
+      </Typography>
       <Paper variant="outlined">
         {!isLoaded && !failed && <LoadingRows rows={4} />}
-        {!isLoaded && failed && <FailureNotice title="The rules could not be loaded" text={messageOf(failed, 'The server did not answer as expected.')} onRetry={() => void Promise.all([rules.refetch(), accounts.refetch(), categories.refetch()])} />}
+        {!isLoaded && failed && (
+          <FailureNotice
+            title="The rules could not be loaded"
+            text={messageOf(failed, 'The server did not answer as expected.')}
+            onRetry={() => void Promise.all([rules.refetch(), accounts.refetch(), categories.refetch()])}
+          />
+        )}
         {isLoaded && rules.data.length === 0 && (
-          <EmptyNotice title="No rules yet" text="“Description contains LUMBER gives category Supplies”: rules like this will be listed here in their order.">
-            {mayManage && <Button variant="outlined" onClick={create}>Write the first rule</Button>}
+          <EmptyNotice
+            title="No rules yet"
+            text="“Description contains LUMBER gives category Supplies”: rules like this will be listed here in their order."
+          >
+            {mayManage && (
+              <Button variant="outlined" onClick={create}>
+                Write the first rule
+              </Button>
+            )}
           </EmptyNotice>
         )}
-        {isLoaded && rules.data.length > 0 && <RuleList rules={rules.data} names={names} mayManage={mayManage} onAsk={(action, rule) => setAsked({ action, rule })} />}
+        {isLoaded && rules.data.length > 0 && (
+          <RuleList
+            rules={rules.data}
+            names={names}
+            mayManage={mayManage}
+            onAsk={(action, rule) => setAsked({ action, rule })}
+          />
+        )}
       </Paper>
-      {(asked?.action === 'create' || asked?.action === 'edit') && <RuleDialog key={asked.rule?.id} rule={asked.rule} names={names} onClose={close} onTry={(rule) => setAsked({ action: 'try', rule })} />}
+      {(asked?.action === 'create' || asked?.action === 'edit') && (
+        <RuleDialog
+          key={asked.rule?.id}
+          rule={asked.rule}
+          names={names}
+          onClose={close}
+          onTry={(rule) => setAsked({ action: 'try', rule })}
+        />
+      )}
       {asked?.action === 'try' && <ApplyRuleDialog rule={asked.rule} names={names} onClose={close} />}
       {asked?.action === 'delete' && <DeleteRuleDialog rule={asked.rule} onClose={close} returnTo={newRule} />}
     </>

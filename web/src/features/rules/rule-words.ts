@@ -4,8 +4,16 @@ import type { Category } from '@counterfoil/contracts/category.contract';
 import type { Rule, RuleTextField, RuleTextMatch } from '@counterfoil/contracts/rule.contract';
 import { formatMoney } from '../../ui/money-format';
 
-export const FIELD_NAMES: Readonly<Record<RuleTextField, string>> = { description: 'Description', nickname: 'Nickname', merchant: 'Merchant' };
-export const MATCH_NAMES: Readonly<Record<RuleTextMatch, string>> = { contains: 'contains', equals: 'is exactly', 'starts-with': 'starts with' };
+export const FIELD_NAMES: Readonly<Record<RuleTextField, string>> = {
+  description: 'Description',
+  nickname: 'Nickname',
+  merchant: 'Merchant',
+};
+export const MATCH_NAMES: Readonly<Record<RuleTextMatch, string>> = {
+  contains: 'contains',
+  equals: 'is exactly',
+  'starts-with': 'starts with',
+};
 
 interface Names {
   readonly accounts: readonly Account[];
@@ -20,20 +28,32 @@ export function conditionText({ conditions }: Pick<Rule, 'conditions'>, { accoun
     ...texts.map(({ field, match, text }) => `${FIELD_NAMES[field].toLowerCase()} ${MATCH_NAMES[match]} “${text}”`),
     ...amountText(minAmount, maxAmount, currency),
     ...(type === null ? [] : [type === 'expense' ? 'money goes out' : 'money comes in']),
-    ...(accountId === null ? [] : [`it is in ${accounts.find(({ id }) => id === accountId)?.name ?? 'an account that is gone'}`]),
+    ...(accountId === null
+      ? []
+      : [`it is in ${accounts.find(({ id }) => id === accountId)?.name ?? 'an account that is gone'}`]),
   ].join(' and ');
 }
 
 /** What a rule does to a transaction. */
-export function actionText({ categoryId, nickname }: Pick<Rule, 'categoryId' | 'nickname'>, { categories }: Names): string {
+export function actionText(
+  { categoryId, nickname }: Pick<Rule, 'categoryId' | 'nickname'>,
+  { categories }: Names,
+): string {
   return [
-    ...(categoryId === null ? [] : [`category ${categories.find(({ id }) => id === categoryId)?.name ?? 'that is gone'}`]),
+    ...(categoryId === null
+      ? []
+      : [`category ${categories.find(({ id }) => id === categoryId)?.name ?? 'that is gone'}`]),
     ...(nickname === null ? [] : [`nickname “${nickname}”`]),
   ].join(' and ');
 }
 
 function amountText(min: string | null, max: string | null, currency: Currency): string[] {
-  if (min !== null && max !== null) return [min === max ? `the amount is ${formatMoney(min, currency)}` : `the amount is ${formatMoney(min, currency)} to ${formatMoney(max, currency)}`];
+  if (min !== null && max !== null)
+    return [
+      min === max
+        ? `the amount is ${formatMoney(min, currency)}`
+        : `the amount is ${formatMoney(min, currency)} to ${formatMoney(max, currency)}`,
+    ];
   if (min !== null) return [`the amount is at least ${formatMoney(min, currency)}`];
   return max === null ? [] : [`the amount is at most ${formatMoney(max, currency)}`];
 }

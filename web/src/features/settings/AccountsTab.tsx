@@ -33,22 +33,57 @@ export function AccountsTab() {
   const setArchived = useSetArchived(business.id);
   const open = data?.filter(({ isArchived }) => !isArchived) ?? [];
   const archived = data?.filter(({ isArchived }) => isArchived) ?? [];
-  const ask = (action: AccountAction, account: Account) => (action === 'archive' || action === 'restore' ? setArchived(account, action === 'archive') : setAsked({ action, accountId: account.id }));
+  const ask = (action: AccountAction, account: Account) =>
+    action === 'archive' || action === 'restore'
+      ? setArchived(account, action === 'archive')
+      : setAsked({ action, accountId: account.id });
   const parts = { currency: business.currency, onAsk: ask };
-  const ofOpen: readonly AccountAction[] = [...(mayManage ? (['edit', 'adjust', 'opening'] as const) : []), ...(mayArchive ? (['archive'] as const) : [])];
+  const ofOpen: readonly AccountAction[] = [
+    ...(mayManage ? (['edit', 'adjust', 'opening'] as const) : []),
+    ...(mayArchive ? (['archive'] as const) : []),
+  ];
   const account = data?.find(({ id }) => id === asked?.accountId);
   const closed = { business, onClose: () => setAsked(null) };
   return (
     <Stack spacing={3}>
-      <Section title="Accounts" subtitle="Where money comes in and goes out" action={mayManage && <Button variant="contained" onClick={adding.open}>Add Account</Button>}>
+      <Section
+        title="Accounts"
+        subtitle="Where money comes in and goes out"
+        action={
+          mayManage && (
+            <Button variant="contained" onClick={adding.open}>
+              Add Account
+            </Button>
+          )
+        }
+      >
         {isPending && <LoadingRows rows={3} />}
-        {error && !data && <FailureNotice title="The accounts could not be loaded" text={messageOf(error, 'The server did not answer as expected.')} onRetry={() => void refetch()} />}
-        {data && open.length === 0 && <EmptyNotice title="No accounts yet" text="Bank accounts, cards and cash will be listed here with their balances." />}
+        {error && !data && (
+          <FailureNotice
+            title="The accounts could not be loaded"
+            text={messageOf(error, 'The server did not answer as expected.')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data && open.length === 0 && (
+          <EmptyNotice
+            title="No accounts yet"
+            text="Bank accounts, cards and cash will be listed here with their balances."
+          />
+        )}
         {open.length > 0 && <AccountList label="Accounts" accounts={open} actionsOf={() => ofOpen} {...parts} />}
       </Section>
       {archived.length > 0 && (
-        <Section title="Archived accounts" subtitle="Not offered any more, and not counted on your plan; their postings stay in the books">
-          <AccountList label="Archived accounts" accounts={archived} actionsOf={() => (mayArchive ? ['restore'] : [])} {...parts} />
+        <Section
+          title="Archived accounts"
+          subtitle="Not offered any more, and not counted on your plan; their postings stay in the books"
+        >
+          <AccountList
+            label="Archived accounts"
+            accounts={archived}
+            actionsOf={() => (mayArchive ? ['restore'] : [])}
+            {...parts}
+          />
         </Section>
       )}
       <AddAccountDialog key={adding.session} isOpen={adding.isOpen} onClose={adding.close} />
@@ -68,7 +103,8 @@ function useSetArchived(businessId: string): (account: Account, isArchived: bool
       archive,
       { id, isArchived },
       {
-        onSuccess: ({ commandId }) => tell('Success', isArchived ? `${name} is archived` : `${name} is restored`, [commandId]),
+        onSuccess: ({ commandId }) =>
+          tell('Success', isArchived ? `${name} is archived` : `${name} is restored`, [commandId]),
         onError: (error) => {
           const message = messageOf(error, isArchived ? 'Failed to archive account' : 'Failed to restore account');
           if (isAccountLimit(message)) void navigate(`${PATHS.upgrade}?reason=account`);
@@ -89,7 +125,11 @@ function AddAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
         isInDialog
         business={business}
         submitLabel="Add Account"
-        secondaryAction={<Button variant="text" onClick={onClose}>Cancel</Button>}
+        secondaryAction={
+          <Button variant="text" onClick={onClose}>
+            Cancel
+          </Button>
+        }
         onSaved={(commandId) => {
           tell('Success', 'Account created', [commandId]);
           onClose();

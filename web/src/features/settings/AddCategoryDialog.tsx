@@ -44,17 +44,31 @@ export function AddCategoryDialog({ isOpen, onClose }: { isOpen: boolean; onClos
         <DialogContent>
           <Stack spacing={2}>
             {create.isError && <Alert severity="error">{messageOf(create.error, 'Failed to create category')}</Alert>}
-            <TextInput label="Name" autoFocus error={errors.name?.message} {...form.register('name', { setValueAs: (text: string) => text.trim() })} />
+            <TextInput
+              label="Name"
+              autoFocus
+              error={errors.name?.message}
+              {...form.register('name', { setValueAs: (text: string) => text.trim() })}
+            />
             <SelectInput label="Type" error={errors.type?.message} {...form.register('type')}>
               <option value="expense">Expense</option>
               <option value="revenue">Revenue</option>
             </SelectInput>
-            <TextInput label="Description" isOptional error={errors.description?.message} {...form.register('description')} />
+            <TextInput
+              label="Description"
+              isOptional
+              error={errors.description?.message}
+              {...form.register('description')}
+            />
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button variant="text" onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" disabled={create.isPending}>{create.isPending ? 'Saving...' : 'Add Category'}</Button>
+          <Button variant="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={create.isPending}>
+            {create.isPending ? 'Saving...' : 'Add Category'}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -13,7 +13,11 @@ import { businessValues, industryOptions, MONTHS, timeZoneOptions, typeOptions }
 
 const FAILURE = 'Failed to update business information';
 const DESCRIPTION_ROWS = 2;
-const TWO_COLUMNS = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } } as const;
+const TWO_COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const;
 
 /** What stands on the statements, and how the books count days and years. */
 export function BusinessInfoForm({ business }: { business: Business }) {
@@ -37,40 +41,143 @@ export function BusinessInfoForm({ business }: { business: Business }) {
     <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <Stack spacing={2} sx={{ p: 2 }}>
         {change.isError && <Alert severity="error">{messageOf(change.error, FAILURE)}</Alert>}
-        <TextInput label="Business name" autoComplete="organization" error={errors.name?.message} {...register('name', trimmed)} />
-        <TextInput label="Description" isOptional multiline minRows={DESCRIPTION_ROWS} error={errors.description?.message} {...register('description', trimmed)} />
+        <TextInput
+          label="Business name"
+          autoComplete="organization"
+          error={errors.name?.message}
+          {...register('name', trimmed)}
+        />
+        <TextInput
+          label="Description"
+          isOptional
+          multiline
+          minRows={DESCRIPTION_ROWS}
+          error={errors.description?.message}
+          {...register('description', trimmed)}
+        />
         <Box sx={TWO_COLUMNS}>
           <Controller
             control={control}
             name="industry"
-            render={({ field }) => <SearchInput label="Industry" isOptional placeholder="Type to search" options={industryOptions(business.industry)} error={errors.industry?.message} value={field.value ?? ''} onChange={field.onChange} onBlur={field.onBlur} />}
+            render={({ field }) => (
+              <SearchInput
+                label="Industry"
+                isOptional
+                placeholder="Type to search"
+                options={industryOptions(business.industry)}
+                error={errors.industry?.message}
+                value={field.value ?? ''}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            )}
           />
-          <SelectInput label="Business type" isOptional error={errors.businessType?.message} {...register('businessType')}>
+          <SelectInput
+            label="Business type"
+            isOptional
+            error={errors.businessType?.message}
+            {...register('businessType')}
+          >
             <option value="">Not said</option>
-            {typeOptions(business.businessType).map((type) => <option key={type}>{type}</option>)}
+            {typeOptions(business.businessType).map((type) => (
+              <option key={type}>{type}</option>
+            ))}
           </SelectInput>
-          <TextInput label="Email" isOptional type="email" autoComplete="email" error={errors.email?.message} {...register('email', trimmed)} />
-          <TextInput label="Phone" isOptional type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone', trimmed)} />
-          <TextInput label="Address" isOptional autoComplete="street-address" error={errors.address?.message} {...register('address', trimmed)} />
-          <TextInput label="Website" isOptional type="url" placeholder="https://" autoComplete="url" error={errors.website?.message} {...register('website', trimmed)} />
-          <TextInput label="Tax ID" isOptional autoComplete="off" error={errors.taxId?.message} {...register('taxId', trimmed)} />
+          <TextInput
+            label="Email"
+            isOptional
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...register('email', trimmed)}
+          />
+          <TextInput
+            label="Phone"
+            isOptional
+            type="tel"
+            autoComplete="tel"
+            error={errors.phone?.message}
+            {...register('phone', trimmed)}
+          />
+          <TextInput
+            label="Address"
+            isOptional
+            autoComplete="street-address"
+            error={errors.address?.message}
+            {...register('address', trimmed)}
+          />
+          <TextInput
+            label="Website"
+            isOptional
+            type="url"
+            placeholder="https://"
+            autoComplete="url"
+            error={errors.website?.message}
+            {...register('website', trimmed)}
+          />
+          <TextInput
+            label="Tax ID"
+            isOptional
+            autoComplete="off"
+            error={errors.taxId?.message}
+            {...register('taxId', trimmed)}
+          />
           {business.hasPostings ? (
-            <TextInput label="Currency" value={business.currency} readOnly disabled hint="Fixed since the first posting; nothing is converted." />
+            <TextInput
+              label="Currency"
+              value={business.currency}
+              readOnly
+              disabled
+              hint="Fixed since the first posting; nothing is converted."
+            />
           ) : (
-            <SelectInput label="Currency" hint="Fixed at the first posting; nothing is converted." error={errors.currency?.message} {...register('currency')}>
-              {CURRENCIES.map((currency) => <option key={currency}>{currency}</option>)}
+            <SelectInput
+              label="Currency"
+              hint="Fixed at the first posting; nothing is converted."
+              error={errors.currency?.message}
+              {...register('currency')}
+            >
+              {CURRENCIES.map((currency) => (
+                <option key={currency}>{currency}</option>
+              ))}
             </SelectInput>
           )}
           <Controller
             control={control}
             name="timeZone"
-            render={({ field }) => <SearchInput label="Time zone" hint="Decides which day it is in your books." options={timeZoneOptions(business.timeZone)} error={errors.timeZone?.message} value={field.value ?? ''} onChange={field.onChange} onBlur={field.onBlur} />}
+            render={({ field }) => (
+              <SearchInput
+                label="Time zone"
+                hint="Decides which day it is in your books."
+                options={timeZoneOptions(business.timeZone)}
+                error={errors.timeZone?.message}
+                value={field.value ?? ''}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            )}
           />
-          <SelectInput label="Fiscal year starts in" hint="Retained earnings and yearly reports follow it." error={errors.fiscalYearStartMonth?.message} {...register('fiscalYearStartMonth', { valueAsNumber: true })}>
-            {MONTHS.map((month, at) => <option key={month} value={at + 1}>{month}</option>)}
+          <SelectInput
+            label="Fiscal year starts in"
+            hint="Retained earnings and yearly reports follow it."
+            error={errors.fiscalYearStartMonth?.message}
+            {...register('fiscalYearStartMonth', { valueAsNumber: true })}
+          >
+            {MONTHS.map((month, at) => (
+              <option key={month} value={at + 1}>
+                {month}
+              </option>
+            ))}
           </SelectInput>
         </Box>
-        <Button type="submit" variant="contained" disabled={!isDirty || change.isPending} sx={{ alignSelf: 'flex-start' }}>{change.isPending ? 'Saving...' : 'Save Changes'}</Button>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!isDirty || change.isPending}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          {change.isPending ? 'Saving...' : 'Save Changes'}
+        </Button>
       </Stack>
     </form>
   );

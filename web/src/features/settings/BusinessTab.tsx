@@ -18,14 +18,30 @@ export function BusinessTab() {
   if (!mayManage) return <BusinessFacts business={business} />;
   return (
     <Stack spacing={3}>
-      <Section title="Business information" subtitle="The name stands on your statements"><BusinessInfoForm business={business} /></Section>
+      <Section title="Business information" subtitle="The name stands on your statements">
+        <BusinessInfoForm business={business} />
+      </Section>
       <BackupSection />
-      <Section title="Archive business" action={<Button variant="outlined" size="small" color="error" onClick={() => setArchiving(true)}>Archive</Button>}>
+      <Section
+        title="Archive business"
+        action={
+          <Button variant="outlined" size="small" color="error" onClick={() => setArchiving(true)}>
+            Archive
+          </Button>
+        }
+      >
         <Typography variant="body2" color="textSecondary" sx={{ p: 2, maxWidth: '70ch' }}>
-          An archived business is out of sight and does not count on your plan. Its books stay as they are, and you can restore it. Only administrators of this service delete a business for good.
+          An archived business is out of sight and does not count on your plan. Its books stay as they are, and you can
+          restore it. Only administrators of this service delete a business for good.
         </Typography>
       </Section>
-      {isArchiving && <ArchiveBusinessDialog business={business} isLast={businesses.length === 1} onClose={() => setArchiving(false)} />}
+      {isArchiving && (
+        <ArchiveBusinessDialog
+          business={business}
+          isLast={businesses.length === 1}
+          onClose={() => setArchiving(false)}
+        />
+      )}
     </Stack>
   );
 }
@@ -54,7 +70,9 @@ function BusinessFacts({ business }: { business: Business }) {
           <TableBody>
             {lines.map(([label, value]) => (
               <TableRow key={label}>
-                <TableCell component="th" scope="row" sx={{ width: { xs: 120, sm: 200 }, color: 'text.secondary' }}>{label}</TableCell>
+                <TableCell component="th" scope="row" sx={{ width: { xs: 120, sm: 200 }, color: 'text.secondary' }}>
+                  {label}
+                </TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{value || '–'}</TableCell>
               </TableRow>
             ))}

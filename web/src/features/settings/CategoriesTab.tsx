@@ -1,5 +1,16 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import { Box, Button, FormControlLabel, IconButton, List, ListItem, Stack, Switch, Tooltip, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  IconButton,
+  List,
+  ListItem,
+  Stack,
+  Switch,
+  Tooltip,
+  Typography,
+} from '@mui/material';
 import { Link } from 'react-router';
 import type { Category } from '@counterfoil/contracts/category.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
@@ -25,19 +36,47 @@ export function CategoriesTab() {
   const mayManage = useMay('categories.manage');
   const adding = useDialogSession();
   if (isPending) return <LoadingRows rows={12} />;
-  if (!data) return <FailureNotice title="The categories could not be loaded" text={messageOf(error, 'The server did not answer as expected.')} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <FailureNotice
+        title="The categories could not be loaded"
+        text={messageOf(error, 'The server did not answer as expected.')}
+        onRetry={() => void refetch()}
+      />
+    );
   const of = (type: Category['type']) => data.filter((category) => category.type === type);
   return (
     <>
-      <Stack direction={{ xs: 'column', md: 'row' }} sx={{ justifyContent: 'space-between', alignItems: { md: 'center' }, mb: 2, gap: 2 }}>
-        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '70ch' }}>Hidden categories are not offered any more; what is recorded under them stays. Below each stands the ledger account it posts to.</Typography>
+      <Stack
+        direction={{ xs: 'column', md: 'row' }}
+        sx={{ justifyContent: 'space-between', alignItems: { md: 'center' }, mb: 2, gap: 2 }}
+      >
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '70ch' }}>
+          Hidden categories are not offered any more; what is recorded under them stays. Below each stands the ledger
+          account it posts to.
+        </Typography>
         <Stack direction="row" spacing={1} sx={{ flexShrink: 0 }}>
-          <Button component={Link} to={PATHS.rules} variant="outlined">Rules</Button>
-          <Button component={Link} to={`${PATHS.chart}?tab=categories`} variant="outlined">Mapping</Button>
-          {mayManage && <Button variant="contained" onClick={adding.open}>Add Category</Button>}
+          <Button component={Link} to={PATHS.rules} variant="outlined">
+            Rules
+          </Button>
+          <Button component={Link} to={`${PATHS.chart}?tab=categories`} variant="outlined">
+            Mapping
+          </Button>
+          {mayManage && (
+            <Button variant="contained" onClick={adding.open}>
+              Add Category
+            </Button>
+          )}
         </Stack>
       </Stack>
-      <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
+        }}
+      >
         <CategoryList title="Revenue" categories={of('revenue')} lines={lines} mayManage={mayManage} />
         <CategoryList title="Expenses" categories={of('expense')} lines={lines} mayManage={mayManage} />
       </Box>
@@ -46,19 +85,46 @@ export function CategoriesTab() {
   );
 }
 
-function CategoryList({ title, categories, lines, mayManage }: { title: string; categories: readonly Category[]; lines: readonly ChartAccount[]; mayManage: boolean }) {
+function CategoryList({
+  title,
+  categories,
+  lines,
+  mayManage,
+}: {
+  title: string;
+  categories: readonly Category[];
+  lines: readonly ChartAccount[];
+  mayManage: boolean;
+}) {
   return (
     <Section title={title}>
       <List disablePadding>
         {categories.map((category) => (
-          <ListItem key={category.id} divider sx={{ minHeight: 48, py: 0.5, px: 2, gap: 1, '&:last-of-type': { borderBottom: 0 } }}>
+          <ListItem
+            key={category.id}
+            divider
+            sx={{ minHeight: 48, py: 0.5, px: 2, gap: 1, '&:last-of-type': { borderBottom: 0 } }}
+          >
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography variant="body2" color={category.isHidden ? 'textSecondary' : 'textPrimary'}>
                 {category.name}
-                {category.isCustom && <Typography component="span" variant="caption" color="textSecondary"> · yours</Typography>}
-                {category.isHidden && !mayManage && <Typography component="span" variant="caption" color="textSecondary"> · hidden</Typography>}
+                {category.isCustom && (
+                  <Typography component="span" variant="caption" color="textSecondary">
+                    {' '}
+                    · yours
+                  </Typography>
+                )}
+                {category.isHidden && !mayManage && (
+                  <Typography component="span" variant="caption" color="textSecondary">
+                    {' '}
+                    · hidden
+                  </Typography>
+                )}
               </Typography>
-              <Typography variant="caption" color="textSecondary" component="p">{category.accountCode} {lines.find(({ accountCode }) => accountCode === category.accountCode)?.accountName ?? ''}</Typography>
+              <Typography variant="caption" color="textSecondary" component="p">
+                {category.accountCode}{' '}
+                {lines.find(({ accountCode }) => accountCode === category.accountCode)?.accountName ?? ''}
+              </Typography>
             </Box>
             {mayManage && <CategoryActions category={category} />}
           </ListItem>
@@ -79,7 +145,8 @@ function CategoryActions({ category }: { category: Category }) {
       setHidden,
       { id: category.id, isHidden: !isShown },
       {
-        onSuccess: ({ commandId }) => tell('Success', isShown ? `${name} is offered again` : `${name} is hidden`, [commandId]),
+        onSuccess: ({ commandId }) =>
+          tell('Success', isShown ? `${name} is offered again` : `${name} is hidden`, [commandId]),
         onError: (error) => showFailure('Error', messageOf(error, 'Failed to update category visibility')),
       },
     );
@@ -90,12 +157,30 @@ function CategoryActions({ category }: { category: Category }) {
     });
   return (
     <>
-      {category.isCustom && <Tooltip title="Delete"><IconButton aria-label={`Delete ${name}`} disabled={remove.isPending} onClick={drop}><DeleteIcon fontSize="small" /></IconButton></Tooltip>}
+      {category.isCustom && (
+        <Tooltip title="Delete">
+          <IconButton aria-label={`Delete ${name}`} disabled={remove.isPending} onClick={drop}>
+            <DeleteIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
       <FormControlLabel
         labelPlacement="start"
         sx={{ m: 0 }}
-        label={<Typography variant="caption" color="textSecondary">{category.isHidden ? 'Hidden' : 'Shown'}</Typography>}
-        control={<Switch size="small" checked={!category.isHidden} disabled={setHidden.isPending} onChange={(_event, isShown) => toggle(isShown)} slotProps={{ input: { 'aria-label': `Show ${name}` } }} />}
+        label={
+          <Typography variant="caption" color="textSecondary">
+            {category.isHidden ? 'Hidden' : 'Shown'}
+          </Typography>
+        }
+        control={
+          <Switch
+            size="small"
+            checked={!category.isHidden}
+            disabled={setHidden.isPending}
+            onChange={(_event, isShown) => toggle(isShown)}
+            slotProps={{ input: { 'aria-label': `Show ${name}` } }}
+          />
+        }
       />
     </>
   );

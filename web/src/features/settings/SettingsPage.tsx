@@ -14,7 +14,14 @@ import { PreferencesTab } from './PreferencesTab';
 import { SETTINGS_TABS, TAB_LABELS, TAB_RIGHTS, type SettingsTab } from './settings-tabs';
 import { TeamTab } from './TeamTab';
 
-const PANELS: Readonly<Record<SettingsTab, ComponentType>> = { business: BusinessTab, businesses: MyBusinessesTab, categories: CategoriesTab, accounts: AccountsTab, team: TeamTab, preferences: PreferencesTab };
+const PANELS: Readonly<Record<SettingsTab, ComponentType>> = {
+  business: BusinessTab,
+  businesses: MyBusinessesTab,
+  categories: CategoriesTab,
+  accounts: AccountsTab,
+  team: TeamTab,
+  preferences: PreferencesTab,
+};
 
 /** The business, its categories, accounts and team, and one's own preferences; `tab` in the address chooses. */
 export function SettingsPage() {
@@ -29,11 +36,26 @@ export function SettingsPage() {
   return (
     <Box sx={{ maxWidth: PANEL_WIDTH }}>
       <PageHeader title="Settings" subtitle="Your business, its accounts, categories and team" />
-      {offered.length < SETTINGS_TABS.length && <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>The settings of {name} are kept by its owner and bookkeepers; you are its {ROLE_NAMES[role].toLowerCase()}.</Alert>}
-      <Tabs value={shown} onChange={(_event, tab: string) => setParams({ tab }, { replace: true })} aria-label="Settings" variant="scrollable" scrollButtons={false} sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
-        {offered.map((tab) => <Tab key={tab} value={tab} label={TAB_LABELS[tab]} id={`tab-${tab}`} aria-controls={`panel-${tab}`} />)}
+      {offered.length < SETTINGS_TABS.length && (
+        <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
+          The settings of {name} are kept by its owner and bookkeepers; you are its {ROLE_NAMES[role].toLowerCase()}.
+        </Alert>
+      )}
+      <Tabs
+        value={shown}
+        onChange={(_event, tab: string) => setParams({ tab }, { replace: true })}
+        aria-label="Settings"
+        variant="scrollable"
+        scrollButtons={false}
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
+      >
+        {offered.map((tab) => (
+          <Tab key={tab} value={tab} label={TAB_LABELS[tab]} id={`tab-${tab}`} aria-controls={`panel-${tab}`} />
+        ))}
       </Tabs>
-      <Box role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`}><Panel key={shown === 'businesses' ? shown : id} /></Box>
+      <Box role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`}>
+        <Panel key={shown === 'businesses' ? shown : id} />
+      </Box>
     </Box>
   );
 }

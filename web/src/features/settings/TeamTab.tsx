@@ -11,8 +11,14 @@ export function TeamTab() {
   return (
     <>
       <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 2 }}>
-        <Typography variant="body2" color="textSecondary">Who works in your books, and what they may do.</Typography>
-        {mayManage && <Button variant="contained" onClick={inviting.open} sx={{ flexShrink: 0 }}>Invite Member</Button>}
+        <Typography variant="body2" color="textSecondary">
+          Who works in your books, and what they may do.
+        </Typography>
+        {mayManage && (
+          <Button variant="contained" onClick={inviting.open} sx={{ flexShrink: 0 }}>
+            Invite Member
+          </Button>
+        )}
       </Stack>
       <TeamPanel onInvite={inviting.open} />
       <InviteDialog key={inviting.session} isOpen={inviting.isOpen} onClose={inviting.close} />

@@ -13,4 +13,9 @@ export const TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
 };
 
 /** What one has to be allowed to see of a business for its tabs; the others are about oneself. */
-export const TAB_RIGHTS: Readonly<Partial<Record<SettingsTab, Right>>> = { business: 'reports.all', categories: 'reports.all', accounts: 'reports.all', team: 'team.read' };
+export const TAB_RIGHTS: Readonly<Partial<Record<SettingsTab, Right>>> = {
+  business: 'reports.all',
+  categories: 'reports.all',
+  accounts: 'reports.all',
+  team: 'team.read',
+};

@@ -33,8 +33,12 @@ export function DeleteRecordDialog({ what, text, done, failed, remove, id, onClo
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button variant="text" autoFocus onClick={onClose}>Cancel</Button>
-        <Button variant="contained" color="error" disabled={remove.isPending} onClick={confirm}>{remove.isPending ? 'Deleting...' : 'Delete'}</Button>
+        <Button variant="text" autoFocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="contained" color="error" disabled={remove.isPending} onClick={confirm}>
+          {remove.isPending ? 'Deleting...' : 'Delete'}
+        </Button>
       </DialogActions>
     </Dialog>
   );

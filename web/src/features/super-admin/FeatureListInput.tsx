@@ -30,20 +30,59 @@ export function FeatureListInput({ value, known, error, onChange }: Props) {
   return (
     <Box role="group" aria-label="Features">
       <Typography variant="subtitle2">Features</Typography>
-      {value.length === 0 && <Typography variant="body2" color="textSecondary" sx={{ py: 0.5 }}>No features.</Typography>}
+      {value.length === 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ py: 0.5 }}>
+          No features.
+        </Typography>
+      )}
       <Box component="ul" sx={{ m: 0, mb: 1, p: 0, listStyle: 'none' }}>
         {value.map((feature) => (
-          <Stack component="li" key={feature} direction="row" spacing={1} sx={{ alignItems: 'center', borderBottom: 1, borderColor: 'divider', minHeight: 36 }}>
-            <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{feature}{FEATURE_LINES[feature] && <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>{FEATURE_LINES[feature]}</Typography>}</Typography>
-            <IconButton size="small" aria-label={`Remove ${feature}`} onClick={() => onChange(value.filter((each) => each !== feature))}><CloseIcon fontSize="small" /></IconButton>
+          <Stack
+            component="li"
+            key={feature}
+            direction="row"
+            spacing={1}
+            sx={{ alignItems: 'center', borderBottom: 1, borderColor: 'divider', minHeight: 36 }}
+          >
+            <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {feature}
+              {FEATURE_LINES[feature] && (
+                <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>
+                  {FEATURE_LINES[feature]}
+                </Typography>
+              )}
+            </Typography>
+            <IconButton
+              size="small"
+              aria-label={`Remove ${feature}`}
+              onClick={() => onChange(value.filter((each) => each !== feature))}
+            >
+              <CloseIcon fontSize="small" />
+            </IconButton>
           </Stack>
         ))}
       </Box>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-end' }}>
-        <TextInput label="Add a feature" value={typed} error={error} autoComplete="off" onChange={(event) => setTyped(event.target.value)} onKeyDown={addOnEnter} inputProps={{ list: listId, maxLength: 100 }} />
-        <Button variant="outlined" disabled={name === ''} onClick={add} sx={{ minHeight: 40 }}>Add</Button>
+        <TextInput
+          label="Add a feature"
+          value={typed}
+          error={error}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={addOnEnter}
+          inputProps={{ list: listId, maxLength: 100 }}
+        />
+        <Button variant="outlined" disabled={name === ''} onClick={add} sx={{ minHeight: 40 }}>
+          Add
+        </Button>
       </Stack>
-      <datalist id={listId}>{known.filter((each) => !value.includes(each)).map((each) => <option key={each} value={each} />)}</datalist>
+      <datalist id={listId}>
+        {known
+          .filter((each) => !value.includes(each))
+          .map((each) => (
+            <option key={each} value={each} />
+          ))}
+      </datalist>
     </Box>
   );
 }

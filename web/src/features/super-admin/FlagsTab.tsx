@@ -1,6 +1,19 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { Box, Button, Chip, IconButton, Stack, Table, TableBody, TableCell, TableHead, TableRow, Tooltip, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Chip,
+  IconButton,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Tooltip,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import type { FeatureFlag } from '@counterfoil/contracts/flag.contract';
 import { messageOf } from '../../api/api-error';
@@ -25,10 +38,28 @@ export function FlagsTab() {
   };
   return (
     <>
-      <Section title="Feature Flags" action={<Button variant="contained" size="small" onClick={() => edit(null)}>Create Feature Flag</Button>}>
+      <Section
+        title="Feature Flags"
+        action={
+          <Button variant="contained" size="small" onClick={() => edit(null)}>
+            Create Feature Flag
+          </Button>
+        }
+      >
         {isPending && <LoadingRows />}
-        {error && <FailureNotice title="The feature flags could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
-        {data?.length === 0 && <EmptyNotice title="No feature flags" text="A flag switches a feature on or off for everybody, or for some plans." />}
+        {error && (
+          <FailureNotice
+            title="The feature flags could not be loaded"
+            text={messageOf(error, '')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data?.length === 0 && (
+          <EmptyNotice
+            title="No feature flags"
+            text="A flag switches a feature on or off for everybody, or for some plans."
+          />
+        )}
         {data && data.length > 0 && <FlagTable flags={data} onEdit={edit} onDelete={setDoomed} />}
       </Section>
       <FlagDialog key={dialog.session} flag={edited} isOpen={dialog.isOpen} onClose={dialog.close} />
@@ -53,10 +84,16 @@ function FlagTable({ flags, onEdit, onDelete }: TableProps) {
           <TableCell sx={NOT_ON_PHONES}>Category</TableCell>
           <TableCell sx={{ width: { xs: 88, sm: 'auto' } }}>Status</TableCell>
           <TableCell sx={NOT_ON_PHONES}>Default</TableCell>
-          <TableCell align="right" sx={{ ...LAST_ON_PHONES, width: { xs: 92, sm: 'auto' } }}>Actions</TableCell>
+          <TableCell align="right" sx={{ ...LAST_ON_PHONES, width: { xs: 92, sm: 'auto' } }}>
+            Actions
+          </TableCell>
         </TableRow>
       </TableHead>
-      <TableBody>{flags.map((flag) => <FlagLine key={flag.id} flag={flag} onEdit={() => onEdit(flag)} onDelete={() => onDelete(flag)} />)}</TableBody>
+      <TableBody>
+        {flags.map((flag) => (
+          <FlagLine key={flag.id} flag={flag} onEdit={() => onEdit(flag)} onDelete={() => onDelete(flag)} />
+        ))}
+      </TableBody>
     </Table>
   );
 }
@@ -67,18 +104,48 @@ function FlagLine({ flag, onEdit, onDelete }: { flag: FeatureFlag; onEdit: () =>
     <TableRow hover>
       <TableCell sx={{ ...NOT_ON_PHONES, overflowWrap: 'anywhere' }}>{flag.name}</TableCell>
       <TableCell sx={{ py: 1, pl: { xs: '16px !important', sm: '12px !important' }, overflowWrap: 'anywhere' }}>
-        <Typography variant="body2" sx={{ fontWeight: 550 }}>{flag.displayName}</Typography>
-        {flag.description && <Typography variant="caption" color="textSecondary" component="p" sx={{ maxWidth: '52ch', display: { xs: 'none', sm: 'block' } }}>{flag.description}</Typography>}
-        <Box sx={ON_PHONES_BLOCK}>{flag.name} · {CATEGORY_NAMES[flag.category]} · {byDefault.toLowerCase()} by default</Box>
+        <Typography variant="body2" sx={{ fontWeight: 550 }}>
+          {flag.displayName}
+        </Typography>
+        {flag.description && (
+          <Typography
+            variant="caption"
+            color="textSecondary"
+            component="p"
+            sx={{ maxWidth: '52ch', display: { xs: 'none', sm: 'block' } }}
+          >
+            {flag.description}
+          </Typography>
+        )}
+        <Box sx={ON_PHONES_BLOCK}>
+          {flag.name} · {CATEGORY_NAMES[flag.category]} · {byDefault.toLowerCase()} by default
+        </Box>
       </TableCell>
       <TableCell sx={NOT_ON_PHONES}>{CATEGORY_NAMES[flag.category]}</TableCell>
-      <TableCell><Chip size="small" variant="outlined" color={flag.isActive ? 'success' : 'default'} label={flag.isActive ? 'Active' : 'Inactive'} /></TableCell>
+      <TableCell>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={flag.isActive ? 'success' : 'default'}
+          label={flag.isActive ? 'Active' : 'Inactive'}
+        />
+      </TableCell>
       <TableCell sx={NOT_ON_PHONES}>{byDefault}</TableCell>
       <TableCell align="right" sx={LAST_ON_PHONES}>
         <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
-          <Tooltip title="Edit"><IconButton aria-label={`Edit ${flag.displayName}`} onClick={onEdit}><EditIcon fontSize="small" /></IconButton></Tooltip>
+          <Tooltip title="Edit">
+            <IconButton aria-label={`Edit ${flag.displayName}`} onClick={onEdit}>
+              <EditIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
           {/* What the product itself gates stays: it can be switched off instead. */}
-          <Tooltip title={flag.isBuiltIn ? 'Built in: switch it off instead' : 'Delete'}><span><IconButton aria-label={`Delete ${flag.displayName}`} disabled={flag.isBuiltIn} onClick={onDelete}><DeleteIcon fontSize="small" /></IconButton></span></Tooltip>
+          <Tooltip title={flag.isBuiltIn ? 'Built in: switch it off instead' : 'Delete'}>
+            <span>
+              <IconButton aria-label={`Delete ${flag.displayName}`} disabled={flag.isBuiltIn} onClick={onDelete}>
+                <DeleteIcon fontSize="small" />
+              </IconButton>
+            </span>
+          </Tooltip>
         </Stack>
       </TableCell>
     </TableRow>
@@ -87,5 +154,15 @@ function FlagLine({ flag, onEdit, onDelete }: { flag: FeatureFlag; onEdit: () =>
 
 function DeleteFlag({ flag, onClose }: { flag: FeatureFlag; onClose: () => void }) {
   const remove = useDeleteFlag();
-  return <DeleteRecordDialog what={`the flag ${flag.displayName}`} text="It is gone for good, also for the plans that name it." done="Feature flag deleted successfully" failed="Failed to delete feature flag" remove={remove} id={flag.id} onClose={onClose} />;
+  return (
+    <DeleteRecordDialog
+      what={`the flag ${flag.displayName}`}
+      text="It is gone for good, also for the plans that name it."
+      done="Feature flag deleted successfully"
+      failed="Failed to delete feature flag"
+      remove={remove}
+      id={flag.id}
+      onClose={onClose}
+    />
+  );
 }

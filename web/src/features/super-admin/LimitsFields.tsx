@@ -6,7 +6,12 @@ import { TextInput } from '../../forms/TextInput';
 
 export type LimitName = 'businesses' | 'accounts' | 'transactions' | 'users';
 
-export const LIMIT_LABELS: Readonly<Record<LimitName, string>> = { businesses: 'Businesses', accounts: 'Accounts per business', transactions: 'Transactions', users: 'Team members' };
+export const LIMIT_LABELS: Readonly<Record<LimitName, string>> = {
+  businesses: 'Businesses',
+  accounts: 'Accounts per business',
+  transactions: 'Transactions',
+  users: 'Team members',
+};
 
 const NAMES = Object.keys(LIMIT_LABELS) as LimitName[];
 
@@ -27,8 +32,17 @@ export function LimitsFields({ value, otherwise, errors, onChange }: Props) {
   return (
     <Box role="group" aria-label="Limits">
       <Typography variant="subtitle2">Limits</Typography>
-      <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>-1 is unlimited; an empty field is {otherwise}.</Typography>
-      <Box sx={{ display: 'grid', columnGap: 2, rowGap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>
+        -1 is unlimited; an empty field is {otherwise}.
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 2,
+          rowGap: 1.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
         {NAMES.map((name) => (
           <TextInput
             key={name}
@@ -42,7 +56,12 @@ export function LimitsFields({ value, otherwise, errors, onChange }: Props) {
             inputProps={{ min: UNLIMITED, step: 1, inputMode: 'numeric' }}
           />
         ))}
-        <SelectInput label="Transactions are counted" value={value.transactionsPeriod ?? ''} error={errors.transactionsPeriod} onChange={(event) => set('transactionsPeriod', event.target.value === '' ? undefined : event.target.value)}>
+        <SelectInput
+          label="Transactions are counted"
+          value={value.transactionsPeriod ?? ''}
+          error={errors.transactionsPeriod}
+          onChange={(event) => set('transactionsPeriod', event.target.value === '' ? undefined : event.target.value)}
+        >
           <option value="">{sentence(otherwise)}</option>
           <option value="month">By the month</option>
           <option value="year">By the year</option>

@@ -29,13 +29,29 @@ export function SubscriptionPlansTab() {
     <>
       <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 2 }}>
         <Typography variant="h2">Subscription Plans</Typography>
-        <Button variant="contained" onClick={() => edit(null)}>Create Plan</Button>
+        <Button variant="contained" onClick={() => edit(null)}>
+          Create Plan
+        </Button>
       </Stack>
       {isPending && <LoadingRows />}
-      {error && <FailureNotice title="The plans could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />}
+      {error && (
+        <FailureNotice
+          title="The plans could not be loaded"
+          text={messageOf(error, '')}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data?.length === 0 && <EmptyNotice title="No plans" text="A plan says what its subscribers may do." />}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(300px, 1fr))' } }}>
-        {data?.map((plan) => <PlanCard key={plan.id} plan={plan} onEdit={() => edit(plan)} onDelete={() => setDoomed(plan)} />)}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(300px, 1fr))' },
+        }}
+      >
+        {data?.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} onEdit={() => edit(plan)} onDelete={() => setDoomed(plan)} />
+        ))}
       </Box>
       <PlanDialog key={dialog.session} plan={edited} isOpen={dialog.isOpen} onClose={dialog.close} />
       {doomed && <DeletePlan plan={doomed} onClose={() => setDoomed(null)} />}
@@ -45,21 +61,58 @@ export function SubscriptionPlansTab() {
 
 function PlanCard({ plan, onEdit, onDelete }: { plan: SubscriptionPlan; onEdit: () => void; onDelete: () => void }) {
   return (
-    <Paper variant="outlined" component="section" aria-label={plan.displayName} sx={{ p: 2.5, display: 'flex', flexDirection: 'column' }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={plan.displayName}
+      sx={{ p: 2.5, display: 'flex', flexDirection: 'column' }}
+    >
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
-        <Typography variant="h3" sx={{ fontSize: 20, minWidth: 0, overflowWrap: 'anywhere' }}>{plan.displayName}</Typography>
-        <Chip size="small" variant="outlined" color={plan.isActive ? 'success' : 'default'} label={plan.isActive ? 'Active' : 'Inactive'} />
+        <Typography variant="h3" sx={{ fontSize: 20, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {plan.displayName}
+        </Typography>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={plan.isActive ? 'success' : 'default'}
+          label={plan.isActive ? 'Active' : 'Inactive'}
+        />
       </Stack>
       <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        <Box component="code" sx={{ fontFamily: 'inherit' }}>{plan.name}</Box> · {plan.subscribers === 1 ? '1 subscriber' : `${formatCount(plan.subscribers)} subscribers`}
+        <Box component="code" sx={{ fontFamily: 'inherit' }}>
+          {plan.name}
+        </Box>{' '}
+        · {plan.subscribers === 1 ? '1 subscriber' : `${formatCount(plan.subscribers)} subscribers`}
       </Typography>
-      <Typography sx={{ fontFamily: SERIF, fontWeight: 600, fontSize: 28, mt: 1 }}>{formatMoney(plan.price, 'USD')}<Typography component="span" variant="body2" color="textSecondary"> a {plan.billingInterval}</Typography></Typography>
-      {plan.description && <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{plan.description}</Typography>}
+      <Typography sx={{ fontFamily: SERIF, fontWeight: 600, fontSize: 28, mt: 1 }}>
+        {formatMoney(plan.price, 'USD')}
+        <Typography component="span" variant="body2" color="textSecondary">
+          {' '}
+          a {plan.billingInterval}
+        </Typography>
+      </Typography>
+      {plan.description && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+          {plan.description}
+        </Typography>
+      )}
       <CardList title="Features" lines={plan.features.map(featureLine)} none="No features" />
       <CardList title="Limits" lines={limitLines(plan)} none="As on the Free plan" />
       <Stack direction="row" spacing={1} sx={{ mt: 'auto', pt: 2 }}>
-        <Button variant="outlined" size="small" aria-label={`Edit ${plan.displayName}`} onClick={onEdit}>Edit</Button>
-        {plan.name !== FREE && <Button variant="text" color="error" size="small" aria-label={`Delete ${plan.displayName}`} onClick={onDelete}>Delete</Button>}
+        <Button variant="outlined" size="small" aria-label={`Edit ${plan.displayName}`} onClick={onEdit}>
+          Edit
+        </Button>
+        {plan.name !== FREE && (
+          <Button
+            variant="text"
+            color="error"
+            size="small"
+            aria-label={`Delete ${plan.displayName}`}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        )}
       </Stack>
     </Paper>
   );
@@ -68,10 +121,25 @@ function PlanCard({ plan, onEdit, onDelete }: { plan: SubscriptionPlan; onEdit: 
 function CardList({ title, lines, none }: { title: string; lines: readonly string[]; none: string }) {
   return (
     <>
-      <Typography variant="subtitle2" component="h4" sx={{ mt: 2 }}>{title}</Typography>
-      {lines.length === 0 ? <Typography variant="body2" color="textSecondary">{none}</Typography> : (
+      <Typography variant="subtitle2" component="h4" sx={{ mt: 2 }}>
+        {title}
+      </Typography>
+      {lines.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {none}
+        </Typography>
+      ) : (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {lines.map((line) => <Typography component="li" variant="body2" key={line} sx={{ py: 0.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>{line}</Typography>)}
+          {lines.map((line) => (
+            <Typography
+              component="li"
+              variant="body2"
+              key={line}
+              sx={{ py: 0.5, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+            >
+              {line}
+            </Typography>
+          ))}
         </Box>
       )}
     </>
@@ -88,5 +156,15 @@ function limitLines({ limits }: SubscriptionPlan): string[] {
 
 function DeletePlan({ plan, onClose }: { plan: SubscriptionPlan; onClose: () => void }) {
   const remove = useDeletePlan();
-  return <DeleteRecordDialog what={`the plan ${plan.displayName}`} text="It is gone for good. A plan that somebody has or had cannot be deleted: deactivate it instead." done="Plan deleted successfully" failed="Failed to delete plan" remove={remove} id={plan.id} onClose={onClose} />;
+  return (
+    <DeleteRecordDialog
+      what={`the plan ${plan.displayName}`}
+      text="It is gone for good. A plan that somebody has or had cannot be deleted: deactivate it instead."
+      done="Plan deleted successfully"
+      failed="Failed to delete plan"
+      remove={remove}
+      id={plan.id}
+      onClose={onClose}
+    />
+  );
 }

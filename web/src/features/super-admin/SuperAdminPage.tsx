@@ -28,12 +28,27 @@ function Panel() {
   return (
     <>
       <PageHeader title="Super Admin Panel" subtitle="What is sold, and what is switched on">
-        {isAdmin && <Button component={Link} to={PATHS.admin} variant="outlined">Admin Dashboard</Button>}
+        {isAdmin && (
+          <Button component={Link} to={PATHS.admin} variant="outlined">
+            Admin Dashboard
+          </Button>
+        )}
       </PageHeader>
-      <Tabs value={shown.name} onChange={(_event, name: string) => change({ tab: name })} aria-label="Super Admin Panel" variant="scrollable" scrollButtons={false} sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}>
-        {TABS.map(({ name, label }) => <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />)}
+      <Tabs
+        value={shown.name}
+        onChange={(_event, name: string) => change({ tab: name })}
+        aria-label="Super Admin Panel"
+        variant="scrollable"
+        scrollButtons={false}
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
+      >
+        {TABS.map(({ name, label }) => (
+          <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
+        ))}
       </Tabs>
-      <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`}><shown.Panel /></Box>
+      <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`}>
+        <shown.Panel />
+      </Box>
     </>
   );
 }

@@ -1,13 +1,36 @@
 import { FormControlLabel, Switch, Typography } from '@mui/material';
 
 /** Something that is on or off, with a line about what that means. */
-export function SwitchInput({ label, text, checked, disabled = false, onChange }: { label: string; text?: string; checked: boolean; disabled?: boolean; onChange: (isOn: boolean) => void }) {
+export function SwitchInput({
+  label,
+  text,
+  checked,
+  disabled = false,
+  onChange,
+}: {
+  label: string;
+  text?: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
   return (
     <FormControlLabel
       labelPlacement="start"
       sx={{ m: 0, justifyContent: 'space-between', gap: 2 }}
       control={<Switch checked={checked} disabled={disabled} onChange={(_event, isOn) => onChange(isOn)} />}
-      label={<><Typography variant="body2" component="span" sx={{ display: 'block', fontWeight: 550 }}>{label}</Typography>{text && <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block' }}>{text}</Typography>}</>}
+      label={
+        <>
+          <Typography variant="body2" component="span" sx={{ display: 'block', fontWeight: 550 }}>
+            {label}
+          </Typography>
+          {text && (
+            <Typography variant="caption" component="span" color="textSecondary" sx={{ display: 'block' }}>
+              {text}
+            </Typography>
+          )}
+        </>
+      }
     />
   );
 }

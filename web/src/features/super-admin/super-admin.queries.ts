@@ -40,29 +40,40 @@ export function useDeleteFlag() {
 const pathOf = (part: Part): string => `/api/super-admin/${part}`;
 
 function useRecords<Row>(part: Part) {
-  return useQuery({ queryKey: queryKeys.superAdmin(part), queryFn: ({ signal }) => read<Row[]>(pathOf(part), signal), staleTime: 0 });
+  return useQuery({
+    queryKey: queryKeys.superAdmin(part),
+    queryFn: ({ signal }) => read<Row[]>(pathOf(part), signal),
+    staleTime: 0,
+  });
 }
 
 function useSave<Request, Row>(part: Part) {
   const refresh = useRefresh(part);
   return useMutation({
-    mutationFn: ({ id, request, key }: SavedRecord<Request>) => (id === null ? write<Row>('POST', pathOf(part), request, key) : write<Row>('PUT', `${pathOf(part)}/${id}`, request, key)),
+    mutationFn: ({ id, request, key }: SavedRecord<Request>) =>
+      id === null
+        ? write<Row>('POST', pathOf(part), request, key)
+        : write<Row>('PUT', `${pathOf(part)}/${id}`, request, key),
     onSuccess: refresh,
   });
 }
 
 function useDelete(part: Part) {
   const refresh = useRefresh(part);
-  return useMutation({ mutationFn: (id: string) => write<void>('DELETE', `${pathOf(part)}/${id}`), onSuccess: refresh });
+  return useMutation({
+    mutationFn: (id: string) => write<void>('DELETE', `${pathOf(part)}/${id}`),
+    onSuccess: refresh,
+  });
 }
 
 /** What plans and flags say is shown all over the app: on billing, on upgrade, in the meters. */
 function useRefresh(part: Part) {
   const client = useQueryClient();
-  return () => Promise.all([
-    client.invalidateQueries({ queryKey: queryKeys.superAdmin(part) }),
-    client.invalidateQueries({ queryKey: queryKeys.plans }),
-    client.invalidateQueries({ queryKey: queryKeys.usageSummary }),
-    client.invalidateQueries({ queryKey: queryKeys.user }),
-  ]);
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: queryKeys.superAdmin(part) }),
+      client.invalidateQueries({ queryKey: queryKeys.plans }),
+      client.invalidateQueries({ queryKey: queryKeys.usageSummary }),
+      client.invalidateQueries({ queryKey: queryKeys.user }),
+    ]);
 }

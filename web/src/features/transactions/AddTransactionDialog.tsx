@@ -10,8 +10,17 @@ export function AddTransactionDialog({ isOpen, onClose }: { isOpen: boolean; onC
     <TransactionDialog title="Add New Transaction" isOpen={isOpen} onClose={onClose}>
       {({ business, accounts, categories }) => {
         const open = accounts.filter(({ isArchived }) => !isArchived);
-        if (isMove) return <TransferForm business={business} accounts={open} onKind={() => setMove(false)} onClose={onClose} />;
-        return <TransactionForm business={business} accounts={open} categories={categories} onClose={onClose} {...(open.length > 1 ? { onTransfer: () => setMove(true) } : {})} />;
+        if (isMove)
+          return <TransferForm business={business} accounts={open} onKind={() => setMove(false)} onClose={onClose} />;
+        return (
+          <TransactionForm
+            business={business}
+            accounts={open}
+            categories={categories}
+            onClose={onClose}
+            {...(open.length > 1 ? { onTransfer: () => setMove(true) } : {})}
+          />
+        );
       }}
     </TransactionDialog>
   );

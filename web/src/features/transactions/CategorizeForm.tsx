@@ -43,7 +43,9 @@ export function CategorizeForm({ transactions, autoFocus, onClose }: Props) {
   const isMove = categories.find(({ id }) => id === categoryId)?.type === 'transfer';
   const similar = useSimilarTransactions(business.id, row.id, !isMany).data;
   const alike = similar?.transactionIds ?? [];
-  const suggested = useCategorySuggestions(business.id, row.id, !isMany).data?.find((suggestion) => suggestion.categoryId !== row.categoryId);
+  const suggested = useCategorySuggestions(business.id, row.id, !isMany).data?.find(
+    (suggestion) => suggestion.categoryId !== row.categoryId,
+  );
   const isPending = categorize.isPending || categorizeMany.isPending;
   const failed = categorize.error ?? categorizeMany.error;
   const hasCounterpart = failed instanceof ApiError && failed.problem?.code === 'counterpart_exists';
@@ -57,13 +59,25 @@ export function CategorizeForm({ transactions, autoFocus, onClose }: Props) {
     showFailure('Update failed', messageOf(error, 'Failed to update transaction categories. Please try again.'));
   };
   const send = (more: Partial<CategorizeTransactionRequest> = {}) => {
-    if (categoryId === '' || row.accountId === '') return showFailure('Update failed', 'Transaction data is incomplete');
-    if (isMove && destination === '') return showFailure('Transfer account required', 'Please select a destination account for this transfer.');
+    if (categoryId === '' || row.accountId === '')
+      return showFailure('Update failed', 'Transaction data is incomplete');
+    if (isMove && destination === '')
+      return showFailure('Transfer account required', 'Please select a destination account for this transfer.');
     const change = { categoryId, ...(isMove ? { transferToAccountId: destination } : {}), ...more };
     const ids = [...transactions.map(({ id }) => id), ...(takesSimilar && !isMove ? alike : [])];
     const key = submission.keyFor([ids, change]);
-    if (ids.length === 1) carryOut(categorize, { id: row.id, change, key }, { onSuccess: ({ commandId }) => onDone(1, [commandId]), onError });
-    else carryOut(categorizeMany, { ids, change, key }, { onSuccess: ({ updatedCount, commandIds }) => onDone(updatedCount, commandIds), onError });
+    if (ids.length === 1)
+      carryOut(
+        categorize,
+        { id: row.id, change, key },
+        { onSuccess: ({ commandId }) => onDone(1, [commandId]), onError },
+      );
+    else
+      carryOut(
+        categorizeMany,
+        { ids, change, key },
+        { onSuccess: ({ updatedCount, commandIds }) => onDone(updatedCount, commandIds), onError },
+      );
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -71,29 +85,90 @@ export function CategorizeForm({ transactions, autoFocus, onClose }: Props) {
   };
   return (
     <form onSubmit={submit} noValidate style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
-      <DialogTitle id="categorize-title">{isMany ? `Categorize ${formatCount(transactions.length)} Transactions` : 'Categorize Transaction'}</DialogTitle>
+      <DialogTitle id="categorize-title">
+        {isMany ? `Categorize ${formatCount(transactions.length)} Transactions` : 'Categorize Transaction'}
+      </DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
-          {failed && !hasCounterpart && <RefusalAlert error={failed} fallback="Failed to update transaction categories. Please try again." onFirstOpenDay={() => send({ onFirstOpenDay: true })} />}
+          {failed && !hasCounterpart && (
+            <RefusalAlert
+              error={failed}
+              fallback="Failed to update transaction categories. Please try again."
+              onFirstOpenDay={() => send({ onFirstOpenDay: true })}
+            />
+          )}
           {!isMany && <RowSummary row={row} currency={business.currency} />}
-          <SearchInput label="Category" autoFocus={autoFocus} placeholder="Type to search" options={categorizeOptions(categories, transactions)} value={categoryId} onChange={setCategoryId} />
+          <SearchInput
+            label="Category"
+            autoFocus={autoFocus}
+            placeholder="Type to search"
+            options={categorizeOptions(categories, transactions)}
+            value={categoryId}
+            onChange={setCategoryId}
+          />
           {suggested && suggested.categoryId !== categoryId && (
-            <Alert severity="info" action={<Button variant="text" size="small" onClick={() => setCategoryId(suggested.categoryId)}>Use {suggested.categoryName}</Button>}>{suggested.reason}</Alert>
+            <Alert
+              severity="info"
+              action={
+                <Button variant="text" size="small" onClick={() => setCategoryId(suggested.categoryId)}>
+                  Use {suggested.categoryName}
+                </Button>
+              }
+            >
+              {suggested.reason}
+            </Alert>
           )}
           {isMove && (
-            <SelectInput label={row.type === 'deposit' && !isMany ? 'Money came from' : 'Destination account'} value={destination} onChange={(event) => setDestination(event.target.value)}>
+            <SelectInput
+              label={row.type === 'deposit' && !isMany ? 'Money came from' : 'Destination account'}
+              value={destination}
+              onChange={(event) => setDestination(event.target.value)}
+            >
               <option value="">Choose an account</option>
-              {accounts.filter(({ id, isArchived }) => !isArchived && !transactions.some(({ accountId }) => accountId === id)).map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+              {accounts
+                .filter(({ id, isArchived }) => !isArchived && !transactions.some(({ accountId }) => accountId === id))
+                .map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
             </SelectInput>
           )}
-          {!isMany && row.allocations.length > 1 && <Alert severity="warning">This transaction is split. One category takes the place of its parts.</Alert>}
-          {hasCounterpart && <CounterpartChoice row={row} accountId={destination} isPending={isPending} onMatch={(id) => send({ matchTransactionId: id })} onDifferent={() => send({ matchTransactionId: null })} />}
-          {!isMove && similar && alike.length > 0 && <SimilarRows similar={similar} currency={business.currency} isTaken={takesSimilar} onTake={setTakesSimilar} />}
+          {!isMany && row.allocations.length > 1 && (
+            <Alert severity="warning">This transaction is split. One category takes the place of its parts.</Alert>
+          )}
+          {hasCounterpart && (
+            <CounterpartChoice
+              row={row}
+              accountId={destination}
+              isPending={isPending}
+              onMatch={(id) => send({ matchTransactionId: id })}
+              onDifferent={() => send({ matchTransactionId: null })}
+            />
+          )}
+          {!isMove && similar && alike.length > 0 && (
+            <SimilarRows
+              similar={similar}
+              currency={business.currency}
+              isTaken={takesSimilar}
+              onTake={setTakesSimilar}
+            />
+          )}
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button variant="text" onClick={() => onClose(false)}>Cancel</Button>
-        <Button type="submit" variant="contained" disabled={isPending || hasCounterpart}>{isPending ? 'Saving...' : takesSimilar && !isMove ? `Update ${formatCount(alike.length + 1)} Transactions` : isMany ? `Update ${formatCount(transactions.length)} Transactions` : 'Update Category'}</Button>
+        <Button variant="text" onClick={() => onClose(false)}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained" disabled={isPending || hasCounterpart}>
+          {isPending
+            ? 'Saving...'
+            : takesSimilar && !isMove
+              ? `Update ${formatCount(alike.length + 1)} Transactions`
+              : isMany
+                ? `Update ${formatCount(transactions.length)} Transactions`
+                : 'Update Category'}
+        </Button>
       </DialogActions>
     </form>
   );

@@ -16,10 +16,30 @@ interface Props {
   onCancel: () => void;
 }
 
-const INPUT = { width: 'calc(100% + 12px)', height: 32, px: 0.5, mx: '-6px', fontSize: 14, bgcolor: 'background.paper', border: 2, borderColor: 'info.main', borderRadius: 0.5, boxSizing: 'border-box', '&.Mui-error': { borderColor: 'error.main' } } as const;
+const INPUT = {
+  width: 'calc(100% + 12px)',
+  height: 32,
+  px: 0.5,
+  mx: '-6px',
+  fontSize: 14,
+  bgcolor: 'background.paper',
+  border: 2,
+  borderColor: 'info.main',
+  borderRadius: 0.5,
+  boxSizing: 'border-box',
+  '&.Mui-error': { borderColor: 'error.main' },
+} as const;
 
 /** A cell that is typed over: Enter keeps, Escape leaves, Tab keeps and goes on. It stays until the server has agreed. */
-export function TextCellEditor({ row, column, label, isSaving, error, onCommit, onCancel }: Props & { column: EditableColumn; onCommit: (typed: string, goOn: boolean) => void }) {
+export function TextCellEditor({
+  row,
+  column,
+  label,
+  isSaving,
+  error,
+  onCommit,
+  onCancel,
+}: Props & { column: EditableColumn; onCommit: (typed: string, goOn: boolean) => void }) {
   const [text, setText] = useState(editedValue(row, column));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const commit = (goOn: boolean) => (text === editedValue(row, column) && !goOn ? onCancel() : onCommit(text, goOn));
@@ -44,7 +64,13 @@ export function TextCellEditor({ row, column, label, isSaving, error, onCommit, 
         onFocus={(event) => column !== 'date' && event.target.select()}
         onKeyDown={keys}
         onBlur={() => !isSaving && !error && commit(false)}
-        inputProps={{ 'aria-label': label, 'aria-invalid': Boolean(error), inputMode: isFigure ? 'decimal' : 'text', ...(column === 'date' ? { min: '1900-01-01', max: '2199-12-31' } : {}), style: { padding: 0, height: 30, ...(isFigure ? { ...FIGURES, textAlign: 'right' } : {}) } }}
+        inputProps={{
+          'aria-label': label,
+          'aria-invalid': Boolean(error),
+          inputMode: isFigure ? 'decimal' : 'text',
+          ...(column === 'date' ? { min: '1900-01-01', max: '2199-12-31' } : {}),
+          style: { padding: 0, height: 30, ...(isFigure ? { ...FIGURES, textAlign: 'right' } : {}) },
+        }}
         sx={INPUT}
       />
       <CellProblem anchor={anchor} error={error} />
@@ -53,10 +79,23 @@ export function TextCellEditor({ row, column, label, isSaving, error, onCommit, 
 }
 
 /** A category chosen in its cell. */
-export function CategoryCellEditor({ row, label, options, isSaving, error, onCommit, onCancel }: Props & { options: readonly SearchOption[]; onCommit: (categoryId: string) => void }) {
+export function CategoryCellEditor({
+  row,
+  label,
+  options,
+  isSaving,
+  error,
+  onCommit,
+  onCancel,
+}: Props & { options: readonly SearchOption[]; onCommit: (categoryId: string) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <Box ref={setAnchor} aria-busy={isSaving} sx={{ opacity: isSaving ? 0.7 : 1 }} onKeyDown={(event) => event.stopPropagation()}>
+    <Box
+      ref={setAnchor}
+      aria-busy={isSaving}
+      sx={{ opacity: isSaving ? 0.7 : 1 }}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
       <Autocomplete
         openOnFocus
         autoHighlight
@@ -72,8 +111,24 @@ export function CategoryCellEditor({ row, label, options, isSaving, error, onCom
         onChange={(_event, chosen) => (chosen.value === row.categoryId ? onCancel() : onCommit(chosen.value))}
         onClose={(_event, reason) => reason === 'escape' && onCancel()}
         onBlur={() => !isSaving && onCancel()}
-        slotProps={{ popper: { sx: { minWidth: 240 }, placement: 'bottom-start' }, listbox: { sx: { fontSize: 14 } }, paper: { sx: { border: 1, borderColor: 'divider', boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' } } }}
-        renderInput={({ slotProps }) => <InputBase {...slotProps.input} autoFocus inputProps={{ ...slotProps.htmlInput, 'aria-label': label, style: { padding: 0, height: 30 } }} sx={{ ...INPUT, py: 0, '&.MuiAutocomplete-inputRoot': { pr: 0.5, flexWrap: 'nowrap' }, '& .MuiAutocomplete-endAdornment': { display: 'none' } }} />}
+        slotProps={{
+          popper: { sx: { minWidth: 240 }, placement: 'bottom-start' },
+          listbox: { sx: { fontSize: 14 } },
+          paper: { sx: { border: 1, borderColor: 'divider', boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' } },
+        }}
+        renderInput={({ slotProps }) => (
+          <InputBase
+            {...slotProps.input}
+            autoFocus
+            inputProps={{ ...slotProps.htmlInput, 'aria-label': label, style: { padding: 0, height: 30 } }}
+            sx={{
+              ...INPUT,
+              py: 0,
+              '&.MuiAutocomplete-inputRoot': { pr: 0.5, flexWrap: 'nowrap' },
+              '& .MuiAutocomplete-endAdornment': { display: 'none' },
+            }}
+          />
+        )}
       />
       <CellProblem anchor={anchor} error={error} />
     </Box>
@@ -86,7 +141,9 @@ function CellProblem({ anchor, error }: { anchor: HTMLElement | null; error: unk
   return (
     <Popper open anchorEl={anchor} placement="bottom-start" sx={{ zIndex: 'tooltip' }}>
       <Paper variant="outlined" role="alert" sx={{ px: 1.5, py: 1, mt: 0.5, maxWidth: 320, borderColor: 'error.main' }}>
-        <Typography variant="body2" color="error">{messageOf(error, 'The server did not answer as expected. Nothing was changed.')}</Typography>
+        <Typography variant="body2" color="error">
+          {messageOf(error, 'The server did not answer as expected. Nothing was changed.')}
+        </Typography>
       </Paper>
     </Popper>
   );

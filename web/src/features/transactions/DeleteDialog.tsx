@@ -46,9 +46,21 @@ function Confirmation({ transactions, onClose, onLeaving }: Props) {
   const confirm = (onFirstOpenDay?: boolean) => {
     const ids = transactions.map(({ id }) => id);
     remove
-      .mutateAsync({ ids, key: submission.keyFor([ids, onFirstOpenDay]), ...(onFirstOpenDay ? { onFirstOpenDay } : {}) })
-      .then(({ deletedCount, errors, commandIds }) => tell('Success', `Successfully deleted ${formatCount(deletedCount)} ${deletedCount === 1 ? 'transaction' : 'transactions'}${errors > 0 ? ` with ${errors} errors` : ''}`, commandIds))
-      .catch((error: unknown) => showFailure('Error deleting transactions', messageOf(error, 'Failed to delete transactions')));
+      .mutateAsync({
+        ids,
+        key: submission.keyFor([ids, onFirstOpenDay]),
+        ...(onFirstOpenDay ? { onFirstOpenDay } : {}),
+      })
+      .then(({ deletedCount, errors, commandIds }) =>
+        tell(
+          'Success',
+          `Successfully deleted ${formatCount(deletedCount)} ${deletedCount === 1 ? 'transaction' : 'transactions'}${errors > 0 ? ` with ${errors} errors` : ''}`,
+          commandIds,
+        ),
+      )
+      .catch((error: unknown) =>
+        showFailure('Error deleting transactions', messageOf(error, 'Failed to delete transactions')),
+      );
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,15 +71,49 @@ function Confirmation({ transactions, onClose, onLeaving }: Props) {
       <DialogTitle id="delete-title">{isBulk ? 'Confirm Bulk Deletion' : 'Delete this transaction?'}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
-          {remove.isError && <RefusalAlert error={remove.error} fallback="Failed to delete transactions" onFirstOpenDay={() => confirm(true)} />}
-          {isBulk && <Typography variant="body2">{formatCount(transactions.length)} transactions will be taken out of the lists and the reports. The journal keeps each of them with its reversal.</Typography>}
-          {isBulk && <TextInput label={`Type ${CONFIRMATION} to confirm`} autoFocus autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />}
-          {!isBulk && only && <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{formatDay(only.date)}, {only.description}, {formatMoney(only.amount, business.currency)}. It leaves the lists and the reports; the journal keeps it with its reversal.</Typography>}
+          {remove.isError && (
+            <RefusalAlert
+              error={remove.error}
+              fallback="Failed to delete transactions"
+              onFirstOpenDay={() => confirm(true)}
+            />
+          )}
+          {isBulk && (
+            <Typography variant="body2">
+              {formatCount(transactions.length)} transactions will be taken out of the lists and the reports. The
+              journal keeps each of them with its reversal.
+            </Typography>
+          )}
+          {isBulk && (
+            <TextInput
+              label={`Type ${CONFIRMATION} to confirm`}
+              autoFocus
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+          {!isBulk && only && (
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {formatDay(only.date)}, {only.description}, {formatMoney(only.amount, business.currency)}. It leaves the
+              lists and the reports; the journal keeps it with its reversal.
+            </Typography>
+          )}
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button variant="text" onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="contained" color="error" autoFocus={!isBulk} disabled={(isBulk && typed !== CONFIRMATION) || remove.isPending}>{remove.isPending ? 'Deleting...' : 'Delete'}</Button>
+        <Button variant="text" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant="contained"
+          color="error"
+          autoFocus={!isBulk}
+          disabled={(isBulk && typed !== CONFIRMATION) || remove.isPending}
+        >
+          {remove.isPending ? 'Deleting...' : 'Delete'}
+        </Button>
       </DialogActions>
     </form>
   );

@@ -3,11 +3,25 @@ import { TransactionDialog } from './TransactionDialog';
 import { TransactionForm } from './TransactionForm';
 
 /** Every field of a transaction, to be corrected. Mounted afresh for each. */
-export function EditTransactionDialog({ transaction, isOpen, onClose }: { transaction: Transaction; isOpen: boolean; onClose: () => void }) {
+export function EditTransactionDialog({
+  transaction,
+  isOpen,
+  onClose,
+}: {
+  transaction: Transaction;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   return (
     <TransactionDialog title="Edit Transaction" isOpen={isOpen} onClose={onClose}>
       {({ business, accounts, categories }) => (
-        <TransactionForm business={business} accounts={accounts.filter(({ id, isArchived }) => !isArchived || id === transaction.accountId)} categories={categories} transaction={transaction} onClose={onClose} />
+        <TransactionForm
+          business={business}
+          accounts={accounts.filter(({ id, isArchived }) => !isArchived || id === transaction.accountId)}
+          categories={categories}
+          transaction={transaction}
+          onClose={onClose}
+        />
       )}
     </TransactionDialog>
   );

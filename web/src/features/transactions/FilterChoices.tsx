@@ -4,9 +4,24 @@ import type { ReactNode } from 'react';
 import type { ListFilter } from './list-filter';
 
 /** Revenue, expense or both, by the type of the category. */
-export function TypeChoice({ value, onChange, isWide = false }: { value: ListFilter['type']; onChange: (type: ListFilter['type']) => void; isWide?: boolean }) {
+export function TypeChoice({
+  value,
+  onChange,
+  isWide = false,
+}: {
+  value: ListFilter['type'];
+  onChange: (type: ListFilter['type']) => void;
+  isWide?: boolean;
+}) {
   return (
-    <ToggleButtonGroup exclusive fullWidth={isWide} size="small" value={value} aria-label="Category type" onChange={(_event, type: ListFilter['type'] | null) => type && onChange(type)}>
+    <ToggleButtonGroup
+      exclusive
+      fullWidth={isWide}
+      size="small"
+      value={value}
+      aria-label="Category type"
+      onChange={(_event, type: ListFilter['type'] | null) => type && onChange(type)}
+    >
       <ToggleButton value="all">All</ToggleButton>
       <ToggleButton value="revenue">Revenue</ToggleButton>
       <ToggleButton value="expense">Expense</ToggleButton>
@@ -14,9 +29,31 @@ export function TypeChoice({ value, onChange, isWide = false }: { value: ListFil
   );
 }
 
-export function Choice({ label, value, onChange, isWide = false, children }: { label: string; value: string; onChange: (value: string) => void; isWide?: boolean; children: ReactNode }) {
+export function Choice({
+  label,
+  value,
+  onChange,
+  isWide = false,
+  children,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <NativeSelect value={value} onChange={(event) => onChange(event.target.value)} input={<OutlinedInput size="small" />} inputProps={{ 'aria-label': label }} sx={{ flex: { xs: '1 1 40%', md: 'none' }, maxWidth: { xs: 'none', md: isWide ? 220 : 160 }, '& select': { py: '8.5px', pl: '12px' } }}>
+    <NativeSelect
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      input={<OutlinedInput size="small" />}
+      inputProps={{ 'aria-label': label }}
+      sx={{
+        flex: { xs: '1 1 40%', md: 'none' },
+        maxWidth: { xs: 'none', md: isWide ? 220 : 160 },
+        '& select': { py: '8.5px', pl: '12px' },
+      }}
+    >
       {children}
     </NativeSelect>
   );

@@ -33,37 +33,91 @@ export function FilterSheet({ filter, onChange, isOpen, onClose }: Props) {
     onChange({ sort, order });
   };
   return (
-    <Drawer anchor="bottom" open={isOpen} onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'filter-title', sx: { maxHeight: '90dvh', borderTopLeftRadius: 12, borderTopRightRadius: 12 } } }}>
+    <Drawer
+      anchor="bottom"
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': 'filter-title',
+          sx: { maxHeight: '90dvh', borderTopLeftRadius: 12, borderTopRightRadius: 12 },
+        },
+      }}
+    >
       <Box sx={{ p: 2, pb: 'calc(16px + env(safe-area-inset-bottom))', overflowY: 'auto' }}>
-        <Typography variant="h2" id="filter-title" sx={{ mb: 2 }}>Filter and sort</Typography>
+        <Typography variant="h2" id="filter-title" sx={{ mb: 2 }}>
+          Filter and sort
+        </Typography>
         <Stack spacing={2}>
           <TypeChoice isWide value={filter.type} onChange={(type) => onChange({ type })} />
           {accounts.length > 1 && (
-            <SelectInput label="Account" value={filter.accountId} onChange={(event) => onChange({ accountId: event.target.value })}>
+            <SelectInput
+              label="Account"
+              value={filter.accountId}
+              onChange={(event) => onChange({ accountId: event.target.value })}
+            >
               <option value="">All accounts</option>
-              {accounts.map(({ id: value, name }) => <option key={value} value={value}>{name}</option>)}
+              {accounts.map(({ id: value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
             </SelectInput>
           )}
-          <SelectInput label="Category" value={filter.categoryId} onChange={(event) => onChange({ categoryId: event.target.value })}>
+          <SelectInput
+            label="Category"
+            value={filter.categoryId}
+            onChange={(event) => onChange({ categoryId: event.target.value })}
+          >
             <option value="">All categories</option>
-            {categories.map(({ id: value, name }) => <option key={value} value={value}>{name}</option>)}
+            {categories.map(({ id: value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
           </SelectInput>
           <Stack direction="row" spacing={2}>
-            <DateInput label="From" value={filter.startDate} onChange={(event) => onChange({ startDate: event.target.value })} />
-            <DateInput label="To" value={filter.endDate} onChange={(event) => onChange({ endDate: event.target.value })} />
+            <DateInput
+              label="From"
+              value={filter.startDate}
+              onChange={(event) => onChange({ startDate: event.target.value })}
+            />
+            <DateInput
+              label="To"
+              value={filter.endDate}
+              onChange={(event) => onChange({ endDate: event.target.value })}
+            />
           </Stack>
           <Stack direction="row" spacing={2}>
-            <SelectInput label="Sort" value={`${filter.sort} ${filter.order}`} onChange={(event) => sortBy(event.target.value)}>
-              {ORDERS.map(([value, text]) => <option key={value} value={value}>{text}</option>)}
+            <SelectInput
+              label="Sort"
+              value={`${filter.sort} ${filter.order}`}
+              onChange={(event) => sortBy(event.target.value)}
+            >
+              {ORDERS.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
             </SelectInput>
-            <SelectInput label="Group" value={filter.group} onChange={(event) => onChange({ group: event.target.value as ListFilter['group'] })}>
+            <SelectInput
+              label="Group"
+              value={filter.group}
+              onChange={(event) => onChange({ group: event.target.value as ListFilter['group'] })}
+            >
               <option value="none">No groups</option>
               <option value="category">By category</option>
             </SelectInput>
           </Stack>
           <Stack direction="row" spacing={1} sx={{ pt: 1 }}>
-            <Button variant="outlined" fullWidth disabled={!isFiltered(filter)} onClick={() => onChange(NO_FILTER)}>Clear the filters</Button>
-            <Button variant="contained" fullWidth onClick={onClose}>Show</Button>
+            <Button variant="outlined" fullWidth disabled={!isFiltered(filter)} onClick={() => onChange(NO_FILTER)}>
+              Clear the filters
+            </Button>
+            <Button variant="contained" fullWidth onClick={onClose}>
+              Show
+            </Button>
           </Stack>
         </Stack>
       </Box>

@@ -20,22 +20,39 @@ export function GridHead({ currency, sort, order, onSort, ticked, onTickAll }: P
       <tr aria-rowindex={1}>
         {ticked !== null && (
           <th scope="col" className="tick">
-            <input type="checkbox" checked={ticked === 'all'} ref={(box) => void (box && (box.indeterminate = ticked === 'some'))} onChange={(event) => onTickAll(event.target.checked)} aria-label="Select all" />
+            <input
+              type="checkbox"
+              checked={ticked === 'all'}
+              ref={(box) => void (box && (box.indeterminate = ticked === 'some'))}
+              onChange={(event) => onTickAll(event.target.checked)}
+              aria-label="Select all"
+            />
           </th>
         )}
         {GRID_COLUMNS.map(({ key, label, sort: by, isFigure }) => (
-          <th key={key} scope="col" className={isFigure ? 'figure' : ''} aria-sort={by && by === sort ? (order === 'asc' ? 'ascending' : 'descending') : undefined}>
+          <th
+            key={key}
+            scope="col"
+            className={isFigure ? 'figure' : ''}
+            aria-sort={by && by === sort ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
+          >
             {by ? (
               <button type="button" onClick={() => onSort(by)} title={`Sort by ${label.toLowerCase()}`}>
                 {isFigure ? `${label} (${currency})` : label}
-                {by === sort && <span className="arrow" aria-hidden="true">{order === 'asc' ? '↑' : '↓'}</span>}
+                {by === sort && (
+                  <span className="arrow" aria-hidden="true">
+                    {order === 'asc' ? '↑' : '↓'}
+                  </span>
+                )}
               </button>
             ) : (
               label
             )}
           </th>
         ))}
-        <th scope="col"><VisuallyHidden>Actions</VisuallyHidden></th>
+        <th scope="col">
+          <VisuallyHidden>Actions</VisuallyHidden>
+        </th>
       </tr>
     </thead>
   );

@@ -17,7 +17,19 @@ const PANEL_WIDTH = 480;
 /** Everything that ever happened to a transaction: who, when, and what was posted. An empty id = closed. */
 export function HistoryPanel({ id, onClose }: { id: string; onClose: () => void }) {
   return (
-    <Drawer anchor="right" open={id !== ''} onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'history-title', sx: { width: { xs: '100%', sm: PANEL_WIDTH } } } }}>
+    <Drawer
+      anchor="right"
+      open={id !== ''}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': 'history-title',
+          sx: { width: { xs: '100%', sm: PANEL_WIDTH } },
+        },
+      }}
+    >
       {id !== '' && <History key={id} id={id} onClose={onClose} />}
     </Drawer>
   );
@@ -36,15 +48,40 @@ function History({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', px: 3, pt: 2, pb: 1 }}>
-        <Typography variant="h2" id="history-title">History</Typography>
-        <IconButton ref={close} aria-label="Close the history" onClick={onClose} autoFocus sx={{ mr: -1 }}><CloseIcon /></IconButton>
+        <Typography variant="h2" id="history-title">
+          History
+        </Typography>
+        <IconButton ref={close} aria-label="Close the history" onClick={onClose} autoFocus sx={{ mr: -1 }}>
+          <CloseIcon />
+        </IconButton>
       </Stack>
-      {!data && (error ? <FailureNotice title="The history could not be loaded" text={messageOf(error, 'The server did not answer as expected.')} onRetry={() => void refetch()} /> : <LoadingRows rows={6} />)}
+      {!data &&
+        (error ? (
+          <FailureNotice
+            title="The history could not be loaded"
+            text={messageOf(error, 'The server did not answer as expected.')}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <LoadingRows rows={6} />
+        ))}
       {data && (
         <>
           <Subject history={data} />
-          <Box component="ol" aria-label="What happened, the newest first" sx={{ listStyle: 'none', m: 0, px: 3, py: 2, overflowY: 'auto', flex: 1 }}>
-            {data.steps.map((step, index) => <HistoryStepItem key={step.position + step.kind} step={step} currency={business.currency} isLast={index === data.steps.length - 1} onUndo={() => void takeBack(step.commandId)} />)}
+          <Box
+            component="ol"
+            aria-label="What happened, the newest first"
+            sx={{ listStyle: 'none', m: 0, px: 3, py: 2, overflowY: 'auto', flex: 1 }}
+          >
+            {data.steps.map((step, index) => (
+              <HistoryStepItem
+                key={step.position + step.kind}
+                step={step}
+                currency={business.currency}
+                isLast={index === data.steps.length - 1}
+                onUndo={() => void takeBack(step.commandId)}
+              />
+            ))}
           </Box>
         </>
       )}
@@ -57,11 +94,16 @@ function Subject({ history }: { history: TransactionHistory }) {
   return (
     <Box sx={{ px: 3, pb: 2, borderBottom: 1, borderColor: 'divider' }}>
       <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
-        <Typography sx={{ overflowWrap: 'anywhere', minWidth: 0, textDecoration: history.isDeleted ? 'line-through' : 'none' }}>{history.description}</Typography>
+        <Typography
+          sx={{ overflowWrap: 'anywhere', minWidth: 0, textDecoration: history.isDeleted ? 'line-through' : 'none' }}
+        >
+          {history.description}
+        </Typography>
         <Figure value={history.amount} currency={currency} tone="flow" sx={{ fontSize: 20 }} />
       </Stack>
       <Typography variant="body2" color="textSecondary">
-        {formatDay(history.date)} · {history.accountName}{history.isDeleted && ' · deleted'}
+        {formatDay(history.date)} · {history.accountName}
+        {history.isDeleted && ' · deleted'}
       </Typography>
     </Box>
   );

@@ -11,6 +11,14 @@ export function LimitBanner() {
   if (!data) return null;
   const { level, message } = usageOf(data, today);
   if (level !== 'critical' || !message) return null;
-  const upgrade = data.currentPlan.name === 'free' && <Button component={Link} to="/billing?tab=plans" variant="contained" size="small">Upgrade</Button>;
-  return <Alert severity="warning" action={upgrade} sx={{ mb: 2 }}>{message}</Alert>;
+  const upgrade = data.currentPlan.name === 'free' && (
+    <Button component={Link} to="/billing?tab=plans" variant="contained" size="small">
+      Upgrade
+    </Button>
+  );
+  return (
+    <Alert severity="warning" action={upgrade} sx={{ mb: 2 }}>
+      {message}
+    </Alert>
+  );
 }

@@ -27,7 +27,17 @@ export function ListFilterBar({ filter, onChange, searchRef }: Props) {
     return (
       <Box role="search" sx={{ display: 'flex', gap: 1, mb: 1 }}>
         <SearchBox value={filter.search} onSearch={(search) => onChange({ search })} inputRef={searchRef} />
-        <Badge badgeContent={count} color="primary"><Button variant="outlined" startIcon={<TuneIcon />} onClick={() => setSheetOpen(true)} aria-haspopup="dialog" sx={{ minHeight: 40 }}>Filter</Button></Badge>
+        <Badge badgeContent={count} color="primary">
+          <Button
+            variant="outlined"
+            startIcon={<TuneIcon />}
+            onClick={() => setSheetOpen(true)}
+            aria-haspopup="dialog"
+            sx={{ minHeight: 40 }}
+          >
+            Filter
+          </Button>
+        </Badge>
         <FilterSheet filter={filter} onChange={onChange} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} />
       </Box>
     );
@@ -39,16 +49,28 @@ export function ListFilterBar({ filter, onChange, searchRef }: Props) {
       {accounts.length > 1 && (
         <Choice label="Account" value={filter.accountId} onChange={(accountId) => onChange({ accountId })}>
           <option value="">All accounts</option>
-          {accounts.map(({ id: value, name }) => <option key={value} value={value}>{name}</option>)}
+          {accounts.map(({ id: value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
         </Choice>
       )}
       <Choice label="Category" value={filter.categoryId} onChange={(categoryId) => onChange({ categoryId })}>
         <option value="">All categories</option>
-        {categories.map(({ id: value, name }) => <option key={value} value={value}>{name}</option>)}
+        {categories.map(({ id: value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
       </Choice>
       <DateBox label="From" value={filter.startDate} onChange={(startDate) => onChange({ startDate })} />
       <DateBox label="To" value={filter.endDate} onChange={(endDate) => onChange({ endDate })} />
-      {isFiltered(filter) && <Button variant="text" onClick={() => onChange(NO_FILTER)}>Clear</Button>}
+      {isFiltered(filter) && (
+        <Button variant="text" onClick={() => onChange(NO_FILTER)}>
+          Clear
+        </Button>
+      )}
     </Box>
   );
 }
@@ -63,8 +85,14 @@ function DateBox({ label, value, onChange }: { label: string; value: string; onC
       size="small"
       type="date"
       value={value}
-      onChange={(event) => (event.target.value === '' || event.target.value >= '1900-01-01') && onChange(event.target.value)}
-      startAdornment={<Box component="span" aria-hidden="true" sx={{ color: 'text.secondary', fontSize: 12, mr: 1 }}>{label}</Box>}
+      onChange={(event) =>
+        (event.target.value === '' || event.target.value >= '1900-01-01') && onChange(event.target.value)
+      }
+      startAdornment={
+        <Box component="span" aria-hidden="true" sx={{ color: 'text.secondary', fontSize: 12, mr: 1 }}>
+          {label}
+        </Box>
+      }
       inputProps={{ 'aria-label': `${label} date`, min: '1900-01-01', max: '2199-12-31' }}
       sx={{ flex: 'none', pl: 1.5, pr: 1.25, '& input': { px: 0, width: DAY_WIDTH } }}
     />

@@ -40,8 +40,21 @@ function PhonePage({ rows, currency, filter, selection, actions, leaving }: Prop
         const heading = headingOf(rows, at, filter);
         return (
           <li key={row.id}>
-            {heading && <Typography variant="subtitle2" sx={{ px: 2, py: 1, bgcolor: 'background.default' }}>{heading}</Typography>}
-            <Box className={leaving.has(row.id) ? 'leaving' : ''} sx={{ display: 'flex', height: 68, borderBottom: 1, borderColor: 'divider', '&.leaving': { opacity: 0, transition: 'opacity 150ms' } }}>
+            {heading && (
+              <Typography variant="subtitle2" sx={{ px: 2, py: 1, bgcolor: 'background.default' }}>
+                {heading}
+              </Typography>
+            )}
+            <Box
+              className={leaving.has(row.id) ? 'leaving' : ''}
+              sx={{
+                display: 'flex',
+                height: 68,
+                borderBottom: 1,
+                borderColor: 'divider',
+                '&.leaving': { opacity: 0, transition: 'opacity 150ms' },
+              }}
+            >
               <PhoneRow row={row} currency={currency} selection={selection} actions={actions} />
             </Box>
           </li>
@@ -70,17 +83,53 @@ function WidePage({ rows, currency, filter, onSort, selection, actions, leaving 
       <Box component="table" role="grid" aria-label="Transactions of this page" sx={GRID_STYLE}>
         <colgroup>
           {selection && <col style={{ width: TICK_WIDTH }} />}
-          {GRID_COLUMNS.map(({ key, width }) => <col key={key} style={width === undefined ? {} : { width: key === 'amount' || key === 'balance' ? Math.max(width, ...rows.map((row) => figureWidth(row[key]))) : width }} />)}
+          {GRID_COLUMNS.map(({ key, width }) => (
+            <col
+              key={key}
+              style={
+                width === undefined
+                  ? {}
+                  : {
+                      width:
+                        key === 'amount' || key === 'balance'
+                          ? Math.max(width, ...rows.map((row) => figureWidth(row[key])))
+                          : width,
+                    }
+              }
+            />
+          ))}
           <col style={{ width: ACTIONS_WIDTH }} />
         </colgroup>
-        <GridHead currency={currency} sort={filter.sort} order={filter.order} onSort={onSort} ticked={selection ? (ticked === 0 ? 'none' : ticked === rows.length ? 'all' : 'some') : null} onTickAll={tickPage} />
+        <GridHead
+          currency={currency}
+          sort={filter.sort}
+          order={filter.order}
+          onSort={onSort}
+          ticked={selection ? (ticked === 0 ? 'none' : ticked === rows.length ? 'all' : 'some') : null}
+          onTickAll={tickPage}
+        />
         <tbody onClick={clicked}>
           {rows.map((row, at) => {
             const heading = headingOf(rows, at, filter);
             return (
               <Fragment key={row.id}>
-                {heading && <tr className="group"><td role="gridcell" colSpan={GRID_COLUMNS.length + (selection ? 2 : 1)}><strong>{heading}</strong></td></tr>}
-                <GridRow isReachable row={row} index={at} currency={currency} isTicked={selection ? selection.has(row.id) : null} activeColumn={-1} isLeaving={leaving.has(row.id)} mayDelete={actions.mayDelete(row)} />
+                {heading && (
+                  <tr className="group">
+                    <td role="gridcell" colSpan={GRID_COLUMNS.length + (selection ? 2 : 1)}>
+                      <strong>{heading}</strong>
+                    </td>
+                  </tr>
+                )}
+                <GridRow
+                  isReachable
+                  row={row}
+                  index={at}
+                  currency={currency}
+                  isTicked={selection ? selection.has(row.id) : null}
+                  activeColumn={-1}
+                  isLeaving={leaving.has(row.id)}
+                  mayDelete={actions.mayDelete(row)}
+                />
               </Fragment>
             );
           })}

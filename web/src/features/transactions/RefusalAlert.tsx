@@ -12,7 +12,18 @@ interface Props {
 export function RefusalAlert({ error, fallback, onFirstOpenDay }: Props) {
   const isClosed = error instanceof ApiError && error.problem?.code === 'period_closed';
   return (
-    <Alert severity="error" role="alert" action={isClosed && onFirstOpenDay && <Button variant="text" size="small" color="error" onClick={onFirstOpenDay}>Date it on the first open day</Button>}>
+    <Alert
+      severity="error"
+      role="alert"
+      action={
+        isClosed &&
+        onFirstOpenDay && (
+          <Button variant="text" size="small" color="error" onClick={onFirstOpenDay}>
+            Date it on the first open day
+          </Button>
+        )
+      }
+    >
       {messageOf(error, fallback)}
     </Alert>
   );

@@ -9,10 +9,14 @@ export function RowSummary({ row, currency }: { row: Transaction; currency: Curr
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
-        <Typography variant="body2" sx={{ minWidth: 0, fontWeight: 550 }}>{row.description}</Typography>
+        <Typography variant="body2" sx={{ minWidth: 0, fontWeight: 550 }}>
+          {row.description}
+        </Typography>
         <Figure value={row.amount} currency={currency} tone="flow" sx={{ fontSize: 14, fontWeight: 550 }} />
       </Box>
-      <Typography variant="body2" color="textSecondary">{formatDay(row.date)} · {row.account.name}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {formatDay(row.date)} · {row.account.name}
+      </Typography>
     </Box>
   );
 }

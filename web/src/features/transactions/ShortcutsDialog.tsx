@@ -1,4 +1,14 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography, useMediaQuery, type Theme } from '@mui/material';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
 
 const SHORTCUTS: readonly { readonly title: string; readonly keys: readonly (readonly [string, string])[] }[] = [
   {
@@ -40,24 +50,44 @@ const SHORTCUTS: readonly { readonly title: string; readonly keys: readonly (rea
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   return (
-    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby="shortcuts-title">
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      fullScreen={isPhone}
+      aria-labelledby="shortcuts-title"
+    >
       <DialogTitle id="shortcuts-title">Keyboard shortcuts</DialogTitle>
       <DialogContent sx={{ columns: { sm: 2 }, columnGap: 4 }}>
         {SHORTCUTS.map(({ title, keys }) => (
           <Box key={title} component="section" aria-label={title} sx={{ breakInside: 'avoid', mb: 2 }}>
-            <Typography variant="h3" sx={{ mb: 0.5 }}>{title}</Typography>
-            <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}>
+            <Typography variant="h3" sx={{ mb: 0.5 }}>
+              {title}
+            </Typography>
+            <Box
+              component="dl"
+              sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}
+            >
               {keys.map(([key, text]) => (
                 <Box key={key} sx={{ display: 'contents' }}>
-                  <Typography component="dt" variant="body2" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{key}</Typography>
-                  <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0 }}>{text}</Typography>
+                  <Typography component="dt" variant="body2" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+                    {key}
+                  </Typography>
+                  <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0 }}>
+                    {text}
+                  </Typography>
                 </Box>
               ))}
             </Box>
           </Box>
         ))}
       </DialogContent>
-      <DialogActions><Button variant="outlined" onClick={onClose} autoFocus>Close</Button></DialogActions>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -16,7 +16,10 @@ export function SplitParts({ currency, options }: { currency: Currency; options:
   const { fields, append, remove } = useFieldArray({ control, name: 'allocations' });
   const [amount, parts = []] = useWatch({ control, name: ['amount', 'allocations'] });
   const errors = formState.errors.allocations;
-  const left = remainderOf(withoutSign(plainAmount(amount)), parts.map((part) => ({ amount: plainAmount(part.amount) })));
+  const left = remainderOf(
+    withoutSign(plainAmount(amount)),
+    parts.map((part) => ({ amount: plainAmount(part.amount) })),
+  );
   const takeAway = (index: number) => {
     if (fields.length > 2) return remove(index);
     setValue('categoryId', getValues(`allocations.${1 - index}.categoryId`) ?? '');
@@ -27,26 +30,68 @@ export function SplitParts({ currency, options }: { currency: Currency; options:
       <Stack spacing={1.5}>
         {fields.map((field, index) => (
           // On a phone the category has a line of its own: beside it the amount would be cut.
-          <Stack key={field.id} direction="row" useFlexGap spacing={1} sx={{ alignItems: 'flex-start', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+          <Stack
+            key={field.id}
+            direction="row"
+            useFlexGap
+            spacing={1}
+            sx={{ alignItems: 'flex-start', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+          >
             <Box sx={{ flex: { xs: '1 0 100%', sm: 3 }, minWidth: 0 }}>
               <Controller
                 control={control}
                 name={`allocations.${index}.categoryId`}
-                render={({ field: part }) => <SearchInput label={`Category ${index + 1}`} options={options} error={errors?.[index]?.categoryId?.message} value={part.value ?? ''} onChange={part.onChange} onBlur={part.onBlur} />}
+                render={({ field: part }) => (
+                  <SearchInput
+                    label={`Category ${index + 1}`}
+                    options={options}
+                    error={errors?.[index]?.categoryId?.message}
+                    value={part.value ?? ''}
+                    onChange={part.onChange}
+                    onBlur={part.onBlur}
+                  />
+                )}
               />
             </Box>
             <Box sx={{ flex: 2, minWidth: 0 }}>
-              <MoneyInput label={`Part ${index + 1}`} currency={currency} error={errors?.[index]?.amount?.message} {...register(`allocations.${index}.amount`, { setValueAs: (text: string) => withoutSign(plainAmount(text)) })} />
+              <MoneyInput
+                label={`Part ${index + 1}`}
+                currency={currency}
+                error={errors?.[index]?.amount?.message}
+                {...register(`allocations.${index}.amount`, {
+                  setValueAs: (text: string) => withoutSign(plainAmount(text)),
+                })}
+              />
             </Box>
-            <IconButton aria-label={`Remove part ${index + 1}`} onClick={() => takeAway(index)} sx={{ mt: '26px' }}><RemoveIcon fontSize="small" /></IconButton>
+            <IconButton aria-label={`Remove part ${index + 1}`} onClick={() => takeAway(index)} sx={{ mt: '26px' }}>
+              <RemoveIcon fontSize="small" />
+            </IconButton>
           </Stack>
         ))}
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
-          <Button variant="text" size="small" sx={{ ml: -1.5 }} disabled={fields.length >= MAX_ALLOCATIONS} onClick={() => append({ categoryId: '', amount: left.startsWith('-') || left === '0.00' ? '' : left })}>Add part</Button>
-          <Typography variant="body2" color={left === '0.00' ? 'textSecondary' : 'warning'}>Left to split: <Figure value={left} currency={currency} /></Typography>
+          <Button
+            variant="text"
+            size="small"
+            sx={{ ml: -1.5 }}
+            disabled={fields.length >= MAX_ALLOCATIONS}
+            onClick={() => append({ categoryId: '', amount: left.startsWith('-') || left === '0.00' ? '' : left })}
+          >
+            Add part
+          </Button>
+          <Typography variant="body2" color={left === '0.00' ? 'textSecondary' : 'warning'}>
+            Left to split: <Figure value={left} currency={currency} />
+          </Typography>
         </Stack>
-        {errors?.message && <FormHelperText error role="alert">{errors.message}</FormHelperText>}
-        {errors?.root?.message && <FormHelperText error role="alert">{errors.root.message}</FormHelperText>}
+        {errors?.message && (
+          <FormHelperText error role="alert">
+            {errors.message}
+          </FormHelperText>
+        )}
+        {errors?.root?.message && (
+          <FormHelperText error role="alert">
+            {errors.root.message}
+          </FormHelperText>
+        )}
       </Stack>
     </Box>
   );

@@ -18,7 +18,17 @@ interface Parts {
 }
 
 /** The frame of the dialogs about a transaction: what they choose from is loaded before they open; on a phone they fill the screen. */
-export function TransactionDialog({ title, isOpen, onClose, children }: { title: string; isOpen: boolean; onClose: () => void; children: (parts: Parts) => ReactNode }) {
+export function TransactionDialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+}: {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: (parts: Parts) => ReactNode;
+}) {
   const business = useBusiness();
   const accounts = useAccounts(business.id);
   const categories = useCategories(business.id);
@@ -30,10 +40,25 @@ export function TransactionDialog({ title, isOpen, onClose, children }: { title:
     <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       {accounts.data && categories.data ? (
-        hasAccount ? children({ business, accounts: accounts.data, categories: categories.data }) : <EmptyNotice title="There is no account yet" text="A transaction belongs to an account. Add one under Settings, Accounts." />
+        hasAccount ? (
+          children({ business, accounts: accounts.data, categories: categories.data })
+        ) : (
+          <EmptyNotice
+            title="There is no account yet"
+            text="A transaction belongs to an account. Add one under Settings, Accounts."
+          />
+        )
       ) : (
         <DialogContent>
-          {failed ? <FailureNotice title="The accounts could not be loaded" text={messageOf(failed, 'The server did not answer as expected.')} onRetry={() => void Promise.all([accounts.refetch(), categories.refetch()])} /> : <LoadingRows rows={6} />}
+          {failed ? (
+            <FailureNotice
+              title="The accounts could not be loaded"
+              text={messageOf(failed, 'The server did not answer as expected.')}
+              onRetry={() => void Promise.all([accounts.refetch(), categories.refetch()])}
+            />
+          ) : (
+            <LoadingRows rows={6} />
+          )}
         </DialogContent>
       )}
     </Dialog>

@@ -1,6 +1,14 @@
 import { Box } from '@mui/material';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { movedCursor, type GridCursor } from './grid-cursor';
@@ -33,12 +41,29 @@ interface Props {
 const OVERSCAN = 12;
 
 /** The list as a table of any length: what is on screen is drawn, the rest is room. Keyboard as in a spreadsheet. */
-export function TransactionGrid({ list, currency, filter, onSort, onShown, selection, actions, leaving, gridRef }: Props) {
+export function TransactionGrid({
+  list,
+  currency,
+  filter,
+  onSort,
+  onShown,
+  selection,
+  actions,
+  leaving,
+  gridRef,
+}: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<GridCursor>({ index: 0, column: 2 });
   const { layout } = list;
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised over the virtualizer's functions
-  const virtual = useVirtualizer({ count: layout.count, getScrollElement: () => scroller.current, estimateSize: () => LINE_HEIGHT, overscan: OVERSCAN, scrollMargin: LINE_HEIGHT, scrollPaddingStart: LINE_HEIGHT });
+  const virtual = useVirtualizer({
+    count: layout.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LINE_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin: LINE_HEIGHT,
+    scrollPaddingStart: LINE_HEIGHT,
+  });
   const lines = virtual.getVirtualItems();
   const rowOf = (index: number): Transaction | undefined => {
     if (index < 0 || index >= layout.count) return undefined;
@@ -60,7 +85,13 @@ export function TransactionGrid({ list, currency, filter, onSort, onShown, selec
     setCursor(place);
     virtual.scrollToIndex(place.index, { align: 'auto' });
   };
-  useShownBlocks(offsetsOf(layout, lines.map(({ index }) => index)), onShown);
+  useShownBlocks(
+    offsetsOf(
+      layout,
+      lines.map(({ index }) => index),
+    ),
+    onShown,
+  );
   useTopOfOtherList(JSON.stringify({ ...filter, history: '' }), () => {
     range.end();
     scroller.current?.scrollTo({ top: 0 });
@@ -71,7 +102,14 @@ export function TransactionGrid({ list, currency, filter, onSort, onShown, selec
     // Only while the grid itself has the focus: a button or a field in it has keys of its own.
     if (event.target !== event.currentTarget || event.altKey) return;
     const withControl = event.ctrlKey || event.metaKey;
-    const moved = withControl ? null : movedCursor(cursor, event.key, { lines: layout.count, columns: GRID_COLUMNS.length, page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / LINE_HEIGHT) - 2), isHeading: (index) => layout.lineAt(index).kind === 'group' });
+    const moved = withControl
+      ? null
+      : movedCursor(cursor, event.key, {
+          lines: layout.count,
+          columns: GRID_COLUMNS.length,
+          page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / LINE_HEIGHT) - 2),
+          isHeading: (index) => layout.lineAt(index).kind === 'group',
+        });
     if (moved) {
       if (!event.shiftKey) range.end();
       else if (moved.index !== cursor.index) range.extend(cursor.index, moved.index);
@@ -85,9 +123,9 @@ export function TransactionGrid({ list, currency, filter, onSort, onShown, selec
     if (withControl) return false;
     if (key === ' ') return selection ? (range.end(), selection.toggle(row), true) : false;
     if (key === 'Enter' || key === 'F2') return openCell(row, GRID_COLUMNS[cursor.column]?.key ?? 'description');
-    if (key === 'c') return actions.categorize(row), true;
-    if (key === 'e') return actions.edit(row), true;
-    if (key === 'h') return actions.openHistory(row), true;
+    if (key === 'c') return (actions.categorize(row), true);
+    if (key === 'e') return (actions.edit(row), true);
+    if (key === 'h') return (actions.openHistory(row), true);
     if (key === 'Delete' || key === 'Backspace') return actions.mayDelete(row) ? (actions.remove(row), true) : false;
     return false;
   };
@@ -125,7 +163,8 @@ export function TransactionGrid({ list, currency, filter, onSort, onShown, selec
   const first = lines[0];
   const last = lines.at(-1);
   const span = GRID_COLUMNS.length + (selection ? 2 : 1);
-  const isInSight = first !== undefined && last !== undefined && cursor.index >= first.index && cursor.index <= last.index;
+  const isInSight =
+    first !== undefined && last !== undefined && cursor.index >= first.index && cursor.index <= last.index;
   return (
     <Box ref={scroller} sx={{ overflow: 'auto', height: '100%', overscrollBehavior: 'contain', contain: 'strict' }}>
       <Box
@@ -142,15 +181,37 @@ export function TransactionGrid({ list, currency, filter, onSort, onShown, selec
       >
         <colgroup>
           {selection && <col style={{ width: TICK_WIDTH }} />}
-          {GRID_COLUMNS.map(({ key, width }) => <col key={key} style={width === undefined ? {} : { width: widths(key, width) }} />)}
+          {GRID_COLUMNS.map(({ key, width }) => (
+            <col key={key} style={width === undefined ? {} : { width: widths(key, width) }} />
+          ))}
           <col style={{ width: ACTIONS_WIDTH }} />
         </colgroup>
-        <GridHead currency={currency} sort={filter.sort} order={filter.order} onSort={onSort} ticked={selection ? selection.share(list.total ?? 0) : null} onTickAll={(isTicked) => selection?.tickAll(isTicked)} />
+        <GridHead
+          currency={currency}
+          sort={filter.sort}
+          order={filter.order}
+          onSort={onSort}
+          ticked={selection ? selection.share(list.total ?? 0) : null}
+          onTickAll={(isTicked) => selection?.tickAll(isTicked)}
+        />
         <tbody onClick={clicked}>
-          {first && first.start > LINE_HEIGHT && <tr className="spacer" aria-hidden="true"><td colSpan={span} style={{ height: first.start - LINE_HEIGHT }} /></tr>}
+          {first && first.start > LINE_HEIGHT && (
+            <tr className="spacer" aria-hidden="true">
+              <td colSpan={span} style={{ height: first.start - LINE_HEIGHT }} />
+            </tr>
+          )}
           {lines.map(({ index }) => {
             const line = layout.lineAt(index);
-            if (line.kind === 'group') return <GroupRow key={`group ${line.group.categoryId}`} group={line.group} index={index} span={span} currency={currency} />;
+            if (line.kind === 'group')
+              return (
+                <GroupRow
+                  key={`group ${line.group.categoryId}`}
+                  group={line.group}
+                  index={index}
+                  span={span}
+                  currency={currency}
+                />
+              );
             const row = list.rowAt(line.offset);
             if (!row) return <WaitingRow key={`waiting ${index}`} index={index} hasTick={selection !== null} />;
             const edited = editing.cellOf(row);
@@ -168,7 +229,11 @@ export function TransactionGrid({ list, currency, filter, onSort, onShown, selec
               />
             );
           })}
-          {last && <tr className="spacer" aria-hidden="true"><td colSpan={span} style={{ height: Math.max(0, virtual.getTotalSize() + LINE_HEIGHT - last.end) }} /></tr>}
+          {last && (
+            <tr className="spacer" aria-hidden="true">
+              <td colSpan={span} style={{ height: Math.max(0, virtual.getTotalSize() + LINE_HEIGHT - last.end) }} />
+            </tr>
+          )}
         </tbody>
       </Box>
     </Box>
@@ -176,9 +241,12 @@ export function TransactionGrid({ list, currency, filter, onSort, onShown, selec
 }
 
 /** Columns of figures are as wide as the longest that has been on screen: a figure that is cut short would be read as another one. */
-function useFigureWidths(rows: readonly (Transaction | undefined)[]): (key: ColumnKey, width: NonNullable<GridColumn['width']>) => number {
+function useFigureWidths(
+  rows: readonly (Transaction | undefined)[],
+): (key: ColumnKey, width: NonNullable<GridColumn['width']>) => number {
   const [seen, setSeen] = useState({ amount: 0, balance: 0 });
-  const longest = (of: 'amount' | 'balance') => rows.reduce((most, row) => Math.max(most, row ? figureWidth(row[of]) : 0), seen[of]);
+  const longest = (of: 'amount' | 'balance') =>
+    rows.reduce((most, row) => Math.max(most, row ? figureWidth(row[of]) : 0), seen[of]);
   const now = { amount: longest('amount'), balance: longest('balance') };
   if (now.amount > seen.amount || now.balance > seen.balance) setSeen(now);
   return (key, width) => (key === 'amount' || key === 'balance' ? Math.max(width, now[key]) : width);

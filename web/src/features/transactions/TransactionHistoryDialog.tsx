@@ -1,6 +1,17 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { LoadingRows } from '../../ui/LoadingRows';
@@ -41,28 +52,49 @@ export function TransactionHistoryDialog({ isOpen, onClose, onAdd, onUpload }: P
   const total = first.data?.total ?? 0;
   const last = lastPage(total);
   const page = pageWithin(asked, last);
-  const list = useTransactions(business.id, { ...query, limit: HISTORY_PAGE_ROWS, ...(page > 1 ? { offset: (page - 1) * HISTORY_PAGE_ROWS } : {}) });
+  const list = useTransactions(business.id, {
+    ...query,
+    limit: HISTORY_PAGE_ROWS,
+    ...(page > 1 ? { offset: (page - 1) * HISTORY_PAGE_ROWS } : {}),
+  });
   const counted = useTransactionCount(business.id, isFiltered(filter));
   const all = isFiltered(filter) ? counted : first.data?.total;
   const rows = list.data?.rows ?? [];
   const chosen = useSelection(business.id, (limit) => readRows(business.id, query, limit));
   const selection = mayDeleteAny ? chosen : null;
-  const { actions, leaving, categorizeSelected, removeSelected, dialogs } = useRowDialogs(selection, (row) => mayReadHistory && setHistory(row.id));
+  const { actions, leaving, categorizeSelected, removeSelected, dialogs } = useRowDialogs(
+    selection,
+    (row) => mayReadHistory && setHistory(row.id),
+  );
   const change = (part: Partial<ListFilter>) => {
     setFilter((current) => ({ ...current, ...part }));
     setAsked(1);
   };
-  const sortBy = (by: ListSort) => change({ sort: by, order: by === filter.sort && filter.order === 'desc' ? 'asc' : 'desc' });
+  const sortBy = (by: ListSort) =>
+    change({ sort: by, order: by === filter.sort && filter.order === 'desc' ? 'asc' : 'desc' });
   const count = selection?.rows.length ?? 0;
   return (
-    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="lg" fullScreen={isPhone} aria-labelledby="transaction-history">
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      maxWidth="lg"
+      fullScreen={isPhone}
+      aria-labelledby="transaction-history"
+    >
       <DialogTitle id="transaction-history">Transaction History</DialogTitle>
       <DialogContent>
         <LimitBanner />
         <Stack direction="row" spacing={1} useFlexGap role="search" sx={{ flexWrap: 'wrap', mb: 1, pt: 0.5 }}>
           <SearchBox value={filter.search} onSearch={(search) => change({ search })} />
           <TypeChoice value={filter.type} onChange={(type) => change({ type })} />
-          <Choice label="Sort" value={`${filter.sort} ${filter.order}`} onChange={(value) => change({ sort: value.split(' ')[0] as ListSort, order: value.split(' ')[1] as ListFilter['order'] })}>
+          <Choice
+            label="Sort"
+            value={`${filter.sort} ${filter.order}`}
+            onChange={(value) =>
+              change({ sort: value.split(' ')[0] as ListSort, order: value.split(' ')[1] as ListFilter['order'] })
+            }
+          >
             <option value="date desc">Newest first</option>
             <option value="date asc">Oldest first</option>
             <option value="category asc">Category, A to Z</option>
@@ -70,29 +102,94 @@ export function TransactionHistoryDialog({ isOpen, onClose, onAdd, onUpload }: P
             <option value="amount desc">Largest first</option>
             <option value="amount asc">Smallest first</option>
           </Choice>
-          <Choice isWide label="Group" value={filter.group} onChange={(group) => change({ group: group === 'category' ? 'category' : 'none' })}>
+          <Choice
+            isWide
+            label="Group"
+            value={filter.group}
+            onChange={(group) => change({ group: group === 'category' ? 'category' : 'none' })}
+          >
             <option value="none">No groups</option>
             <option value="category">Grouped by category</option>
           </Choice>
         </Stack>
-        <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', minHeight: 40, mb: 1, flexWrap: 'wrap' }}>
-          <Typography variant="body2" color="textSecondary" role="status" sx={{ flex: 1 }}>{first.data && all !== undefined && `Showing ${formatCount(total)} of ${formatCount(all)} ${all === 1 ? 'transaction' : 'transactions'}`}</Typography>
-          {count > 0 && <Button variant="outlined" size="small" onClick={categorizeSelected}>Categorize ({formatCount(count)})</Button>}
-          {count > 0 && <Button variant="outlined" color="error" size="small" onClick={removeSelected}>Delete Selected ({formatCount(count)})</Button>}
+        <Stack
+          direction="row"
+          spacing={1}
+          useFlexGap
+          sx={{ alignItems: 'center', minHeight: 40, mb: 1, flexWrap: 'wrap' }}
+        >
+          <Typography variant="body2" color="textSecondary" role="status" sx={{ flex: 1 }}>
+            {first.data &&
+              all !== undefined &&
+              `Showing ${formatCount(total)} of ${formatCount(all)} ${all === 1 ? 'transaction' : 'transactions'}`}
+          </Typography>
+          {count > 0 && (
+            <Button variant="outlined" size="small" onClick={categorizeSelected}>
+              Categorize ({formatCount(count)})
+            </Button>
+          )}
+          {count > 0 && (
+            <Button variant="outlined" color="error" size="small" onClick={removeSelected}>
+              Delete Selected ({formatCount(count)})
+            </Button>
+          )}
         </Stack>
-        <Box sx={{ opacity: list.isPlaceholderData ? 0.6 : 1, minHeight: isPhone ? 0 : 36 * (HISTORY_PAGE_ROWS + 1) }} aria-busy={list.isFetching}>
+        <Box
+          sx={{ opacity: list.isPlaceholderData ? 0.6 : 1, minHeight: isPhone ? 0 : 36 * (HISTORY_PAGE_ROWS + 1) }}
+          aria-busy={list.isFetching}
+        >
           {list.isPending && <LoadingRows rows={HISTORY_PAGE_ROWS} />}
-          {list.isError && !list.data && <FailureNotice title="The transactions could not be loaded" text={messageOf(list.error, 'The server did not answer as expected.')} onRetry={() => void list.refetch()} />}
-          {first.data?.total === 0 && <EmptyNotice title="No transactions found" text={isFiltered(filter) ? 'Nothing matches the search and the filters.' : 'Income and expenses will be listed here, with the balance of the account after each.'} />}
-          {rows.length > 0 && <PageRows rows={rows} currency={business.currency} filter={filter} onSort={sortBy} isPhone={isPhone} selection={selection} actions={actions} leaving={leaving} />}
+          {list.isError && !list.data && (
+            <FailureNotice
+              title="The transactions could not be loaded"
+              text={messageOf(list.error, 'The server did not answer as expected.')}
+              onRetry={() => void list.refetch()}
+            />
+          )}
+          {first.data?.total === 0 && (
+            <EmptyNotice
+              title="No transactions found"
+              text={
+                isFiltered(filter)
+                  ? 'Nothing matches the search and the filters.'
+                  : 'Income and expenses will be listed here, with the balance of the account after each.'
+              }
+            />
+          )}
+          {rows.length > 0 && (
+            <PageRows
+              rows={rows}
+              currency={business.currency}
+              filter={filter}
+              onSort={sortBy}
+              isPhone={isPhone}
+              selection={selection}
+              actions={actions}
+              leaving={leaving}
+            />
+          )}
         </Box>
         {last > 1 && <PageButtons page={page} last={last} onPage={setAsked} />}
       </DialogContent>
       {/* Without their icons the three stand in one line of a phone. */}
-      <DialogActions sx={{ flexWrap: 'wrap', '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } }, '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}>
-        <Button variant="text" onClick={onClose}>Close</Button>
-        {onUpload && <Button variant="outlined" startIcon={<UploadIcon />} onClick={onUpload}>Bulk Upload</Button>}
-        <Button variant="contained" startIcon={<AddIcon />} onClick={onAdd}>Add Transaction</Button>
+      <DialogActions
+        sx={{
+          flexWrap: 'wrap',
+          '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } },
+          '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+        }}
+      >
+        <Button variant="text" onClick={onClose}>
+          Close
+        </Button>
+        {onUpload && (
+          <Button variant="outlined" startIcon={<UploadIcon />} onClick={onUpload}>
+            Bulk Upload
+          </Button>
+        )}
+        <Button variant="contained" startIcon={<AddIcon />} onClick={onAdd}>
+          Add Transaction
+        </Button>
       </DialogActions>
       {dialogs}
       <HistoryPanel id={history} onClose={() => setHistory('')} />

@@ -28,7 +28,9 @@ import { usePageShortcuts } from './use-page-shortcuts';
 import { useRowDialogs } from './use-row-dialogs';
 import { useSelection } from './use-selection';
 
-const AddTransactionDialog = lazy(async () => ({ default: (await import('./AddTransactionDialog')).AddTransactionDialog }));
+const AddTransactionDialog = lazy(async () => ({
+  default: (await import('./AddTransactionDialog')).AddTransactionDialog,
+}));
 const ImportDialog = lazy(async () => ({ default: (await import('../imports/ImportDialog')).ImportDialog }));
 
 /** Pixels of the window above and below the table. */
@@ -67,57 +69,180 @@ export function TransactionsPage() {
   const { undoLast } = useUndo(business.id);
   const search = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const { actions, leaving, categorizeSelected, removeSelected, dialogs } = useRowDialogs(selection, (row) => mayReadHistory && change({ history: row.id }));
-  usePageShortcuts({ '/': () => search.current?.focus(), u: undoLast, 'mod+z': undoLast, '?': shortcuts.open, n: add.open });
-  const onSort = (by: ListSort) => change({ sort: by, order: by === filter.sort && filter.order === 'desc' ? 'asc' : 'desc' });
+  const { actions, leaving, categorizeSelected, removeSelected, dialogs } = useRowDialogs(
+    selection,
+    (row) => mayReadHistory && change({ history: row.id }),
+  );
+  usePageShortcuts({
+    '/': () => search.current?.focus(),
+    u: undoLast,
+    'mod+z': undoLast,
+    '?': shortcuts.open,
+    n: add.open,
+  });
+  const onSort = (by: ListSort) =>
+    change({ sort: by, order: by === filter.sort && filter.order === 'desc' ? 'asc' : 'desc' });
   const hasNone = list.total === 0 && !list.isStale;
   const count = selection?.rows.length ?? 0;
 
   return (
     <>
       <PageHeader title="Transactions" subtitle="Everything recorded in your books">
-        {!isPhone && <Tooltip title="Keyboard shortcuts (?)"><IconButton aria-label="Keyboard shortcuts" onClick={shortcuts.open}><KeyboardIcon /></IconButton></Tooltip>}
-        {!isPhone && mayWriteRules && <Button component={Link} to={PATHS.rules} variant="text">Rules</Button>}
-        {!isPhone && mayReadImports && <Button component={Link} to={PATHS.imports} variant="text">Imports</Button>}
-        <Button variant="outlined" startIcon={<UploadIcon />} onClick={importing.open}>Bulk Upload</Button>
-        <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>Add Transaction</Button>
+        {!isPhone && (
+          <Tooltip title="Keyboard shortcuts (?)">
+            <IconButton aria-label="Keyboard shortcuts" onClick={shortcuts.open}>
+              <KeyboardIcon />
+            </IconButton>
+          </Tooltip>
+        )}
+        {!isPhone && mayWriteRules && (
+          <Button component={Link} to={PATHS.rules} variant="text">
+            Rules
+          </Button>
+        )}
+        {!isPhone && mayReadImports && (
+          <Button component={Link} to={PATHS.imports} variant="text">
+            Imports
+          </Button>
+        )}
+        <Button variant="outlined" startIcon={<UploadIcon />} onClick={importing.open}>
+          Bulk Upload
+        </Button>
+        <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>
+          Add Transaction
+        </Button>
       </PageHeader>
       <LimitBanner />
       <ListFilterBar filter={filter} onChange={change} searchRef={search} />
-      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', minHeight: 40, mb: 1, flexWrap: 'wrap' }}>
-        <Typography variant="body2" color="textSecondary" role="status" sx={{ flex: { xs: count > 0 ? '1 0 100%' : 1, sm: 1 } }}>{list.total !== undefined && all !== undefined && `Showing ${formatCount(list.total)} of ${formatCount(all)} ${all === 1 ? 'transaction' : 'transactions'}`}</Typography>
-        {count > 0 && <Button variant="text" size="small" aria-label="Clear selection" sx={{ ml: { xs: -1.5, sm: 0 } }} onClick={chosen.clear}>{isPhone ? 'Clear' : 'Clear selection'}</Button>}
-        {count > 0 && <Button variant="outlined" size="small" onClick={categorizeSelected}>Categorize ({formatCount(count)})</Button>}
-        {count > 0 && <Button variant="outlined" color="error" size="small" onClick={removeSelected}>Delete Selected ({formatCount(count)})</Button>}
+      <Stack
+        direction="row"
+        spacing={1}
+        useFlexGap
+        sx={{ alignItems: 'center', minHeight: 40, mb: 1, flexWrap: 'wrap' }}
+      >
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          role="status"
+          sx={{ flex: { xs: count > 0 ? '1 0 100%' : 1, sm: 1 } }}
+        >
+          {list.total !== undefined &&
+            all !== undefined &&
+            `Showing ${formatCount(list.total)} of ${formatCount(all)} ${all === 1 ? 'transaction' : 'transactions'}`}
+        </Typography>
+        {count > 0 && (
+          <Button
+            variant="text"
+            size="small"
+            aria-label="Clear selection"
+            sx={{ ml: { xs: -1.5, sm: 0 } }}
+            onClick={chosen.clear}
+          >
+            {isPhone ? 'Clear' : 'Clear selection'}
+          </Button>
+        )}
+        {count > 0 && (
+          <Button variant="outlined" size="small" onClick={categorizeSelected}>
+            Categorize ({formatCount(count)})
+          </Button>
+        )}
+        {count > 0 && (
+          <Button variant="outlined" color="error" size="small" onClick={removeSelected}>
+            Delete Selected ({formatCount(count)})
+          </Button>
+        )}
         {!isPhone && (
-          <Choice isWide label="Group" value={filter.group} onChange={(group) => change({ group: group === 'category' ? 'category' : 'none' })}>
+          <Choice
+            isWide
+            label="Group"
+            value={filter.group}
+            onChange={(group) => change({ group: group === 'category' ? 'category' : 'none' })}
+          >
             <option value="none">No groups</option>
             <option value="category">Grouped by category</option>
           </Choice>
         )}
       </Stack>
-      <Paper variant="outlined" aria-busy={list.isFetching} sx={{ overflow: 'hidden', opacity: list.isStale ? 0.6 : 1, mx: { xs: -2, sm: 0 }, borderInline: { xs: 0, sm: '1px solid' }, borderRadius: { xs: 0, sm: 1 }, borderColor: { xs: 'divider', sm: 'divider' } }}>
+      <Paper
+        variant="outlined"
+        aria-busy={list.isFetching}
+        sx={{
+          overflow: 'hidden',
+          opacity: list.isStale ? 0.6 : 1,
+          mx: { xs: -2, sm: 0 },
+          borderInline: { xs: 0, sm: '1px solid' },
+          borderRadius: { xs: 0, sm: 1 },
+          borderColor: { xs: 'divider', sm: 'divider' },
+        }}
+      >
         {list.total === undefined && !list.error && <LoadingRows rows={12} />}
-        {Boolean(list.error) && <FailureNotice title="The transactions could not be loaded" text={messageOf(list.error, 'The server did not answer as expected.')} onRetry={list.retry} />}
+        {Boolean(list.error) && (
+          <FailureNotice
+            title="The transactions could not be loaded"
+            text={messageOf(list.error, 'The server did not answer as expected.')}
+            onRetry={list.retry}
+          />
+        )}
         {hasNone && (
-          <EmptyNotice title="No transactions found" text={isFiltered(filter) ? 'Nothing matches the search and the filters.' : 'Income and expenses will be listed here, with the balance of the account after each.'}>
-            {isFiltered(filter) ? <Button variant="outlined" onClick={() => change(NO_FILTER)}>Clear the filters</Button> : <Button variant="outlined" onClick={mayImport ? importing.open : add.open}>{mayImport ? 'Import a bank statement' : 'Add a transaction'}</Button>}
+          <EmptyNotice
+            title="No transactions found"
+            text={
+              isFiltered(filter)
+                ? 'Nothing matches the search and the filters.'
+                : 'Income and expenses will be listed here, with the balance of the account after each.'
+            }
+          >
+            {isFiltered(filter) ? (
+              <Button variant="outlined" onClick={() => change(NO_FILTER)}>
+                Clear the filters
+              </Button>
+            ) : (
+              <Button variant="outlined" onClick={mayImport ? importing.open : add.open}>
+                {mayImport ? 'Import a bank statement' : 'Add a transaction'}
+              </Button>
+            )}
           </EmptyNotice>
         )}
         {!isPhone && list.layout.count > 0 && (
           <Box sx={{ containerType: 'inline-size' }}>
             <Box sx={heightOf(list.layout.count)}>
-              <TransactionGrid list={list} currency={business.currency} filter={filter} onSort={onSort} onShown={setShown} selection={selection} actions={actions} leaving={leaving} gridRef={grid} />
+              <TransactionGrid
+                list={list}
+                currency={business.currency}
+                filter={filter}
+                onSort={onSort}
+                onShown={setShown}
+                selection={selection}
+                actions={actions}
+                leaving={leaving}
+                gridRef={grid}
+              />
             </Box>
           </Box>
         )}
-        {isPhone && list.layout.count > 0 && <PhoneList list={list} currency={business.currency} onShown={setShown} selection={selection} actions={actions} leaving={leaving} />}
+        {isPhone && list.layout.count > 0 && (
+          <PhoneList
+            list={list}
+            currency={business.currency}
+            onShown={setShown}
+            selection={selection}
+            actions={actions}
+            leaving={leaving}
+          />
+        )}
       </Paper>
       {dialogs}
       <HistoryPanel id={mayReadHistory ? filter.history : ''} onClose={() => change({ history: '' })} />
       <Suspense fallback={null}>
         {add.session > 0 && <AddTransactionDialog key={`add-${add.session}`} isOpen={add.isOpen} onClose={add.close} />}
-        {importing.session > 0 && <ImportDialog isBulk key={`import-${importing.session}`} isOpen={importing.isOpen} onClose={importing.close} />}
+        {importing.session > 0 && (
+          <ImportDialog
+            isBulk
+            key={`import-${importing.session}`}
+            isOpen={importing.isOpen}
+            onClose={importing.close}
+          />
+        )}
       </Suspense>
       <ShortcutsDialog isOpen={shortcuts.isOpen} onClose={shortcuts.close} />
     </>

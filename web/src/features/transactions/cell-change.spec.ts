@@ -2,11 +2,35 @@ import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { amendedBy, editedValue } from './cell-change';
 
 const ROW: Transaction = {
-  id: 't', businessId: 'b', accountId: 'a', categoryId: 'c', userId: 'u', date: '2026-02-03', description: 'Paper', nickname: null, amount: '-80.00', type: 'expense', balance: '920.00',
-  transferToAccountId: null, transferFromAccountId: null, transferId: null, importId: null, createdAt: '', updatedAt: '',
-  category: { id: 'c', name: 'Supplies', type: 'expense' }, account: { id: 'a', name: 'Checking' }, allocations: [{ categoryId: 'c', amount: '-80.00' }],
+  id: 't',
+  businessId: 'b',
+  accountId: 'a',
+  categoryId: 'c',
+  userId: 'u',
+  date: '2026-02-03',
+  description: 'Paper',
+  nickname: null,
+  amount: '-80.00',
+  type: 'expense',
+  balance: '920.00',
+  transferToAccountId: null,
+  transferFromAccountId: null,
+  transferId: null,
+  importId: null,
+  createdAt: '',
+  updatedAt: '',
+  category: { id: 'c', name: 'Supplies', type: 'expense' },
+  account: { id: 'a', name: 'Checking' },
+  allocations: [{ categoryId: 'c', amount: '-80.00' }],
 };
-const SAME = { date: '2026-02-03', accountId: 'a', type: 'expense', description: 'Paper', nickname: null, amount: '-80.00' };
+const SAME = {
+  date: '2026-02-03',
+  accountId: 'a',
+  type: 'expense',
+  description: 'Paper',
+  nickname: null,
+  amount: '-80.00',
+};
 
 it('edits values as they are sent, not as they are shown', () => {
   expect(editedValue(ROW, 'date')).toBe('2026-02-03');

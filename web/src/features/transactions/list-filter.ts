@@ -23,16 +23,35 @@ export interface ListFilter {
 }
 
 /** Newest first, nothing left out. */
-export const LIST_DEFAULTS: ListFilter = { search: '', type: 'all', accountId: '', categoryId: '', startDate: '', endDate: '', sort: 'date', order: 'desc', group: 'none', history: '' };
+export const LIST_DEFAULTS: ListFilter = {
+  search: '',
+  type: 'all',
+  accountId: '',
+  categoryId: '',
+  startDate: '',
+  endDate: '',
+  sort: 'date',
+  order: 'desc',
+  group: 'none',
+  history: '',
+};
 
 /** Filters that leave rows out. */
-export const NO_FILTER = { search: '', type: 'all', accountId: '', categoryId: '', startDate: '', endDate: '' } as const;
+export const NO_FILTER = {
+  search: '',
+  type: 'all',
+  accountId: '',
+  categoryId: '',
+  startDate: '',
+  endDate: '',
+} as const;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads the address's filter; what is none (a mangled link) is left out instead of being refused by the server. */
 export function filterFrom(params: URLSearchParams): ListFilter {
-  const matching = (name: string, pattern: RegExp) => (pattern.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
+  const matching = (name: string, pattern: RegExp) =>
+    pattern.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '';
   const day = (name: string) => (isCalendarDate(params.get(name)) ? (params.get(name) ?? '') : '');
   return {
     search: (params.get('search') ?? '').slice(0, 200),
@@ -50,7 +69,9 @@ export function filterFrom(params: URLSearchParams): ListFilter {
 
 /** Only what differs from the list as it opens, so that links stay short. */
 function paramsOf(filter: Partial<ListFilter>): Record<string, string> {
-  return Object.fromEntries(Object.entries(filter).filter(([name, value]) => value !== LIST_DEFAULTS[name as keyof ListFilter]));
+  return Object.fromEntries(
+    Object.entries(filter).filter(([name, value]) => value !== LIST_DEFAULTS[name as keyof ListFilter]),
+  );
 }
 
 /** The address of the list with a filter: what a figure of a report links to. */
@@ -61,19 +82,44 @@ export function transactionsPath(filter: Partial<ListFilter>): string {
 
 export function useListFilter(): [ListFilter, (change: Partial<ListFilter>) => void] {
   const [params, setParams] = useSearchParams();
-  const change = (part: Partial<ListFilter>) => setParams(paramsOf({ ...filterFrom(paramsNow()), ...part }), { replace: true });
+  const change = (part: Partial<ListFilter>) =>
+    setParams(paramsOf({ ...filterFrom(paramsNow()), ...part }), { replace: true });
   return [filterFrom(params), change];
 }
 
 /** What the server is asked for. */
-export function queryOf({ search, type, accountId, categoryId, startDate, endDate, sort, order, group }: ListFilter): Partial<TransactionListQuery> {
-  const given = { search, accountId, categoryId, startDate, endDate, ...(type === 'all' ? {} : { type }), ...(group === 'none' ? {} : { group }) };
+export function queryOf({
+  search,
+  type,
+  accountId,
+  categoryId,
+  startDate,
+  endDate,
+  sort,
+  order,
+  group,
+}: ListFilter): Partial<TransactionListQuery> {
+  const given = {
+    search,
+    accountId,
+    categoryId,
+    startDate,
+    endDate,
+    ...(type === 'all' ? {} : { type }),
+    ...(group === 'none' ? {} : { group }),
+  };
   return { ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')), sort, order };
 }
 
 /** How many filters leave rows out; a range of dates counts once. */
 export function countFilters({ search, type, accountId, categoryId, startDate, endDate }: ListFilter): number {
-  return [search !== '', type !== 'all', accountId !== '', categoryId !== '', startDate !== '' || endDate !== ''].filter(Boolean).length;
+  return [
+    search !== '',
+    type !== 'all',
+    accountId !== '',
+    categoryId !== '',
+    startDate !== '' || endDate !== '',
+  ].filter(Boolean).length;
 }
 
 export function isFiltered(filter: ListFilter): boolean {

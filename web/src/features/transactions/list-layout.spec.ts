@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import type { TransactionGroup } from '@counterfoil/contracts/transaction.contract';
 import { groupedLayout, offsetsOf, plainLayout } from './list-layout';
 
-const group = (name: string, count: number): TransactionGroup => ({ categoryId: name, name, type: 'expense', count, total: '0.00' });
+const group = (name: string, count: number): TransactionGroup => ({
+  categoryId: name,
+  name,
+  type: 'expense',
+  count,
+  total: '0.00',
+});
 
 it('shows a plain list row by row', () => {
   const layout = plainLayout(100_000);
@@ -30,7 +36,8 @@ it('finds the line of every row again, whatever the groups', () => {
       const layout = groupedLayout(counts.map((count, at) => group(`Category ${at}`, count)));
       const rows = counts.reduce((sum, count) => sum + count, 0);
       expect(layout.count).toBe(rows + counts.length);
-      for (let offset = 0; offset < rows; offset += 1) expect(layout.lineAt(layout.indexOf(offset))).toEqual({ kind: 'row', offset });
+      for (let offset = 0; offset < rows; offset += 1)
+        expect(layout.lineAt(layout.indexOf(offset))).toEqual({ kind: 'row', offset });
     }),
   );
 });

@@ -1,7 +1,8 @@
 import type { TransactionGroup } from '@counterfoil/contracts/transaction.contract';
 
 /** What stands in one line of the list: a row, by its offset in the list, or the heading of a group. */
-export type ListLine = { readonly kind: 'row'; readonly offset: number } | { readonly kind: 'group'; readonly group: TransactionGroup };
+export type ListLine =
+  { readonly kind: 'row'; readonly offset: number } | { readonly kind: 'group'; readonly group: TransactionGroup };
 
 /** Which line holds what, without a line being made before it is shown: a list may have a hundred thousand. */
 export interface ListLayout {

@@ -7,7 +7,8 @@ import { queryKeys } from '../../api/query-keys';
 export function useSimilarTransactions(businessId: string, id: string, isWanted: boolean) {
   return useQuery({
     queryKey: queryKeys.similarTransactions(businessId, id),
-    queryFn: ({ signal }) => read<SimilarTransactions>(`/api/businesses/${businessId}/transactions/${id}/similar`, signal),
+    queryFn: ({ signal }) =>
+      read<SimilarTransactions>(`/api/businesses/${businessId}/transactions/${id}/similar`, signal),
     enabled: isWanted,
   });
 }
@@ -16,7 +17,8 @@ export function useSimilarTransactions(businessId: string, id: string, isWanted:
 export function useCategorySuggestions(businessId: string, id: string, isWanted: boolean) {
   return useQuery({
     queryKey: [...queryKeys.similarTransactions(businessId, id), 'suggestions'],
-    queryFn: ({ signal }) => read<CategorySuggestion[]>(`/api/businesses/${businessId}/transactions/${id}/suggestions`, signal),
+    queryFn: ({ signal }) =>
+      read<CategorySuggestion[]>(`/api/businesses/${businessId}/transactions/${id}/suggestions`, signal),
     enabled: isWanted,
   });
 }

@@ -11,7 +11,10 @@ function minorOf(text: string): bigint {
 
 /** What is left of an amount after its parts, as a decimal string; "0.00" when the split adds up. */
 export function remainderOf(amount: string, parts: readonly { amount: string }[]): string {
-  return formatDecimal(parts.reduce((left, part) => left - minorOf(part.amount), minorOf(amount)), DECIMALS);
+  return formatDecimal(
+    parts.reduce((left, part) => left - minorOf(part.amount), minorOf(amount)),
+    DECIMALS,
+  );
 }
 
 /** An amount with the sign of its direction: money out is negative. Anything that is no amount stays as it is. */
@@ -29,6 +32,11 @@ export function updatedBalance(current: string, amount: string, type: 'expense' 
 }
 
 /** An account's balance as it would be without a transaction of it. */
-export function balanceWithout({ id, currentBalance }: { id: string; currentBalance: string }, transaction?: { accountId: string; amount: string }): string {
-  return transaction?.accountId === id ? formatDecimal(figureMinor(currentBalance, DECIMALS) - minorOf(transaction.amount), DECIMALS) : currentBalance;
+export function balanceWithout(
+  { id, currentBalance }: { id: string; currentBalance: string },
+  transaction?: { accountId: string; amount: string },
+): string {
+  return transaction?.accountId === id
+    ? formatDecimal(figureMinor(currentBalance, DECIMALS) - minorOf(transaction.amount), DECIMALS)
+    : currentBalance;
 }

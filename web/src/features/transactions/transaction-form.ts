@@ -16,19 +16,43 @@ export class TransactionFormValues extends RecordTransactionRequest {
 }
 
 /** Where an amount was typed with a minus, the chosen type wins (decisions, Money). */
-export function transactionRequest({ allocations, categoryId, ...values }: TransactionFormValues, balance: string): RecordTransactionRequest {
+export function transactionRequest(
+  { allocations, categoryId, ...values }: TransactionFormValues,
+  balance: string,
+): RecordTransactionRequest {
   const money = { amount: signed(values.amount, values.type), balance };
   const kind = allocations?.length
-    ? { allocations: allocations.map((part) => ({ categoryId: part.categoryId, amount: signed(part.amount, values.type) })) }
+    ? {
+        allocations: allocations.map((part) => ({
+          categoryId: part.categoryId,
+          amount: signed(part.amount, values.type),
+        })),
+      }
     : { categoryId };
   return { ...withoutBlanks(values), ...money, ...kind, nickname: values.nickname || null };
 }
 
 /** What the form opens with: an empty transaction of today, or the one that is edited, its amounts without their sign. */
-export function formValues(today: string, accounts: readonly Account[], transaction?: Transaction): TransactionFormValues {
-  if (!transaction) return { date: today, type: 'expense', accountId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '', description: '', nickname: '', amount: '', categoryId: '' };
+export function formValues(
+  today: string,
+  accounts: readonly Account[],
+  transaction?: Transaction,
+): TransactionFormValues {
+  if (!transaction)
+    return {
+      date: today,
+      type: 'expense',
+      accountId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '',
+      description: '',
+      nickname: '',
+      amount: '',
+      categoryId: '',
+    };
   const { date, type, accountId, description, nickname, amount, allocations, categoryId } = transaction;
-  const kind = allocations.length > 1 ? { allocations: allocations.map((part) => ({ categoryId: part.categoryId, amount: withoutSign(part.amount) })) } : { categoryId };
+  const kind =
+    allocations.length > 1
+      ? { allocations: allocations.map((part) => ({ categoryId: part.categoryId, amount: withoutSign(part.amount) })) }
+      : { categoryId };
   return { date, type, accountId, description, nickname: nickname ?? '', amount: withoutSign(amount), ...kind };
 }
 
@@ -38,11 +62,18 @@ const GROUPS = { revenue: 'Revenue', expense: 'Expenses', transfer: 'Transfers' 
  * Categories to choose from: those of the type (a deposit is revenue, an expense an expense), or all of both, since a
  * refund from a supplier is a deposit with an expense category. Hidden ones and transfers are not among them.
  */
-export function categoryOptions(categories: readonly Category[], type: 'expense' | 'deposit', showAll: boolean): SearchOption[] {
+export function categoryOptions(
+  categories: readonly Category[],
+  type: 'expense' | 'deposit',
+  showAll: boolean,
+): SearchOption[] {
   const fitting = type === 'deposit' ? 'revenue' : 'expense';
   return categories
     .filter((category) => !category.isHidden && category.type !== 'transfer' && (showAll || category.type === fitting))
-    .sort((one, other) => one.type.localeCompare(other.type) * (fitting === 'revenue' ? -1 : 1) || one.name.localeCompare(other.name))
+    .sort(
+      (one, other) =>
+        one.type.localeCompare(other.type) * (fitting === 'revenue' ? -1 : 1) || one.name.localeCompare(other.name),
+    )
     .map(({ id, name, type: kind }) => ({ value: id, label: name, ...(showAll ? { group: GROUPS[kind] } : {}) }));
 }
 

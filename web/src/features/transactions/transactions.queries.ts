@@ -1,4 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import {
   MAX_BULK_CHANGE,
   MAX_BULK_DELETE,
@@ -31,12 +38,17 @@ export function useTransactions(businessId: string, query: ListQuery) {
 
 /** How many transactions there are, whatever a filter leaves out; asked for only where one does. */
 export function useTransactionCount(businessId: string, isWanted: boolean): number | undefined {
-  return useQuery({ ...pageOptions(businessId, { limit: 1 }), enabled: isWanted, placeholderData: keepPreviousData }).data?.total;
+  return useQuery({ ...pageOptions(businessId, { limit: 1 }), enabled: isWanted, placeholderData: keepPreviousData })
+    .data?.total;
 }
 
 /** The rows from an offset on; the first block tells the total. */
 export function blockOptions(businessId: string, query: ListQuery, block: number) {
-  return pageOptions(businessId, { ...query, limit: BLOCK_ROWS, ...(block === 0 ? {} : { offset: block * BLOCK_ROWS }) });
+  return pageOptions(businessId, {
+    ...query,
+    limit: BLOCK_ROWS,
+    ...(block === 0 ? {} : { offset: block * BLOCK_ROWS }),
+  });
 }
 
 function pageOptions(businessId: string, query: ListQuery) {
@@ -60,7 +72,9 @@ export function useTransactionGroups(businessId: string, query: ListQuery) {
 export async function readRows(businessId: string, query: ListQuery, limit: number): Promise<Transaction[]> {
   const rows: Transaction[] = [];
   while (rows.length < limit) {
-    const page = await readPage<Transaction>(`${listPath(businessId)}?${searchOf({ ...query, limit: Math.min(MAX_PAGE_SIZE, limit - rows.length), ...(rows.length === 0 ? {} : { offset: rows.length }) })}`);
+    const page = await readPage<Transaction>(
+      `${listPath(businessId)}?${searchOf({ ...query, limit: Math.min(MAX_PAGE_SIZE, limit - rows.length), ...(rows.length === 0 ? {} : { offset: rows.length }) })}`,
+    );
     rows.push(...page.rows);
     if (page.rows.length < MAX_PAGE_SIZE) break;
   }
@@ -78,7 +92,8 @@ export function useTransactionHistory(businessId: string, id: string) {
 export function useRecordTransaction(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ transaction, key }: { transaction: RecordTransactionRequest; key: string }) => writeUndoable<Transaction>('POST', listPath(businessId), transaction, key),
+    mutationFn: ({ transaction, key }: { transaction: RecordTransactionRequest; key: string }) =>
+      writeUndoable<Transaction>('POST', listPath(businessId), transaction, key),
     onSuccess: () => refreshFigures(client, businessId),
   });
 }
@@ -86,7 +101,8 @@ export function useRecordTransaction(businessId: string) {
 export function useAmendTransaction(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, change, key }: { id: string; change: AmendTransactionRequest; key?: string }) => writeUndoable<Transaction>('PUT', `${listPath(businessId)}/${id}`, change, key),
+    mutationFn: ({ id, change, key }: { id: string; change: AmendTransactionRequest; key?: string }) =>
+      writeUndoable<Transaction>('PUT', `${listPath(businessId)}/${id}`, change, key),
     onSuccess: () => refreshFigures(client, businessId),
   });
 }
@@ -94,7 +110,8 @@ export function useAmendTransaction(businessId: string) {
 export function useCategorizeTransaction(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, change, key }: { id: string; change: CategorizeTransactionRequest; key?: string }) => writeUndoable<Transaction>('PATCH', `${listPath(businessId)}/${id}`, change, key),
+    mutationFn: ({ id, change, key }: { id: string; change: CategorizeTransactionRequest; key?: string }) =>
+      writeUndoable<Transaction>('PATCH', `${listPath(businessId)}/${id}`, change, key),
     onSuccess: () => refreshFigures(client, businessId),
   });
 }
@@ -103,11 +120,24 @@ export function useCategorizeTransaction(businessId: string) {
 export function useCategorizeTransactions(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ ids, change, key }: { ids: readonly string[]; change: CategorizeTransactionRequest; key: string }) => {
+    mutationFn: async ({
+      ids,
+      change,
+      key,
+    }: {
+      ids: readonly string[];
+      change: CategorizeTransactionRequest;
+      key: string;
+    }) => {
       const commandIds: (string | null)[] = [];
       let updatedCount = 0;
       for (const [at, transactionIds] of inParts(ids, MAX_BULK_CHANGE).entries()) {
-        const { answer, commandId } = await writeUndoable<CategorizeTransactionsAnswer>('PATCH', listPath(businessId), { transactionIds, updateData: change }, `${key}-${at}`);
+        const { answer, commandId } = await writeUndoable<CategorizeTransactionsAnswer>(
+          'PATCH',
+          listPath(businessId),
+          { transactionIds, updateData: change },
+          `${key}-${at}`,
+        );
         updatedCount += answer.updatedCount;
         commandIds.push(commandId);
       }
@@ -133,7 +163,12 @@ export function useDeleteTransactions(businessId: string, onLeaving: (ids: reado
       const commandIds: (string | null)[] = [];
       const done = { deletedCount: 0, errors: 0 };
       for (const [at, transactionIds] of inParts(ids, MAX_BULK_DELETE).entries()) {
-        const { answer, commandId } = await writeUndoable<DeleteTransactionsAnswer>('DELETE', listPath(businessId), { transactionIds, ...correction }, `${key}-${at}`);
+        const { answer, commandId } = await writeUndoable<DeleteTransactionsAnswer>(
+          'DELETE',
+          listPath(businessId),
+          { transactionIds, ...correction },
+          `${key}-${at}`,
+        );
         done.deletedCount += answer.deletedCount;
         done.errors += answer.errors?.length ?? 0;
         commandIds.push(commandId);
@@ -151,7 +186,14 @@ export function useDeleteTransactions(businessId: string, onLeaving: (ids: reado
  */
 export function refreshFigures(client: QueryClient, businessId: string): Promise<unknown> {
   const reports = (id: string) => [...queryKeys.business(id), 'report'];
-  const changed = [queryKeys.transactions, queryKeys.summaries, queryKeys.accounts, queryKeys.balanceSheets, queryKeys.billing, reports];
+  const changed = [
+    queryKeys.transactions,
+    queryKeys.summaries,
+    queryKeys.accounts,
+    queryKeys.balanceSheets,
+    queryKeys.billing,
+    reports,
+  ];
   for (const key of changed) client.removeQueries({ queryKey: key(businessId), type: 'inactive' });
   return Promise.all(changed.map((key) => client.invalidateQueries({ queryKey: key(businessId) })));
 }

@@ -24,7 +24,13 @@ interface CellEditing {
 }
 
 /** Typing over cells, one at a time. What was typed stays in its field until the server has agreed to it. */
-export function useCellEditing({ actions, onDone }: { actions: RowActions; onDone: (goOn: boolean) => void }): CellEditing {
+export function useCellEditing({
+  actions,
+  onDone,
+}: {
+  actions: RowActions;
+  onDone: (goOn: boolean) => void;
+}): CellEditing {
   const [editing, setEditing] = useState<Editing | null>(null);
   const close = (goOn: boolean) => {
     setEditing(null);
@@ -43,17 +49,26 @@ export function useCellEditing({ actions, onDone }: { actions: RowActions; onDon
     open(row, column) {
       const hasCell = GRID_COLUMNS.find(({ key }) => key === column)?.isEditable ?? false;
       if (!hasCell) return false;
-      if (column === 'category' && (isTransfer(row) || row.allocations.length > 1)) return (actions.categorize(row), true);
+      if (column === 'category' && (isTransfer(row) || row.allocations.length > 1))
+        return (actions.categorize(row), true);
       // An amount in parts, and one that stands in two accounts, are changed with all that belongs to them.
       if (column === 'amount' && row.allocations.length > 1) return false;
       setEditing({ row, column, isSaving: false, error: null });
       return true;
     },
     copy(from, to, column) {
-      const isSame = column === 'category' ? from.categoryId === to.categoryId : editedValue(from, column as EditableColumn) === editedValue(to, column as EditableColumn);
+      const isSame =
+        column === 'category'
+          ? from.categoryId === to.categoryId
+          : editedValue(from, column as EditableColumn) === editedValue(to, column as EditableColumn);
       if (isSame) return;
-      const work = column === 'category' ? actions.recategorize(to, from.categoryId) : actions.amend(to, amendedBy(to, column as EditableColumn, editedValue(from, column as EditableColumn)));
-      work.catch((error: unknown) => showFailure('Not copied', messageOf(error, 'The server did not answer as expected. Nothing was changed.')));
+      const work =
+        column === 'category'
+          ? actions.recategorize(to, from.categoryId)
+          : actions.amend(to, amendedBy(to, column as EditableColumn, editedValue(from, column as EditableColumn)));
+      work.catch((error: unknown) =>
+        showFailure('Not copied', messageOf(error, 'The server did not answer as expected. Nothing was changed.')),
+      );
     },
     cellOf(row) {
       if (editing?.row.id !== row.id) return null;
@@ -62,9 +77,21 @@ export function useCellEditing({ actions, onDone }: { actions: RowActions; onDon
       const shared = { row, label, isSaving, error, onCancel: () => close(false) };
       const editor =
         column === 'category' ? (
-          <CategoryCellEditor {...shared} options={actions.categoriesFor(row)} onCommit={(id) => void save(editing, actions.recategorize(row, id), false)} />
+          <CategoryCellEditor
+            {...shared}
+            options={actions.categoriesFor(row)}
+            onCommit={(id) => void save(editing, actions.recategorize(row, id), false)}
+          />
         ) : (
-          <TextCellEditor {...shared} column={column as EditableColumn} onCommit={(typed, goOn) => void (typed === editedValue(row, column as EditableColumn) ? close(goOn) : save(editing, actions.amend(row, amendedBy(row, column as EditableColumn, typed)), goOn))} />
+          <TextCellEditor
+            {...shared}
+            column={column as EditableColumn}
+            onCommit={(typed, goOn) =>
+              void (typed === editedValue(row, column as EditableColumn)
+                ? close(goOn)
+                : save(editing, actions.amend(row, amendedBy(row, column as EditableColumn, typed)), goOn))
+            }
+          />
         );
       return { editor, column };
     },

@@ -33,11 +33,16 @@ export function useListRows(businessId: string, query: ListQuery, [shownFrom, sh
   const total = first.data?.total;
   const [from, to] = useThrottled(`${shownFrom} ${shownTo}`).split(' ').map(Number) as [number, number];
   const last = total === undefined ? 0 : blockOf(Math.max(0, total - 1));
-  const wanted = Array.from({ length: Math.max(0, Math.min(to, last) - from + 1) }, (_, at) => from + at).filter((block) => block > 0);
+  const wanted = Array.from({ length: Math.max(0, Math.min(to, last) - from + 1) }, (_, at) => from + at).filter(
+    (block) => block > 0,
+  );
   const blocks = useQueries({ queries: wanted.map((block) => blockOptions(businessId, query, block)) });
   const isGrouped = query.group === 'category' && groups.data !== undefined;
   const groupData = groups.data;
-  const layout = useMemo(() => (isGrouped && groupData ? groupedLayout(groupData) : plainLayout(total ?? 0)), [isGrouped, groupData, total]);
+  const layout = useMemo(
+    () => (isGrouped && groupData ? groupedLayout(groupData) : plainLayout(total ?? 0)),
+    [isGrouped, groupData, total],
+  );
   const failed = [first, ...blocks, ...(query.group === 'category' ? [groups] : [])].find(({ isError }) => isError);
   return {
     layout,
@@ -50,7 +55,8 @@ export function useListRows(businessId: string, query: ListQuery, [shownFrom, sh
     isStale: first.isPlaceholderData || groups.isPlaceholderData,
     isFetching: first.isFetching || blocks.some(({ isFetching }) => isFetching),
     error: failed?.error ?? null,
-    retry: () => void Promise.all([first, ...blocks, groups].filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+    retry: () =>
+      void Promise.all([first, ...blocks, groups].filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   };
 }
 

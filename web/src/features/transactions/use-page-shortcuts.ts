@@ -6,7 +6,8 @@ import { useEffect, useEffectEvent } from 'react';
  */
 export function usePageShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || isTyping(event.target) || document.querySelector('[role=dialog]')) return;
+    if (event.defaultPrevented || event.altKey || isTyping(event.target) || document.querySelector('[role=dialog]'))
+      return;
     const name = event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key;
     const run = keys[name];
     if (!run) return;
@@ -21,5 +22,8 @@ export function usePageShortcuts(keys: Readonly<Record<string, () => void>>): vo
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
+  );
 }

@@ -21,9 +21,12 @@ export function useRangeSelection(selection: Selection | null, rowAt: (index: nu
     /** Draws the range from a line, or from where it was begun, to another. */
     extend(from: number, to: number): void {
       if (!selection) return;
-      const { anchor, before } = range.current?.ticked === selection.rows.length ? range.current : { anchor: from, before: selection.rows };
+      const { anchor, before } =
+        range.current?.ticked === selection.rows.length ? range.current : { anchor: from, before: selection.rows };
       const [first, last] = [Math.min(anchor, to), Math.max(anchor, to)];
-      const within = Array.from({ length: last - first + 1 }, (_, at) => rowAt(first + at)).filter((row) => row !== undefined);
+      const within = Array.from({ length: last - first + 1 }, (_, at) => rowAt(first + at)).filter(
+        (row) => row !== undefined,
+      );
       range.current = { anchor, before, ticked: selection.choose([...before, ...within]) };
     },
     /** The next range begins anew. */

@@ -19,7 +19,11 @@ export function useRowActions(dialogs: Pick<RowActions, 'categorize' | 'edit' | 
     ...dialogs,
     mayDelete: (row) => mayDeleteAny || row.userId === user.id,
     // A transfer needs its other account: that is asked for in the dialog.
-    categoriesFor: (row) => categorizeOptions(categories.filter(({ type }) => type !== 'transfer'), [row]),
+    categoriesFor: (row) =>
+      categorizeOptions(
+        categories.filter(({ type }) => type !== 'transfer'),
+        [row],
+      ),
     async amend(row, change) {
       const { commandId } = await amending.mutateAsync({ id: row.id, change });
       tell('Success', 'Transaction updated successfully', [commandId]);

@@ -8,7 +8,9 @@ import type { RowActions } from './row-actions';
 import { useRowActions } from './use-row-actions';
 import type { Selection } from './use-selection';
 
-const EditTransactionDialog = lazy(async () => ({ default: (await import('./EditTransactionDialog')).EditTransactionDialog }));
+const EditTransactionDialog = lazy(async () => ({
+  default: (await import('./EditTransactionDialog')).EditTransactionDialog,
+}));
 
 interface RowDialogs {
   readonly actions: RowActions;
@@ -58,7 +60,16 @@ export function useRowDialogs(selection: Selection | null, openHistory: (row: Tr
       <>
         <DeleteDialog transactions={condemned} onClose={() => setCondemned([])} onLeaving={leave} />
         <CategorizeDialog transactions={categorized} onClose={endCategorizing} />
-        <Suspense fallback={null}>{edited && <EditTransactionDialog key={`edit-${edit.session}`} transaction={edited} isOpen={edit.isOpen} onClose={edit.close} />}</Suspense>
+        <Suspense fallback={null}>
+          {edited && (
+            <EditTransactionDialog
+              key={`edit-${edit.session}`}
+              transaction={edited}
+              isOpen={edit.isOpen}
+              onClose={edit.close}
+            />
+          )}
+        </Suspense>
       </>
     ),
   };

@@ -24,7 +24,10 @@ export interface Selection {
  * @param readAll the first rows of the list, up to a number
  */
 export function useSelection(list: string, readAll: (limit: number) => Promise<readonly Transaction[]>): Selection {
-  const [state, setState] = useState<{ list: string; rows: ReadonlyMap<string, Transaction> }>({ list, rows: new Map() });
+  const [state, setState] = useState<{ list: string; rows: ReadonlyMap<string, Transaction> }>({
+    list,
+    rows: new Map(),
+  });
   const rows = state.list === list ? state.rows : new Map<string, Transaction>();
   const put = (chosen: Iterable<Transaction>): number => {
     const kept = new Map([...new Map([...chosen].map((row) => [row.id, row]))].slice(0, MAX_SELECTED));
@@ -34,7 +37,8 @@ export function useSelection(list: string, readAll: (limit: number) => Promise<r
   return {
     rows: [...rows.values()],
     has: (id) => rows.has(id),
-    toggle: (row) => void put(rows.has(row.id) ? [...rows.values()].filter(({ id }) => id !== row.id) : [...rows.values(), row]),
+    toggle: (row) =>
+      void put(rows.has(row.id) ? [...rows.values()].filter(({ id }) => id !== row.id) : [...rows.values(), row]),
     addAll: (more) => void put([...rows.values(), ...more]),
     choose: put,
     removeAll: (fewer) => void put([...rows.values()].filter(({ id }) => !fewer.some((row) => row.id === id))),

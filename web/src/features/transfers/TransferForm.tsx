@@ -40,12 +40,19 @@ export function TransferForm({ business, accounts, onKind, onClose }: Props) {
   const submission = useSubmissionKey();
   const { register, handleSubmit, control, setError, formState } = useForm<TransferFormValues>({
     resolver: contractResolver(TransferFormValues),
-    defaultValues: { date: business.today, fromAccountId: accounts[0]?.id ?? '', toAccountId: '', amount: '', description: 'Transfer' },
+    defaultValues: {
+      date: business.today,
+      fromAccountId: accounts[0]?.id ?? '',
+      toAccountId: '',
+      amount: '',
+      description: 'Transfer',
+    },
   });
   const fromAccountId = useWatch({ control, name: 'fromAccountId' });
   const { errors } = formState;
   const save = (values: TransferFormValues) => {
-    if (values.fromAccountId === values.toAccountId) return setError('toAccountId', { message: 'A transfer needs two different accounts' });
+    if (values.fromAccountId === values.toAccountId)
+      return setError('toAccountId', { message: 'A transfer needs two different accounts' });
     carryOut(
       record,
       { transfer: values, key: submission.keyFor(values) },
@@ -58,31 +65,58 @@ export function TransferForm({ business, accounts, onKind, onClose }: Props) {
       },
     );
   };
-  const accountOptions = (list: readonly Account[]) => list.map(({ id, name, currentBalance }) => <option key={id} value={id}>{name} ({formatMoney(currentBalance, business.currency)})</option>);
+  const accountOptions = (list: readonly Account[]) =>
+    list.map(({ id, name, currentBalance }) => (
+      <option key={id} value={id}>
+        {name} ({formatMoney(currentBalance, business.currency)})
+      </option>
+    ));
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(save)(event)}
+      style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+    >
       <DialogContent>
         <Stack spacing={2}>
           {record.isError && <RefusalAlert error={record.error} fallback="Failed to add transaction" />}
           <KindChoice kind="transfer" hasTransfer onChange={onKind} />
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
             <DateInput label="Date" error={errors.date?.message} {...register('date')} />
-            <MoneyInput label="Amount" autoFocus currency={business.currency} error={errors.amount?.message} {...register('amount', { setValueAs: (text: string) => withoutSign(plainAmount(text)) })} />
+            <MoneyInput
+              label="Amount"
+              autoFocus
+              currency={business.currency}
+              error={errors.amount?.message}
+              {...register('amount', { setValueAs: (text: string) => withoutSign(plainAmount(text)) })}
+            />
           </Stack>
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-            <SelectInput label="From account" error={errors.fromAccountId?.message} {...register('fromAccountId')}>{accountOptions(accounts)}</SelectInput>
+            <SelectInput label="From account" error={errors.fromAccountId?.message} {...register('fromAccountId')}>
+              {accountOptions(accounts)}
+            </SelectInput>
             <SelectInput label="To account" error={errors.toAccountId?.message} {...register('toAccountId')}>
               <option value="">Choose an account</option>
               {accountOptions(accounts.filter(({ id }) => id !== fromAccountId))}
             </SelectInput>
           </Stack>
-          <TextInput label="Description" error={errors.description?.message} {...register('description', { setValueAs: (text: string) => text.trim() })} />
-          <Typography variant="body2" color="textSecondary">A transfer is shown in the lists of both accounts and counts neither as revenue nor as an expense.</Typography>
+          <TextInput
+            label="Description"
+            error={errors.description?.message}
+            {...register('description', { setValueAs: (text: string) => text.trim() })}
+          />
+          <Typography variant="body2" color="textSecondary">
+            A transfer is shown in the lists of both accounts and counts neither as revenue nor as an expense.
+          </Typography>
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button variant="text" onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="contained" disabled={record.isPending}>{record.isPending ? 'Saving...' : 'Save Transfer'}</Button>
+        <Button variant="text" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained" disabled={record.isPending}>
+          {record.isPending ? 'Saving...' : 'Save Transfer'}
+        </Button>
       </DialogActions>
     </form>
   );

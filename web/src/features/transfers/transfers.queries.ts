@@ -7,7 +7,8 @@ import { refreshFigures } from '../transactions/transactions.queries';
 export function useRecordTransfer(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ transfer, key }: { transfer: RecordTransferRequest; key: string }) => writeUndoable('POST', `/api/businesses/${businessId}/transfers`, transfer, key),
+    mutationFn: ({ transfer, key }: { transfer: RecordTransferRequest; key: string }) =>
+      writeUndoable('POST', `/api/businesses/${businessId}/transfers`, transfer, key),
     onSuccess: () => refreshFigures(client, businessId),
   });
 }

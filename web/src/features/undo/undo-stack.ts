@@ -15,5 +15,8 @@ export function lastCommands(businessId: string): readonly string[] | undefined 
 
 export function forgetCommands(businessId: string, commandIds: readonly string[]): void {
   const gone = new Set(commandIds);
-  steps.set(businessId, (steps.get(businessId) ?? []).filter((step) => !step.some((id) => gone.has(id))));
+  steps.set(
+    businessId,
+    (steps.get(businessId) ?? []).filter((step) => !step.some((id) => gone.has(id))),
+  );
 }

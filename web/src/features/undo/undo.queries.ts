@@ -38,15 +38,29 @@ export function useUndo(businessId: string) {
   };
 }
 
-async function undo(client: QueryClient, businessId: string, commandIds: readonly string[], isBack: boolean): Promise<boolean> {
+async function undo(
+  client: QueryClient,
+  businessId: string,
+  commandIds: readonly string[],
+  isBack: boolean,
+): Promise<boolean> {
   if (isUnderWay) return false;
   isUnderWay = true;
   try {
     // Through the cache of mutations, which notices when the session has ended.
-    const undone = await client.getMutationCache().build<string[], Error, void, unknown>(client, { mutationFn: () => takeBack(businessId, commandIds), networkMode: 'always' }).execute();
+    const undone = await client
+      .getMutationCache()
+      .build<string[], Error, void, unknown>(client, {
+        mutationFn: () => takeBack(businessId, commandIds),
+        networkMode: 'always',
+      })
+      .execute();
     forgetCommands(businessId, commandIds);
     if (!isBack) rememberCommands(businessId, undone);
-    showToast(isBack ? 'Undone' : 'Done again', undefined, 'plain', { label: isBack ? 'Redo' : 'Undo', run: () => void undo(client, businessId, undone, !isBack) });
+    showToast(isBack ? 'Undone' : 'Done again', undefined, 'plain', {
+      label: isBack ? 'Redo' : 'Undo',
+      run: () => void undo(client, businessId, undone, !isBack),
+    });
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) forgetCommands(businessId, commandIds);
@@ -63,7 +77,11 @@ async function undo(client: QueryClient, businessId: string, commandIds: readonl
 async function takeBack(businessId: string, commandIds: readonly string[]): Promise<string[]> {
   const undone: string[] = [];
   for (const commandId of [...commandIds].reverse()) {
-    const { answer, commandId: undoId } = await writeUndoable<Undone>('POST', `/api/businesses/${businessId}/commands/${commandId}/undo`, {});
+    const { answer, commandId: undoId } = await writeUndoable<Undone>(
+      'POST',
+      `/api/businesses/${businessId}/commands/${commandId}/undo`,
+      {},
+    );
     undone.push(undoId ?? answer.commandId);
   }
   return undone;

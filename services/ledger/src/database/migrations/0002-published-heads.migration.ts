@@ -5,7 +5,9 @@ export class PublishedHeads1763700000002 implements MigrationInterface {
   readonly name = 'PublishedHeads1763700000002';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE TABLE platform.published_heads (stream text PRIMARY KEY, revision bigint NOT NULL, published_at timestamptz NOT NULL DEFAULT now())');
+    await runner.query(
+      'CREATE TABLE platform.published_heads (stream text PRIMARY KEY, revision bigint NOT NULL, published_at timestamptz NOT NULL DEFAULT now())',
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

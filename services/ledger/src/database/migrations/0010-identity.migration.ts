@@ -16,7 +16,14 @@ export class Identity1763700000010 implements MigrationInterface {
   }
 }
 
-const TABLES = ['outgoing_mail', 'notification_settings', 'password_resets', 'api_tokens', 'avatars', 'support_tickets'] as const;
+const TABLES = [
+  'outgoing_mail',
+  'notification_settings',
+  'password_resets',
+  'api_tokens',
+  'avatars',
+  'support_tickets',
+] as const;
 
 const STATEMENTS = [
   // A mail is a fact first and sent afterwards. Without a mail server it stays here, for administrators to read.

@@ -9,7 +9,8 @@ export class Administration1763700000020 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['business_erasures', 'plan_requests', 'invitations', 'feature_flags']) await runner.query(`DROP TABLE platform.${table}`);
+    for (const table of ['business_erasures', 'plan_requests', 'invitations', 'feature_flags'])
+      await runner.query(`DROP TABLE platform.${table}`);
   }
 }
 

@@ -28,9 +28,13 @@ export class Jobs1763700000030 implements MigrationInterface {
       finished_at timestamptz,
       expires_at timestamptz NOT NULL
     )`);
-    await runner.query(`CREATE INDEX jobs_unfinished ON platform.jobs (created_at) WHERE status IN ('queued', 'running')`);
+    await runner.query(
+      `CREATE INDEX jobs_unfinished ON platform.jobs (created_at) WHERE status IN ('queued', 'running')`,
+    );
     await runner.query(`CREATE INDEX jobs_business ON platform.jobs (business_id, kind, created_at DESC)`);
-    await runner.query(`CREATE INDEX jobs_expired ON platform.jobs (expires_at) WHERE status NOT IN ('queued', 'running')`);
+    await runner.query(
+      `CREATE INDEX jobs_expired ON platform.jobs (expires_at) WHERE status NOT IN ('queued', 'running')`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -16,7 +16,14 @@ export class Imports1763700000031 implements MigrationInterface {
   }
 }
 
-const TABLES = ['imports', 'import_rows', 'import_edits', 'import_steps', 'import_fingerprints', 'import_profiles'] as const;
+const TABLES = [
+  'imports',
+  'import_rows',
+  'import_edits',
+  'import_steps',
+  'import_fingerprints',
+  'import_profiles',
+] as const;
 
 const STATEMENTS = [
   // What a business uploaded goes with its profile, when the business is deleted for good.

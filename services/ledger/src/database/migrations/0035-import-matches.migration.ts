@@ -5,10 +5,14 @@ export class ImportMatches1763700000035 implements MigrationInterface {
   readonly name = 'ImportMatches1763700000035';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE platform.import_rows ADD COLUMN counterpart_id uuid, ADD COLUMN counterpart_row integer, ADD COLUMN match_refusal text');
+    await runner.query(
+      'ALTER TABLE platform.import_rows ADD COLUMN counterpart_id uuid, ADD COLUMN counterpart_row integer, ADD COLUMN match_refusal text',
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE platform.import_rows DROP COLUMN counterpart_id, DROP COLUMN counterpart_row, DROP COLUMN match_refusal');
+    await runner.query(
+      'ALTER TABLE platform.import_rows DROP COLUMN counterpart_id, DROP COLUMN counterpart_row, DROP COLUMN match_refusal',
+    );
   }
 }
