@@ -28,8 +28,8 @@ const WITHOUT_TYPES = {
     'error',
     { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true, 'ts-check': false },
   ],
-  // In a file with decorators the rule keeps quiet by itself: Nest's injection and the ValidationPipe need the class as a
-  // value, and with a type import there is nothing to inject or to validate against.
+  // In a file with decorators the rule keeps quiet by itself: Nest's injection and the ValidationPipe need the class as
+  // a value, and with a type import there is nothing to inject or to validate against.
   '@typescript-eslint/consistent-type-imports': [
     'error',
     { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },

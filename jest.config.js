@@ -1,9 +1,18 @@
-const libs = ['money', 'accounting', 'bank-statements', 'ledger', 'contracts', 'events', 'event-sourcing'];
+const libs = [
+  'money',
+  'accounting',
+  'bank-statements',
+  'ledger',
+  'contracts',
+  'events',
+  'event-sourcing',
+  'eventstore-wire',
+  'process',
+];
 
 /** One Jest project a kind of test: pure specs run anywhere, the others on the real parts that test/kit starts. */
 const shared = {
   rootDir: __dirname,
-  testEnvironment: '<rootDir>/test/kit/test-environment.js',
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',
@@ -53,6 +62,20 @@ module.exports = {
         '<rootDir>/test/{wire,event-sourcing,http,replay,crash,launcher,operation,model,faults,tenancy}/**/*.spec.ts',
       ],
     },
+    // The wire again, on a local event store that behaves as badly as real ones may; a real one is tested once.
+    ...(process.env.EVENTSTORE_URL
+      ? []
+      : [
+          {
+            ...shared,
+            ...onRealParts,
+            displayName: 'adversarial',
+            setupFiles: ['<rootDir>/test/kit/adversarial-store.ts'],
+            testMatch: [
+              '<rootDir>/test/wire/{append,concurrency,delete,features,read,slow-subscriber,subscription}.spec.ts',
+            ],
+          },
+        ]),
     // What hledger and ledger make of our journal: only where both are installed, which the test command sees to.
     { ...shared, ...onRealParts, displayName: 'oracle', testMatch: ['<rootDir>/test/oracle/**/*.spec.ts'] },
     // The proxies of docs/operations.md: only where both are installed, which the test command sees to.
