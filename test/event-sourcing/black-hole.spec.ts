@@ -1,16 +1,25 @@
+/** Parts that cannot be reached, or do not answer any more. */
 import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
 import { AttendedPool } from '../../services/ledger/src/database/attended-pool';
+import { startLossyProxy, type LossyProxy } from '../kit/lossy-proxy';
 import { linkToPostgres, type FaultyLink } from '../kit/faulty-link';
 import { eventually } from '../kit/time-limit';
 import { startWriteHouse, type WriteHouse } from './write-house';
+import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
+import { envelopeFor, tallyDecider, vote } from './tally';
 
 jest.setTimeout(90_000);
 
 let house: WriteHouse;
 let link: FaultyLink;
 let pool: AttendedPool;
+let proxy: LossyProxy;
+const throughProxy = () => `esdb://127.0.0.1:${proxy.port}?tls=false&keepAliveInterval=10000`;
 beforeAll(async () => {
   house = await startWriteHouse();
+  proxy = await startLossyProxy(house.store.port);
   const way = await linkToPostgres(house.databaseUrl);
   link = way.link;
   pool = new AttendedPool({ connectionString: way.url, max: 5, pipeline: true });
@@ -25,6 +34,7 @@ afterAll(async () => {
   await pool?.end();
   await link?.stop();
   await house?.stop();
+  await proxy?.stop();
 });
 
 it('says of no projection that it shows anything once Postgres cannot be asked, and of all again when it can', async () => {
@@ -58,4 +68,43 @@ it('takes a process that stood still for no fault of Postgres', async () => {
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect([silences, await progress.waitFor(7n, ['held'], 0)]).toEqual([0, true]);
   await progress.stop();
+});
+
+describe('when a part cannot be reached', () => {
+  const withinASecond = async (run: () => Promise<unknown>) => {
+    const started = Date.now();
+    await expect(run()).rejects.toMatchObject({ name: 'Unavailable', reason: 'unreachable' });
+    expect(Date.now() - started).toBeLessThan(2_000);
+  };
+  const soon = () => ({ ...envelopeFor(vote('ann')), deadline: Date.now() + 1_000 });
+
+  it('answers by the deadline that the log cannot be reached, and works again when it can', async () => {
+    proxy.refuse(true);
+    // Clients of one process share connections to the same place.
+    proxy.cut();
+    const log = house.openLog(throughProxy());
+    const runner = house.runner({ log });
+    await withinASecond(() => runner.run(tallyDecider, 'tally-unreachable', vote('ann'), soon()));
+    proxy.refuse(false);
+    await expect(
+      runner.run(tallyDecider, 'tally-unreachable', vote('ann'), envelopeFor(vote('ann'))),
+    ).resolves.toMatchObject({ events: [{ revision: 0n }] });
+    await log.close();
+  });
+
+  it('answers by the deadline that the receipts cannot be read', async () => {
+    const nowhere = new Pool({ connectionString: 'postgres://127.0.0.1:1/none', connectionTimeoutMillis: 200 });
+    const runner = house.runner({ log: house.openLog(), receipts: new Receipts(nowhere) });
+    await withinASecond(() => runner.run(tallyDecider, 'tally-unreachable', vote('ann'), soon()));
+    await nowhere.end();
+  });
+
+  it('says at once that it cannot read an event, rather than waiting for it to become readable', async () => {
+    const stream = `tally-${randomUUID()}`;
+    const log = house.openLog();
+    await log.append(stream, [{ id: randomUUID(), type: 'Unheard', data: {}, metadata: {} }], -1n);
+    await expect(
+      house.runner({ log }).run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann'))),
+    ).rejects.toThrow('cannot read Unheard');
+  });
 });

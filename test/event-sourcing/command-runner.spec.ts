@@ -179,7 +179,8 @@ describe('the same command again', () => {
       runners.flatMap((runner) => upTo(8).map(() => runner.run(tallyDecider, stream, vote('ann'), envelope))),
     );
     expect(new Set(results.map(({ events }) => events[0]?.id)).size).toBe(1);
-    // Two processes that send the same bytes in the same millisecond both have stored exactly that; neither can be told apart.
+    // Two processes that send the same bytes in the same millisecond both have stored exactly that; neither can be told
+    // apart.
     expect([1, 2]).toContain(results.filter(({ repeated }) => !repeated).length);
     expect(await readWhole(house.log, stream)).toHaveLength(1);
   });

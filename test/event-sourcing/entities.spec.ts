@@ -22,7 +22,7 @@ const entryDecider: Decider<{ readonly recorded: number }, Command, Event, Entry
   name: 'entries',
   reducerVersion: 1,
   initialState: () => ({ recorded: 0 }),
-  decide(_, command, { entities }) {
+  decide(_, command, entities) {
     if ('record' in command) return [{ type: 'Recorded', data: { key: command.record, version: 1 } }];
     return command.amend.map((key) => {
       const entry = entities.get(key);
@@ -79,7 +79,9 @@ const index: EntityIndex<Entry> = {
   async load(stream, keys) {
     loads++;
     const { rows } = await house.pool.query<{ key: string | null; version: number; revision: string }>(
-      `SELECT r.revision, e.key, e.version FROM entries.revisions r LEFT JOIN entries.entries e ON e.stream = r.stream AND e.key = ANY ($2) WHERE r.stream = $1`,
+      `
+        SELECT r.revision, e.key, e.version FROM entries.revisions r LEFT JOIN entries.entries e ON e.stream = r.stream
+          AND e.key = ANY ($2) WHERE r.stream = $1`,
       [stream, keys],
     );
     const entities = new Map<string, Entry>();

@@ -12,7 +12,9 @@ afterAll(() => house.stop());
 
 it('leaves tables alone that are as they should be: a process starts beside others that write', async () => {
   const { rows } = await house.pool.query<{ name: string }>(
-    `SELECT 'event_sourcing.' || table_name AS name FROM information_schema.tables WHERE table_schema = 'event_sourcing'`,
+    `
+      SELECT 'event_sourcing.' || table_name AS name FROM information_schema.tables
+        WHERE table_schema = 'event_sourcing'`,
   );
   const pool = new Pool({ ...house.pool.options, max: 1, statement_timeout: 3_000 });
   const writer = await house.pool.connect();

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventHash } from '@counterfoil/event-sourcing/log/chain';
+import { NO_STREAM, type ProposedEvent } from '@counterfoil/event-sourcing/log/event-log';
+import { placeInLog } from '@counterfoil/event-sourcing/log/log-place';
 import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
 import { rewindLog } from '../kit/rewound-log';
 import { eventually } from '../kit/time-limit';
@@ -71,4 +73,19 @@ describe('a log that was put back to an earlier moment', () => {
     expect((await runner.run(...lost)).repeated).toBe(true);
     await following.stop();
   });
+});
+
+it('a place far behind the newest event of ours is found, however many of others stand between them', async () => {
+  const { log } = house;
+  const event = (): ProposedEvent => ({ id: randomUUID(), type: 'Counted', data: {}, metadata: {} });
+  const [stream, others] = [`tally-${randomUUID()}`, `others-${randomUUID()}`];
+  const ours = event();
+  const { position: known } = await log.append(stream, [ours], NO_STREAM);
+  let revision = NO_STREAM;
+  let position = known;
+  for (let batch = 0; batch < 12; batch++)
+    ({ revision, position } = await log.append(others, Array.from({ length: 500 }, event), revision));
+  await log.append(others, [event()], revision);
+  const place = { position, known: { id: ours.id, position: known } };
+  expect(await placeInLog(log, place, ['tally-'])).toBe(position);
 });

@@ -1,12 +1,14 @@
 import { verifyChain } from '@counterfoil/event-sourcing/log/chain';
-import { AppendOutcomeUnknown, LogUnavailable, WrongExpectedRevision } from '@counterfoil/event-sourcing/log/event-log';
-import type { LogPage } from '@counterfoil/event-sourcing/log/event-log';
+import {
+  AppendOutcomeUnknown,
+  LogUnavailable,
+  WrongExpectedRevision,
+  type LogPage,
+} from '@counterfoil/event-sourcing/log/event-log';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
-import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerHttp2Session } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { Pool } from 'pg';
 import { startLossyProxy, type LossyProxy } from '../kit/lossy-proxy';
 import { eventually } from '../kit/time-limit';
 import { envelopeFor, tallyDecider, vote } from './tally';
@@ -82,45 +84,6 @@ describe('an append whose acknowledgement is lost', () => {
     expect(again).toMatchObject({ repeated: true, events: [{ revision: 1n }] });
     expect(await readWhole(direct, stream)).toHaveLength(2);
     await log.close();
-  });
-});
-
-describe('when a part cannot be reached', () => {
-  const withinASecond = async (run: () => Promise<unknown>) => {
-    const started = Date.now();
-    await expect(run()).rejects.toMatchObject({ name: 'Unavailable', reason: 'unreachable' });
-    expect(Date.now() - started).toBeLessThan(2_000);
-  };
-  const soon = () => ({ ...envelopeFor(vote('ann')), deadline: Date.now() + 1_000 });
-
-  it('answers by the deadline that the log cannot be reached, and works again when it can', async () => {
-    proxy.refuse(true);
-    // Clients of one process share connections to the same place.
-    proxy.cut();
-    const log = house.openLog(throughProxy());
-    const runner = house.runner({ log });
-    await withinASecond(() => runner.run(tallyDecider, 'tally-unreachable', vote('ann'), soon()));
-    proxy.refuse(false);
-    await expect(
-      runner.run(tallyDecider, 'tally-unreachable', vote('ann'), envelopeFor(vote('ann'))),
-    ).resolves.toMatchObject({ events: [{ revision: 0n }] });
-    await log.close();
-  });
-
-  it('answers by the deadline that the receipts cannot be read', async () => {
-    const pool = new Pool({ connectionString: 'postgres://127.0.0.1:1/none', connectionTimeoutMillis: 200 });
-    const runner = house.runner({ log: house.openLog(), receipts: new Receipts(pool) });
-    await withinASecond(() => runner.run(tallyDecider, 'tally-unreachable', vote('ann'), soon()));
-    await pool.end();
-  });
-
-  it('says at once that it cannot read an event, rather than waiting for it to become readable', async () => {
-    const stream = `tally-${randomUUID()}`;
-    const log = house.openLog();
-    await log.append(stream, [{ id: randomUUID(), type: 'Unheard', data: {}, metadata: {} }], -1n);
-    await expect(
-      house.runner({ log }).run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann'))),
-    ).rejects.toThrow('cannot read Unheard');
   });
 });
 

@@ -107,20 +107,21 @@ it('poisons an entry that cannot be sent, keeps those behind it in order, and sh
   const relay = new OutboxRelay({ pool: house.pool, runner: house.runner(), codec: tallyCodec });
   relay.start();
   const [poisoned] = await eventually('the poisoned entry', 5_000, async () => {
-    const found = await relay.poisoned();
-    return found.length > 0 ? found : undefined;
+    const { rows } = await house.pool.query<{ id: string; last_error: string }>(
+      'SELECT id, last_error FROM event_sourcing.outbox WHERE poisoned_at IS NOT NULL AND stream = $1',
+      [stream],
+    );
+    return rows.length > 0 ? rows : undefined;
   });
-  expect(poisoned).toMatchObject({
-    id: bad.id,
-    stream,
-    eventType: 'Garbled',
-    waiting: 1,
-    error: expect.stringContaining('cannot read Garbled'),
-  });
+  expect(poisoned).toEqual({ id: bad.id, last_error: expect.stringContaining('cannot read Garbled') });
   await eventually('the other stream', 5_000, async () => ((await numbersIn(healthy)).length === 1 ? true : undefined));
   expect(await numbersIn(stream)).toEqual([]);
   await house.pool.query("UPDATE event_sourcing.outbox SET event_type = 'Voted' WHERE id = $1", [bad.id]);
-  await relay.retry(bad.id);
+  // What docs/alarms.md tells whoever operates it.
+  await house.pool.query(
+    'UPDATE event_sourcing.outbox SET poisoned_at = NULL, attempts = 0, next_attempt_at = now() WHERE id = $1',
+    [bad.id],
+  );
   await eventually('both', 5_000, async () => ((await numbersIn(stream)).length === 2 ? true : undefined));
   expect(await numbersIn(stream)).toEqual([1, 2]);
   await relay.stop();

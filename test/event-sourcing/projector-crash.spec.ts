@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../kit/time-limit';
 import { startTestPostgres, type TestPostgres } from '../kit/test-postgres';
-import { startTypeScript, type TypeScriptProcess } from '../kit/typescript-process';
+import { startNode, type NodeProcess } from '../kit/node-process';
 import { envelopeFor, tallyDecider, tallyProjection, vote } from './tally';
 import { readWhole, startWriteHouse, type WriteHouse } from './write-house';
 
@@ -18,12 +18,12 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-async function startProjecting(): Promise<TypeScriptProcess> {
+async function startProjecting(): Promise<NodeProcess> {
   let output = '';
   const environment = { DATABASE_URL: house.databaseUrl, EVENTSTORE_URL: house.store.url };
-  const child = await startTypeScript('test/event-sourcing/projector-process.ts', environment, () =>
-    Promise.resolve(true),
-  );
+  const child = await startNode('test/event-sourcing/projector-process.ts', environment, () => Promise.resolve(true), {
+    nodeArgs: ['-r', '@swc-node/register'],
+  });
   await eventually('the projector to start', 30_000, () =>
     (output = child.output()).includes('ready') ? true : undefined,
   ).catch((error: unknown) => {

@@ -4,7 +4,10 @@ import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts
 import { Pool } from 'pg';
 import { tallyCodec, tallyProjection } from './tally';
 
-/** A process that does nothing but project, to be killed: DATABASE_URL, EVENTSTORE_URL. Says `ready` when it has started. */
+/**
+ * A process that does nothing but project, to be killed: DATABASE_URL, EVENTSTORE_URL. Says `ready` when it has
+ * started.
+ */
 async function main(): Promise<void> {
   const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 8 });
   pool.on('error', () => undefined);

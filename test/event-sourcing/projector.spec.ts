@@ -7,11 +7,10 @@ import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event
 import { GapInStream } from '@counterfoil/event-sourcing/project/stream-ends';
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../kit/time-limit';
-import { envelopeFor, tallyDecider, tallyProjection, vote } from './tally';
+import { tallyProjection } from './tally';
+import { cast, fillOf, PATIENCE_MS, votesIn } from './votes';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
-/** Waits end as soon as what they wait for is there; they are long because other work may share the machine. */
-const PATIENCE_MS = 60_000;
 jest.setTimeout(180_000);
 
 let house: WriteHouse;
@@ -28,31 +27,6 @@ function named(version = 1): Projection {
   return tallyProjection(version, `tally${++number}`);
 }
 
-async function votesIn(schema: string, stream?: string): Promise<number> {
-  const { rows } = await house.pool.query<{ votes: string }>(
-    `SELECT coalesce(sum(votes), 0) AS votes FROM ${schema}.counts WHERE $1::text IS NULL OR stream = $1`,
-    [stream ?? null],
-  );
-  return Number(rows[0]?.votes);
-}
-
-async function cast(stream: string, candidate: string, commands: number, times = 1): Promise<bigint> {
-  const runner = house.runner();
-  const results = await Promise.all(
-    Array.from({ length: commands }, () =>
-      runner.run(tallyDecider, stream, vote(candidate, times), envelopeFor(vote(candidate, times))),
-    ),
-  );
-  return results.reduce((last, { position }) => (position !== undefined && position > last ? position : last), 0n);
-}
-
-async function settled(projector: Projector, name: string, state: string): Promise<void> {
-  await eventually(`${name} ${state}`, PATIENCE_MS, async () => {
-    const fills = (await projector.status()).filter((fill) => fill.projection === name);
-    return state === 'rebuilt' ? (fills.length === 1 && fills[0]?.lastComparison ? true : undefined) : undefined;
-  });
-}
-
 describe('keeping up', () => {
   it('shows a write once its position is reached, in its own process and in another', async () => {
     const here = await house.progress();
@@ -63,12 +37,12 @@ describe('keeping up', () => {
     await projector.start();
     const stream = `tally-${randomUUID()}`;
     for (let turn = 1; turn <= 20; turn++) {
-      const position = await cast(stream, 'ann', 1);
+      const position = await cast(house, stream, 'ann', 1);
       const both = [projection.name, uninterested.name];
       expect(
         await Promise.all([here.waitFor(position, both, PATIENCE_MS), elsewhere.waitFor(position, both, PATIENCE_MS)]),
       ).toEqual([true, true]);
-      expect(await votesIn(projection.name, stream)).toBe(turn);
+      expect(await votesIn(house, projection.name, stream)).toBe(turn);
     }
     expect(await here.waitFor(10n ** 17n, [projection.name], 50)).toBe(false);
     await projector.stop();
@@ -80,20 +54,20 @@ describe('keeping up', () => {
     const projector = house.projector({ projections: [projection], progress });
     await projector.start();
     const stream = `tally-${randomUUID()}`;
-    await progress.waitFor(await cast(stream, 'ann', 1), [projection.name], PATIENCE_MS);
+    await progress.waitFor(await cast(house, stream, 'ann', 1), [projection.name], PATIENCE_MS);
     await projector.pause(projection.name);
-    const position = await cast(stream, 'ann', 3);
+    const position = await cast(house, stream, 'ann', 3);
     expect(await progress.waitFor(position, [projection.name], 400)).toBe(false);
-    expect(await votesIn(projection.name, stream)).toBe(1);
+    expect(await votesIn(house, projection.name, stream)).toBe(1);
     const asked = Date.now();
     expect(await progress.waitFor(position, [projection.name], PATIENCE_MS)).toBe(false);
     expect(Date.now() - asked).toBeLessThan(1_000);
     await projector.resume(projection.name);
     await eventually('the votes to be counted', PATIENCE_MS, async () =>
-      (await votesIn(projection.name, stream)) === 4 ? true : undefined,
+      (await votesIn(house, projection.name, stream)) === 4 ? true : undefined,
     );
     // Whoever was told not to wait while it was paused waits again.
-    expect(await progress.waitFor(await cast(stream, 'ann', 1), [projection.name], PATIENCE_MS)).toBe(true);
+    expect(await progress.waitFor(await cast(house, stream, 'ann', 1), [projection.name], PATIENCE_MS)).toBe(true);
     await projector.stop();
   });
 
@@ -109,7 +83,7 @@ describe('keeping up', () => {
       (await fillOf(projector, projection.name)).holder === undefined ? true : undefined,
     );
     const before = await fillOf(projector, projection.name);
-    await cast(`tally-${randomUUID()}`, 'ann', 7);
+    await cast(house, `tally-${randomUUID()}`, 'ann', 7);
     const behind = await fillOf(projector, projection.name);
     expect(behind.lagEvents - before.lagEvents).toBe(7);
     expect(behind.lagSeconds).toBeGreaterThanOrEqual(0);
@@ -120,12 +94,6 @@ describe('keeping up', () => {
     await projector.stop();
   });
 });
-
-async function fillOf(projector: Projector, name: string) {
-  const fill = (await projector.status()).find((candidate) => candidate.projection === name);
-  if (!fill) throw new Error(`no fill of ${name}`);
-  return fill;
-}
 
 describe('one writer a fill', () => {
   it('refuses the batch of a holder whose right has gone to another', async () => {
@@ -160,14 +128,14 @@ describe('one writer a fill', () => {
     await first.start();
     await second.start();
     const stream = `tally-${randomUUID()}`;
-    await cast(stream, 'ann', 5);
+    await cast(house, stream, 'ann', 5);
     await eventually('five votes', PATIENCE_MS, async () =>
-      (await votesIn(projection.name, stream)) === 5 ? true : undefined,
+      (await votesIn(house, projection.name, stream)) === 5 ? true : undefined,
     );
     await first.stop();
-    await cast(stream, 'ann', 5);
+    await cast(house, stream, 'ann', 5);
     await eventually('ten votes', PATIENCE_MS, async () =>
-      (await votesIn(projection.name, stream)) === 10 ? true : undefined,
+      (await votesIn(house, projection.name, stream)) === 10 ? true : undefined,
     );
     await second.stop();
   });
@@ -187,13 +155,13 @@ describe('quarantine', () => {
     await projector.start();
     const healthy = `tally-${randomUUID()}`;
     const sick = `tally-${randomUUID()}`;
-    await cast(sick, 'ann', 2);
-    await cast(sick, 'poison', 1);
-    await Promise.all([cast(sick, 'ann', 3), cast(healthy, 'ann', 50)]);
-    const position = await cast(healthy, 'ann', 1);
+    await cast(house, sick, 'ann', 2);
+    await cast(house, sick, 'poison', 1);
+    await Promise.all([cast(house, sick, 'ann', 3), cast(house, healthy, 'ann', 50)]);
+    const position = await cast(house, healthy, 'ann', 1);
     expect(await progress.waitFor(position, [projection.name], PATIENCE_MS)).toBe(true);
-    expect(await votesIn(projection.name, healthy)).toBe(51);
-    expect(await votesIn(projection.name, sick)).toBe(2);
+    expect(await votesIn(house, projection.name, healthy)).toBe(51);
+    expect(await votesIn(house, projection.name, sick)).toBe(2);
     const status = await fillOf(projector, projection.name);
     expect(status.quarantine).toMatchObject([
       { stream: sick, revision: 2n, eventType: 'Voted', error: expect.stringContaining('cannot be counted') },
@@ -202,10 +170,10 @@ describe('quarantine', () => {
     expect((await fillOf(projector, projection.name)).quarantine).toHaveLength(1);
     curable = true;
     expect(await projector.release(projection.name, sick)).toBe(4);
-    expect(await votesIn(projection.name, sick)).toBe(6);
+    expect(await votesIn(house, projection.name, sick)).toBe(6);
     expect((await fillOf(projector, projection.name)).quarantine).toHaveLength(0);
-    await progress.waitFor(await cast(sick, 'ann', 1), [projection.name], PATIENCE_MS);
-    expect(await votesIn(projection.name, sick)).toBe(7);
+    await progress.waitFor(await cast(house, sick, 'ann', 1), [projection.name], PATIENCE_MS);
+    expect(await votesIn(house, projection.name, sick)).toBe(7);
     await projector.stop();
   });
 
@@ -235,116 +203,6 @@ function cured<Event extends { type: string; data: object }>(event: Event): Even
     ? { ...event, data: { ...event.data, for: 'antidote' } }
     : event;
 }
-
-describe('rebuild', () => {
-  it('fills the same version anew while writes go on, compares at one position, and switches', async () => {
-    const progress = await house.progress();
-    const projection: Projection = {
-      ...named(),
-      readersIndexes: ['CREATE INDEX IF NOT EXISTS counts_by_votes ON counts (votes)'],
-    };
-    const projector = house.projector({ projections: [projection], progress });
-    await projector.start();
-    const stream = `tally-${randomUUID()}`;
-    await cast(stream, 'ann', 20, 50);
-    let writing = true;
-    let written = 1_000;
-    const writer = (async () => {
-      while (writing) {
-        await cast(stream, 'bob', 4);
-        written += 4;
-      }
-    })();
-    const built = await projector.rebuild(projection.name);
-    expect(built.schemaName).toBe(`${projection.name}_v1_r1`);
-    await expect(projector.rebuild(projection.name)).rejects.toThrow(/already/);
-    await settled(projector, projection.name, 'rebuilt');
-    writing = false;
-    await writer;
-    const last = await cast(stream, 'bob', 1);
-    expect(await progress.waitFor(last, [projection.name], PATIENCE_MS)).toBe(true);
-    expect(await votesIn(projection.name, stream)).toBe(written + 1);
-    const fill = await fillOf(projector, projection.name);
-    expect(fill).toMatchObject({
-      schemaName: built.schemaName,
-      state: 'serving',
-      lastComparison: { equal: true, tables: [{ table: 'counts', equal: true }] },
-    });
-    expect(Number(fill.lastComparison?.position)).toBeGreaterThan(0);
-    const indexed = await house.pool.query(`SELECT schemaname FROM pg_indexes WHERE indexname = 'counts_by_votes'`);
-    expect(indexed.rows).toContainEqual({ schemaname: built.schemaName });
-    await projector.stop();
-  });
-
-  it('goes on in another process when the one that was building it stops', async () => {
-    const progress = await house.progress();
-    const projection = named();
-    const first = house.projector({ projections: [projection], progress });
-    await first.start();
-    const stream = `tally-${randomUUID()}`;
-    const position = await cast(stream, 'ann', 6, 500);
-    await progress.waitFor(position, [projection.name], PATIENCE_MS);
-    await first.rebuild(projection.name);
-    await first.stop();
-    const { rows } = await house.pool.query(
-      `SELECT 1 FROM event_sourcing.fills WHERE projection = $1 AND state = 'building'`,
-      [projection.name],
-    );
-    expect(rows).toHaveLength(1);
-    const second = house.projector({ projections: [projection], progress, log: house.openLog() });
-    await second.start();
-    await settled(second, projection.name, 'rebuilt');
-    expect(await fillOf(second, projection.name)).toMatchObject({
-      schemaName: `${projection.name}_v1_r1`,
-      lastComparison: { equal: true },
-    });
-    expect(await votesIn(projection.name, stream)).toBe(3_000);
-    await second.stop();
-  });
-
-  it('makes a wrong row visible and corrects it', async () => {
-    const progress = await house.progress();
-    const projection = named();
-    const projector = house.projector({ projections: [projection], progress });
-    await projector.start();
-    const stream = `tally-${randomUUID()}`;
-    await progress.waitFor(await cast(stream, 'ann', 3), [projection.name], PATIENCE_MS);
-    await house.pool.query(`UPDATE ${projection.name}_v1.counts SET votes = votes + 1 WHERE stream = $1`, [stream]);
-    await projector.rebuild(projection.name);
-    await settled(projector, projection.name, 'rebuilt');
-    expect((await fillOf(projector, projection.name)).lastComparison).toMatchObject({ equal: false });
-    expect(await votesIn(projection.name, stream)).toBe(3);
-    await projector.stop();
-  });
-
-  it('builds a raised version beside the serving one and drops the old one', async () => {
-    const progress = await house.progress();
-    const one = named();
-    const first = house.projector({ projections: [one], progress });
-    await first.start();
-    const stream = `tally-${randomUUID()}`;
-    await progress.waitFor(await cast(stream, 'ann', 3), [one.name], PATIENCE_MS);
-    await first.stop();
-    const two: Projection = {
-      ...tallyProjection(2, one.name),
-      tables: `${one.tables} ALTER TABLE counts ADD COLUMN note text;`,
-    };
-    const second = house.projector({ projections: [two], progress });
-    await second.start();
-    await eventually('version 2', PATIENCE_MS, async () => {
-      const fills = (await second.status()).filter((fill) => fill.projection === one.name);
-      return fills.length === 1 && fills[0]?.version === 2 ? true : undefined;
-    });
-    await progress.waitFor(await cast(stream, 'ann', 1), [one.name], PATIENCE_MS);
-    const { rows } = await house.pool.query(`SELECT votes, note FROM ${one.name}.counts WHERE stream = $1`, [stream]);
-    expect(rows).toEqual([{ votes: '4', note: null }]);
-    const { rows: schemas } = await house.pool.query('SELECT nspname FROM pg_namespace WHERE nspname LIKE $1', [
-      `${one.name}\\_v%`,
-    ]);
-    expect(schemas).toEqual([{ nspname: `${one.name}_v2` }]);
-    await second.stop();
-  });
-});
 
 describe('an event that is missing', () => {
   /** The log, of which one event does not come to those who follow it. */
@@ -376,10 +234,10 @@ describe('an event that is missing', () => {
       onError: (error) => told.push(error),
     });
     await faulty.start();
-    await cast(stream, 'ann', 2);
+    await cast(house, stream, 'ann', 2);
     // Nothing can be noticed before another event follows.
-    const third = await cast(stream, 'ann', 1);
-    await cast(stream, 'ann', 2);
+    const third = await cast(house, stream, 'ann', 1);
+    await cast(house, stream, 'ann', 2);
     for (const { name } of [projection, other]) {
       const status = await eventually('the reason', PATIENCE_MS, async () => {
         const found = await statusOf(faulty, name);
@@ -394,7 +252,7 @@ describe('an event that is missing', () => {
     const whole = house.projector({ projections: [projection, other] });
     await whole.start();
     await eventually('all votes', PATIENCE_MS, async () =>
-      (await votesIn(projection.name, stream)) === 5 ? true : undefined,
+      (await votesIn(house, projection.name, stream)) === 5 ? true : undefined,
     );
     expect((await statusOf(whole, projection.name))?.lastError).toBeUndefined();
     await whole.stop();
@@ -408,11 +266,11 @@ describe('an event that is missing', () => {
       log: hiding((event) => event.stream === stream && event.revision === 2n),
     });
     await first.start();
-    const position = await cast(stream, 'ann', 1, 2);
+    const position = await cast(house, stream, 'ann', 1, 2);
     await eventually('two votes', PATIENCE_MS, async () =>
-      (await votesIn(projection.name, stream)) === 2 ? true : undefined,
+      (await votesIn(house, projection.name, stream)) === 2 ? true : undefined,
     );
-    const skipped = await cast(stream, 'ann', 1);
+    const skipped = await cast(house, stream, 'ann', 1);
     await eventually('the checkpoint', PATIENCE_MS, async () => {
       const reached = (await statusOf(first, projection.name))?.position ?? 0n;
       return reached >= skipped && reached > position ? true : undefined;
@@ -423,7 +281,7 @@ describe('an event that is missing', () => {
     await house.pool.query(forget, [projection.name]);
     const second = house.projector({ projections: [projection] });
     await second.start();
-    await cast(stream, 'ann', 1);
+    await cast(house, stream, 'ann', 1);
     const reason = await eventually(
       'the reason',
       PATIENCE_MS,
@@ -432,7 +290,7 @@ describe('an event that is missing', () => {
     expect(reason).toContain(
       `an event of ${stream} is missing: the projection stands at revision 1, and revision 3 came`,
     );
-    expect(await votesIn(projection.name, stream)).toBe(2);
+    expect(await votesIn(house, projection.name, stream)).toBe(2);
     await second.stop();
   });
 });

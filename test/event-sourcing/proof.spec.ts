@@ -37,7 +37,9 @@ it('finds an event that an administrator changed in the database', async () => {
   const stream = await written();
   expect(await verify(stream)).toMatchObject({ events: 40, broken: undefined });
   await tamper(
-    `UPDATE event_store.events SET data = convert_to(replace(convert_from(data, 'UTF8'), '"ann"', '"bob"'), 'UTF8') WHERE stream = $1 AND revision = 17`,
+    `
+      UPDATE event_store.events SET data = convert_to(replace(convert_from(data, 'UTF8'), '"ann"', '"bob"'), 'UTF8')
+        WHERE stream = $1 AND revision = 17`,
     [stream],
   );
   expect((await verify(stream)).broken).toMatchObject({ revision: 17n, reason: 'hash' });

@@ -15,7 +15,8 @@ beforeAll(async () => {
   await projector.start();
   await projector.stop();
   // A scope is counted over all its streams; their names begin with it.
-  const usedSql = `SELECT sum(votes) FROM usage.counts WHERE stream LIKE 'tally-' || $1 || '%' AND $2 <> '' AND $3 <> ''`;
+  const usedSql = `
+    SELECT sum(votes) FROM usage.counts WHERE stream LIKE 'tally-' || $1 || '%' AND $2 <> '' AND $3 <> ''`;
   reservations = new Reservations({
     pool: house.pool,
     log: house.log,
@@ -91,7 +92,8 @@ it('never lets more than the limit through while commands are projected, and in 
     }),
   );
   expect(recorded).toBeLessThanOrEqual(limit);
-  // A command that is projected and not yet settled counts twice for a moment: a refusal then is one too many, never one too few.
+  // A command that is projected and not yet settled counts twice for a moment: a refusal then is one too many, never
+  // one too few.
   await eventually(
     'the limit to be used up',
     5_000,

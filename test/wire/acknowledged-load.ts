@@ -13,12 +13,15 @@ export interface Acknowledged {
 const PAUSE_AFTER_ERROR_MS = 20;
 
 /**
- * Has the client take the Append call. BatchAppend keeps what is pending in one map for all clients of a process: when several
- * lose their connection, one may clear what another is being answered, and that answer then ends the process.
+ * Has the client take the Append call. BatchAppend keeps what is pending in one map for all clients of a process: when
+ * several lose their connection, one may clear what another is being answered, and that answer then ends the process.
  */
 export const BY_APPEND = { credentials: { username: 'admin', password: 'changeit' } };
 
-/** Writers that append without pause, each to its own stream at the exact revision, and note what was acknowledged; those of the first client by BatchAppend. */
+/**
+ * Writers that append without pause, each to its own stream at the exact revision, and note what was acknowledged;
+ * those of the first client by BatchAppend.
+ */
 export class AcknowledgedLoad {
   readonly acknowledged: Acknowledged[] = [];
   readonly errors: unknown[] = [];

@@ -118,6 +118,7 @@ describe(`appending to ${TARGET_NAME}`, () => {
       await client.appendToStream(stream, numbered(3, 4), options);
       const again = await client.appendToStream(stream, events, { ...options, expectedRevision: 1n });
       expect(again).toMatchObject({ success: true, nextExpectedRevision: first.nextExpectedRevision });
+      expect(again.position).toEqual(first.position);
       expect(await collect(client.readStream(stream))).toHaveLength(7);
     });
 
@@ -131,6 +132,23 @@ describe(`appending to ${TARGET_NAME}`, () => {
       expect(error).toBeInstanceOf(WrongExpectedVersionError);
       expect(await collect(client.readStream(stream))).toHaveLength(2);
     });
+
+    test.each([['any' as const], [1n]])(
+      'a new event with an old one behind it at %s is no repetition: both are written',
+      async (expectedRevision) => {
+        const stream = newStream();
+        const events = numbered(2);
+        await client.appendToStream(stream, events, { ...options, expectedRevision: 'no_stream' });
+        const mixed = [...numbered(1, 2), ...events.slice(0, 1)];
+        await expect(client.appendToStream(stream, mixed, { ...options, expectedRevision })).resolves.toMatchObject({
+          success: true,
+          nextExpectedRevision: 3n,
+        });
+        expect((await collect(client.readStream(stream))).map(({ id }) => id)).toEqual(
+          [...events, ...mixed].map(({ id }) => id),
+        );
+      },
+    );
 
     test('an event id may come again: in another stream, and at a later revision of its own', async () => {
       const [one, other] = [newStream(), newStream()];

@@ -22,7 +22,10 @@ const WRITERS = 64;
 const LOAD_MS = 700;
 const KILLS = 2;
 
-/** A killed postmaster lets its backends finish their statement; killed first, the writer's one loses what it had not committed. */
+/**
+ * A killed postmaster lets its backends finish their statement; killed first, the writer's one loses what it had not
+ * committed.
+ */
 async function killPostgresMidCommit(postgres: TestPostgres): Promise<void> {
   const admin = new Client({ connectionString: postgres.url });
   admin.on('error', () => undefined);

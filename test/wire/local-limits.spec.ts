@@ -118,7 +118,9 @@ describeLocal(`the limits of ${TARGET_NAME}`, () => {
     await inherited;
     // Nothing else is written now: this is the row whose acknowledgement got lost.
     await heir.query(
-      `INSERT INTO event_store.events SELECT position + 500, stream, 1, gen_random_uuid(), type, content_type, created_at, data, metadata
+      `
+        INSERT INTO event_store.events SELECT position + 500, stream, 1, gen_random_uuid(), type, content_type,
+          created_at, data, metadata
        FROM event_store.events WHERE stream = $1`,
       [stream],
     );
@@ -218,7 +220,8 @@ describeLocal(`the limits of ${TARGET_NAME}`, () => {
     const still = Array.from({ length: 20 }, () => client.subscribeToAll({}, { highWaterMark: 1 }));
     for (const subscription of still) subscription.on('error', () => undefined);
     await new Promise((resolve) => setTimeout(resolve, 2_500));
-    // Were each of them sent everything, they would hold 1,000 MB. Ours: a page and a megabyte each, and what Node takes.
+    // Were each of them sent everything, they would hold 1,000 MB. Ours: a page and a megabyte each, and what Node
+    // takes.
     expect(residentMegabytes(store.pid()) - before).toBeLessThan(400);
     for (const subscription of still) await subscription.unsubscribe();
   });
@@ -234,14 +237,10 @@ describeLocal(`the limits of ${TARGET_NAME}`, () => {
 
   /** Runs the main until it says that it listens, then stops it. */
   function run(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
-    const child = spawn(
-      process.execPath,
-      ['-r', join(CLONE, 'test/register-typescript.js'), join(CLONE, 'services/event-store/src/main.ts')],
-      {
-        cwd: CLONE,
-        env: { ...process.env, EVENTSTORE_DATABASE_URL: database.url, EVENTSTORE_PORT: '0', ...environment },
-      },
-    );
+    const child = spawn(process.execPath, [join(CLONE, 'dist/services/event-store/src/main.js')], {
+      cwd: CLONE,
+      env: { ...process.env, EVENTSTORE_DATABASE_URL: database.url, EVENTSTORE_PORT: '0', ...environment },
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {

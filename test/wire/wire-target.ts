@@ -7,7 +7,7 @@ const TARGET_URL = process.env['EVENTSTORE_URL'];
 
 /** Said in the title of every suite, so that no result of the local event store passes for one of EventStoreDB. */
 export const TARGET_NAME =
-  TARGET_URL === undefined ? 'the local event store' : `the server at ${TARGET_URL.replace(/\/\/.*@/, '//')}`;
+  TARGET_URL === undefined ? localName() : `the server at ${TARGET_URL.replace(/\/\/.*@/, '//')}`;
 
 /** Suites that kill the server or look inside it run against the local one only. */
 export const describeLocal = TARGET_URL === undefined ? describe : describe.skip;
@@ -54,6 +54,11 @@ export async function startWireTarget(environment: Record<string, string> = {}):
       await database?.drop();
     },
   };
+}
+
+function localName(): string {
+  const { EVENTSTORE_MODE: mode, EVENTSTORE_SEED: seed } = process.env;
+  return mode === undefined ? 'the local event store' : `the local event store, ${mode}, seed ${seed}`;
 }
 
 /** @returns a name that no other test uses: the target may hold anything already. */

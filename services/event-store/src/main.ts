@@ -1,4 +1,5 @@
-import { surviveLostOutput } from './process-output';
+import { surviveLostOutput } from '@counterfoil/process/process-output';
+import { type AdversityOptions } from './adversary/adversary';
 import { type RunningEventStore, startEventStore } from './server';
 
 /** A process that has not stopped in order by then ends anyway. */
@@ -17,7 +18,7 @@ class SettingsError extends Error {}
 async function main(): Promise<void> {
   const { env } = process;
   process.umask(PRIVATE_UMASK);
-  surviveLostOutput();
+  surviveLostOutput((count) => `event store: log lines that could not be written before this one: ${count}`);
   if (env['NODE_ENV'] === 'production' && env['EVENTSTORE_ALLOW_PRODUCTION'] !== '1') {
     throw new SettingsError(
       'The local event store is made for laptops and tests. In production point EVENTSTORE_URL at an EventStoreDB, or set EVENTSTORE_ALLOW_PRODUCTION=1 if one process over one Postgres is what you want.',
@@ -36,9 +37,22 @@ async function main(): Promise<void> {
   }
   const report = (message: string): void => console.error(`event store: ${message}`);
   const place = socket === undefined ? { host, port: portFrom(env['EVENTSTORE_PORT']) } : { socket };
-  const store = await startEventStore({ databaseUrl, ...place, report });
+  const adversity = adversityFrom(env);
+  if (adversity !== undefined) report(`adversarial, seed ${adversity.seed}`);
+  const store = await startEventStore({ databaseUrl, ...place, report, adversity });
   stopOnSignal(store);
   console.log(`event store listening on ${socket ?? `${host}:${store.port}`}`);
+}
+
+/** @returns how it behaves badly; undefined unless it is told to. */
+function adversityFrom(env: NodeJS.ProcessEnv): AdversityOptions | undefined {
+  const mode = env['EVENTSTORE_MODE'];
+  if (mode === undefined || mode === '') return undefined;
+  if (mode !== 'adversarial') throw new SettingsError(`EVENTSTORE_MODE may be adversarial, not ${mode}.`);
+  if (env['NODE_ENV'] === 'production') throw new SettingsError('EVENTSTORE_MODE=adversarial is for tests.');
+  const seed = Number(env['EVENTSTORE_SEED'] ?? 1);
+  if (!Number.isSafeInteger(seed)) throw new SettingsError('EVENTSTORE_SEED must be a whole number.');
+  return { seed, hasFaults: env['EVENTSTORE_FAULTS'] !== '0' };
 }
 
 /** @returns the port of the variable; 0, a free one, when it is not set. */

@@ -18,19 +18,20 @@ import {
   type TombstoneReq,
   type TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb';
+import { MAX_MESSAGE_BYTES } from '@counterfoil/eventstore-wire/message-limit';
+import { Adversary, type AdversityOptions } from './adversary/adversary';
 import { handleAppend } from './calls/append-call';
 import { BatchAppendCall, type BatchCall } from './calls/batch-append-call';
 import { batchedAnswers } from './calls/batched-answers';
 import { unavailable } from './messages/call-error';
 import { handleDelete, handleTombstone } from './calls/delete-call';
 import { EventReader } from './store/event-reader';
+import { type AppendTaker } from './store/append-request';
 import { LogWriter } from './store/log-writer';
 import { type ReadCall } from './reading/outlet';
 import { ReadCalls } from './calls/read-calls';
 import { supportedMethods } from './calls/server-features';
 
-/** As large as EventStoreDB takes, so that an append over the limit is answered as such and does not break its call. */
-const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
 /** How long a stop waits for calls to end by themselves. */
 const SHUTDOWN_MS = 3_000;
 
@@ -46,9 +47,13 @@ export interface EventStoreOptions {
   readonly report?: (message: string) => void;
   /** How long to wait for the writer's lock of a predecessor that is just ending. */
   readonly lockWaitMs?: number;
+  /** Makes it do what real servers do and a well-behaved one does not; for tests. */
+  readonly adversity?: AdversityOptions;
 }
 
-/** A predecessor that was killed lets go of its lock when Postgres notices, which is at once but for its last commit. */
+/**
+ * A predecessor that was killed lets go of its lock when Postgres notices, which is at once but for its last commit.
+ */
 const LOCK_WAIT_MS = 20_000;
 
 export interface RunningEventStore {
@@ -72,18 +77,22 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
     report = () => undefined,
     lockWaitMs = LOCK_WAIT_MS,
   } = options;
-  const writer = await LogWriter.start({ databaseUrl, lockWaitMs, report });
+  const adversary = options.adversity && new Adversary(options.adversity);
+  const writer = await LogWriter.start({ databaseUrl, lockWaitMs, report, ...adversary?.logOptions });
   const reader = new EventReader(databaseUrl);
-  const reads = new ReadCalls({ ring: writer.ring, reader });
+  const source = { ring: writer.ring, reader };
+  const reads = adversary
+    ? new ReadCalls(adversary.source(source), (call) => adversary.readerFor(call, reader))
+    : new ReadCalls(source);
   const batches = new Set<BatchAppendCall>();
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': -1,
     // The library's statistics of every call, which nobody asks for.
     'grpc.enable_channelz': 0,
-    interceptors: [batchedAnswers],
+    interceptors: [...(adversary?.interceptors ?? []), batchedAnswers],
   });
-  server.addService(STREAMS, streamHandlers(writer, reads, batches));
+  server.addService(STREAMS, streamHandlers(adversary?.before(writer) ?? writer, reads, batches));
   server.addService(SERVER_FEATURES, featureHandlers());
   const stop = async (): Promise<void> => {
     await writer.stop();
@@ -96,10 +105,15 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
     await reader.close();
   };
   try {
-    if (socket === undefined) return { port: await bind(server, `${host}:${port}`), stop };
+    if (socket === undefined) {
+      const bound = await bind(server, `${host}:${port}`);
+      adversary?.hold(server, `${host}:${bound}`, { host, port: bound });
+      return { port: bound, stop };
+    }
     // Left by a predecessor that was killed: whoever holds the writer's lock is alone here.
     rmSync(socket, { force: true });
     await bind(server, `unix:${socket}`);
+    adversary?.hold(server, `unix:${socket}`);
     return { port: 0, stop };
   } catch (error) {
     await stop();
@@ -107,7 +121,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   }
 }
 
-/** Events are encoded before they are written, so that one encoding serves all subscribers; a BatchAppend's messages are taken apart in batch-append-request.ts. */
+/** What a read sends, and the messages of a BatchAppend, are written and read by the wire and left here as they are. */
 const STREAMS = {
   ...StreamsService,
   read: { ...StreamsService.read, responseSerialize: (message: Buffer) => message },
@@ -120,7 +134,7 @@ const STREAMS = {
 const SERVER_FEATURES = { getSupportedMethods: ServerFeaturesService.getSupportedMethods };
 
 function streamHandlers(
-  writer: LogWriter,
+  writer: AppendTaker,
   reads: ReadCalls,
   batches: Set<BatchAppendCall>,
 ): UntypedServiceImplementation {

@@ -1,6 +1,6 @@
 import * as crypto from 'node:crypto';
 import { canonicalJson } from './canonical-json';
-import { jsonObjectOf, storedEvent } from './read-response';
+import { jsonObjectOf, storedEvent } from './stored-event';
 import type { StoredEvent, StoredText } from './recorded-event';
 
 // crypto.hash came with Node 20.12 and saves a third of the time; earlier releases of 20 do without.
@@ -51,7 +51,10 @@ export function sha256Hex(text: string): string {
 
 /** What is wrong with a stream, and where it shows first. */
 export interface ChainBreak {
-  /** The first event that cannot be trusted: for `hash` the one whose content no longer gives the hash its successor holds. */
+  /**
+   * The first event that cannot be trusted: for `hash` the one whose content no longer gives the hash its successor
+   * holds.
+   */
   readonly revision: bigint;
   /** Its event id; empty where the event is missing. */
   readonly id: string;
@@ -166,8 +169,9 @@ class Link {
   }
 
   /**
-   * What we write is stored as the canonical JSON that was hashed. Text that gives the hash as it stands is that very text, and
-   * need not be read and written anew; other text of the same JSON, as another writer may leave it, is.
+   * What we write is stored as the canonical JSON that was hashed. Text that gives the hash as it stands is that very
+   * text, and need not be read and written anew; other text of the same JSON, as another writer may leave it, is.
+   * Serves the benchmark row `chain`.
    */
   hasHash(hash: unknown): boolean {
     return ('dataText' in this.event && textHash(this.event) === hash) || this.hash() === hash;

@@ -1,4 +1,4 @@
-import type { JsonObject, StoredEvent, StoredText } from './recorded-event';
+import type { JsonObject, StoredBytes, StoredEvent, StoredText } from './recorded-event';
 
 /** The log as the rest of the house sees it. `EventStoreEventLog` is its one implementation. */
 export interface EventLog {
@@ -17,8 +17,11 @@ export interface EventLog {
   /** Pages of a stream in order; nothing for a stream that does not exist. @throws LogUnavailable */
   readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<readonly StoredEvent[]>;
   /** The newest event of a stream. @throws LogUnavailable */
-  readLast(stream: string): Promise<StoredEvent | undefined>;
-  /** Pages of the whole log, system streams included. `from` is inclusive forwards and exclusive backwards. @throws LogUnavailable */
+  readLast(stream: string, options?: ReadOptions): Promise<StoredEvent | undefined>;
+  /**
+   * Pages of the whole log, system streams included. `from` is inclusive forwards and exclusive backwards. @throws
+   * LogUnavailable
+   */
   readAll(options?: ReadAllOptions): AsyncIterable<readonly StoredEvent[]>;
   /**
    * Follows the log from after `from`, page by page: the next page waits until the handler is done with the last.
@@ -30,14 +33,24 @@ export interface EventLog {
   /** How many times the connection was lost; what is held of the log is confirmed before it is gone by again. */
   readonly losses?: number;
   /** Position of the newest event of the log; 0n where it is empty. @throws LogUnavailable */
-  head(): Promise<bigint>;
+  head(options?: ReadOptions): Promise<bigint>;
   close(): Promise<void>;
 }
 
-/** Events with their JSON as text, which is what a check of the chains needs; otherwise the reads of `EventLog`. */
+/**
+ * Events with their JSON as text, which is what a check of the chains needs; otherwise the reads of `EventLog`.
+ * Serves the benchmark row `chain`.
+ */
 export interface EventTexts {
   readStreamTexts(stream: string, options?: ReadStreamOptions): AsyncIterable<readonly StoredText[]>;
   readAllTexts(options?: ReadAllOptions): AsyncIterable<readonly StoredText[]>;
+}
+
+/** Events byte by byte, for whoever copies them; otherwise the calls of `EventLog`. */
+export interface EventCopies {
+  readAllBytes(options?: ReadAllOptions): AsyncIterable<readonly StoredBytes[]>;
+  /** @param events as they were read; what they say of their place in another log is not looked at */
+  appendBytes(stream: string, events: readonly StoredBytes[], expectedRevision: bigint): Promise<AppendResult>;
 }
 
 export interface AppendOptions {
@@ -50,13 +63,19 @@ export const NO_STREAM = -1n;
 /** Position before the first event of the log. */
 export const LOG_START = 0n;
 
+/** The last position that a log can have. */
+export const LAST_POSITION = 2n ** 63n - 1n;
+
 /** An event that is to be appended. */
 export interface ProposedEvent {
   readonly id: string;
   readonly type: string;
   readonly data: JsonObject;
   readonly metadata: JsonObject;
-  /** Both as canonical JSON, which is what is stored, where the caller has it at hand. */
+  /**
+   * Both as canonical JSON, which is what is stored, where the caller has it at hand. Serves the benchmark rows
+   * `spread` and `hot`.
+   */
   readonly texts?: { readonly data: string; readonly metadata: string };
 }
 
@@ -65,7 +84,15 @@ export interface AppendResult {
   readonly position: bigint;
 }
 
-export interface ReadStreamOptions {
+export interface ReadOptions {
+  /**
+   * Of a cluster only the leader answers. To be set where something is decided by what is read: another node may not
+   * know yet what was written, and its "nothing there" becomes a wrong refusal. Other reads take what they get.
+   */
+  readonly requiresLeader?: boolean;
+}
+
+export interface ReadStreamOptions extends ReadOptions {
   /** First revision to read, inclusive; default the first (forwards) or the last (backwards). */
   readonly from?: bigint;
   readonly direction?: 'forwards' | 'backwards';
@@ -75,7 +102,7 @@ export interface ReadStreamOptions {
   readonly pageSize?: number;
 }
 
-export interface ReadAllOptions {
+export interface ReadAllOptions extends ReadOptions {
   readonly from?: bigint;
   readonly direction?: 'forwards' | 'backwards';
   readonly limit?: number;

@@ -1,5 +1,4 @@
 import {
-  AccessDeniedError,
   convertToCommandError,
   StreamDeletedError,
   StreamNotFoundError,
@@ -13,6 +12,7 @@ import {
   StreamDeleted,
   WrongExpectedRevision,
 } from './event-log';
+import { LogRefused, refusalReasonOf } from './log-refused';
 
 const OWN_ERRORS = [AppendOutcomeUnknown, AppendTooLarge, LogUnavailable, StreamDeleted, WrongExpectedRevision];
 
@@ -22,6 +22,8 @@ const OWN_ERRORS = [AppendOutcomeUnknown, AppendTooLarge, LogUnavailable, Stream
  */
 export function normaliseAppendError(error: unknown, stream: string, expected: bigint): Error {
   if (OWN_ERRORS.some((own) => error instanceof own)) return error as Error;
+  const refused = refusalReasonOf(error);
+  if (refused) return new LogRefused(refused, `appending to ${stream}`, error);
   if (isNeverSent(error)) return new LogUnavailable('not connected', error);
   const reason = error instanceof Error ? convertToCommandError(error) : error;
   if (reason instanceof WrongExpectedVersionError) {
@@ -32,12 +34,15 @@ export function normaliseAppendError(error: unknown, stream: string, expected: b
     );
   }
   if (reason instanceof StreamDeletedError) return new StreamDeleted(stream);
-  if (reason instanceof AccessDeniedError) return new LogUnavailable('access denied', reason);
+  const denied = refusalReasonOf(reason);
+  if (denied) return new LogRefused(denied, `appending to ${stream}`, reason);
   return new AppendOutcomeUnknown(stream, reason);
 }
 
 export function normaliseReadError(error: unknown, what: string): Error {
   if (error instanceof LogUnavailable) return error;
+  const refused = refusalReasonOf(error);
+  if (refused) return new LogRefused(refused, what, error);
   return new LogUnavailable(what, error);
 }
 

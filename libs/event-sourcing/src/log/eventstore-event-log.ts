@@ -1,5 +1,10 @@
-import { convertToCommandError } from '@eventstore/db-client';
-import type { ProposedText } from './append-messages';
+import type { ProposedAppend, ProposedText } from '@counterfoil/eventstore-wire/batch-append-request';
+import { decodeEventBytes } from '@counterfoil/eventstore-wire/event-bytes';
+import { readOfAll, readOfStream } from '@counterfoil/eventstore-wire/read-request';
+import { ServerConnection } from '@counterfoil/eventstore-wire/server-connection';
+import { clientUrl, socketOf } from '@counterfoil/eventstore-wire/server-url';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb';
 import { BatchedAppends } from './batched-appends';
 import { canonicalJson } from './canonical-json';
 import {
@@ -8,21 +13,23 @@ import {
   LogUnavailable,
   type AppendOptions,
   type AppendResult,
+  type EventCopies,
   type EventLog,
   type EventTexts,
   type LogPage,
   type LogSubscription,
   type ProposedEvent,
   type ReadAllOptions,
+  type ReadOptions,
   type ReadStreamOptions,
   type SubscribeOptions,
 } from './event-log';
-import { normaliseAppendError, normaliseReadError, isStreamMissing } from './eventstore-errors';
-import { EventStoreMessages, type Messages } from './eventstore-messages';
+import { normaliseAppendError } from './eventstore-errors';
 import { followAll } from './eventstore-subscription';
-import { decodeReadResponse, storedEvent } from './read-response';
-import type { StoredEvent, StoredText } from './recorded-event';
-import { StreamPages } from './stream-pages';
+import { againstTheLeader } from './leader-calls';
+import { LogReads } from './log-reads';
+import { storedEvent } from './stored-event';
+import type { StoredBytes, StoredEvent, StoredText } from './recorded-event';
 
 export interface EventStoreEventLogOptions {
   /** `esdb://host:port?tls=false`, with credentials and further nodes where there are any. */
@@ -32,37 +39,50 @@ export interface EventStoreEventLogOptions {
   /** A read that hears nothing for this long is given up; default 15,000. */
   readonly readIdleTimeoutMs?: number;
   /**
-   * How much the server may send ahead of what was taken: with the transport's 64 kB, some forty events, a read of much of the
-   * log waits half of its time. Megabytes are for a connection that does nothing else: they come in bursts that keep the
-   * process from all else.
+   * How much the server may send ahead of what was taken: with the transport's 64 kB, some forty events, a read of much
+   * of the log waits half of its time. Megabytes are for a connection that does nothing else: they come in bursts that
+   * keep the process from all else.
    */
   readonly receiveWindowBytes?: number;
+  /** Reads that do not require the leader, and subscriptions, go to nodes that follow it; default false. */
+  readonly readsFromFollowers?: boolean;
 }
 
 /**
  * The adapter to `@eventstore/db-client`; nothing else in the ledger imports it. It handles the client's traps once:
  *
- * - Its way with BatchAppend has no deadline of its own; it keeps what is pending in a map of the module, so that another
- *   client's failure rejects our appends and a late answer then ends the process; and when a connection is lost while it
- *   waits for the stream to drain, a rejection that nobody awaits ends the process too. Its way with Append shares nothing,
- *   but opens a call for each. So the call is the client's, and what goes through it is ours (batched-appends.ts).
+ * - Its way with BatchAppend has no deadline of its own; it keeps what is pending in a map of the module, so that
+ *   another client's failure rejects our appends and a late answer then ends the process; and when a connection is lost
+ *   while it waits for the stream to drain, a rejection that nobody awaits ends the process too. Its way with Append
+ *   shares nothing, but opens a call for each. And it makes a dozen objects of each event that is read. So both
+ *   calls go through a connection of our own (server-connection.ts, batched-appends.ts); what is rare, such as
+ *   deleting a stream, is the client's.
  * - Every append has an outer timeout as well, after which its outcome is unknown.
  * - Subscriptions do not reconnect; see eventstore-subscription.ts. Streams that are let go still emit errors, which
  *   would be uncaught: each has a listener to its end (stream-pages.ts).
  * - A server that is down at first use raises a bare gRPC error of code 14 rather than the client's own error.
  */
-export class EventStoreEventLog implements EventLog, EventTexts {
-  private readonly client: EventStoreMessages;
+export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
+  private readonly client: EventStoreDBClient;
+  private readonly connection: ServerConnection;
+  /** For what does not require the leader; most often the same. */
+  private readonly readers: ServerConnection;
   private readonly appends: BatchedAppends;
   private readonly appendTimeoutMs: number;
-  private readonly readIdleTimeoutMs: number;
+  private readonly reads: LogReads;
   private readonly subscriptions = new Set<LogSubscription>();
 
   constructor(options: EventStoreEventLogOptions) {
-    this.client = EventStoreMessages.connect(options.connectionString, options.receiveWindowBytes);
+    this.client = clientOf(options.connectionString);
+    const { connectionString, receiveWindowBytes } = options;
+    const choices = receiveWindowBytes === undefined ? {} : { receiveWindowBytes };
+    this.connection = new ServerConnection(connectionString, choices);
+    this.readers = options.readsFromFollowers
+      ? new ServerConnection(connectionString, { ...choices, prefersFollowers: true })
+      : this.connection;
     this.appendTimeoutMs = options.appendTimeoutMs ?? 5_000;
-    this.readIdleTimeoutMs = options.readIdleTimeoutMs ?? 15_000;
-    this.appends = new BatchedAppends(() => this.client.appendCall());
+    this.reads = new LogReads(this.connection, this.readers, options.readIdleTimeoutMs ?? 15_000);
+    this.appends = new BatchedAppends(() => this.connection.appendCall());
   }
 
   /** Appends go through one call for as long as the connection holds; it ends with the connection. */
@@ -76,19 +96,12 @@ export class EventStoreEventLog implements EventLog, EventTexts {
     expectedRevision: bigint,
     options: AppendOptions = {},
   ): Promise<AppendResult> {
-    if (events.length === 0) throw new Error('an append needs at least one event');
-    const texts = events.map(textOf);
     const withinMs = Math.min(this.appendTimeoutMs, options.withinMs ?? Number.POSITIVE_INFINITY);
-    // Its time is over: with a moment more it would be recorded, and its sender was told by then that it was not.
-    if (withinMs <= 0) throw new LogUnavailable(`an append to ${stream}`, 'its time was over before it was sent');
-    try {
-      return await this.appends.append(stream, texts, expectedRevision, {
-        withinMs,
-        graceMs: ACKNOWLEDGEMENT_GRACE_MS,
-      });
-    } catch (error) {
-      throw normaliseAppendError(error, stream, expectedRevision);
-    }
+    return this.send(stream, events.map(textOf), expectedRevision, withinMs);
+  }
+
+  async appendBytes(stream: string, events: readonly StoredBytes[], expectedRevision: bigint): Promise<AppendResult> {
+    return this.send(stream, events, expectedRevision, this.appendTimeoutMs);
   }
 
   async *readStream(stream: string, options: ReadStreamOptions = {}): AsyncGenerator<readonly StoredEvent[]> {
@@ -99,12 +112,12 @@ export class EventStoreEventLog implements EventLog, EventTexts {
     const backwards = options.direction === 'backwards';
     if (options.from !== undefined && options.from < 0n) throw new RangeError('a stream has no negative revision');
     const from = options.from ?? (backwards ? 'end' : 'start');
-    const messages = this.client.messagesOfStream(stream, { from, backwards, limit: options.limit });
-    yield* this.pages(messages, options.pageSize ?? DEFAULT_PAGE, stream);
+    const request = readOfStream(stream, { from, backwards, limit: options.limit });
+    yield* this.reads.pages(request, options, stream);
   }
 
-  async readLast(stream: string): Promise<StoredEvent | undefined> {
-    for await (const [last] of this.readStream(stream, { direction: 'backwards', limit: 1 })) return last;
+  async readLast(stream: string, options: ReadOptions = {}): Promise<StoredEvent | undefined> {
+    for await (const [last] of this.readStream(stream, { ...options, direction: 'backwards', limit: 1 })) return last;
     return undefined;
   }
 
@@ -112,32 +125,37 @@ export class EventStoreEventLog implements EventLog, EventTexts {
     for await (const page of this.readAllTexts(options)) yield page.map(storedEvent);
   }
 
-  async *readAllTexts(options: ReadAllOptions = {}): AsyncGenerator<readonly StoredText[]> {
-    const backwards = options.direction === 'backwards';
-    const from = options.from ?? (backwards ? 'end' : 'start');
-    const messages = this.client.messagesOfAll({ from, backwards, limit: options.limit });
-    yield* this.pages(messages, options.pageSize ?? DEFAULT_PAGE, '$all');
+  readAllTexts(options: ReadAllOptions = {}): AsyncGenerator<readonly StoredText[]> {
+    return this.reads.pages(requestOfAll(options), options, '$all');
   }
 
-  async head(): Promise<bigint> {
-    for await (const [last] of this.readAll({ direction: 'backwards', limit: 1 })) return last?.position ?? LOG_START;
+  readAllBytes(options: ReadAllOptions = {}): AsyncGenerator<readonly StoredBytes[]> {
+    return this.reads.pagesOf(requestOfAll(options), options, '$all', decodeEventBytes);
+  }
+
+  async head(options: ReadOptions = {}): Promise<bigint> {
+    const newest = this.readAll({ ...options, direction: 'backwards', limit: 1 });
+    for await (const [last] of newest) return last?.position ?? LOG_START;
     return LOG_START;
   }
 
   subscribeToAll(options: SubscribeOptions, handler: (page: LogPage) => Promise<void>): LogSubscription {
-    const subscription = followAll(this.client, this, options, handler);
+    const subscription = followAll(this.readers, this, options, handler);
     this.subscriptions.add(subscription);
     subscription.done.catch(() => undefined).finally(() => this.subscriptions.delete(subscription));
     return subscription;
   }
 
   async deleteStream(stream: string, expectedRevision: bigint): Promise<void> {
-    const call = this.client.deleteStream(stream, { expectedRevision, deadline: this.appendTimeoutMs });
+    const options = { expectedRevision, deadline: this.appendTimeoutMs, requiresLeader: true };
+    const timeoutMs = this.appendTimeoutMs + ACKNOWLEDGEMENT_GRACE_MS;
     try {
-      await withTimeout(
-        call,
-        this.appendTimeoutMs + ACKNOWLEDGEMENT_GRACE_MS,
-        () => new AppendOutcomeUnknown(stream, 'timeout'),
+      await againstTheLeader(timeoutMs, () =>
+        withTimeout(
+          this.client.deleteStream(stream, options),
+          timeoutMs,
+          () => new AppendOutcomeUnknown(stream, 'timeout'),
+        ),
       );
     } catch (error) {
       throw normaliseAppendError(error, stream, expectedRevision);
@@ -146,46 +164,45 @@ export class EventStoreEventLog implements EventLog, EventTexts {
 
   async close(): Promise<void> {
     await Promise.allSettled([...this.subscriptions].map((subscription) => subscription.close()));
-    // A server that has gone must not hold up a shutdown.
-    await Promise.race([this.client.dispose(), new Promise((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref())]);
+    this.connection.close();
+    this.readers.close();
+    await this.client.dispose();
   }
 
-  private async *pages(
-    opening: Promise<Messages>,
-    pageSize: number,
-    what: string,
-  ): AsyncGenerator<readonly StoredText[]> {
-    let messages: Messages | undefined;
+  private async send(
+    stream: string,
+    events: ProposedAppend['events'],
+    expectedRevision: bigint,
+    withinMs: number,
+  ): Promise<AppendResult> {
+    if (events.length === 0) throw new Error('an append needs at least one event');
+    // Its time is over: with a moment more it would be recorded, and its sender was told by then that it was not.
+    if (withinMs <= 0) throw new LogUnavailable(`an append to ${stream}`, 'its time was over before it was sent');
     try {
-      messages = await opening;
-      const pages = new StreamPages<Buffer>(messages, pageSize, this.readIdleTimeoutMs);
-      for (let page = await pages.next(); page; page = await pages.next()) {
-        const events = eventsOf(page);
-        if (events.length > 0) yield events;
-      }
+      return await this.appends.append(stream, events, expectedRevision, {
+        withinMs,
+        graceMs: ACKNOWLEDGEMENT_GRACE_MS,
+      });
     } catch (error) {
-      const reason = error instanceof Error ? convertToCommandError(error) : error;
-      if (!isStreamMissing(reason)) throw normaliseReadError(reason, `reading ${what}`);
-    } finally {
-      // Also where the consumer stops early; the server would go on sending.
-      messages?.cancel();
+      throw normaliseAppendError(error, stream, expectedRevision);
     }
   }
 }
 
-function eventsOf(page: readonly Buffer[]): StoredText[] {
-  const events: StoredText[] = [];
-  for (const message of page) {
-    const response = decodeReadResponse(message);
-    if (response.kind === 'event') events.push(response.event);
-  }
-  return events;
+function requestOfAll({ direction, from, limit }: ReadAllOptions): ReadReq {
+  const backwards = direction === 'backwards';
+  return readOfAll({ from: from ?? (backwards ? 'end' : 'start'), backwards, limit });
 }
 
-const DEFAULT_PAGE = 500;
 /** The server's own timeout is to arrive before ours. */
 const ACKNOWLEDGEMENT_GRACE_MS = 250;
-const CLOSE_LIMIT_MS = 2_000;
+
+/** It knows sockets by the name that gRPC has for them alone. */
+function clientOf(url: string): EventStoreDBClient {
+  const socket = socketOf(url);
+  if (socket === undefined) return EventStoreDBClient.connectionString(clientUrl(url));
+  return new EventStoreDBClient({ endpoint: `unix:${socket}` }, { insecure: true });
+}
 
 /** @throws NotCanonicalError for what JSON cannot hold. */
 function textOf({ id, type, data, metadata, texts }: ProposedEvent): ProposedText {

@@ -1,23 +1,41 @@
-import { LOG_START, type EventLog, type LogPage, type LogSubscription, type SubscribeOptions } from './event-log';
-import type { EventStoreMessages } from './eventstore-messages';
+import { subscriptionToAll } from '@counterfoil/eventstore-wire/read-request';
+import { decodeReadResponse } from '@counterfoil/eventstore-wire/read-response';
+import type { LogPosition } from '@counterfoil/eventstore-wire/shared-messages';
+import type { ServerConnection } from '@counterfoil/eventstore-wire/server-connection';
+import {
+  LAST_POSITION,
+  LOG_START,
+  type EventLog,
+  type LogPage,
+  type LogSubscription,
+  type SubscribeOptions,
+} from './event-log';
 import { knownAfter, LogRewound, placeInLog, type KnownEvent } from './log-place';
-import { decodeReadResponse, storedEvent } from './read-response';
+import { storedEvent } from './stored-event';
 import type { StoredEvent } from './recorded-event';
 import { StreamPages } from './stream-pages';
 
 /**
- * Follows `$all` and goes on after a lost connection where the last handled page ended: first after 100 ms, then twice as
- * long each time up to 5 s, for as long as it takes. A connection is lost when a log is put back to an earlier moment;
- * so each time it is first held against the newest event that was read of it.
+ * Follows `$all` and goes on after a lost connection where the last handled page ended: first after 100 ms, then twice
+ * as long each time up to 5 s, for as long as it takes. A connection is lost when a log is put back to an earlier
+ * moment; so each time it is first held against the newest event that was read of it.
+ *
+ * Servers know a place in the log by two numbers, commit and prepare; here one is enough, the commit. An event has both
+ * alike, unless it is one of a transaction of older releases, which share their commit: those are handed over in one
+ * page, so that whoever goes on behind a commit misses none of them. A checkpoint never says that an event was seen.
+ * One with both numbers alike stands at a record that the server has passed, and moves the place. Others are no place:
+ * (commit of the next record, 0), as KurrentDB 25.0 sends it on going live, precedes an event that is still to come,
+ * and 2^64 - 1, as 24.2 to 24.10 send it of an empty log, is none at all. Without them a reconnected subscription
+ * begins a little earlier, among events of others.
  * @returns a subscription that ends with LogRewound where the log no longer holds that event
  */
 export function followAll(
-  client: EventStoreMessages,
+  connection: ServerConnection,
   log: Pick<EventLog, 'readAll'>,
   options: SubscribeOptions,
   handler: (page: LogPage) => Promise<void>,
 ): LogSubscription {
-  const follower = new Follower(client, log, options, handler);
+  const follower = new Follower(connection, log, options, handler);
   return { done: follower.done, close: () => follower.close() };
 }
 
@@ -27,6 +45,8 @@ const FIRST_BACKOFF_MS = 100;
 const LONGEST_BACKOFF_MS = 1_000;
 /** How many events the server may pass over before it must say how far it has got. */
 const CHECKPOINT_WINDOW = 256;
+/** Events looked at for the rest of a transaction; ten times as many where they do not reach its end. */
+const FIRST_OF_TRANSACTION = 64;
 
 class Follower {
   readonly done: Promise<void>;
@@ -36,7 +56,7 @@ class Follower {
   private stop: () => void = () => undefined;
 
   constructor(
-    private readonly client: EventStoreMessages,
+    private readonly connection: ServerConnection,
     private readonly log: Pick<EventLog, 'readAll'>,
     private readonly options: SubscribeOptions,
     private readonly handler: (page: LogPage) => Promise<void>,
@@ -71,16 +91,16 @@ class Follower {
     if (unconfirmed instanceof LogRewound) throw unconfirmed;
     if (unconfirmed) return unconfirmed;
     const from = this.position === LOG_START ? 'start' : this.position;
-    const messages = await this.client
-      .messagesToCome({ from, prefixes: this.options.prefixes, window: CHECKPOINT_WINDOW })
-      .catch(asError);
+    const { prefixes } = this.options;
+    const request = subscriptionToAll({ from, prefixes, window: CHECKPOINT_WINDOW });
+    const messages = await this.connection.read(request).catch(asError);
     if (messages instanceof Error) return messages;
     const pages = new StreamPages<Buffer>(messages, this.options.pageSize ?? DEFAULT_PAGE);
     this.stop = () => messages.cancel();
     try {
       for (;;) {
         if (this.closed) return new Error('closed');
-        const page = await nextPage(pages);
+        const page = await this.nextPage(pages);
         if (page instanceof Error) return page;
         if (!this.closed) await this.hand(page);
       }
@@ -90,16 +110,50 @@ class Follower {
     }
   }
 
-  private async hand(page: readonly Buffer[]): Promise<void> {
+  /** @returns the next page, with the whole of a transaction that it ends in; or why there is none. */
+  private async nextPage(pages: StreamPages<Buffer>): Promise<LogPage | Error> {
+    const messages = await pages.next().catch(asError);
+    if (messages instanceof Error) return messages;
+    if (!messages) return new Error('the server ended the subscription');
+    const { page, isWhole } = this.read(messages);
+    if (isWhole) return page;
+    const rest = await this.restOf(page).catch(asError);
+    return rest instanceof Error ? rest : { events: [...page.events, ...rest], upTo: page.upTo };
+  }
+
+  private read(messages: readonly Buffer[]): { readonly page: LogPage; readonly isWhole: boolean } {
     const events: StoredEvent[] = [];
     let upTo = this.position;
-    for (const message of page) {
+    let isWhole = true;
+    for (const message of messages) {
       const response = decodeReadResponse(message);
       if (response.kind === 'confirmation') this.options.onConnection?.(undefined);
-      if (response.kind === 'event') events.push(storedEvent(response.event));
-      if (response.kind === 'event') upTo = response.event.position;
-      if (response.kind === 'checkpoint' && response.position > upTo) upTo = response.position;
+      // The rest of a transaction comes once more after it was handed over.
+      else if (response.kind === 'event' && response.event.position > this.position) {
+        events.push(storedEvent(response.event));
+        upTo = response.event.position;
+        isWhole = !response.isOfTransaction;
+      } else if (response.kind === 'checkpoint' && isPlaceBehind(upTo, response.position)) {
+        upTo = response.position.commit;
+        isWhole = true;
+      }
     }
+    return { page: { events, upTo }, isWhole };
+  }
+
+  /** @returns what stands at the commit that a page ends at and is not in it. @throws LogUnavailable */
+  private async restOf({ events, upTo }: LogPage): Promise<StoredEvent[]> {
+    const ids = new Set(events.map(({ id }) => id));
+    for (let limit = FIRST_OF_TRANSACTION; ; limit *= 10) {
+      const found: StoredEvent[] = [];
+      for await (const page of this.log.readAll({ from: upTo, limit, requiresLeader: true })) found.push(...page);
+      if (found.length === limit && found.at(-1)?.position === upTo) continue;
+      const isOurs = ({ stream }: StoredEvent) => this.options.prefixes.some((prefix) => stream.startsWith(prefix));
+      return found.filter((event) => event.position === upTo && !ids.has(event.id) && isOurs(event));
+    }
+  }
+
+  private async hand({ events, upTo }: LogPage): Promise<void> {
     if (upTo <= this.position) return;
     await this.handler({ events, upTo });
     this.position = upTo;
@@ -119,7 +173,7 @@ class Follower {
   }
 
   private async eventAt(position: bigint): Promise<KnownEvent | undefined> {
-    for await (const [event] of this.log.readAll({ from: position, limit: 1 })) {
+    for await (const [event] of this.log.readAll({ from: position, limit: 1, requiresLeader: true })) {
       return event?.position === position ? { id: event.id, position } : undefined;
     }
     return undefined;
@@ -136,8 +190,8 @@ class Follower {
   }
 }
 
-async function nextPage(pages: StreamPages<Buffer>): Promise<Buffer[] | Error> {
-  return (await pages.next().catch(asError)) ?? new Error('the server ended the subscription');
+function isPlaceBehind(position: bigint, { commit, prepare }: LogPosition): boolean {
+  return commit === prepare && commit > position && commit <= LAST_POSITION;
 }
 
 function asError(error: unknown): Error {

@@ -1,9 +1,6 @@
 import { escapeLiteral } from 'pg';
 import { LOG_START, type EventLog, type LogPage } from './event-log';
 
-/** Events looked through between the event that a place is known by and the place; most often there is none. */
-const LOOKED_THROUGH = 5_000;
-
 /** The newest event at or before a place in the log. By its id whoever keeps the place tells that log from another. */
 export interface KnownEvent {
   readonly id: string;
@@ -50,12 +47,17 @@ export async function placeInLog(
 ): Promise<bigint | undefined> {
   if (position === LOG_START) return position;
   let last: bigint | undefined;
-  for await (const page of log.readAll({ from: known?.position ?? position, limit: known ? LOOKED_THROUGH : 1 })) {
+  // A node that is behind would seem to have lost the event.
+  const range = { from: known?.position ?? position, ...(known ? {} : { limit: 1 }), requiresLeader: true };
+  for await (const page of log.readAll(range)) {
     for (const event of page) {
-      if (!known || event.position > position) return last === undefined && known ? undefined : position;
-      if (last === undefined && (event.position !== known.position || event.id !== known.id)) return undefined;
-      if (last !== undefined && prefixes.some((prefix) => event.stream.startsWith(prefix))) return known.position;
-      last = event.position;
+      if (!known) return position;
+      // One of a transaction is not the only one at its position.
+      if (event.position === known.position) last = event.id === known.id ? event.position : last;
+      else if (last === undefined) return undefined;
+      else if (event.position > position) return position;
+      else if (prefixes.some((prefix) => event.stream.startsWith(prefix))) return known.position;
+      else last = event.position;
     }
   }
   // A log that ends before the place has lost events that were none of ours: the next one may stand before it.

@@ -51,3 +51,10 @@ it('reaches as far as the log was searched, though nothing was found', () => {
   expect(ring.after(2n)).toEqual({ events: [], upTo: 50n });
   expect(ring.after(50n)).toBeUndefined();
 });
+
+it('keeps what stands at one position in one page', () => {
+  const sharing = events(1, 4, PAGE_WEIGHT).map((event) => ({ ...event, position: event.revision < 4n ? 3n : 4n }));
+  const ring = ringOf(...sharing);
+  expect(ring.after(0n)?.events.map(({ revision }) => revision)).toEqual([1n, 2n, 3n]);
+  expect(ring.after(3n)?.events.map(({ revision }) => revision)).toEqual([4n]);
+});

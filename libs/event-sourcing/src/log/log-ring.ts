@@ -7,7 +7,7 @@ export const RING_WEIGHT = 16_000;
 /** Of a page handed on; what makes up one batch of rows. */
 export const PAGE_WEIGHT = 4_000;
 
-/** The newest events in order: everything of interest in (from, upTo]. */
+/** The newest events in order: everything of interest in (from, upTo]. Serves the benchmark row `lag`. */
 export class LogRing {
   /** Exclusive start; undefined before `begin`. */
   from: bigint | undefined;
@@ -56,6 +56,9 @@ export class LogRing {
     const before = this.weightBefore(start);
     let end = start;
     while (end < this.events.length && (end === start || (this.weights[end] ?? 0) - before <= PAGE_WEIGHT)) end++;
+    // What stands at one position stays together: who has read up to it goes on behind all of it.
+    while (end > start && end < this.events.length && this.events[end]?.position === this.events[end - 1]?.position)
+      end++;
     const events = this.events.slice(start, end);
     const last = events.at(-1);
     return { events, upTo: end === this.events.length || !last ? this.upTo : last.position };

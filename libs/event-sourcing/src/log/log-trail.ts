@@ -21,8 +21,9 @@ export interface Walker {
 }
 
 /**
- * One subscription shared by those who are behind the live ring, so that what they all have to read is fetched and parsed
- * once. It goes no faster than the slowest of them, as long as that one moves.
+ * One subscription shared by those who are behind the live ring, so that what they all have to read is fetched and
+ * parsed once. It goes no faster than the slowest of them, as long as that one moves. Serves the benchmark row
+ * `catchUp`.
  */
 export class LogTrail {
   readonly ring = new LogRing();
@@ -142,7 +143,7 @@ function partsOf({ events, upTo }: LogPage): LogPage[] {
   let weight = 0;
   for (const event of events) {
     weight += eventWeight(event);
-    if (weight > PAGE_WEIGHT && part.length > 0) {
+    if (weight > PAGE_WEIGHT && part.length > 0 && part.at(-1)?.position !== event.position) {
       parts.push({ events: part, upTo: part.at(-1)?.position ?? upTo });
       part = [];
       weight = eventWeight(event);

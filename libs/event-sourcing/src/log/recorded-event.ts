@@ -1,3 +1,6 @@
+import type { EventBytes } from '@counterfoil/eventstore-wire/event-bytes';
+import type { EventText } from '@counterfoil/eventstore-wire/read-response';
+
 /** A value that JSON can hold; what stored event data and metadata are made of. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
@@ -50,16 +53,19 @@ export interface StoredEvent {
   readonly metadata: JsonObject;
 }
 
-/** The same, its JSON not yet read: as text it is hashed without being taken apart. What is no JSON is an empty text. */
-export interface StoredText extends Pick<StoredEvent, 'stream' | 'revision' | 'position' | 'id' | 'type'> {
-  readonly dataText: string;
-  readonly metadataText: string;
-}
+/** The same, its JSON not yet read: as text it is hashed without being taken apart. */
+export type StoredText = EventText;
+
+/** The same, byte by byte, whatever the bytes are. */
+export type StoredBytes = EventBytes;
 
 /** Translates between domain events and what is stored; libs/events implements it for the ledger's events. */
 export interface EventCodec<Event extends DomainEvent = DomainEvent> {
   /** @returns the stored type, its ProtoJSON data and the schema version to put in the metadata. */
   encode(event: Event): { type: string; data: JsonObject; schemaVersion: number };
-  /** @returns the event lifted to the newest schema. @throws when the type is unknown or the data does not fit its schema. */
+  /**
+   * @returns the event lifted to the newest schema. @throws when the type is unknown or the data does not fit its
+   * schema.
+   */
   decode(stored: Pick<StoredEvent, 'type' | 'data' | 'metadata'>): Event;
 }

@@ -7,7 +7,8 @@ export interface ItemStream {
 
 /**
  * Turns a readable object stream into pages: what has arrived while the consumer was busy is the next page, so that an
- * idle stream is handed over at once and a busy one in large pages, without a timer.
+ * idle stream is handed over at once and a busy one in large pages, without a timer. Serves the benchmark rows `lag`
+ * and `catchUp`.
  */
 export class StreamPages<Item> {
   private items: Item[] = [];
@@ -15,6 +16,7 @@ export class StreamPages<Item> {
   private ended = false;
   private error: Error | undefined;
   private paused = false;
+  private discarded = false;
 
   /**
    * @param maxItems items held at most; the stream is paused beyond.
@@ -47,7 +49,20 @@ export class StreamPages<Item> {
     return page;
   }
 
+  /** Whether nothing comes any more. */
+  get isOver(): boolean {
+    return this.ended;
+  }
+
+  /** Lets what still comes pass and forgets it: the stream then ends by itself. No page may be asked for any more. */
+  discard(): void {
+    this.discarded = true;
+    this.items = [];
+    if (this.paused) this.readable.resume();
+  }
+
   private take(item: Item): void {
+    if (this.discarded) return;
     this.items.push(item);
     if (this.items.length >= this.maxItems && !this.paused) {
       this.paused = true;

@@ -5,8 +5,8 @@ import { inTransaction } from './transaction';
 const MIGRATION_LOCK = 7_203_915_001;
 
 /**
- * Creates the library's own tables in the schema `event_sourcing`. Idempotent, safe to call from several processes at once,
- * to be called before anything else of the library uses the database. Only adds; existing rows stay.
+ * Creates the library's own tables in the schema `event_sourcing`. Idempotent, safe to call from several processes at
+ * once, to be called before anything else of the library uses the database. Only adds; existing rows stay.
  */
 export async function migrate(pool: Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
@@ -16,8 +16,9 @@ export async function migrate(pool: Pool): Promise<void> {
 }
 
 /**
- * What is there already is not touched: `IF NOT EXISTS` takes the table's lock before it looks, and holds it to the end of
- * the transaction. Beside a projector at work, which has the row of its fill and is about to write it, that is a deadlock.
+ * What is there already is not touched: `IF NOT EXISTS` takes the table's lock before it looks, and holds it to the end
+ * of the transaction. Beside a projector at work, which has the row of its fill and is about to write it, that is a
+ * deadlock.
  */
 function index(name: string, on: string): string {
   return `DO $index$ BEGIN

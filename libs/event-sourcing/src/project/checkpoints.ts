@@ -30,10 +30,15 @@ export interface OpenBatch {
   readonly state: 'serving' | 'building' | 'retired';
 }
 
-/** @returns the right to write, or undefined while another process holds it. Waits for a batch of that process under way. */
+/**
+ * @returns the right to write, or undefined while another process holds it. Waits for a batch of that process under
+ * way.
+ */
 export async function acquireLease(pool: Pool, schemaName: string, holder: string): Promise<Lease | undefined> {
   const { rows } = await pool.query<LeaseRow>(
-    `UPDATE event_sourcing.fills SET holder = $2, token = token + 1, lease_until = clock_timestamp() + $3::integer * interval '1 ms'
+    `
+      UPDATE event_sourcing.fills SET holder = $2, token = token + 1,
+        lease_until = clock_timestamp() + $3::integer * interval '1 ms'
      WHERE schema_name = $1 AND state <> 'retired' AND astray_at IS NULL
        AND (holder IS NULL OR holder = $2 OR lease_until < clock_timestamp())
      RETURNING token, position, event_id, event_position`,
@@ -54,7 +59,9 @@ export async function moveBack(pool: Pool, lease: Lease, to: bigint): Promise<Le
 /** @returns where the fill stands. @throws LeaseLost */
 export async function renewLease(pool: Pool, lease: Lease): Promise<bigint> {
   const { rows } = await pool.query<{ position: string }>(
-    `UPDATE event_sourcing.fills SET lease_until = clock_timestamp() + $3::integer * interval '1 ms' WHERE schema_name = $1 AND token = $2 RETURNING position`,
+    `
+      UPDATE event_sourcing.fills SET lease_until = clock_timestamp() + $3::integer * interval '1 ms'
+        WHERE schema_name = $1 AND token = $2 RETURNING position`,
     [lease.schemaName, String(lease.token), LEASE_MS],
   );
   if (!rows[0]) throw new LeaseLost(lease.schemaName);
@@ -73,9 +80,10 @@ export async function releaseLease(pool: Pool, lease: Lease): Promise<void> {
  * Begins a batch: locks the fill's row, checks the token, and sets the search path to the fill's schema.
  *
  * The commit does not wait for the disk: should Postgres itself crash, the last fractions of a second of rows and their
- * checkpoint vanish together and are projected again. A reader may then see an older state for that moment, also one whose
- * own write was visible before; the write itself is in the log and not lost. `ProjectionProgress` forgets what it knew when
- * its connection breaks, so nobody is told that something is visible that is not.
+ * checkpoint vanish together and are projected again. A reader may then see an older state for that moment, also one
+ * whose own write was visible before; the write itself is in the log and not lost. `ProjectionProgress` forgets what it
+ * knew when its connection breaks, so nobody is told that something is visible that is not. Serves the benchmark rows
+ * `lag` and `catchUp`.
  * @throws LeaseLost
  */
 export async function beginBatch(client: PoolClient, lease: Lease): Promise<OpenBatch> {
@@ -118,7 +126,7 @@ export async function commitBatch(client: PoolClient, lease: Lease, end: BatchEn
 }
 
 /**
- * Moves a checkpoint past events that are of no interest, in one round trip.
+ * Moves a checkpoint past events that are of no interest, in one round trip. Serves the benchmark row `lag`.
  * @param move.from where it must stand; @param move.known what the new place is known by.
  * @throws LeaseLost when it does not stand there, or the right to write has gone.
  */
@@ -133,8 +141,12 @@ export async function moveCheckpoint(
       `WITH moved AS (UPDATE event_sourcing.fills SET position = ${to}${knownSql(known)}, ` +
       `updated_at = clock_timestamp(), ` +
       `lease_until = clock_timestamp() + interval '${LEASE_MS} ms' ` +
-      `WHERE schema_name = '${lease.schemaName}' AND token = ${lease.token} AND position = ${from} AND state <> 'retired' RETURNING projection, state) ` +
-      `SELECT state, CASE WHEN state = 'serving' THEN pg_notify('${channel}', projection || ' ${to}') END FROM moved; COMMIT`,
+      `
+        WHERE schema_name = '${lease.schemaName}' AND token = ${lease.token} AND position = ${from}
+          AND state <> 'retired' RETURNING projection, state) ` +
+      `
+        SELECT state, CASE WHEN state = 'serving' THEN pg_notify('${channel}', projection || ' ${to}') END
+          FROM moved; COMMIT`,
   );
   const moved = (results as readonly { rows: { state: OpenBatch['state'] }[] }[])[2]?.rows[0];
   if (!moved) throw new LeaseLost(lease.schemaName);

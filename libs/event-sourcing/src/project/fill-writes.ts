@@ -30,7 +30,10 @@ export interface FillParts {
   readonly progress: ProjectionProgress | undefined;
   /** Shortest time from batch to batch; what arrives meanwhile goes into one. A batch after silence does not wait. */
   readonly batchIntervalMs: number;
-  /** Weight of a page that counts as full: it is written at once, since waiting would not make it larger, and most likely another one follows. */
+  /**
+   * Weight of a page that counts as full: it is written at once, since waiting would not make it larger, and most
+   * likely another one follows.
+   */
   readonly fullPageWeight: number;
   readonly onError: (error: unknown, fill: FillName) => void;
 }
@@ -66,9 +69,9 @@ interface Step {
 /**
  * Writes the pages of one fill as long as a lease is held: rows, checkpoint and notification in one transaction.
  *
- * While the fill catches up, a page is folded and sent as the one before it is being written: its transaction waits in Postgres, at
- * the fill's row, for the other's end, and Postgres never for us. Should the one before fail, it finds a checkpoint that is not the one it goes
- * on from, and is taken back.
+ * While the fill catches up, a page is folded and sent as the one before it is being written: its transaction waits in
+ * Postgres, at the fill's row, for the other's end, and Postgres never for us. Should the one before fail, it finds a
+ * checkpoint that is not the one it goes on from, and is taken back. Serves the benchmark rows `catchUp` and `rebuild`.
  */
 export class FillWrites implements PageWriter {
   private reached: bigint;
@@ -165,7 +168,10 @@ export class FillWrites implements PageWriter {
     }
   }
 
-  /** Another set afterwards, never a larger one: the next page may be folded already, for those who were in quarantine before. */
+  /**
+   * Another set afterwards, never a larger one: the next page may be folded already, for those who were in quarantine
+   * before.
+   */
   private async writeAround(wanted: readonly ReadableEvent[], client: PoolClient): Promise<void> {
     const quarantined = new Set(this.quarantined);
     await projectAround(this.parts.projection, this.fill.schemaName, wanted, client, quarantined);
@@ -186,7 +192,8 @@ export class FillWrites implements PageWriter {
       const beginning = beginBatch(client, this.lease);
       ends = noteStreamEnds(client, this.fill.schemaName, runs, this.parts.history);
       ends.catch(() => undefined);
-      // Most often nothing has changed since the last batch: the rows go out with the beginning, and are taken back should it have.
+      // Most often nothing has changed since the last batch: the rows go out with the beginning, and are taken back
+      // should it have.
       if (this.quarantineEpoch !== undefined && folded.quarantined === this.quarantined) early = rows(folded, client);
       early?.catch(() => undefined);
       const batch = await beginning;
@@ -239,7 +246,10 @@ export class FillWrites implements PageWriter {
   }
 }
 
-/** A batch was sent before the one that it follows was written as sent, or for others than those who are in quarantine by now. */
+/**
+ * A batch was sent before the one that it follows was written as sent, or for others than those who are in quarantine
+ * by now.
+ */
 class SentInVain extends Error {}
 
 function weightOf({ events }: LogPage): number {

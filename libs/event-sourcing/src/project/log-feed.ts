@@ -14,9 +14,10 @@ import type { StoredEvent } from '../log/recorded-event';
 const REOPEN_MS = 1_000;
 
 /**
- * One live subscription shared by everything in a process that follows the log, so that each event is fetched and parsed
- * once however many projections there are. Pull, not push: a follower reads from the ring at its own pace; those that are
- * behind the ring share a second subscription until they have caught up, so a slow one costs bounded memory and holds up nobody.
+ * One live subscription shared by everything in a process that follows the log, so that each event is fetched and
+ * parsed once however many projections there are. Pull, not push: a follower reads from the ring at its own pace; those
+ * that are behind the ring share a second subscription until they have caught up, so a slow one costs bounded memory
+ * and holds up nobody. Serves the benchmark rows `lag` and `catchUp`.
  */
 export class LogFeed implements Pick<EventLog, 'subscribeToAll' | 'readAll'> {
   private readonly followers = new Set<Follower>();

@@ -29,8 +29,8 @@ export interface PageGate {
 }
 
 /**
- * Keeps one fill of a projection up to date: holds the lease, follows the log, and has its pages written. Goes on after every
- * loss of the database, the log or the lease until it is stopped.
+ * Keeps one fill of a projection up to date: holds the lease, follows the log, and has its pages written. Goes on after
+ * every loss of the database, the log or the lease until it is stopped.
  */
 export class ProjectionFill {
   private readonly stopped: Promise<void>;

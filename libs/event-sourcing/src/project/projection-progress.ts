@@ -133,7 +133,9 @@ export class ProjectionProgress {
     void this.keepAsking(client);
   }
 
-  /** Until the connection is lost. One that falls silent without an end, as where packets are dropped, is lost by this. */
+  /**
+   * Until the connection is lost. One that falls silent without an end, as where packets are dropped, is lost by this.
+   */
   private async keepAsking(client: PoolClient): Promise<void> {
     while (this.listener === client) {
       await pause(PULSE_MS);
@@ -176,7 +178,9 @@ export class ProjectionProgress {
   private async read(): Promise<void> {
     const before = new Map(this.reached);
     const { rows } = await this.pool.query<{ name: string; position: string; paused: boolean }>(
-      `SELECT p.name, f.position, p.paused FROM event_sourcing.projections p JOIN event_sourcing.fills f ON f.schema_name = p.serving_schema`,
+      `
+        SELECT p.name, f.position, p.paused FROM event_sourcing.projections p JOIN event_sourcing.fills f
+          ON f.schema_name = p.serving_schema`,
     );
     this.paused = new Set(rows.filter((row) => row.paused).map((row) => row.name));
     for (const row of rows) {

@@ -15,7 +15,9 @@ export interface FillName {
   readonly schemaName: string;
 }
 
-/** @throws for a name that is taken, or not plain small letters, digits and underscores: it becomes part of statements. */
+/**
+ * @throws for a name that is taken, or not plain small letters, digits and underscores: it becomes part of statements.
+ */
 export function assertProjection(projection: Projection): void {
   if (!NAME.test(projection.name) || RESERVED.has(projection.name) || projection.name.startsWith('pg_'))
     throw new Error(`${projection.name} cannot name a projection`);
@@ -54,8 +56,8 @@ export async function createFill(
 }
 
 /**
- * Creates an index that a fill being built has gone without, where it is not there yet, within the caller's transaction. The
- * fill's table cannot be written meanwhile. @param index of `Projection.readersIndexes`
+ * Creates an index that a fill being built has gone without, where it is not there yet, within the caller's
+ * transaction. The fill's table cannot be written meanwhile. @param index of `Projection.readersIndexes`
  */
 export async function createReadersIndex(client: PoolClient, schemaName: string, index: string): Promise<void> {
   // The pool's own limits are for statements that somebody waits for.
@@ -65,8 +67,8 @@ export async function createReadersIndex(client: PoolClient, schemaName: string,
 }
 
 /**
- * Points the stable schema's views at a fill, within the caller's transaction: readers see the old tables until it commits
- * and the new ones after. Views of tables that the fill does not have are dropped.
+ * Points the stable schema's views at a fill, within the caller's transaction: readers see the old tables until it
+ * commits and the new ones after. Views of tables that the fill does not have are dropped.
  */
 export async function showFill(client: PoolClient, fill: FillName, tableNames: readonly string[]): Promise<void> {
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${fill.projection}`);
@@ -78,7 +80,8 @@ export async function showFill(client: PoolClient, fill: FillName, tableNames: r
     await client.query(`CREATE VIEW ${fill.projection}.${table} AS SELECT * FROM ${fill.schemaName}.${table}`);
   await client.query(
     `INSERT INTO event_sourcing.projections (name, serving_schema, serving_version) VALUES ($1, $2, $3)
-     ON CONFLICT (name) DO UPDATE SET serving_schema = excluded.serving_schema, serving_version = excluded.serving_version, switched_at = now()`,
+     ON CONFLICT (name) DO UPDATE SET serving_schema = excluded.serving_schema,
+       serving_version = excluded.serving_version, switched_at = now()`,
     [fill.projection, fill.schemaName, fill.version],
   );
 }

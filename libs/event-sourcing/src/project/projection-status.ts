@@ -5,7 +5,7 @@ import type { FillComparison } from './table-comparison';
 /** Events that are counted one by one; what lies beyond is estimated from how far apart they were. */
 const COUNTED_EVENTS = 1_000;
 
-export interface QuarantinedStream {
+interface QuarantinedStream {
   readonly stream: string;
   readonly revision: bigint;
   readonly position: bigint;
@@ -56,7 +56,8 @@ export async function projectionStatus(
   const head = await log.head();
   const { rows } = await pool.query<FillRow>(
     `SELECT f.*, coalesce(p.paused, false) AS paused, f.lease_until > clock_timestamp() AS held, p.last_comparison
-     FROM event_sourcing.fills f LEFT JOIN event_sourcing.projections p ON p.name = f.projection ORDER BY f.projection, f.created_at`,
+     FROM event_sourcing.fills f LEFT JOIN event_sourcing.projections p ON p.name = f.projection
+       ORDER BY f.projection, f.created_at`,
   );
   const quarantine = await readQuarantine(pool);
   return Promise.all(

@@ -17,8 +17,9 @@ export interface Projection {
   /** DDL, run once with the search path on the version's own empty schema. Unqualified names only. */
   readonly tables: string;
   /**
-   * Indexes that readers need and `project` does not, each a statement that may be run again (`CREATE INDEX IF NOT EXISTS`). A
-   * fill that is built beside the serving one gets them when its rows are there, before it is compared and switched to.
+   * Indexes that readers need and `project` does not, each a statement that may be run again (`CREATE INDEX IF NOT
+   * EXISTS`). A fill that is built beside the serving one gets them when its rows are there, before it is compared and
+   * switched to. Serves the benchmark row `rebuild`.
    */
   readonly readersIndexes?: readonly string[];
   /** Tables shown as views in the stable schema, compared row by row after a rebuild. */
@@ -34,20 +35,20 @@ export interface Projection {
    */
   readonly startsOver?: boolean;
   /**
-   * Shortest time from batch to batch, in milliseconds; default the projector's. Larger for a projection that no reader waits
-   * for: fewer, larger batches cost a busy database less.
+   * Shortest time from batch to batch, in milliseconds; default the projector's. Larger for a projection that no reader
+   * waits for: fewer, larger batches cost a busy database less.
    */
   readonly batchIntervalMs?: number;
   /**
-   * Folds a batch into what it changes. While a fill catches up that is done when the batch before is not written yet, and may
-   * be done again; so it reads and changes nothing but the batch. A throw, here or when it is written, rolls the batch back; the
-   * runtime then finds the stream at fault, quarantines it and goes on with the rest.
+   * Folds a batch into what it changes. While a fill catches up that is done when the batch before is not written yet,
+   * and may be done again; so it reads and changes nothing but the batch. A throw, here or when it is written, rolls
+   * the batch back; the runtime then finds the stream at fault, quarantines it and goes on with the rest.
    */
   project(batch: readonly RecordedEvent[]): BatchWrite;
 }
 
 /**
- * Writes what a batch changes, through `client` alone: its search path is the version's schema, its transaction also holds the
- * checkpoint. Multi-row statements, no side effects.
+ * Writes what a batch changes, through `client` alone: its search path is the version's schema, its transaction also
+ * holds the checkpoint. Multi-row statements, no side effects.
  */
 export type BatchWrite = (client: PoolClient) => Promise<void>;

@@ -17,7 +17,7 @@ import type { EventCodec } from '../log/recorded-event';
 /** How often a process looks whether another one has asked for a rebuild, a pause or a switch. */
 const LOOK_MS = 1_000;
 const DEFAULT_BATCH_INTERVAL_MS = 10;
-/** Single events, or a few of an import with a hundred rows each. */
+/** Single events, or a few of an import with a hundred rows each. Serves the benchmark rows `catchUp` and `import`. */
 const FULL_PAGE_WEIGHT = 500;
 
 export interface ProjectorOptions {
@@ -35,9 +35,9 @@ export interface ProjectorOptions {
 }
 
 /**
- * Runs projections: creates their tables, keeps them up to date, builds new versions beside the serving ones and switches.
- * Any number of processes may run one for the same projections: each fill is written by one of them at a time, and another
- * takes over within seconds after it has gone. `migrate` must have run.
+ * Runs projections: creates their tables, keeps them up to date, builds new versions beside the serving ones and
+ * switches. Any number of processes may run one for the same projections: each fill is written by one of them at a
+ * time, and another takes over within seconds after it has gone. `migrate` must have run.
  */
 export class Projector {
   private readonly holder = `${hostname()}:${process.pid}:${randomUUID()}`;
@@ -179,11 +179,16 @@ export class Projector {
     running.start();
   }
 
-  /** The first fill serves at once, empty; a raised version is built beside the one that serves. A lowered one is left alone. */
+  /**
+   * The first fill serves at once, empty; a raised version is built beside the one that serves. A lowered one is left
+   * alone.
+   */
   private async ensureFills(projection: Projection): Promise<void> {
     const { name, version } = projection;
     const { rows } = await this.options.pool.query<{ serving_version: number; versions: number[] }>(
-      `SELECT p.serving_version, array(SELECT version FROM event_sourcing.fills WHERE projection = p.name AND state = 'building') AS versions
+      `
+        SELECT p.serving_version, array(SELECT version FROM event_sourcing.fills WHERE projection = p.name
+          AND state = 'building') AS versions
        FROM event_sourcing.projections p WHERE p.name = $1`,
       [name],
     );

@@ -29,7 +29,9 @@ export async function releaseFromQuarantine(
   try {
     await client.query('BEGIN');
     const { rows: fills } = await client.query<{ schema_name: string; position: string }>(
-      "SELECT schema_name, position FROM event_sourcing.fills WHERE projection = $1 AND version = $2 AND state = 'serving' FOR UPDATE",
+      `
+        SELECT schema_name, position FROM event_sourcing.fills WHERE projection = $1 AND version = $2
+          AND state = 'serving' FOR UPDATE`,
       [projection.name, projection.version],
     );
     const fill = fills[0];
@@ -41,7 +43,11 @@ export async function releaseFromQuarantine(
     let released = 0;
     if (held[0]) {
       await client.query(`SET LOCAL search_path TO ${fill.schema_name}`);
-      for await (const page of log.readStream(stream, { from: BigInt(held[0].revision), pageSize: PAGE_EVENTS })) {
+      for await (const page of log.readStream(stream, {
+        from: BigInt(held[0].revision),
+        pageSize: PAGE_EVENTS,
+        requiresLeader: true,
+      })) {
         const due = page.filter((event) => event.position <= BigInt(fill.position));
         await projectAll(
           projection,

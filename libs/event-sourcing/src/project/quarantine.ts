@@ -13,7 +13,10 @@ export type ReadableEvent =
 const DECODED = Symbol('decoded');
 type SharedEvent = StoredEvent & { [DECODED]?: RecordedEvent };
 
-/** @returns the event decoded, once however many projections read it; for a projection of metadata alone, with its data as stored. */
+/**
+ * @returns the event decoded, once however many projections read it; for a projection of metadata alone, with its data
+ * as stored.
+ */
 export function readForProjection(stored: SharedEvent, projection: Projection, codec: EventCodec): ReadableEvent {
   try {
     if (projection.metadataOnly)
@@ -29,7 +32,10 @@ function recordedOf({ stream, revision, position, id, metadata }: StoredEvent, e
   return { stream, revision, position, id, event, metadata: eventMetadata(metadata) };
 }
 
-/** Folds all events at once. @returns what writes them; it throws what the projection, or the codec for the first unreadable event, has thrown. */
+/**
+ * Folds all events at once. @returns what writes them; it throws what the projection, or the codec for the first
+ * unreadable event, has thrown.
+ */
 export function projectAll(projection: Projection, events: readonly ReadableEvent[]): BatchWrite {
   try {
     const batch = events.map(readable);

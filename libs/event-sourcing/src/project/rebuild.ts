@@ -6,16 +6,22 @@ import type { PageWriter } from './fill-writes';
 import type { PageGate } from './projection-fill';
 import { createReadersIndex, showFill, type FillName } from './projection-schema';
 import { compareFills } from './table-comparison';
+import { servingFill, splitPage } from './serving-fill';
 
 /** How often a rebuild looks whether it may go on although no event comes. */
 const IDLE_CHECK_MS = 500;
 /** Events looked through at once for whether there is anything between the two fills. */
 const IDLE_READ_EVENTS = 5_000;
-/** A serving fill that does not move for this long is written by nobody: an older version that no process runs any more. */
+/**
+ * A serving fill that does not move for this long is written by nobody: an older version that no process runs any more.
+ */
 const SERVING_STANDS_MS = 3_000;
 /** Sorting keeps one processor busy, and reading what is sorted another. */
 const INDEXES_AT_ONCE = 2;
-/** How long readers may hold up the switch before it is tried again: less than Postgres takes to find a deadlock (1 s) and to end a reader for it. */
+/**
+ * How long readers may hold up the switch before it is tried again: less than Postgres takes to find a deadlock (1 s)
+ * and to end a reader for it.
+ */
 const SWITCH_LOCK_TIMEOUT = '500ms';
 
 export interface RebuildParts {
@@ -30,12 +36,12 @@ export interface RebuildParts {
 }
 
 /**
- * Leads a fill that is built beside the serving one: lets it fill up to exactly where the serving one stands, compares both
- * there in one snapshot, lets it go on, and switches the views when it is level. The serving fill is held for the length of
- * one page and of the switch, never for the comparison.
+ * Leads a fill that is built beside the serving one: lets it fill up to exactly where the serving one stands, compares
+ * both there in one snapshot, lets it go on, and switches the views when it is level. The serving fill is held for the
+ * length of one page and of the switch, never for the comparison.
  *
- * A difference does not stop the switch: the log is the truth, and what was rebuilt from it follows it. It stays visible in
- * `projections.last_comparison`.
+ * A difference does not stop the switch: the log is the truth, and what was rebuilt from it follows it. It stays
+ * visible in `projections.last_comparison`.
  */
 export class Rebuild implements PageGate {
   private phase: 'filling' | 'comparing' | 'compared' | 'switched' = 'filling';
@@ -98,7 +104,7 @@ export class Rebuild implements PageGate {
   private async take(page: LogPage): Promise<void> {
     if (this.phase !== 'filling') return this.apply(page);
     if (page.upTo >= this.servingKnown) {
-      const serving = await this.serving(this.parts.pool);
+      const serving = await servingFill(this.parts.pool, this.build.projection);
       // There is nothing to be compared with what stands in another log.
       if (serving.isAstray) return this.apply(page);
       this.servingKnown = serving.position;
@@ -113,7 +119,8 @@ export class Rebuild implements PageGate {
   private async meet(page: LogPage): Promise<void> {
     await this.giveIndexes();
     let rest: LogPage | undefined;
-    // A process that takes a rebuild over may find it ahead. The serving fill then comes up to it, unless nobody writes it.
+    // A process that takes a rebuild over may find it ahead. The serving fill then comes up to it, unless nobody writes
+    // it.
     for (const since = Date.now(); !rest && this.open;) {
       rest = await this.level(page);
       if (!rest && Date.now() - since > SERVING_STANDS_MS) {
@@ -126,8 +133,8 @@ export class Rebuild implements PageGate {
   }
 
   /**
-   * Once, before the first comparison: sorting the rows that are there is a fraction of keeping six indexes in order while
-   * they come. The serving fill goes on meanwhile, and is met again afterwards.
+   * Once, before the first comparison: sorting the rows that are there is a fraction of keeping six indexes in order
+   * while they come. The serving fill goes on meanwhile, and is met again afterwards.
    */
   private async giveIndexes(): Promise<void> {
     if (this.hasIndexes) return;
@@ -147,7 +154,7 @@ export class Rebuild implements PageGate {
     const holding = await this.parts.pool.connect();
     try {
       await holding.query('BEGIN');
-      const serving = await this.serving(holding, 'FOR UPDATE');
+      const serving = await servingFill(holding, this.build.projection, 'FOR UPDATE');
       if (this.position > serving.position) return undefined;
       const [upToServing, beyond] = splitPage(page, serving.position);
       await this.apply(upToServing);
@@ -197,7 +204,7 @@ export class Rebuild implements PageGate {
   /** Goes on where no event comes: compares, catches up with checkpoints that carried no event, switches. */
   private async whenIdle(): Promise<void> {
     if (!this.open || this.phase === 'switched' || this.phase === 'comparing') return;
-    const serving = await this.serving(this.parts.pool);
+    const serving = await servingFill(this.parts.pool, this.build.projection);
     const stands = this.position === this.lookedAt;
     this.lookedAt = this.position;
     if (serving.isAstray) return this.replace(stands);
@@ -212,7 +219,7 @@ export class Rebuild implements PageGate {
   /** Takes the place of a fill of another log, once it is where this one ended a moment ago. */
   private async replace(stands: boolean): Promise<void> {
     const { logEnd } = this;
-    this.logEnd = await this.parts.log.head();
+    this.logEnd = await this.parts.log.head({ requiresLeader: true });
     if (logEnd === undefined) return;
     if (stands && this.position < logEnd) await this.apply({ events: [], upTo: await this.emptyUpTo(logEnd) });
     if (this.position < logEnd) return;
@@ -222,11 +229,18 @@ export class Rebuild implements PageGate {
     await this.switchIfLevel();
   }
 
-  /** @returns how far, up to `position`, the log holds nothing for us: checkpoints of the serving fill that carried no event. */
+  /**
+   * @returns how far, up to `position`, the log holds nothing for us: checkpoints of the serving fill that carried no
+   * event.
+   */
   private async emptyUpTo(position: bigint): Promise<bigint> {
     let empty = this.position;
     let read = 0;
-    for await (const page of this.parts.log.readAll({ from: this.position, limit: IDLE_READ_EVENTS })) {
+    for await (const page of this.parts.log.readAll({
+      from: this.position,
+      limit: IDLE_READ_EVENTS,
+      requiresLeader: true,
+    })) {
       for (const event of page) {
         if (event.position > position) return position;
         if (event.position > this.position && this.parts.prefixes.some((prefix) => event.stream.startsWith(prefix)))
@@ -242,7 +256,7 @@ export class Rebuild implements PageGate {
     const client = await this.parts.pool.connect();
     try {
       await client.query(`BEGIN; SET LOCAL lock_timeout = '${SWITCH_LOCK_TIMEOUT}'`);
-      const serving = await this.serving(client, 'FOR UPDATE');
+      const serving = await servingFill(client, this.build.projection, 'FOR UPDATE');
       const { rows } = await client.query<{ position: string }>(
         'SELECT position FROM event_sourcing.fills WHERE schema_name = $1 FOR UPDATE',
         [this.build.schemaName],
@@ -250,7 +264,9 @@ export class Rebuild implements PageGate {
       if (BigInt(rows[0]?.position ?? -1) < serving.position) return;
       await showFill(client, this.build, this.parts.projection.tableNames);
       await client.query(
-        `UPDATE event_sourcing.fills SET state = CASE schema_name WHEN $2 THEN 'serving' ELSE 'retired' END WHERE projection = $1`,
+        `
+          UPDATE event_sourcing.fills SET state = CASE schema_name WHEN $2 THEN 'serving' ELSE 'retired' END
+            WHERE projection = $1`,
         [this.build.projection, this.build.schemaName],
       );
       await client.query('COMMIT');
@@ -262,32 +278,4 @@ export class Rebuild implements PageGate {
       client.release();
     }
   }
-
-  private async serving(client: Pick<PoolClient, 'query'>, lock: '' | 'FOR UPDATE' = ''): Promise<ServingFill> {
-    const { rows } = await client.query<{ schema_name: string; position: string; astray: boolean }>(
-      `SELECT schema_name, position, astray_at IS NOT NULL AS astray FROM event_sourcing.fills
-       WHERE projection = $1 AND state = 'serving' ${lock}`,
-      [this.build.projection],
-    );
-    const row = rows[0];
-    if (!row) throw new Error(`nothing serves ${this.build.projection}`);
-    return { schemaName: row.schema_name, position: BigInt(row.position), isAstray: row.astray };
-  }
-}
-
-/** The fill that readers see. */
-interface ServingFill {
-  readonly schemaName: string;
-  readonly position: bigint;
-  readonly isAstray: boolean;
-}
-
-function splitPage(page: LogPage, at: bigint): [LogPage, LogPage] {
-  const first = page.events.filter((event) => event.position <= at);
-  const rest = page.events.slice(first.length);
-  const upTo = page.upTo < at ? page.upTo : at;
-  return [
-    { events: first, upTo },
-    { events: rest, upTo: page.upTo },
-  ];
 }

@@ -88,7 +88,7 @@ async function knowsStreams(client: PoolClient, schemaName: string): Promise<boo
 }
 
 async function firstRevision(log: StreamReads, stream: string): Promise<bigint | undefined> {
-  for await (const [event] of log.readStream(stream, { limit: 1 })) return event?.revision;
+  for await (const [event] of log.readStream(stream, { limit: 1, requiresLeader: true })) return event?.revision;
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 
 /** One table of two fills, compared at the same position. */
-export interface TableComparison {
+interface TableComparison {
   readonly table: string;
   readonly servingRows: number;
   readonly rebuiltRows: number;

@@ -20,7 +20,7 @@ const decider: Decider<{ readonly rooms: number }, Command, Event, Entity> = {
   name: 'rooms',
   reducerVersion: 1,
   initialState: () => ({ rooms: 0 }),
-  decide(_, command, { entities }) {
+  decide(_, command, entities) {
     if ('open' in command) return [{ type: 'Opened', data: { key: command.open } }];
     if ('note' in command)
       return Array.from({ length: command.times }, () => ({ type: 'Noted', data: { text: command.note } }));

@@ -4,16 +4,17 @@ import type { CommandEnvelope } from './command-envelope';
 import type { Decider } from './decider';
 import { DomainError } from './domain-error';
 import { eventId } from '../log/event-id';
-import { metadataOf } from '../log/event-metadata';
+import type { ProposedEvent } from '../log/event-log';
+import { eventMetadata, metadataOf } from '../log/event-metadata';
 import { recordedAtOf } from '../log/recorded-at';
-import type { DomainEvent, EventCodec, StoredEvent } from '../log/recorded-event';
+import type { DomainEvent, EventCodec, RecordedEvent, StoredEvent } from '../log/recorded-event';
 import { StreamHead } from '../log/stream-head';
 import type { StreamState } from './stream-state';
 
 /** Events of one append at most, also of one decision. */
 export const MAX_BATCH_EVENTS = 500;
 /** Bytes of one append: half of what the server takes, since ids and framing come on top. */
-export const MAX_BATCH_BYTES = 512 * 1024;
+const MAX_BATCH_BYTES = 512 * 1024;
 /** A single command may go up to here, alone in its append; the server's limit is 1 MiB. */
 const MAX_COMMAND_BYTES = 960 * 1024;
 /** Bytes around an event's data and metadata on the wire. */
@@ -25,19 +26,19 @@ export interface Decidable<Command> {
   readonly envelope: CommandEnvelope;
 }
 
-/** The entities that the waiting commands name, as of the head they are decided against. */
-export interface LoadedEntities<Entity> {
-  readonly asked: ReadonlySet<string>;
-  /** Changed as the batch goes on. */
-  readonly found: Map<string, Entity>;
-}
-
 /** An event as it will be stored, but for its commit position, beside the fact it was made from. */
 export interface AcceptedEvent<Event extends DomainEvent> {
   readonly stored: StoredEvent;
   /** Its data and metadata as canonical JSON. */
   readonly texts: { readonly data: string; readonly metadata: string };
   readonly event: Event;
+}
+
+/** The entities that the waiting commands name, as of the head they are decided against. */
+export interface LoadedEntities<Entity> {
+  readonly asked: ReadonlySet<string>;
+  /** Changed as the batch goes on. */
+  readonly found: Map<string, Entity>;
 }
 
 /** A command of the batch and what it came to. */
@@ -82,7 +83,7 @@ export class CommandBatch<State, Command, Event extends DomainEvent, Entity, Wai
 
   private decide({ command, envelope }: Waiting): Decision<State, Event, Entity> {
     const recordedAt = recordedAtOf(this.now, this.head.recordedAt);
-    const events = this.decider.decide(this.state, command, { now: recordedAt, entities: this.entitiesOf(command) });
+    const events = this.decider.decide(this.state, command, this.entitiesOf(command));
     if (events.length > MAX_BATCH_EVENTS) {
       throw new Error(
         `${this.decider.name} decided ${events.length} events at once, ${MAX_BATCH_EVENTS} at most: split the command`,
@@ -177,6 +178,26 @@ interface Decision<State, Event extends DomainEvent, Entity> {
   head: StreamHead;
   bytes: number;
   readonly touched: Map<string, Entity | undefined>;
+}
+
+/** As the log is asked to append it. */
+export function proposalOf({ stored: { id, type, data, metadata }, texts }: AcceptedEvent<DomainEvent>): ProposedEvent {
+  return { id, type, data, metadata, texts };
+}
+
+/** As it stands in the log. @param position that it was committed at */
+export function recordedOf<Event extends DomainEvent>(
+  { stored, event }: AcceptedEvent<Event>,
+  position: bigint,
+): RecordedEvent<Event> {
+  return {
+    stream: stored.stream,
+    revision: stored.revision,
+    position,
+    id: stored.id,
+    event,
+    metadata: eventMetadata(stored.metadata),
+  };
 }
 
 /** The refusal of text that JSON can carry but no canonical form exists for: half a surrogate pair. */

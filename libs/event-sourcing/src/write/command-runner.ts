@@ -9,7 +9,7 @@ import { Mailbox } from './mailbox';
 import type { DomainEvent, EventCodec } from '../log/recorded-event';
 import type { ReceiptSource } from './seen-commands';
 import { SnapshotKeeper, type SnapshotPolicy } from './snapshot-keeper';
-import type { SnapshotStore } from './snapshot-store';
+import type { SnapshotStore } from './snapshots';
 import { Unavailable } from './unavailable';
 import { noWrites, type WriteCounters } from './write-counters';
 
@@ -52,8 +52,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * The one way to write. Give every process one runner: its mailboxes are what makes a hot stream fast.
  * Correctness does not depend on it: any number of processes may write to the same stream.
  *
- * A decision of more than 500 events is a programming error: bulk work is cut into commands by whoever orchestrates it, each
- * with a command id of its own, paced by `WriterPace`.
+ * A decision of more than 500 events is a programming error: bulk work is cut into commands by whoever orchestrates it,
+ * each with a command id of its own, paced by `WriterPace`.
  */
 export class CommandRunner {
   readonly counters: WriteCounters = noWrites();
@@ -70,7 +70,10 @@ export class CommandRunner {
     this.snapshots = options.snapshots && new SnapshotKeeper(options.snapshots, options.snapshotPolicy);
   }
 
-  /** Says where a decider's entities are looked up. Needed once, before the first command, for a decider that has entities. */
+  /**
+   * Says where a decider's entities are looked up. Needed once, before the first command, for a decider that has
+   * entities.
+   */
   useEntityIndex<State, Command, Event extends DomainEvent, Entity>(
     decider: Decider<State, Command, Event, Entity>,
     index: EntityIndex<Entity>,
@@ -81,12 +84,14 @@ export class CommandRunner {
   /**
    * Carries out a command once, however often it is sent.
    * @param stream e.g. `ledger-<businessId>`.
-   * @param envelope its command id is a UUID chosen by the sender; its request hash covers what was asked, and by whom if
-   *   that matters, since the first result goes to anyone who sends the same id and hash.
-   * @returns its events, also when an earlier run recorded them (`repeated`). All events of a first run carry the position
-   *   of the last event of their append. A command that changes nothing leaves no receipt and is decided again.
+   * @param envelope its command id is a UUID chosen by the sender; its request hash covers what was asked, and by whom
+   *   if that matters, since the first result goes to anyone who sends the same id and hash.
+   * @returns its events, also when an earlier run recorded them (`repeated`). All events of a first run carry the
+   *   position of the last event of their append. A command that changes nothing leaves no receipt and is decided
+   *   again.
    * @throws DomainError when a rule refuses it, or the id was used with another hash.
-   * @throws Unavailable when it could not be carried out before its deadline, or too many wait; answer 503, Retry-After.
+   * @throws Unavailable when it could not be carried out before its deadline, or too many wait; answer 503,
+   *   Retry-After.
    */
   async run<State, Command, Event extends DomainEvent, Entity>(
     decider: Decider<State, Command, Event, Entity>,
@@ -112,8 +117,8 @@ export class CommandRunner {
   }
 
   /**
-   * The first result of a command that was carried out before, without carrying it out now: to be asked before a limit is
-   * reserved for it, or a repeated command would be refused for the room that it takes itself.
+   * The first result of a command that was carried out before, without carrying it out now: to be asked before a limit
+   * is reserved for it, or a repeated command would be refused for the room that it takes itself.
    * @returns undefined when it never was. @throws DomainError when the id was used with another hash.
    */
   async firstResult<Event extends DomainEvent>(
@@ -184,8 +189,8 @@ export class CommandRunner {
 type AnyMailbox = Pick<Mailbox<unknown, unknown, DomainEvent, unknown>, 'waiting' | 'idle'>;
 
 /**
- * @returns SHA-256 (hex) of what was asked, whatever the order of its members: what tells a repeated command from another
- *   one under the same id. Bigints and dates count as their text.
+ * @returns SHA-256 (hex) of what was asked, whatever the order of its members: what tells a repeated command from
+ *   another one under the same id. Bigints and dates count as their text.
  * @throws DomainError for text that is not Unicode.
  */
 export function requestHash(request: unknown): string {

@@ -11,21 +11,14 @@ export interface Decider<State, Command, Event extends DomainEvent, Entity = nev
   initialState(): State;
   /**
    * Decides what happened. Returns no events when the command changes nothing.
+   * @param entities those whose keys `entities.keysOf` named, as of the head that is decided against
    * @throws DomainError when the command is refused.
    */
-  decide(state: State, command: Command, context: DecisionContext<Entity>): readonly Event[];
+  decide(state: State, command: Command, entities: ReadonlyMap<string, Entity>): readonly Event[];
   /** Folds a fact into the state without changing the state given. Never throws. */
   evolve(state: State, event: Event): State;
   /** Present where commands touch entities too many to be held in the state (a business's transactions). */
   readonly entities?: EntityFold<Command, Event, Entity>;
-}
-
-/** What a decision may know besides the state; all of it data. */
-export interface DecisionContext<Entity> {
-  /** ISO instant at which the command is decided. */
-  readonly now: string;
-  /** The entities whose keys `entities.keysOf` named, as of the head that is decided against. */
-  readonly entities: ReadonlyMap<string, Entity>;
 }
 
 /** How entities outside the state are loaded from an index and brought up to the head by folding the tail. */
@@ -40,6 +33,9 @@ export interface EntityFold<Command, Event extends DomainEvent, Entity> {
 
 /** Where entities are looked up: an index kept by a projection, with the revision it has reached in the stream. */
 export interface EntityIndex<Entity> {
-  /** Reads entities and the stream revision they stand at in one database snapshot; revision -1n where nothing is projected. */
+  /**
+   * Reads entities and the stream revision they stand at in one database snapshot; revision -1n where nothing is
+   * projected.
+   */
   load(stream: string, keys: readonly string[]): Promise<{ revision: bigint; entities: ReadonlyMap<string, Entity> }>;
 }

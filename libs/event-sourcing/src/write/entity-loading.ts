@@ -3,7 +3,9 @@ import type { EntityFold, EntityIndex } from './decider';
 import type { DomainEvent } from '../log/recorded-event';
 import type { StreamSource, StreamState } from './stream-state';
 
-/** Events that are read again to bring entities up to the head; an index further behind makes the command wait for it. */
+/**
+ * Events that are read again to bring entities up to the head; an index further behind makes the command wait for it.
+ */
 const MAX_INDEX_GAP = 50_000n;
 
 /**
@@ -57,7 +59,11 @@ async function tailAfter<State, Command, Event extends DomainEvent, Entity>(
   const gap = standing.head.revision - revision;
   if (gap > MAX_INDEX_GAP) throw new ProjectionBehind(`the entities of ${standing.stream}`, gap);
   const events: Event[] = [];
-  for await (const page of source.log.readStream(standing.stream, { from: revision + 1n, limit: Number(gap) })) {
+  for await (const page of source.log.readStream(standing.stream, {
+    from: revision + 1n,
+    limit: Number(gap),
+    requiresLeader: true,
+  })) {
     for (const stored of page) events.push(source.codec.decode(stored));
   }
   return events;

@@ -13,7 +13,8 @@ export function commandIdReused(): DomainError {
 
 /**
  * Reads the events of a command that was carried out: all of them, also where the receipts table ends in the middle of
- * them, since a projection's batch may. They stand one after the other; behind them stands another command's, or nothing.
+ * them, since a projection's batch may. They stand one after the other; behind them stands another command's, or
+ * nothing.
  * @throws LogUnavailable, or what the codec throws
  */
 export async function readRecorded<Event extends DomainEvent>(
@@ -25,14 +26,15 @@ export async function readRecorded<Event extends DomainEvent>(
 ): Promise<RecordedEvent<Event>[]> {
   const events: RecordedEvent<Event>[] = [];
   const known = Number(receipt.lastRevision - receipt.firstRevision) + 1;
-  // One more than is known, nearly always another command's; a command that goes on beyond has MAX_BATCH_EVENTS at most.
+  // One more than is known, nearly always another command's; a command that goes on beyond has MAX_BATCH_EVENTS at
+  // most.
   for (
     let [from, limit] = [receipt.firstRevision, known + 1];
     ;
     [from, limit] = [from + BigInt(limit), MAX_BATCH_EVENTS]
   ) {
     let read = 0;
-    for await (const page of log.readStream(stream, { from, limit })) {
+    for await (const page of log.readStream(stream, { from, limit, requiresLeader: true })) {
       for (const stored of page) {
         read++;
         if (sameId(stored.metadata['commandId'], commandId))
@@ -44,7 +46,10 @@ export async function readRecorded<Event extends DomainEvent>(
   }
 }
 
-/** Looks a command up in the receipts and in the tail that they have not seen. @returns undefined when it was never carried out. */
+/**
+ * Looks a command up in the receipts and in the tail that they have not seen. @returns undefined when it was never
+ * carried out.
+ */
 export async function findFirstResult<Event extends DomainEvent>(
   { log, codec, receipts }: { log: EventLog; codec: EventCodec<Event>; receipts: ReceiptSource },
   stream: string,
@@ -67,7 +72,7 @@ async function findInTail(
   after: bigint,
 ): Promise<Receipt | undefined> {
   const seen = new SeenCommands(after);
-  for await (const page of log.readStream(stream, { from: after + 1n })) {
+  for await (const page of log.readStream(stream, { from: after + 1n, requiresLeader: true })) {
     for (const stored of page)
       if (sameId(stored.metadata['commandId'], commandId)) seen.add(stored.revision, stored.metadata);
   }

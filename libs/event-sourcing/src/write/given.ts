@@ -6,12 +6,12 @@ import type { DomainEvent } from '../log/recorded-event';
 export function given<State, Command, Event extends DomainEvent, Entity>(
   decider: Decider<State, Command, Event, Entity>,
   past: readonly Event[],
-): { when(command: Command): Outcome<Event> } {
+): { when(command: Command): Expectation<Event> } {
   return { when: (command) => outcome(() => decide(decider, past, command)) };
 }
 
 /** What a decision led to, to be compared. */
-export interface Outcome<Event> {
+export interface Expectation<Event> {
   /** Compares the events decided on. */
   then(expected: readonly Event[]): void;
   /** Compares parts of the events decided on. */
@@ -37,10 +37,10 @@ function decide<State, Command, Event extends DomainEvent, Entity>(
     );
     if (entity !== undefined) entities.set(key, entity);
   }
-  return decider.decide(state, command, { now: '2026-01-01T00:00:00.000Z', entities });
+  return decider.decide(state, command, entities);
 }
 
-function outcome<Event>(attempt: () => readonly Event[]): Outcome<Event> {
+function outcome<Event>(attempt: () => readonly Event[]): Expectation<Event> {
   return {
     then: (expected) => expect(attempt()).toEqual(expected),
     thenMatching: (expected) => expect(attempt()).toMatchObject(expected),

@@ -1,4 +1,4 @@
-import { CommandBatch, type AcceptedEvent, type Outcome } from './command-batch';
+import { CommandBatch, proposalOf, recordedOf, type AcceptedEvent, type Outcome } from './command-batch';
 import type { CommandEnvelope, CommandResult } from './command-envelope';
 import { isTransient, sqlState } from '../postgres/database-error';
 import { timeOf, type DecisionClock } from './decision-time';
@@ -11,23 +11,17 @@ import {
   StreamDeleted,
   WrongExpectedRevision,
   type AppendResult,
-  type ProposedEvent,
 } from '../log/event-log';
-import { eventMetadata } from '../log/event-metadata';
 import { commandIdReused, readRecorded } from './first-result';
-import type { DomainEvent, RecordedEvent } from '../log/recorded-event';
+import type { DomainEvent } from '../log/recorded-event';
 import type { Receipt, ReceiptLookup, ReceiptSource } from './seen-commands';
 import type { SnapshotKeeper } from './snapshot-keeper';
-import { AnotherHistory, MAX_RECEIPTS_GAP, StreamState, type StreamSource } from './stream-state';
+import { AnotherHistory, type StreamState, type StreamSource } from './stream-state';
 import { WaitingCommand } from './waiting-command';
+import { HeldStream } from './held-stream';
 
 /** Commands taken into one turn: what one append holds if each leads to one event. */
 const MAX_TURN_COMMANDS = 500;
-/**
- * Events that others may have appended before a newer snapshot of theirs is looked for instead of reading them all: each may be
- * an import's hundred rows, and after a large import the first write of another process took seconds.
- */
-const MAX_TAIL_EVENTS = 200n;
 /** Pause before a failing log or database is asked again; doubled each time up to the longest. */
 const FIRST_RETRY_MS = 10;
 const LONGEST_RETRY_MS = 500;
@@ -43,19 +37,20 @@ export interface MailboxParts<State, Command, Event extends DomainEvent, Entity>
 
 /**
  * The commands of this process that wait for one stream. One turn at a time: all that wait are looked up
- * in the receipts, decided one after the other on the cached state, and appended together at the exact expected revision.
+ * in the receipts, decided one after the other on the cached state, and appended together at the exact expected
+ * revision. Serves the benchmark row `hot`.
  */
 export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
   private queue: WaitingCommand<Command, Event>[] = [];
   private working = false;
-  private standing: StreamState<State, Command, Event, Entity> | undefined;
-  /** Connections to the log that were lost when what is held was last known to be the log's. */
-  private lossesKnown = 0;
+  private readonly held: HeldStream<State, Command, Event, Entity>;
 
   constructor(
     readonly stream: string,
     private readonly parts: MailboxParts<State, Command, Event, Entity>,
-  ) {}
+  ) {
+    this.held = new HeldStream(stream, parts);
+  }
 
   /** Commands that wait for a turn. */
   get waiting(): number {
@@ -107,7 +102,7 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
         retryMs = FIRST_RETRY_MS;
       } catch (error) {
         for (const waiting of pending) waiting.lastFailure = error;
-        if (error instanceof AnotherHistory) this.standing = undefined;
+        if (error instanceof AnotherHistory) this.held.drop();
         if (!mayPass(error)) this.giveUp(pending, error);
         await new Promise((resolve) => setTimeout(resolve, retryMs));
         retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
@@ -118,7 +113,8 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
   private pendingOf(commands: readonly WaitingCommand<Command, Event>[]): WaitingCommand<Command, Event>[] {
     const now = performance.now();
     for (const waiting of commands) if (waiting.deadline <= now) waiting.expire();
-    // One whose first result is being read needs no further turn: asked again in each, it would be read once more each time.
+    // One whose first result is being read needs no further turn: asked again in each, it would be read once more each
+    // time.
     return commands.filter((waiting) => !waiting.settled && !waiting.isAnswering);
   }
 
@@ -128,7 +124,7 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
       this.stream,
       pending.map((waiting) => waiting.envelope.commandId),
     );
-    const standing = await this.stand(lookup);
+    const standing = await this.held.at(lookup.revision);
     const commands = pending.map((waiting) => waiting.command);
     const entities =
       decider.entities && entityIndex
@@ -156,57 +152,6 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     this.answer(settled, undefined);
     if (settled.length === outcomes.length) return;
     throw new AppendOutcomeUnknown(this.stream, 'an earlier append may still be applied');
-  }
-
-  /** @returns the state at the head as far as this process knows; folded anew where none is held or receipts were lost. */
-  private async stand(lookup: ReceiptLookup): Promise<StreamState<State, Command, Event, Entity>> {
-    await this.leaveIfOvertaken(lookup.revision);
-    await this.confirmAfterLoss();
-    if (!this.standing || this.standing.seen.missesAfter(lookup.revision)) {
-      this.parts.counters.loads++;
-      this.standing = await StreamState.load(this.parts.source, this.parts.decider, this.stream, lookup.revision);
-    }
-    await this.requireReceiptsOfLog(this.standing, lookup.revision);
-    this.standing.seen.forget(lookup.revision);
-    if (this.standing.seen.size > MAX_RECEIPTS_GAP)
-      throw new ProjectionBehind(`the receipts of ${this.stream}`, this.standing.seen.size);
-    return this.standing;
-  }
-
-  /**
-   * Receipts are behind the log, never ahead of it, unless the log was put back: they are then built anew, and until
-   * they are nothing is carried out that they might know.
-   * @throws LogUnavailable, ProjectionBehind
-   */
-  private async requireReceiptsOfLog(
-    standing: StreamState<State, Command, Event, Entity>,
-    revision: bigint,
-  ): Promise<void> {
-    if (revision <= standing.head.revision || standing.head.revision < 0n) return;
-    await standing.catchUp(this.parts.source);
-    if (revision <= standing.head.revision) return;
-    throw new ProjectionBehind(`the receipts of ${this.stream}`, 'another history and no');
-  }
-
-  /** A log is put back while nobody is connected to it. @throws LogUnavailable, AnotherHistory */
-  private async confirmAfterLoss(): Promise<void> {
-    const losses = this.parts.source.log.losses ?? 0;
-    if (losses === this.lossesKnown) return;
-    await this.standing?.confirm(this.parts.source);
-    this.lossesKnown = losses;
-  }
-
-  /** Lets go of a state that a snapshot of another process is far ahead of. @param revision that the stream is known to have reached */
-  private async leaveIfOvertaken(revision: bigint): Promise<void> {
-    const { standing } = this;
-    const { source, decider } = this.parts;
-    if (!standing || !source.snapshots || revision - standing.head.revision <= MAX_TAIL_EVENTS) return;
-    const snapshot = await source.snapshots.load({
-      stream: this.stream,
-      decider: decider.name,
-      reducerVersion: decider.reducerVersion,
-    });
-    if (snapshot && snapshot.revision > standing.head.revision) this.standing = undefined;
   }
 
   /** Answers commands that were carried out before, and gives those that were not. */
@@ -248,15 +193,16 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     for (const { waiting } of members) waiting.isUnderWay = false;
     if (outcome instanceof AppendOutcomeUnknown) {
       for (const { waiting } of members) waiting.unansweredAt = expected;
-      // It may still be applied, but no other append at this revision then is: what is decided again meets it in the tail.
+      // It may still be applied, but no other append at this revision then is: what is decided again meets it in the
+      // tail.
       await standing.catchUp(this.parts.source);
       throw outcome;
     }
     // A conflict may be with an own append that was not answered: what is known of one changes where the tail was read.
-    if (outcome instanceof WrongExpectedRevision) return this.afterConflict(standing, outcome);
+    if (outcome instanceof WrongExpectedRevision) return this.held.afterConflict(standing, outcome);
     if (outcome instanceof Error) throw outcome;
     if (outcome.revision === batch.head.revision) standing.adopt(batch.state, batch.head, batch.accepted);
-    else this.standing = undefined; // A deleted stream that begins again goes on counting.
+    else this.held.drop(); // A deleted stream that begins again goes on counting.
     this.answer(batch.outcomes, outcome.position);
     this.parts.snapshots?.offer(this.parts.decider, standing);
   }
@@ -278,20 +224,6 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
       if (error instanceof WrongExpectedRevision) counters.conflicts++;
       if (error instanceof AppendOutcomeUnknown) counters.unknownOutcomes++;
       return error instanceof Error ? error : new Error(String(error));
-    }
-  }
-
-  private async afterConflict(
-    standing: StreamState<State, Command, Event, Entity>,
-    conflict: WrongExpectedRevision,
-  ): Promise<void> {
-    await this.leaveIfOvertaken(conflict.actual);
-    if (!this.standing) return;
-    // A stream behind what we hold was deleted or restored: nothing held of it is true any more.
-    if (conflict.actual < standing.head.revision) this.standing = undefined;
-    else if ((await standing.catchUp(this.parts.source)) === 0) {
-      if ((await this.parts.source.log.readLast(this.stream)) === undefined) this.standing = undefined;
-      else throw conflict;
     }
   }
 
@@ -336,7 +268,7 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
 
   /** What no waiting will mend: a stream that is gone, an event that this version cannot read, a fault of ours. */
   private giveUp(commands: readonly WaitingCommand<Command, Event>[], error: unknown): void {
-    this.standing = undefined;
+    this.held.drop();
     const answer = error instanceof StreamDeleted ? new DomainError('not-found', 'stream_deleted', 'Not found') : error;
     for (const waiting of commands) waiting.fail(answer);
   }
@@ -352,22 +284,4 @@ function mayPass(error: unknown): boolean {
     return true;
   if (error instanceof AnotherHistory) return true;
   return error instanceof ProjectionBehind || sqlState(error) !== undefined || isTransient(error);
-}
-
-function proposalOf({ stored: { id, type, data, metadata }, texts }: AcceptedEvent<DomainEvent>): ProposedEvent {
-  return { id, type, data, metadata, texts };
-}
-
-function recordedOf<Event extends DomainEvent>(
-  { stored, event }: AcceptedEvent<Event>,
-  position: bigint,
-): RecordedEvent<Event> {
-  return {
-    stream: stored.stream,
-    revision: stored.revision,
-    position,
-    id: stored.id,
-    event,
-    metadata: eventMetadata(stored.metadata),
-  };
 }

@@ -16,7 +16,10 @@ const PAGE_ENTRIES = 500;
 const MAX_STREAMS = 16;
 /** How often the table is looked at without being woken, and the lock tried by a process that does not hold it. */
 const LOOK_MS = 1_000;
-/** After this many failures that are not the log's or the database's an entry is poisoned: it and its stream wait for a person. */
+/**
+ * After this many failures that are not the log's or the database's an entry is poisoned: it and its stream wait for a
+ * person.
+ */
 export const MAX_ATTEMPTS = 8;
 const LONGEST_BACKOFF_SECONDS = 60;
 /** Sent entries are kept this long, to be looked at. */
@@ -29,21 +32,9 @@ export interface OutboxRelayOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** An entry that could not be sent and waits for a person, with those behind it in its stream. */
-export interface PoisonedEntry {
-  readonly id: string;
-  readonly stream: string;
-  readonly eventType: string;
-  readonly attempts: number;
-  readonly error: string;
-  readonly since: Date;
-  /** Entries of the same stream that wait behind it. */
-  readonly waiting: number;
-}
-
 /**
- * Sends what stands in the outbox to the log: each entry once, in order within a stream, as a command whose id is that of
- * the entry. Any number of processes may run one; another takes over when the connection of the one at work ends.
+ * Sends what stands in the outbox to the log: each entry once, in order within a stream, as a command whose id is that
+ * of the entry. Any number of processes may run one; another takes over when the connection of the one at work ends.
  */
 export class OutboxRelay {
   private running = false;
@@ -63,29 +54,6 @@ export class OutboxRelay {
     this.running = false;
     this.wake();
     await this.work;
-  }
-
-  /** @returns entries that wait for a person, oldest first, 1,000 at most. */
-  async poisoned(): Promise<PoisonedEntry[]> {
-    const { rows } = await this.options.pool.query<PoisonedRow>(POISONED);
-    return rows.map((row) => ({
-      id: row.id,
-      stream: row.stream,
-      eventType: row.event_type,
-      attempts: row.attempts,
-      error: row.last_error,
-      since: row.poisoned_at,
-      waiting: Number(row.waiting),
-    }));
-  }
-
-  /** Lets a poisoned entry be tried again, from its first attempt. */
-  async retry(id: string): Promise<void> {
-    await this.options.pool.query(
-      'UPDATE event_sourcing.outbox SET poisoned_at = NULL, attempts = 0, next_attempt_at = now() WHERE id = $1',
-      [id],
-    );
-    this.wake();
   }
 
   private async run(): Promise<void> {
@@ -211,16 +179,6 @@ interface OutboxRow {
   readonly attempts: number;
 }
 
-interface PoisonedRow {
-  readonly id: string;
-  readonly stream: string;
-  readonly event_type: string;
-  readonly attempts: number;
-  readonly last_error: string;
-  readonly poisoned_at: Date;
-  readonly waiting: string;
-}
-
 function envelopeOf(entry: OutboxRow): CommandEnvelope {
   return {
     commandId: entry.id,
@@ -234,7 +192,8 @@ function envelopeOf(entry: OutboxRow): CommandEnvelope {
 
 /** Entries that may be sent now: none whose stream has an earlier one that waits. */
 const PENDING = `
-  SELECT o.id, o.stream, o.event_type, o.data, o.schema_version, o.actor_id, o.actor_role, o.correlation_id, o.causation_id, o.attempts
+  SELECT o.id, o.stream, o.event_type, o.data, o.schema_version, o.actor_id, o.actor_role, o.correlation_id,
+    o.causation_id, o.attempts
   FROM event_sourcing.outbox o
   WHERE o.appended_at IS NULL AND o.poisoned_at IS NULL AND o.next_attempt_at <= now()
     AND NOT EXISTS (
@@ -249,10 +208,6 @@ const MARK_SENT = `
 
 const NOTE_FAILURE = `
   UPDATE event_sourcing.outbox
-  SET attempts = $2, next_attempt_at = now() + $3::integer * interval '1 s', last_error = $4, poisoned_at = CASE WHEN $5 THEN now() END
+  SET attempts = $2, next_attempt_at = now() + $3::integer * interval '1 s', last_error = $4, poisoned_at = CASE WHEN $5
+    THEN now() END
   WHERE id = $1`;
-
-const POISONED = `
-  SELECT p.id, p.stream, p.event_type, p.attempts, p.last_error, p.poisoned_at,
-         (SELECT count(*) FROM event_sourcing.outbox w WHERE w.stream = p.stream AND w.appended_at IS NULL AND w.seq > p.seq) AS waiting
-  FROM event_sourcing.outbox p WHERE p.poisoned_at IS NOT NULL AND p.appended_at IS NULL ORDER BY p.seq LIMIT 1000`;

@@ -15,7 +15,10 @@ export interface OutboxEntry<Event extends DomainEvent = DomainEvent> {
   readonly causationId?: string;
 }
 
-/** What can run a statement within the caller's transaction: a client of node-postgres, an EntityManager or QueryRunner of TypeORM. */
+/**
+ * What can run a statement within the caller's transaction: a client of node-postgres, an EntityManager or QueryRunner
+ * of TypeORM.
+ */
 export interface StatementRunner {
   query(text: string, values: unknown[]): Promise<unknown>;
 }
@@ -27,7 +30,8 @@ export class Outbox<Event extends DomainEvent = DomainEvent> {
   /**
    * Writes an entry; it reaches the log after the caller's transaction commits, and never if it does not.
    * Entries of one stream keep the order in which they were written.
-   * @throws what the codec throws for an event that does not fit its schema: the caller's transaction then fails, not the relay.
+   * @throws what the codec throws for an event that does not fit its schema: the caller's transaction then fails, not
+   *   the relay.
    */
   async enqueue(transaction: StatementRunner, entry: OutboxEntry<Event>): Promise<void> {
     const { type, data, schemaVersion } = this.codec.encode(entry.event);
@@ -47,7 +51,8 @@ export class Outbox<Event extends DomainEvent = DomainEvent> {
 
 const ENQUEUE = `
   WITH entry AS (
-    INSERT INTO event_sourcing.outbox (id, stream, event_type, data, schema_version, actor_id, actor_role, correlation_id, causation_id)
+    INSERT INTO event_sourcing.outbox (id, stream, event_type, data, schema_version, actor_id, actor_role,
+      correlation_id, causation_id)
     VALUES ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING
   )
   SELECT pg_notify('${OUTBOX_CHANNEL}', '')`;

@@ -21,7 +21,7 @@ export class HeadFile implements HeadSink {
 
 /** @returns the head of a stream as it stands in the log; undefined where there is no event. */
 export async function readHead(log: EventLog, stream: string): Promise<ChainHead | undefined> {
-  const last = await log.readLast(stream);
+  const last = await log.readLast(stream, { requiresLeader: true });
   return last && { stream, revision: last.revision, hash: eventHash(last) };
 }
 
@@ -40,7 +40,9 @@ export class HeadPublisher {
     private readonly now: () => Date = () => new Date(),
   ) {}
 
-  /** @returns the heads that were written. @throws LogUnavailable, or what the sink throws; nothing is then remembered. */
+  /**
+   * @returns the heads that were written. @throws LogUnavailable, or what the sink throws; nothing is then remembered.
+   */
   async publish(streams: Iterable<string>): Promise<readonly ChainHead[]> {
     const heads: ChainHead[] = [];
     for (const stream of streams) {

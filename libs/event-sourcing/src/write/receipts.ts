@@ -24,8 +24,8 @@ interface Row {
 }
 
 /**
- * Looks commands up in the `receipts` projection. Lookups of different streams that come in while a query is under way are
- * answered by one query together, so that many streams cost few round trips.
+ * Looks commands up in the `receipts` projection. Lookups of different streams that come in while a query is under way
+ * are answered by one query together, so that many streams cost few round trips. Serves the benchmark row `spread`.
  */
 export class Receipts implements ReceiptSource {
   private readonly asked: Asked[] = [];
@@ -33,7 +33,10 @@ export class Receipts implements ReceiptSource {
 
   constructor(private readonly pool: Pool) {}
 
-  /** @returns the receipts among `commandIds` and the stream revision they are complete up to. @throws what Postgres throws */
+  /**
+   * @returns the receipts among `commandIds` and the stream revision they are complete up to. @throws what Postgres
+   * throws
+   */
   lookup(stream: string, commandIds: readonly string[]): Promise<ReceiptLookup> {
     return new Promise((resolve, reject) => {
       this.asked.push({ stream, commandIds, resolve, reject });
@@ -80,7 +83,8 @@ export class Receipts implements ReceiptSource {
       const values = [streams, ids, [...new Set(streams)]];
       return (await this.pool.query<Row>({ name: 'es-receipt-lookup', text: LOOKUP, values })).rows;
     } catch (error) {
-      // Before the projector has created the projection nothing is projected; the runner then reads the streams themselves.
+      // Before the projector has created the projection nothing is projected; the runner then reads the streams
+      // themselves.
       if (isMissingTable(error)) return [];
       throw error;
     }
@@ -89,7 +93,8 @@ export class Receipts implements ReceiptSource {
 
 /** One statement, so that receipts and revision are of one snapshot. */
 const LOOKUP = `
-  SELECT s.stream, NULL::text AS command_id, NULL::text AS request_hash, s.revision AS first_revision, s.revision AS last_revision
+  SELECT s.stream, NULL::text AS command_id, NULL::text AS request_hash, s.revision AS first_revision,
+    s.revision AS last_revision
   FROM receipts.stream_revisions s WHERE s.stream = ANY ($3::text[])
   UNION ALL
   SELECT r.stream, r.command_id::text, encode(r.request_hash, 'hex'), r.first_revision, r.last_revision

@@ -33,7 +33,9 @@ export interface ReservationsOptions {
   readonly log: Pick<EventLog, 'head'>;
   /** Name of the projection that counts usage. */
   readonly projection: string;
-  /** SQL expression for what is counted so far, of $1 scope, $2 resource and $3 period, as text; e.g. a scalar subquery. */
+  /**
+   * SQL expression for what is counted so far, of $1 scope, $2 resource and $3 period, as text; e.g. a scalar subquery.
+   */
   readonly usedSql: string;
   /** Told of a log that cannot be asked. */
   readonly onError?: (error: unknown) => void;
@@ -86,7 +88,7 @@ export class Reservations {
    * LogUnavailable
    */
   async settleAtHead(commandId: string): Promise<void> {
-    await this.settle(commandId, await this.options.log.head());
+    await this.settle(commandId, await this.options.log.head({ requiresLeader: true }));
   }
 
   /** Gives a reservation back: its command was refused, or changed nothing. */
@@ -103,7 +105,7 @@ export class Reservations {
   }
 
   private async askLog(commandIds: readonly string[]): Promise<void> {
-    const head = await this.options.log.head();
+    const head = await this.options.log.head({ requiresLeader: true });
     await this.options.pool.query(SETTLE_OVERDUE, [
       commandIds,
       String(head),
@@ -204,7 +206,9 @@ function limitKey({ scope, resource, period }: Pick<Claim, 'scope' | 'resource' 
 
 /** Every process takes the locks in the same order, so that none waits for another one that waits for it. */
 function lockSql(keys: string): string {
-  return `SELECT pg_advisory_xact_lock(lock) FROM (SELECT DISTINCT hashtextextended(name, 0) AS lock FROM unnest(${keys}) AS name ORDER BY lock) AS locks`;
+  return `
+    SELECT pg_advisory_xact_lock(lock) FROM (SELECT DISTINCT hashtextextended(name, 0) AS lock
+      FROM unnest(${keys}) AS name ORDER BY lock) AS locks`;
 }
 
 async function write(client: PoolClient, claims: readonly Claim[]): Promise<void> {
@@ -250,9 +254,12 @@ const SETTLE_OVERDUE = `
 const SETTLE = `
   WITH unhurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
   UPDATE event_sourcing.reservations SET position = settled.position
-  FROM unnest($1::text[], $2::bigint[]) AS settled (command_id, position), unhurried WHERE reservations.command_id = settled.command_id`;
+  FROM unnest($1::text[], $2::bigint[]) AS settled (command_id, position), unhurried
+    WHERE reservations.command_id = settled.command_id`;
 
-/** What is taken of each limit: counted plus reserved beyond what is counted. Ended reservations are removed on the way. */
+/**
+ * What is taken of each limit: counted plus reserved beyond what is counted. Ended reservations are removed on the way.
+ */
 function roomSql({ projection, usedSql }: ReservationsOptions): string {
   const used = usedSql.replace(
     /\$([123])/g,
@@ -260,10 +267,12 @@ function roomSql({ projection, usedSql }: ReservationsOptions): string {
   );
   return `
     WITH counted AS (
-      SELECT f.position FROM event_sourcing.projections p JOIN event_sourcing.fills f ON f.schema_name = p.serving_schema
+      SELECT f.position FROM event_sourcing.projections p JOIN event_sourcing.fills f
+        ON f.schema_name = p.serving_schema
       WHERE p.name = '${projection}'
     ), asked AS (
-      SELECT DISTINCT scope, resource, period FROM unnest($1::text[], $2::text[], $3::text[]) AS claim (scope, resource, period)
+      SELECT DISTINCT scope, resource, period FROM unnest($1::text[], $2::text[], $3::text[]) AS claim (scope, resource,
+        period)
     ), ended AS (
       DELETE FROM event_sourcing.reservations r USING asked
       WHERE r.scope = asked.scope AND r.resource = asked.resource AND r.period = asked.period

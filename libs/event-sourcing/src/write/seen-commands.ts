@@ -20,8 +20,8 @@ export interface ReceiptSource {
 }
 
 /**
- * The commands in the tail of a stream that the receipts table has not seen yet. Kept in order of revision, so that what
- * the table has reached is forgotten from the front.
+ * The commands in the tail of a stream that the receipts table has not seen yet. Kept in order of revision, so that
+ * what the table has reached is forgotten from the front.
  */
 export class SeenCommands {
   private readonly seen = new Map<string, Receipt>();

@@ -1,15 +1,42 @@
 import type { Pool } from 'pg';
 import { deserialize, serialize } from 'node:v8';
-import type { Snapshot, SnapshotKey, SnapshotStore } from './snapshot-store';
 
 /** v8's format is that of its own version: another one may not read it, and need not. */
 const FORMAT = `v8-${process.versions.v8.split('.').slice(0, 2).join('.')}`;
 /** 2 MB of state for a business of 1,000,000 transactions; a state far beyond is folded instead of stored. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
+/** A decider's state at a revision of a stream. Disposable: without it the stream is folded from its first event. */
+export interface Snapshot<State> {
+  readonly state: State;
+  readonly revision: bigint;
+  /** Id of the event at `revision`: a snapshot of another history (a restored log) is recognised by it. */
+  readonly headId: string;
+  /** Hash of that event, the next one's `prevHash`. */
+  readonly headHash: string;
+  readonly recordedAt: string;
+}
+
+/** Which fold a snapshot is of. */
+export interface SnapshotKey {
+  readonly stream: string;
+  readonly decider: string;
+  /** A snapshot of another reducer version is never loaded. */
+  readonly reducerVersion: number;
+}
+
+/** Where snapshots are kept; `Snapshots` keeps them in Postgres. */
+export interface SnapshotStore {
+  /** @returns the newest snapshot of this key; undefined when there is none or it cannot be read. */
+  load<State>(key: SnapshotKey): Promise<Snapshot<State> | undefined>;
+  save<State>(key: SnapshotKey, snapshot: Snapshot<State>): Promise<void>;
+  /** Drops a snapshot that turned out to be of another history. */
+  discard(key: SnapshotKey): Promise<void>;
+}
+
 /**
- * Snapshots in Postgres, one a stream and decider. A state may hold what v8 serialises: plain objects, arrays, Map, Set,
- * Date, bigint; class instances would come back without their class.
+ * Snapshots in Postgres, one a stream and decider. A state may hold what v8 serialises: plain objects, arrays, Map,
+ * Set, Date, bigint; class instances would come back without their class.
  */
 export class Snapshots implements SnapshotStore {
   constructor(private readonly pool: Pool) {}
@@ -76,13 +103,16 @@ const LOAD = `
 
 /** Of two processes the one that is further wins, and a newer reducer version always. */
 const SAVE = `
-  INSERT INTO event_sourcing.snapshots (stream, decider, reducer_version, format, revision, head_id, head_hash, recorded_at, state)
+  INSERT INTO event_sourcing.snapshots (stream, decider, reducer_version, format, revision, head_id, head_hash,
+    recorded_at, state)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   ON CONFLICT (stream, decider) DO UPDATE
-  SET reducer_version = excluded.reducer_version, format = excluded.format, revision = excluded.revision, head_id = excluded.head_id,
+  SET reducer_version = excluded.reducer_version, format = excluded.format, revision = excluded.revision,
+    head_id = excluded.head_id,
       head_hash = excluded.head_hash, recorded_at = excluded.recorded_at, state = excluded.state, taken_at = now()
   WHERE snapshots.reducer_version < excluded.reducer_version
-     OR (snapshots.reducer_version = excluded.reducer_version AND (snapshots.revision < excluded.revision OR snapshots.format <> excluded.format))`;
+     OR (snapshots.reducer_version = excluded.reducer_version
+       AND (snapshots.revision < excluded.revision OR snapshots.format <> excluded.format))`;
 
 function read<State>(bytes: Buffer): { state: State } | undefined {
   try {

@@ -4,7 +4,7 @@ import { eventWeight } from '../log/event-weight';
 import { EventWindow } from '../log/event-window';
 import type { DomainEvent, EventCodec, StoredEvent } from '../log/recorded-event';
 import { SeenCommands } from './seen-commands';
-import type { Snapshot, SnapshotStore } from './snapshot-store';
+import type { Snapshot, SnapshotStore } from './snapshots';
 import { StreamHead } from '../log/stream-head';
 
 /** Events kept decoded for bringing entities up to the head; some seconds of a busy stream. */
@@ -61,7 +61,9 @@ export class StreamState<State, Command, Event extends DomainEvent, Entity> {
       if (standing) return standing;
       await source.snapshots?.discard(key);
     }
-    return loadFromStart(source, decider, stream, receiptsAt);
+    const standing = StreamState.at(decider, stream, receiptsAt);
+    await standing.catchUp(source);
+    return standing;
   }
 
   /**
@@ -70,7 +72,10 @@ export class StreamState<State, Command, Event extends DomainEvent, Entity> {
    */
   async catchUp(source: StreamSource<Event>): Promise<number> {
     let events = 0;
-    for await (const page of source.log.readStream(this.stream, { from: this.head.revision + 1n })) {
+    for await (const page of source.log.readStream(this.stream, {
+      from: this.head.revision + 1n,
+      requiresLeader: true,
+    })) {
       if (events === 0) this.requireFollows(page[0]);
       for (const stored of page) this.fold(stored, source.codec.decode(stored));
       events += page.length;
@@ -85,7 +90,11 @@ export class StreamState<State, Command, Event extends DomainEvent, Entity> {
   async confirm(source: StreamSource<Event>): Promise<void> {
     const { revision, id } = this.head;
     if (revision < 0n) return;
-    for await (const [found] of source.log.readStream(this.stream, { from: revision, limit: 1 })) {
+    for await (const [found] of source.log.readStream(this.stream, {
+      from: revision,
+      limit: 1,
+      requiresLeader: true,
+    })) {
       if (found?.revision === revision && found.id === id) return;
     }
     throw new AnotherHistory(this.stream);
@@ -154,17 +163,6 @@ export class StreamState<State, Command, Event extends DomainEvent, Entity> {
   }
 }
 
-async function loadFromStart<State, Command, Event extends DomainEvent, Entity>(
-  source: StreamSource<Event>,
-  decider: Decider<State, Command, Event, Entity>,
-  stream: string,
-  receiptsAt: bigint,
-): Promise<StreamState<State, Command, Event, Entity>> {
-  const standing = StreamState.at(decider, stream, receiptsAt);
-  await standing.catchUp(source);
-  return standing;
-}
-
 /**
  * Reads from the snapshot's own event, or from where the receipts table ends when that is further back.
  * @returns undefined when the snapshot is not of this history.
@@ -179,7 +177,7 @@ async function loadFrom<State, Command, Event extends DomainEvent, Entity>(
   const standing = StreamState.at(decider, stream, receiptsAt, snapshot);
   const from = receiptsAt + 1n < snapshot.revision ? receiptsAt + 1n : snapshot.revision;
   let confirmed = false;
-  for await (const page of source.log.readStream(stream, { from })) {
+  for await (const page of source.log.readStream(stream, { from, requiresLeader: true })) {
     for (const stored of page) {
       if (stored.revision > snapshot.revision) {
         standing.fold(stored, source.codec.decode(stored));

@@ -1,7 +1,9 @@
+import { type ProposedFields } from '@counterfoil/eventstore-wire/batch-append-request';
+import { type ExpectedRevision, structuredUuid } from '@counterfoil/eventstore-wire/shared-messages';
 import { type sendUnaryData, type ServerReadableStream } from '@grpc/grpc-js';
 import { Empty, type UUID } from '@eventstore/db-client/generated/shared_pb';
 import { type AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb';
-import { type AppendOutcome } from '../store/append-request';
+import { type AppendOutcome, type AppendTaker } from '../store/append-request';
 import {
   asCallError,
   type CallError,
@@ -13,11 +15,8 @@ import {
 } from '../messages/call-error';
 import { deadlineOf } from './call-deadline';
 import { NO_REVISION } from '../store/event-record';
-import { type ExpectedRevision } from '../store/expected-revision';
-import { type LogWriter } from '../store/log-writer';
-import { MAX_APPEND_BYTES, ProposedEvents, type ProposedFields } from '../messages/proposed-events';
+import { MAX_APPEND_BYTES, ProposedEvents } from '../messages/proposed-events';
 import { parseStreamName } from '../messages/stream-name';
-import { structuredUuid } from '../messages/uuid-text';
 
 interface AppendTarget {
   readonly stream: string;
@@ -26,7 +25,7 @@ interface AppendTarget {
 
 /** Answers one Append call: options first, then the events, then the end. */
 export function handleAppend(
-  writer: LogWriter,
+  writer: AppendTaker,
   call: ServerReadableStream<AppendReq, AppendResp>,
   respond: sendUnaryData<AppendResp>,
 ): void {

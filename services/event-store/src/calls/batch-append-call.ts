@@ -1,19 +1,23 @@
 import { type ServerDuplexStream } from '@grpc/grpc-js';
-import { type AppendOutcome } from '../store/append-request';
+import { type AppendOutcome, type AppendTaker } from '../store/append-request';
+import { type AppendHeader } from '@counterfoil/eventstore-wire/batch-append-answer';
+import {
+  type BatchAppendOptions,
+  type BatchAppendRequest,
+  decodeBatchAppend,
+  type ProposedFields,
+} from '@counterfoil/eventstore-wire/batch-append-request';
 import {
   appendedMessage,
-  type BatchAppendHeader,
   invalidMessage,
   streamDeletedMessage,
   timeoutMessage,
   tooLargeMessage,
   wrongExpectedVersionMessage,
 } from '../messages/batch-append-messages';
-import { type BatchAppendOptions, type BatchAppendRequest, decodeBatchAppend } from '../messages/batch-append-request';
 import { deadlineIn } from './call-deadline';
 import { asCallError, type CallError, invalidArgument, unavailable } from '../messages/call-error';
-import { type LogWriter } from '../store/log-writer';
-import { parseUuid, ProposedEvents, type ProposedFields } from '../messages/proposed-events';
+import { parseUuid, ProposedEvents } from '../messages/proposed-events';
 import { parseStreamName } from '../messages/stream-name';
 
 /** Unanswered appends of one call before its client is made to wait. */
@@ -25,14 +29,17 @@ const MAX_INCOMPLETE = 256;
 export type BatchCall = ServerDuplexStream<Buffer, readonly Buffer[]>;
 
 interface IncompleteAppend {
-  readonly header: BatchAppendHeader;
+  readonly header: AppendHeader;
   readonly deadline: number;
   readonly proposed: ProposedEvents;
   /** Set once an event was refused; the rest of the append is then only read past. */
   invalid?: string;
 }
 
-/** Answers the appends of one BatchAppend call, each once, in the order they are committed. */
+/**
+ * Answers the appends of one BatchAppend call, each once, in the order they are committed; those of one turn together,
+ * which serves the benchmark row `appends`.
+ */
 export class BatchAppendCall {
   private readonly incomplete = new Map<string, IncompleteAppend>();
   /** Answers of this turn, which go out together. */
@@ -42,7 +49,7 @@ export class BatchAppendCall {
   private closed = false;
 
   constructor(
-    private readonly writer: LogWriter,
+    private readonly writer: AppendTaker,
     private readonly call: BatchCall,
     private readonly onClosed: (call: BatchAppendCall) => void,
   ) {
@@ -114,7 +121,7 @@ export class BatchAppendCall {
       });
   }
 
-  private answerOutcome(header: BatchAppendHeader, outcome: AppendOutcome): void {
+  private answerOutcome(header: AppendHeader, outcome: AppendOutcome): void {
     switch (outcome.kind) {
       case 'appended':
         return this.answer(appendedMessage(header, outcome.revision, outcome.position));
@@ -162,14 +169,11 @@ export class BatchAppendCall {
 }
 
 /** A stream that cannot be is the fault of this append alone; the call goes on for the others. */
-function begin(
-  correlationId: string,
-  { streamName, expected, deadline, withinMs }: BatchAppendOptions,
-): IncompleteAppend {
+function begin(correlationId: string, { stream, expected, deadline, withinMs }: BatchAppendOptions): IncompleteAppend {
   const left = withinMs ?? (deadline ?? Number.POSITIVE_INFINITY) - Date.now();
   const append = { deadline: deadlineIn(left), proposed: new ProposedEvents() };
   try {
-    return { ...append, header: { correlationId, stream: parseStreamName(streamName), expected } };
+    return { ...append, header: { correlationId, stream: parseStreamName(stream), expected } };
   } catch (error) {
     return {
       ...append,

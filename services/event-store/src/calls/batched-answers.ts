@@ -4,9 +4,10 @@ import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb'
 const BATCHED: readonly string[] = [StreamsService.read.path, StreamsService.batchAppend.path];
 
 /**
- * Lets a read and a BatchAppend hand over many messages at once. A call of the library takes one message at a time and asks for the next
- * when the network has taken it: a system call, a frame and a turn of the event loop for each. Here the messages of a
- * batch go to the transport one after the other, which gathers what waits into one write.
+ * Lets a read and a BatchAppend hand over many messages at once. A call of the library takes one message at a time and
+ * asks for the next when the network has taken it: a system call, a frame and a turn of the event loop for each. Here
+ * the messages of a batch go to the transport one after the other, which gathers what waits into one write. Serves
+ * the benchmark rows `appends`, `catchUp` and `chain`.
  */
 export const batchedAnswers: ServerInterceptor = (method, call) =>
   BATCHED.includes(method.path) ? new BatchedAnswers(call) : new ServerInterceptingCall(call);

@@ -1,3 +1,4 @@
+import { type ExpectedRevision } from '@counterfoil/eventstore-wire/shared-messages';
 import { type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js';
 import {
   type DeleteReq,
@@ -6,7 +7,7 @@ import {
   TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb';
 import { expectedRevisionOf } from './append-call';
-import { type AppendOutcome, type AppendRequest } from '../store/append-request';
+import { type AppendOutcome, type AppendRequest, type AppendTaker } from '../store/append-request';
 import { deadlineOf } from './call-deadline';
 import {
   asCallError,
@@ -17,8 +18,6 @@ import {
   unavailable,
   wrongExpectedVersion,
 } from '../messages/call-error';
-import { type ExpectedRevision } from '../store/expected-revision';
-import { type LogWriter } from '../store/log-writer';
 import { parseStreamName } from '../messages/stream-name';
 
 /** How EventStoreDB numbers what is not a revision. */
@@ -26,7 +25,7 @@ const EXPECTED_VERSION = { any: -2n, no_stream: -1n, stream_exists: -4n } as con
 
 /** Answers a soft delete: the stream reads as not found until something is appended to it again. */
 export async function handleDelete(
-  writer: LogWriter,
+  writer: AppendTaker,
   call: ServerUnaryCall<DeleteReq, DeleteResp>,
   respond: sendUnaryData<DeleteResp>,
 ): Promise<void> {
@@ -43,7 +42,7 @@ export async function handleDelete(
 
 /** Answers a tombstone: nothing can be read from the stream or appended to it any more. */
 export async function handleTombstone(
-  writer: LogWriter,
+  writer: AppendTaker,
   call: ServerUnaryCall<TombstoneReq, TombstoneResp>,
   respond: sendUnaryData<TombstoneResp>,
 ): Promise<void> {
@@ -61,7 +60,7 @@ export async function handleTombstone(
 }
 
 async function deleteStream(
-  writer: LogWriter,
+  writer: AppendTaker,
   intent: Exclude<AppendRequest['intent'], 'append'>,
   options: DeleteReq.Options | TombstoneReq.Options | undefined,
   deadline: number,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { subscribeToAll } from '../reading/all-subscription';
 import { asCallError, type CallError } from '../messages/call-error';
-import { readAll, readStream } from '../reading/finite-read';
+import { type FiniteReader, readAll, readStream } from '../reading/finite-read';
 import { Outlet, type ReadCall } from '../reading/outlet';
 import { confirmationMessage } from '../messages/read-messages';
 import { parseReadRequest, type ReadRequest, subscribedAfter } from '../messages/read-request';
@@ -12,14 +12,18 @@ import { type CommittedEvents } from '../reading/subscription';
 export class ReadCalls {
   private readonly open = new Set<Outlet>();
 
-  constructor(private readonly source: CommittedEvents) {}
+  /** @param readerFor what a read that ends is answered from. */
+  constructor(
+    private readonly source: CommittedEvents,
+    private readonly readerFor: (call: ReadCall) => FiniteReader = () => source.reader,
+  ) {}
 
   /** Answers a Read call, which may be a read that ends or a subscription that does not. */
   async handle(call: ReadCall): Promise<void> {
     const outlet = new Outlet(call);
     this.open.add(outlet);
     try {
-      await this.serve(outlet, parseReadRequest(call.request));
+      await this.serve(call, outlet, parseReadRequest(call.request));
     } catch (error) {
       outlet.fail(asCallError(error));
     } finally {
@@ -32,13 +36,13 @@ export class ReadCalls {
     for (const outlet of this.open) outlet.fail(error);
   }
 
-  private async serve(outlet: Outlet, request: ReadRequest): Promise<void> {
+  private async serve(call: ReadCall, outlet: Outlet, request: ReadRequest): Promise<void> {
     const { source } = this;
     switch (request.kind) {
       case 'read-stream':
-        return readStream(source.reader, outlet, request);
+        return readStream(this.readerFor(call), outlet, request);
       case 'read-all':
-        return readAll(source.reader, outlet, request);
+        return readAll(this.readerFor(call), outlet, request);
       case 'subscribe-to-stream':
         outlet.write(confirmationMessage(randomUUID()));
         return subscribeToStream(source, outlet, request.stream, subscribedAfter(request.from));

@@ -29,6 +29,12 @@ export function deadlineExceeded(): CallError {
   return new CallError(status.DEADLINE_EXCEEDED, 'the deadline passed before the commit was confirmed');
 }
 
+/** In EventStoreDB's words. */
+export function consumerTooSlow(): CallError {
+  const reason = 'Consumer too slow to handle event while live. Client resubscription required.';
+  return new CallError(status.ABORTED, `Operation timed out: ${reason}`);
+}
+
 export function streamDeleted(stream: string): CallError {
   return new CallError(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
     exception: 'stream-deleted',

@@ -1,4 +1,4 @@
-import { type EventRecord } from '../store/event-record';
+import { type EventRecord } from '@counterfoil/eventstore-wire/read-response';
 
 /** Which events of `$all` a subscriber wants. */
 export interface EventFilter {

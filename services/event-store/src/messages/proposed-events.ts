@@ -1,19 +1,12 @@
+import { type ProposedFields } from '@counterfoil/eventstore-wire/batch-append-request';
+import { type ProposedEvent } from '@counterfoil/eventstore-wire/read-response';
 import { invalidArgument } from './call-error';
-import { appendSizeOf, type ProposedEvent } from '../store/event-record';
+import { appendSizeOf } from '../store/event-record';
 
 /** EventStoreDB's default; the client turns the refusal into its MaxAppendSizeExceededError. */
 export const MAX_APPEND_BYTES = 1024 * 1024;
 
 const UUID_FORMAT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** What a message of an append says of one event; nothing of it has been looked at. */
-export interface ProposedFields {
-  readonly id: string | undefined;
-  readonly type: string | undefined;
-  readonly contentType: string | undefined;
-  readonly data: Uint8Array;
-  readonly metadata: Uint8Array;
-}
 
 /** @throws CallError (INVALID_ARGUMENT) when it has no usable id or type. */
 export function parseProposedEvent({ id, type, contentType, data, metadata }: ProposedFields): ProposedEvent {

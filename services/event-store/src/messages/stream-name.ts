@@ -1,11 +1,17 @@
 import { invalidArgument } from './call-error';
 
-/** Names stand in an index, whose entries Postgres bounds at some 2,700 bytes; an insert beyond it would fail a whole group. */
+/**
+ * Names stand in an index, whose entries Postgres bounds at some 2,700 bytes; an insert beyond it would fail a whole
+ * group.
+ */
 const MAX_NAME_BYTES = 1_024;
 
-/** @returns the name of a stream. @throws CallError (INVALID_ARGUMENT) when there is none, or one that Postgres cannot hold. */
-export function parseStreamName(bytes: Uint8Array | undefined): string {
-  const name = Buffer.from(bytes ?? []).toString('utf8');
+/**
+ * @returns the name of a stream. @throws CallError (INVALID_ARGUMENT) when there is none, or one that Postgres cannot
+ * hold.
+ */
+export function parseStreamName(given: string | Uint8Array = ''): string {
+  const name = typeof given === 'string' ? given : Buffer.from(given).toString('utf8');
   if (name === '') throw invalidArgument('a stream needs a name');
   if (name.includes('\0')) throw invalidArgument('the name of a stream cannot hold a NUL');
   // Measured as it will be stored: what is not UTF-8 grows when it is replaced.

@@ -1,14 +1,13 @@
+import { encodeEvent, type EventRecord } from '@counterfoil/eventstore-wire/read-response';
 import { type EventFilter, wants } from '../messages/event-filter';
-import { type EventRecord } from '../store/event-record';
-import { encodeEventMessage } from '../messages/event-message';
 import { type Outlet } from './outlet';
-import { checkpointMessage, eventMessage } from '../messages/read-messages';
-import { type CommittedEvents, fromRing, LiveSignal, nextCommit } from './subscription';
+import { checkpointMessage } from '../messages/read-messages';
+import { type CheckpointTeller, type CommittedEvents, fromRing, LiveSignal, nextCommit } from './subscription';
 
 /**
- * Sends every wanted event of `$all` after the position, in commit order, each once, until the call ends. It pulls: from
- * the ring while the ring reaches back to its cursor, else in pages from Postgres, and it waits for the reader before
- * it takes more.
+ * Sends every wanted event of `$all` after the position, in commit order, each once, until the call ends. It pulls:
+ * from the ring while the ring reaches back to its cursor, else in pages from Postgres, and it waits for the reader
+ * before it takes more.
  */
 export async function subscribeToAll(
   source: CommittedEvents,
@@ -18,11 +17,10 @@ export async function subscribeToAll(
 ): Promise<void> {
   const { ring, reader } = source;
   const signal = new LiveSignal(outlet);
-  const checkpoints = filter === undefined ? undefined : new Checkpoints(outlet, filter.checkpointEvery, after);
+  const checkpoints = filter === undefined ? undefined : tellerOf(source, outlet, filter, after);
   let cursor = after;
   while (!outlet.isClosed) {
     let records = fromRing(ring, cursor);
-    const isShared = records !== undefined;
     if (records === undefined) {
       signal.fellBehind();
       const { head } = ring;
@@ -33,31 +31,36 @@ export async function subscribeToAll(
       signal.caughtUp();
       await nextCommit(ring, outlet);
     }
-    cursor = await send(outlet, records, cursor, isShared ? eventMessage : encodeEventMessage, filter, checkpoints);
+    cursor = await send(outlet, records, cursor, filter, checkpoints);
   }
+}
+
+function tellerOf(source: CommittedEvents, outlet: Outlet, filter: EventFilter, after: bigint): CheckpointTeller {
+  return source.checkpoints?.(outlet, after) ?? new Checkpoints(outlet, filter.checkpointEvery, after);
 }
 
 async function send(
   outlet: Outlet,
   records: readonly EventRecord[],
   after: bigint,
-  encode: (record: EventRecord) => Buffer,
   filter?: EventFilter,
-  checkpoints?: Checkpoints,
+  checkpoints?: CheckpointTeller,
 ): Promise<bigint> {
   let cursor = after;
   for (const record of records) {
     if (outlet.isClosed) break;
     cursor = record.position;
     const wanted = wants(filter, record);
-    if (wanted && !outlet.write(encode(record))) await outlet.drained();
+    if (wanted && !outlet.write(encodeEvent(record))) await outlet.drained();
     checkpoints?.consider(cursor, wanted);
   }
   return cursor;
 }
 
-/** Tells the reader of a filtered subscription how far it has come, so that it need not begin again at its last event. */
-class Checkpoints {
+/**
+ * Tells the reader of a filtered subscription how far it has come, so that it need not begin again at its last event.
+ */
+class Checkpoints implements CheckpointTeller {
   private considered = 0;
 
   constructor(
@@ -75,7 +78,6 @@ class Checkpoints {
     this.tell(position);
   }
 
-  /** Caught up at this position. */
   reach(position: bigint): void {
     if (position > this.known && this.considered > 0) this.tell(position);
   }

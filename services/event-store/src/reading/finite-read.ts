@@ -1,18 +1,24 @@
+import { encodeEvent, type EventRecord } from '@counterfoil/eventstore-wire/read-response';
 import { streamDeleted } from '../messages/call-error';
 import { wants } from '../messages/event-filter';
 import { type EventReader, type RevisionRange, type StreamState } from '../store/event-reader';
-import { END_POSITION, type EventRecord, TOMBSTONE_REVISION } from '../store/event-record';
-import { encodeEventMessage } from '../messages/event-message';
+import { END_POSITION, TOMBSTONE_REVISION } from '../store/event-record';
 import { type Outlet } from './outlet';
 import { streamNotFoundMessage } from '../messages/read-messages';
 import { type ReadRequest, type StreamOrigin } from '../messages/read-request';
 import { firstVisibleRevision, readsAsMissing } from '../store/stream-metadata';
 
+/** What reads that end are answered from. */
+export type FiniteReader = Pick<
+  EventReader,
+  'streamState' | 'streamForwards' | 'streamBackwards' | 'allAfter' | 'allBefore'
+>;
+
 type StreamRead = Extract<ReadRequest, { kind: 'read-stream' }>;
 type AllRead = Extract<ReadRequest, { kind: 'read-all' }>;
 
 /** Sends the events of a stream. @throws CallError when it was deleted for good. */
-export async function readStream(reader: EventReader, outlet: Outlet, request: StreamRead): Promise<void> {
+export async function readStream(reader: FiniteReader, outlet: Outlet, request: StreamRead): Promise<void> {
   const state = await reader.streamState(request.stream);
   if (state.last === TOMBSTONE_REVISION) throw streamDeleted(request.stream);
   if (readsAsMissing(state.metadata, state.last)) {
@@ -39,7 +45,7 @@ export async function readStream(reader: EventReader, outlet: Outlet, request: S
 }
 
 /** Sends events of `$all`: from the position on when forwards, those before it when backwards. */
-export async function readAll(reader: EventReader, outlet: Outlet, request: AllRead): Promise<void> {
+export async function readAll(reader: FiniteReader, outlet: Outlet, request: AllRead): Promise<void> {
   if (!request.backwards && request.from === END_POSITION) return outlet.end();
   let cursor = request.backwards ? request.from : request.from - 1n;
   const { filter, backwards } = request;
@@ -63,6 +69,7 @@ export function visibleRange({ last, metadata }: StreamState): RevisionRange {
   return { first: firstVisibleRevision(metadata, last), last, notBefore };
 }
 
+/** Fetches the next page while one is sent, which serves the benchmark row `chain`. */
 async function sendPages(
   outlet: Outlet,
   count: number,
@@ -74,14 +81,14 @@ async function sendPages(
   while (remaining > 0 && !outlet.isClosed) {
     const page = await coming;
     if (page.length === 0) break;
-    // The next page is fetched while this one is sent; where it fails, that shows when it is waited for, if it ever is.
+    // Where it fails, that shows when it is waited for, if it ever is.
     coming = remaining > page.length ? nextPage(remaining - page.length) : Promise.resolve([]);
     coming.catch(() => undefined);
     for (const record of page) {
       if (remaining === 0 || outlet.isClosed) break;
       if (!isWanted(record)) continue;
       remaining -= 1;
-      if (!outlet.write(encodeEventMessage(record))) await outlet.drained();
+      if (!outlet.write(encodeEvent(record))) await outlet.drained();
     }
   }
   outlet.end();

@@ -11,7 +11,10 @@ const MAX_UNSENT_BYTES = 1024 * 1024;
 /** Messages that go out together at most: a few of these are on their way while the next are made. */
 const BATCH_MESSAGES = 128;
 
-/** The answering side of a read: bounded in what it buffers, ended once. */
+/**
+ * The answering side of a read: bounded in what it buffers, ended once. What is written in one turn goes out together,
+ * which serves the benchmark rows `catchUp` and `chain`.
+ */
 export class Outlet {
   private closed = false;
   private unsentMessages = 0;
@@ -20,6 +23,7 @@ export class Outlet {
   private batchBytes = 0;
   private wakeWaiting: (() => void) | undefined;
   private closeListener: (() => void) | undefined;
+  private waits = 0;
 
   constructor(private readonly call: ReadCall) {
     call.on('cancelled', () => this.close());
@@ -28,6 +32,11 @@ export class Outlet {
 
   get isClosed(): boolean {
     return this.closed;
+  }
+
+  /** How many times its reader was waited for. */
+  get timesWaited(): number {
+    return this.waits;
   }
 
   /**
@@ -48,6 +57,7 @@ export class Outlet {
   /** Settles when there is room for more, or the call is over. */
   drained(): Promise<void> {
     if (this.closed || this.hasRoom) return Promise.resolve();
+    this.waits += 1;
     return new Promise((resolve) => {
       this.wakeWaiting = resolve;
     });

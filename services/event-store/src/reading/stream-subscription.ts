@@ -1,8 +1,8 @@
+import { encodeEvent, type EventRecord } from '@counterfoil/eventstore-wire/read-response';
 import { streamDeleted } from '../messages/call-error';
-import { type EventRecord, TOMBSTONE_REVISION } from '../store/event-record';
+import { TOMBSTONE_REVISION } from '../store/event-record';
 import { visibleRange } from './finite-read';
 import { type Outlet } from './outlet';
-import { eventMessage } from '../messages/read-messages';
 import { type CommittedEvents, fromRing, LiveSignal, nextCommit } from './subscription';
 
 /**
@@ -72,7 +72,7 @@ class StreamProgress {
       if (record.stream !== this.stream || (this.sent !== undefined && record.revision <= this.sent)) continue;
       if (record.revision === TOMBSTONE_REVISION) throw streamDeleted(this.stream);
       this.sent = record.revision;
-      if (!this.outlet.write(eventMessage(record))) await this.outlet.drained();
+      if (!this.outlet.write(encodeEvent(record))) await this.outlet.drained();
     }
   }
 }

@@ -1,7 +1,9 @@
 import { type AppendOutcome, type AppendRequest } from './append-request';
 import { appendSizeOf } from './event-record';
 
-/** One statement's worth: large enough to amortise the fsync, small enough that the first in it does not wait for long. */
+/**
+ * One statement's worth: large enough to amortise the fsync, small enough that the first in it does not wait for long.
+ */
 const GROUP_EVENTS = 2_000;
 const GROUP_BYTES = 8 * 1024 * 1024;
 /** What may wait in memory. Callers are slowed down long before; this only bounds a hundred of them at once. */
@@ -66,7 +68,10 @@ export class AppendQueue {
     });
   }
 
-  /** @returns the next group: what waits, oldest first, as far as one commit may hold. They count as under way until the next call. */
+  /**
+   * @returns the next group: what waits, oldest first, as far as one commit may hold. They count as under way until the
+   * next call.
+   */
   takeGroup(): readonly PendingAppend[] {
     let events = 0;
     let bytes = 0;

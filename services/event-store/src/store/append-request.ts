@@ -1,5 +1,5 @@
-import { type ProposedEvent } from './event-record';
-import { type ExpectedRevision } from './expected-revision';
+import { type ExpectedRevision } from '@counterfoil/eventstore-wire/shared-messages';
+import { type ProposedEvent } from '@counterfoil/eventstore-wire/read-response';
 
 /** What a client asks of one stream. Deletes go through the same queue, since they too are appends to the log. */
 export interface AppendRequest {
@@ -20,3 +20,9 @@ export type AppendOutcome =
   /** Not committed, or not known to be: the client must read to find out. */
   | { readonly kind: 'deadline-exceeded' }
   | { readonly kind: 'unavailable'; readonly reason: string };
+
+/** Whoever takes appends and deletes: the writer of the log. */
+export interface AppendTaker {
+  /** @returns the outcome of one append or delete; never rejects. */
+  submit(request: AppendRequest): Promise<AppendOutcome>;
+}

@@ -1,6 +1,7 @@
+import { type EventRecord, type ProposedEvent } from '@counterfoil/eventstore-wire/read-response';
 import { randomUUID } from 'node:crypto';
 import { type AppendOutcome, type AppendRequest } from './append-request';
-import { type EventRecord, NO_REVISION, type ProposedEvent, strideOf, TOMBSTONE_REVISION } from './event-record';
+import { NO_REVISION, type NextPosition, TOMBSTONE_REVISION } from './event-record';
 import { decideAppend, type KnownEvent, type StreamHistory } from './expected-revision';
 import { type RecentEvents } from './recent-events';
 import { type StreamHeads, streamsNeeded } from './stream-heads';
@@ -24,6 +25,7 @@ export class CommitPlan {
     private readonly readHistory: ReadHistory,
     private position: bigint,
     private readonly now: number,
+    private readonly nextPosition: NextPosition,
   ) {}
 
   /** Decides one request. @returns what to answer once the records are committed. */
@@ -103,7 +105,7 @@ export class CommitPlan {
   }
 
   private place(stream: string, revision: bigint, event: ProposedEvent): void {
-    this.position += strideOf(stream, event);
+    this.position = this.nextPosition(this.position, stream, event);
     const { id, type, contentType, data, metadata } = event;
     const record: EventRecord = {
       stream,

@@ -1,5 +1,5 @@
+import { type EventRecord } from '@counterfoil/eventstore-wire/read-response';
 import { CommitRing } from './commit-ring';
-import { type EventRecord } from './event-record';
 
 function record(position: number, bytes = 10): EventRecord {
   return {

@@ -1,4 +1,4 @@
-import { type EventRecord } from './event-record';
+import { type EventRecord } from '@counterfoil/eventstore-wire/read-response';
 
 /** Enough for a subscriber to pause for a second at full load without going back to Postgres. */
 const MAX_EVENTS = 16_384;
@@ -7,7 +7,8 @@ const MAX_BYTES = 48 * 1024 * 1024;
 
 /**
  * The newest committed events, in commit order, shared by all subscribers. Each of them pulls with its own cursor; a
- * commit only wakes them. A cursor below `floor` has fallen out of the ring and must page from Postgres.
+ * commit only wakes them. A cursor below `floor` has fallen out of the ring and must page from Postgres. Serves the
+ * benchmark row `lag`.
  */
 export class CommitRing {
   private readonly slots: (EventRecord | undefined)[];
@@ -47,7 +48,10 @@ export class CommitRing {
     this.wakeAll();
   }
 
-  /** Empties the ring after a time in which events may have been committed unseen; cursors below `head` page from Postgres. */
+  /**
+   * Empties the ring after a time in which events may have been committed unseen; cursors below `head` page from
+   * Postgres.
+   */
   reset(head: bigint): void {
     this.slots.fill(undefined);
     this.oldest = 0;
@@ -58,7 +62,10 @@ export class CommitRing {
     this.wakeAll();
   }
 
-  /** @returns up to `limit` events after the cursor, oldest first, or undefined when the ring no longer reaches back to it. */
+  /**
+   * @returns up to `limit` events after the cursor, oldest first, or undefined when the ring no longer reaches back to
+   * it.
+   */
   after(cursor: bigint, limit: number): EventRecord[] | undefined {
     if (cursor < this.floorPosition) return undefined;
     const records: EventRecord[] = [];

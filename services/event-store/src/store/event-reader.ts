@@ -1,18 +1,25 @@
+import { type EventRecord } from '@counterfoil/eventstore-wire/read-response';
+import { KEEP_ALIVE } from '@counterfoil/process/postgres-keep-alive';
 import { Pool } from 'pg';
-import { type EventRecord, NO_REVISION } from './event-record';
+import { NO_REVISION } from './event-record';
 import { BYTEA_AS_ESCAPED, LOG_TYPES } from './postgres-types';
 import { parseStreamMetadata, type StreamMetadata } from './stream-metadata';
 
-/** Rows and bytes of one page: bounds what a reader holds in memory, and is large enough that the round trip does not count. */
+/**
+ * Rows and bytes of one page: bounds what a reader holds in memory, and is large enough that the round trip does not
+ * count.
+ */
 const PAGE_EVENTS = 500;
 const PAGE_BYTES = 1024 * 1024;
-/** Of one stream: somebody reads a history, and appends of others wait while a page is taken apart, five milliseconds for this much. */
+/**
+ * Of one stream: somebody reads a history, and appends of others wait while a page is taken apart, five milliseconds
+ * for this much.
+ */
 const STREAM_PAGE_BYTES = 256 * 1024;
 /** Readers share these; the ledger needs the rest of Postgres' connections. */
 const POOL_SIZE = 8;
 const CONNECT_TIMEOUT_MS = 5_000;
 const READ_TIMEOUT_MS = 15_000;
-const KEEP_ALIVE_MS = 10_000;
 
 /** What decides whether and from where a stream can be read. */
 export interface StreamState {
@@ -33,7 +40,10 @@ export interface RevisionRange {
   readonly notBefore: number;
 }
 
-/** Pages of events from Postgres. Every page is bounded in rows and in bytes; an empty page means that there is nothing further. */
+/**
+ * Pages of events from Postgres. Every page is bounded in rows and in bytes; an empty page means that there is nothing
+ * further.
+ */
 export class EventReader {
   private readonly pool: Pool;
 
@@ -44,8 +54,7 @@ export class EventReader {
       max: POOL_SIZE,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: READ_TIMEOUT_MS,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      ...KEEP_ALIVE,
       options: BYTEA_AS_ESCAPED,
       types: LOG_TYPES,
     });
@@ -84,7 +93,8 @@ export class EventReader {
     const { rows } = await this.pool.query<{ last: bigint | null; metadata: Buffer | null }>({
       name: 'stream-state',
       text: `SELECT (SELECT revision FROM event_store.events WHERE stream = $1 ORDER BY revision DESC LIMIT 1) AS last,
-                    (SELECT data FROM event_store.events WHERE stream = '$$' || $1 ORDER BY revision DESC LIMIT 1) AS metadata`,
+                    (SELECT data FROM event_store.events WHERE stream = '$$' || $1 ORDER BY revision DESC
+                      LIMIT 1) AS metadata`,
       values: [stream],
     });
     return { last: rows[0]?.last ?? NO_REVISION, metadata: parseStreamMetadata(rows[0]?.metadata ?? undefined) };
@@ -110,7 +120,8 @@ export class EventReader {
     return this.events(
       name,
       `SELECT ${RECORD} FROM (
-         SELECT ${COLUMNS}, sum(octet_length(data) + octet_length(metadata)) OVER (ORDER BY revision ${order} ROWS UNBOUNDED PRECEDING)
+         SELECT ${COLUMNS}, sum(octet_length(data) + octet_length(metadata)) OVER
+           (ORDER BY revision ${order} ROWS UNBOUNDED PRECEDING)
                             - octet_length(data) - octet_length(metadata) AS bytes_before
          FROM (SELECT ${COLUMNS} FROM event_store.events
                WHERE stream = $1 AND revision BETWEEN $2 AND $3 AND created_at >= $4

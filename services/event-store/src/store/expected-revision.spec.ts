@@ -1,11 +1,6 @@
+import { type ExpectedRevision } from '@counterfoil/eventstore-wire/shared-messages';
 import { NO_REVISION, TOMBSTONE_REVISION } from './event-record';
-import {
-  decideAppend,
-  type ExpectedRevision,
-  type KnownEvent,
-  type StreamHead,
-  type StreamHistory,
-} from './expected-revision';
+import { decideAppend, type KnownEvent, type StreamHead, type StreamHistory } from './expected-revision';
 
 /** A stream that holds events with these ids at revisions 0, 1, 2... */
 function holding(...ids: string[]): { head: StreamHead; history: StreamHistory } {

@@ -1,11 +1,5 @@
+import { type ExpectedRevision } from '@counterfoil/eventstore-wire/shared-messages';
 import { NO_REVISION, TOMBSTONE_REVISION } from './event-record';
-
-/** What a client requires of a stream before its events are appended. */
-export type ExpectedRevision =
-  | { readonly kind: 'any' }
-  | { readonly kind: 'no_stream' }
-  | { readonly kind: 'stream_exists' }
-  | { readonly kind: 'exact'; readonly revision: bigint };
 
 /** What the writer knows of a stream when it decides. */
 export interface StreamHead {
@@ -42,8 +36,8 @@ const WRONG: AppendDecision = { kind: 'wrong-expected-revision' };
 const DELETED: AppendDecision = { kind: 'stream-deleted' };
 
 /**
- * Decides an append the way EventStoreDB does: the same event ids at the expected revision are the same append, repeated,
- * and get the first answer; ids that are only partly there are a wrong expected revision.
+ * Decides an append the way EventStoreDB does: the same event ids at the expected revision are the same append,
+ * repeated, and get the first answer; ids that are only partly there are a wrong expected revision.
  * @param eventIds ids of the proposed events, in order.
  */
 export function decideAppend(

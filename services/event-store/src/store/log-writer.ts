@@ -1,8 +1,8 @@
-import { type AppendOutcome, type AppendRequest } from './append-request';
+import { type AppendOutcome, type AppendRequest, type AppendTaker } from './append-request';
 import { AppendQueue, type PendingAppend } from './append-queue';
 import { CommitPlan } from './commit-plan';
 import { CommitRing } from './commit-ring';
-import { START_POSITION } from './event-record';
+import { type NextPosition, nextPosition, START_POSITION } from './event-record';
 import { RecentEvents } from './recent-events';
 import { StreamHeads } from './stream-heads';
 import { isPassing } from './passing-error';
@@ -18,6 +18,10 @@ export interface LogWriterOptions {
   readonly lockWaitMs: number;
   /** Is told when Postgres goes away and comes back. */
   readonly report: (message: string) => void;
+  /** How positions grow; by the size of an event where it is left out. */
+  readonly nextPosition?: NextPosition;
+  /** How many of the newest events subscribers find in memory; what the ring usually holds where it is left out. */
+  readonly ringEvents?: number;
 }
 
 interface OpenLog {
@@ -26,11 +30,12 @@ interface OpenLog {
 }
 
 /**
- * The only writer of the log. Requests that wait are committed together, in one statement with one fsync, as soon as the
- * commit before has come back; there is no timer. An answer is given after the commit, so that nothing acknowledged is
- * lost. When Postgres goes away everything is answered as unavailable until the connection and its lock are back.
+ * The only writer of the log. Requests that wait are committed together, in one statement with one fsync, as soon as
+ * the commit before has come back; there is no timer. That serves the benchmark row `appends`. An answer is given after
+ * the commit, so that nothing acknowledged is lost. When Postgres goes away everything is answered as unavailable until
+ * the connection and its lock are back.
  */
-export class LogWriter {
+export class LogWriter implements AppendTaker {
   private readonly queue = new AppendQueue();
   private readonly recent = new RecentEvents();
   private log: OpenLog | undefined;
@@ -48,7 +53,7 @@ export class LogWriter {
    * @throws WriterLockTakenError when another event store keeps writing to this database.
    */
   static async start(options: LogWriterOptions): Promise<LogWriter> {
-    const writer = new LogWriter(options, new CommitRing(START_POSITION));
+    const writer = new LogWriter(options, new CommitRing(START_POSITION, options.ringEvents));
     await writer.openWhenReachable();
     return writer;
   }
@@ -100,6 +105,7 @@ export class LogWriter {
         (...place) => log.connection.readHistory(...place),
         this.ring.head,
         Date.now(),
+        this.options.nextPosition ?? nextPosition,
       );
       const outcomes: { pending: PendingAppend; outcome: AppendOutcome }[] = [];
       for (const pending of group) outcomes.push({ pending, outcome: await plan.add(pending.request) });

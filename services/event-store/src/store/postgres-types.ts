@@ -14,7 +14,10 @@ const BYTEA_OID = 17;
 const BACKSLASH = 0x5c;
 const ZERO = 0x30;
 
-/** The same on a connection with `BYTEA_AS_ESCAPED`: JSON comes almost as it is, half as long as in hexadecimal. */
+/**
+ * The same on a connection with `BYTEA_AS_ESCAPED`: JSON comes almost as it is, half as long as in hexadecimal.
+ * Serves the benchmark rows `catchUp`, `rebuild` and `chain`.
+ */
 export const LOG_TYPES: CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === BYTEA_OID && format !== 'binary') return bytesOfEscaped;
@@ -25,7 +28,10 @@ export const LOG_TYPES: CustomTypesConfig = {
 /** Start-up option of a connection. */
 export const BYTEA_AS_ESCAPED = '-c bytea_output=escape';
 
-/** @param text of a `bytea` in the escape format: a byte a character, but for backslashes (two) and bytes that are no printable ASCII (octal). */
+/**
+ * @param text of a `bytea` in the escape format: a byte a character, but for backslashes (two) and bytes that are no
+ * printable ASCII (octal).
+ */
 export function bytesOfEscaped(text: string): Buffer {
   let escape = text.indexOf('\\');
   if (escape < 0) return Buffer.from(text, 'latin1');

@@ -1,9 +1,9 @@
-import { type EventRecord } from './event-record';
+import { type EventRecord } from '@counterfoil/eventstore-wire/read-response';
 import { type KnownEvent } from './expected-revision';
 
 /**
- * How many of the newest events are remembered by id. EventStoreDB too promises idempotency for `any` only as far as its
- * memory reaches; an exact expected revision is checked against the log itself and has no such limit.
+ * How many of the newest events are remembered by id. EventStoreDB too promises idempotency for `any` only as far as
+ * its memory reaches; an exact expected revision is checked against the log itself and has no such limit.
  */
 const CAPACITY = 50_000;
 

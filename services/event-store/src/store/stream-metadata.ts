@@ -14,7 +14,10 @@ export interface StreamMetadata {
 
 export const SOFT_DELETE_TYPE = '$metadata';
 
-/** `$tb` of a soft-deleted stream; JSON numbers lose its last digits, so it is written as text and read with a threshold. */
+/**
+ * `$tb` of a soft-deleted stream; JSON numbers lose its last digits, so it is written as text and read with a
+ * threshold.
+ */
 const DELETED_TRUNCATE_BEFORE = '9223372036854775807';
 
 const NOTHING_SET: StreamMetadata = { truncateBefore: 0n, softDeleted: false };

@@ -1,5 +1,7 @@
+import { type EventRecord } from '@counterfoil/eventstore-wire/read-response';
+import { KEEP_ALIVE, SERVER_KEEP_ALIVE } from '@counterfoil/process/postgres-keep-alive';
 import { Client } from 'pg';
-import { type EventRecord, NO_REVISION, START_POSITION } from './event-record';
+import { NO_REVISION, START_POSITION } from './event-record';
 import { type KnownEvent } from './expected-revision';
 import { byteaArray, int8Array, textArray, uuidArray } from './postgres-array';
 import { BIGINT_TYPES } from './postgres-types';
@@ -11,10 +13,6 @@ const LOCK_RETRY_MS = 100;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A commit that has not come back by then is taken for lost: the connection is dropped and the log read anew. */
 const STATEMENT_TIMEOUT_MS = 15_000;
-/** Until the connection is asked whether it lives, where nothing is written; the system's own default is two hours. */
-const KEEP_ALIVE_MS = 10_000;
-/** The same from the other side: the lock of a writer whose machine is gone is free within half a minute. */
-const SERVER_KEEP_ALIVE = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 /** Remembered at start, so that an append repeated after a restart is still recognised. */
 const RECENT_EVENTS_AT_START = 10_000;
 
@@ -49,7 +47,8 @@ export class WriterConnection {
    * Connects, waits for the lock of a dying predecessor at most `lockWaitMs`, and makes the schema where it is missing.
    * @param onLost called once when the connection breaks after this.
    * @param giveUp ends the waiting early.
-   * @throws WriterLockTakenError when another process keeps the lock; the driver's error when Postgres is not reachable.
+   * @throws WriterLockTakenError when another process keeps the lock; the driver's error when Postgres is not
+   *   reachable.
    */
   static async open(
     databaseUrl: string,
@@ -62,8 +61,7 @@ export class WriterConnection {
       application_name: 'event-store writer',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: STATEMENT_TIMEOUT_MS,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      ...KEEP_ALIVE,
       options: SERVER_KEEP_ALIVE,
       types: BIGINT_TYPES,
     });
@@ -110,8 +108,10 @@ export class WriterConnection {
     const { rows } = await this.client.query<{ stream: string; last: bigint | null; metadata: Buffer | null }>({
       name: 'heads',
       text: `SELECT s.stream,
-               (SELECT e.revision FROM event_store.events e WHERE e.stream = s.stream ORDER BY e.revision DESC LIMIT 1) AS last,
-               (SELECT m.data FROM event_store.events m WHERE m.stream = '$$' || s.stream ORDER BY m.revision DESC LIMIT 1) AS metadata
+               (SELECT e.revision FROM event_store.events e WHERE e.stream = s.stream ORDER BY e.revision DESC
+                 LIMIT 1) AS last,
+               (SELECT m.data FROM event_store.events m WHERE m.stream = '$$' || s.stream ORDER BY m.revision DESC
+                 LIMIT 1) AS metadata
              FROM unnest($1::text[]) AS s(stream)`,
       values: [textArray(streams)],
     });

@@ -1,9 +1,10 @@
+import { decodeReadResponse } from '@counterfoil/eventstore-wire/read-response';
 import { convertGrpcEvent } from '@eventstore/db-client/dist/utils/convertGrpcEvent';
 import { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb';
 import { ReadResp } from '@eventstore/db-client/generated/streams_pb';
 import fc from 'fast-check';
-import { decodeReadResponse, storedEvent } from './read-response';
 import type { StoredEvent } from './recorded-event';
+import { storedEvent } from './stored-event';
 
 interface Stored {
   readonly id: string;
@@ -79,48 +80,6 @@ describe('a message of a read', () => {
         expect(response.kind === 'event' && storedEvent(response.event)).toEqual(theirs(message));
       }),
       { numRuns: 150 },
-    );
-  });
-
-  it('tells what else a server says', () => {
-    expect(
-      decodeReadResponse(
-        bytesOf(new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation().setSubscriptionId('a'))),
-      ),
-    ).toEqual({ kind: 'confirmation' });
-    expect(
-      decodeReadResponse(
-        bytesOf(
-          new ReadResp().setCheckpoint(new ReadResp.Checkpoint().setCommitPosition('300').setPreparePosition('300')),
-        ),
-      ),
-    ).toEqual({ kind: 'checkpoint', position: 300n });
-    expect(decodeReadResponse(bytesOf(new ReadResp().setStreamNotFound(new ReadResp.StreamNotFound())))).toEqual({
-      kind: 'stream-missing',
-    });
-    expect(decodeReadResponse(bytesOf(new ReadResp().setCaughtUp(new ReadResp.CaughtUp())))).toEqual({ kind: 'other' });
-    expect(decodeReadResponse(bytesOf(new ReadResp().setLastAllStreamPosition()))).toEqual({ kind: 'other' });
-  });
-
-  it('refuses what is cut short, and passes over fields that it does not know', () => {
-    const message = bytesOf(
-      responseOf({
-        id: 'a2f1a5c0-0000-4000-8000-000000000001',
-        stream: 's',
-        type: 't',
-        contentType: 'application/json',
-        revision: 3n,
-        position: 7n,
-        data: { a: 1 },
-        metadata: {},
-      }),
-    );
-    expect(() => decodeReadResponse(message.subarray(0, message.length - 1))).toThrow(RangeError);
-    const unknownFields = Buffer.from([
-      0x78, 0x96, 0x01, 0x82, 0x01, 0x02, 0x41, 0x42, 0x8d, 0x01, 1, 2, 3, 4, 0x91, 0x01, 1, 2, 3, 4, 5, 6, 7, 8,
-    ]);
-    expect(decodeReadResponse(Buffer.concat([unknownFields, message, unknownFields]))).toEqual(
-      decodeReadResponse(message),
     );
   });
 });

@@ -1,0 +1,208 @@
+import { LOG_START } from '../log/event-log';
+import type { StoredBytes } from '../log/recorded-event';
+import { CopiedLog, type CopyableLog } from './copied-log';
+import { CopyRefused } from './copy-refused';
+import { appendsOf, byStream, windowsOf } from './copy-windows';
+import { inLanes } from './lanes';
+import { LogFold } from './log-fold';
+
+/** Questions and appends under way at once: a server commits what comes together with one wait for its disk. */
+const LANES = 64;
+/** Streams that are told of in one refusal. */
+const TOLD_STREAMS = 3;
+
+export interface LogCopyOptions {
+  readonly from: CopyableLog;
+  readonly to: CopyableLog;
+  /** Of the streams that are copied; all others are left alone at both ends. */
+  readonly prefixes: readonly string[];
+}
+
+export interface LogCopyReport {
+  /** Streams and events that both logs were found to hold alike. */
+  readonly streams: number;
+  readonly events: number;
+  /** Events that this run wrote. */
+  readonly copied: number;
+  /** Deleted streams of FROM, which are not copied, and those that this run deleted at TO. */
+  readonly leftOut: number;
+  readonly deleted: number;
+  /** What differs when all is done, a sentence a stream. */
+  readonly differences: readonly string[];
+}
+
+/** What a copy is busy with, and how many events that has passed. */
+export interface CopyProgress {
+  readonly phase: 'reads TO' | 'compares' | 'copies' | 'verifies';
+  readonly events: number;
+}
+
+/**
+ * Copies the streams of one log to another, exactly but for the positions, and compares all of them when it is done.
+ * Nothing is kept between runs: where TO is a beginning of FROM, the copy goes on from there.
+ *
+ * Streams that were deleted at FROM are neither read nor copied, though a server that has not thrown their events away
+ * still shows them in the log as a whole: what somebody had erased does not come back with a move. One that TO holds
+ * from an earlier copy is deleted there.
+ */
+export class LogCopy {
+  progress: CopyProgress = { phase: 'reads TO', events: 0 };
+  private readonly from: CopiedLog;
+  private readonly to: CopiedLog;
+  private readonly source = new LogFold('FROM');
+  private readonly target = new LogFold('TO');
+  /** What TO holds of each stream before and while this run writes. */
+  private readonly written = new Map<string, number>();
+  /** The place up to which TO was read. */
+  private readUpTo = LOG_START;
+  private readonly hiddenAtSource = new Set<string>();
+  private readonly hiddenAtTarget = new Set<string>();
+  /** Streams of FROM that were found to be whole. */
+  private readonly whole = new Set<string>();
+  private copied = 0;
+
+  constructor({ from, to, prefixes }: LogCopyOptions) {
+    this.from = new CopiedLog('FROM', from, prefixes);
+    this.to = new CopiedLog('TO', to, prefixes);
+  }
+
+  /** @throws CopyRefused where TO is no beginning of FROM, FROM is not whole, or a server fails */
+  async run(): Promise<LogCopyReport> {
+    await this.readTarget('reads TO');
+    await this.hideDeleted();
+    const deleted = await this.compare();
+    for (const stream of deleted) await this.deleteAtTarget(stream);
+    await this.copy();
+    await this.readTarget('verifies');
+    return {
+      streams: this.source.names().length,
+      events: this.source.events,
+      copied: this.copied,
+      leftOut: this.hiddenAtSource.size,
+      deleted: deleted.length,
+      differences: this.differences(),
+    };
+  }
+
+  private async readTarget(phase: CopyProgress['phase']): Promise<void> {
+    this.progress = { phase, events: 0 };
+    for await (const page of this.to.eventsAfter(this.readUpTo)) {
+      for (const event of page) if (!this.hiddenAtTarget.has(event.stream)) this.target.take(event);
+      this.readUpTo = page.at(-1)?.position ?? this.readUpTo;
+      this.passed(phase, page.length);
+    }
+  }
+
+  /** Forgets what TO shows in the log as a whole of streams that were deleted there. */
+  private async hideDeleted(): Promise<void> {
+    await inLanes(this.target.names(), LANES, async (stream) => {
+      const first = await this.to.firstRevision(stream);
+      if (first === undefined) {
+        this.hiddenAtTarget.add(stream);
+        this.target.forget(stream);
+      } else if (first > 0n) throw new CopyRefused(beheaded(stream, 'TO', first));
+    });
+    for (const stream of this.target.names()) this.written.set(stream, this.target.eventsOf(stream));
+  }
+
+  /**
+   * Holds every stream of TO against FROM, before anything is written.
+   * @returns those that were deleted at FROM since they were copied
+   * @throws CopyRefused where TO is no beginning of FROM
+   */
+  private async compare(): Promise<readonly string[]> {
+    this.progress = { phase: 'compares', events: 0 };
+    const deleted: string[] = [];
+    const wrong: string[] = [];
+    await inLanes(this.target.names(), LANES, async (stream) => {
+      const revision = BigInt(this.target.eventsOf(stream)) - 1n;
+      await this.lookAt(stream);
+      const id = await this.from.idAt(stream, revision);
+      if (id === undefined && (await this.from.isDeleted(stream, revision))) deleted.push(stream);
+      else if (id !== this.target.sumOf(stream)?.lastId) wrong.push(this.notABeginning(stream, revision, id));
+      this.passed('compares', Number(revision) + 1);
+    });
+    await inLanes([...this.hiddenAtTarget], LANES, async (stream) => {
+      if ((await this.from.firstRevision(stream)) !== undefined)
+        wrong.push(`${stream} was deleted at TO, and FROM still has it`);
+    });
+    if (wrong.length === 0) return deleted;
+    const told = wrong.slice(0, TOLD_STREAMS).join('; ');
+    const more = wrong.length > TOLD_STREAMS ? `; and ${wrong.length - TOLD_STREAMS} streams more` : '';
+    throw new CopyRefused(`TO is no beginning of FROM, and nothing was written: ${told}${more}.`);
+  }
+
+  private notABeginning(stream: string, revision: bigint, id: string | undefined): string {
+    if (id !== undefined) return `event ${revision} of ${stream} is another one at TO than at FROM`;
+    return this.whole.has(stream)
+      ? `TO has ${revision + 1n} events of ${stream}, and FROM has fewer`
+      : `TO has the stream ${stream}, and FROM does not`;
+  }
+
+  private async deleteAtTarget(stream: string): Promise<void> {
+    await this.to.deleteStream(stream, BigInt(this.target.eventsOf(stream)) - 1n);
+    this.hiddenAtTarget.add(stream);
+    this.target.forget(stream);
+  }
+
+  /** Reads the next window while the last one is written. */
+  private async copy(): Promise<void> {
+    this.progress = { phase: 'copies', events: 0 };
+    let writing = Promise.resolve();
+    for await (const window of windowsOf(this.from.eventsAfter(LOG_START))) {
+      const met = new Set(window.map(({ stream }) => stream));
+      await inLanes([...met], LANES, (stream) => this.lookAt(stream));
+      const visible = window.filter(({ stream }) => this.whole.has(stream));
+      for (const event of visible) this.source.take(event);
+      await writing;
+      writing = this.write(visible);
+      // Awaited with the next window; until then a failure is nobody's.
+      writing.catch(() => undefined);
+    }
+    await writing;
+  }
+
+  /** Asks FROM once how a stream stands there. @throws CopyRefused where its first events are gone */
+  private async lookAt(stream: string): Promise<void> {
+    if (this.whole.has(stream) || this.hiddenAtSource.has(stream)) return;
+    const first = await this.from.firstRevision(stream);
+    if (first !== undefined && first > 0n) throw new CopyRefused(beheaded(stream, 'FROM', first));
+    (first === undefined ? this.hiddenAtSource : this.whole).add(stream);
+  }
+
+  private async write(window: readonly StoredBytes[]): Promise<void> {
+    await inLanes([...byStream(window)], LANES, async ([stream, events]) => {
+      const known = this.written.get(stream) ?? 0;
+      for (const append of appendsOf(events.filter(({ revision }) => revision >= BigInt(known)))) {
+        await this.to.append(stream, append, (append[0]?.revision ?? 0n) - 1n);
+        this.written.set(stream, (this.written.get(stream) ?? 0) + append.length);
+        this.copied += append.length;
+      }
+    });
+    this.passed('copies', window.length);
+  }
+
+  private differences(): string[] {
+    const names = new Set([...this.source.names(), ...this.target.names()]);
+    return [...names].flatMap((stream) => this.difference(stream) ?? []);
+  }
+
+  private difference(stream: string): string | undefined {
+    const [from, to] = [this.source.sumOf(stream), this.target.sumOf(stream)];
+    if (!from) return `${stream} stands at TO alone.`;
+    if (!to) return `${stream} stands at FROM alone.`;
+    if (from.events !== to.events) return `${stream} has ${from.events} events at FROM and ${to.events} at TO.`;
+    if (from.lastId !== to.lastId) return `${stream} ends with another event at TO than at FROM.`;
+    if (from.digest !== to.digest) return `${stream} holds other bytes at TO than at FROM.`;
+    return undefined;
+  }
+
+  private passed(phase: CopyProgress['phase'], events: number): void {
+    this.progress = { phase, events: this.progress.events + events };
+  }
+}
+
+/** Its rest would get other revisions, and every hash of its chain covers the revision. */
+function beheaded(stream: string, where: string, first: bigint): string {
+  return `${stream} begins with event ${first} at ${where}: what stood before it was deleted, and no server gives the rest the same places. It cannot be copied exactly.`;
+}

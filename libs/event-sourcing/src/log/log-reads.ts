@@ -1,0 +1,106 @@
+import { finished } from 'node:stream';
+import { decodeReadResponse } from '@counterfoil/eventstore-wire/read-response';
+import type { Messages, ServerConnection } from '@counterfoil/eventstore-wire/server-connection';
+import { convertToCommandError } from '@eventstore/db-client';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb';
+import type { ReadOptions } from './event-log';
+import { isStreamMissing, normaliseReadError } from './eventstore-errors';
+import { againstTheLeader } from './leader-calls';
+import type { StoredText } from './recorded-event';
+import { StreamPages } from './stream-pages';
+
+const DEFAULT_PAGE = 500;
+/** To take so many that nobody wants is cheaper than a reset: servers end a connection after some hundred of those. */
+const READ_OUT_EVENTS = 500;
+
+/** A read under way, with the page that it began with; undefined where there was nothing to read. */
+interface OpenRead {
+  readonly messages: Messages;
+  readonly pages: StreamPages<Buffer>;
+  readonly first: readonly Buffer[] | undefined;
+}
+
+interface ReadScope extends ReadOptions {
+  readonly limit?: number;
+  readonly pageSize?: number;
+}
+
+/** Reads that come to an end, as pages. */
+export class LogReads {
+  /**
+   * @param leading for reads that require the leader, and @param others for all others
+   * @param idleTimeoutMs a read that hears nothing for this long is given up
+   */
+  constructor(
+    private readonly leading: ServerConnection,
+    private readonly others: ServerConnection,
+    private readonly idleTimeoutMs: number,
+  ) {}
+
+  /** @param what is read, for the error. @throws LogUnavailable */
+  pages(request: ReadReq, scope: ReadScope, what: string): AsyncGenerator<readonly StoredText[]> {
+    return this.pagesOf(request, scope, what, textIn);
+  }
+
+  /** The same; @param eventOf takes an event out of a message that holds one */
+  async *pagesOf<Event>(
+    request: ReadReq,
+    scope: ReadScope,
+    what: string,
+    eventOf: (message: Buffer) => Event | undefined,
+  ): AsyncGenerator<readonly Event[]> {
+    let read: OpenRead | undefined;
+    try {
+      read = await this.begin(request, scope);
+      for (let page = read.first; page; page = await read.pages.next()) {
+        const events = eventsOf(page, eventOf);
+        if (events.length > 0) yield events;
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? convertToCommandError(error) : error;
+      if (!isStreamMissing(reason)) throw normaliseReadError(reason, `reading ${what}`);
+    } finally {
+      if (read) this.leave(read, scope.limit);
+    }
+  }
+
+  /** Also where the consumer stops early. With a small limit the read ends by itself, else the server would go on. */
+  private leave({ messages, pages }: OpenRead, limit = Number.POSITIVE_INFINITY): void {
+    if (pages.isOver || limit > READ_OUT_EVENTS) {
+      messages.cancel();
+      return;
+    }
+    pages.discard();
+    const timer = setTimeout(() => messages.cancel(), this.idleTimeoutMs);
+    finished(messages, () => clearTimeout(timer));
+  }
+
+  /** A node that has lost its lead, or has not got it yet, refuses at once: the read is begun again in its time. */
+  private begin(request: ReadReq, { pageSize = DEFAULT_PAGE, requiresLeader = false }: ReadScope): Promise<OpenRead> {
+    const connection = requiresLeader ? this.leading : this.others;
+    return againstTheLeader(this.idleTimeoutMs, async () => {
+      const messages = await connection.read(request, { requiresLeader });
+      const pages = new StreamPages<Buffer>(messages, pageSize, this.idleTimeoutMs);
+      try {
+        return { messages, pages, first: await pages.next() };
+      } catch (error) {
+        messages.cancel();
+        throw error;
+      }
+    });
+  }
+}
+
+function eventsOf<Event>(page: readonly Buffer[], eventOf: (message: Buffer) => Event | undefined): Event[] {
+  const events: Event[] = [];
+  for (const message of page) {
+    const event = eventOf(message);
+    if (event) events.push(event);
+  }
+  return events;
+}
+
+function textIn(message: Buffer): StoredText | undefined {
+  const response = decodeReadResponse(message);
+  return response.kind === 'event' ? response.event : undefined;
+}

@@ -1,0 +1,69 @@
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
+import { confirmAccess } from '@counterfoil/event-sourcing/log/log-access';
+import { LogRefused } from '@counterfoil/event-sourcing/log/log-refused';
+import { AUTHORITY, OTHER_AUTHORITY, startGuardedEventStore, type GuardedEventStore } from '../kit/guarded-event-store';
+import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
+import { createTestDatabase } from '../kit/test-postgres';
+
+const STREAM = 'ledger-access';
+const CREDENTIALS = 'counterfoil:correct horse';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let store: TestEventStore;
+let guarded: GuardedEventStore;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  store = await startTestEventStore(database.url);
+  guarded = await startGuardedEventStore(store.port, CREDENTIALS);
+}, 60_000);
+afterAll(async () => {
+  await guarded.stop();
+  await store.stop();
+  await database.drop();
+});
+
+function logOf(credentials: string, parameters: string): EventStoreEventLog {
+  const [name = '', password = ''] = credentials.split(':').map(encodeURIComponent);
+  const connectionString = `esdb://${name}:${password}@localhost:${guarded.port}?${parameters}`;
+  return new EventStoreEventLog({ connectionString });
+}
+
+/** @returns the reason of a refusal; what else happened in words */
+async function outcomeOf(log: EventStoreEventLog): Promise<string> {
+  try {
+    await confirmAccess(log, STREAM);
+    return 'let in';
+  } catch (error) {
+    return error instanceof LogRefused ? error.reason : String(error);
+  } finally {
+    await log.close();
+  }
+}
+
+describe('a log that asks for a certificate and a user', () => {
+  const trusted = `tls=true&tlsCAFile=${AUTHORITY}`;
+
+  afterEach(() => guarded.denied.clear());
+
+  it('lets in who gives both, and nothing is written', async () => {
+    expect(await outcomeOf(logOf(CREDENTIALS, trusted))).toBe('let in');
+    const plain = new EventStoreEventLog({ connectionString: store.url });
+    expect(await plain.readLast(STREAM)).toBeUndefined();
+    await plain.close();
+  });
+
+  it('is said to refuse a wrong password, a missing right, and a certificate that nobody vouches for', async () => {
+    expect(await outcomeOf(logOf('counterfoil:wrong', trusted))).toBe('credentials');
+    guarded.denied.add('Read');
+    expect(await outcomeOf(logOf(CREDENTIALS, trusted))).toBe('rights');
+    guarded.denied.clear();
+    guarded.denied.add('BatchAppend');
+    expect(await outcomeOf(logOf(CREDENTIALS, trusted))).toBe('rights');
+    expect(await outcomeOf(logOf(CREDENTIALS, `tls=true&tlsCAFile=${OTHER_AUTHORITY}`))).toBe('certificate');
+  });
+
+  it('is not taken for one where there is none', async () => {
+    const away = new EventStoreEventLog({ connectionString: 'esdb://127.0.0.1:1?tls=false' });
+    expect(await outcomeOf(away)).toMatch(/LogUnavailable/);
+  });
+});

@@ -1,0 +1,102 @@
+import { type EventStoreDBClient, type Position, streamNameFilter } from '@eventstore/db-client';
+import { eventually } from '../kit/time-limit';
+import { newStream, numbered, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
+
+jest.setTimeout(2 * TEST_LIMIT_MS);
+
+const PAUSE_MS = 300;
+/** More events than a server keeps in memory for its subscribers (16,384 in the local one). */
+const FAR_AHEAD = 20_000;
+/** Fewer than any server keeps in memory: the subscriber is to be waited for before the log is far ahead. */
+const AT_ONCE = 200;
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+
+describe(`slow subscribers of ${TARGET_NAME}`, () => {
+  let target: WireTarget;
+  let client: EventStoreDBClient;
+
+  beforeAll(async () => {
+    target = await startWireTarget();
+    ({ client } = target);
+  }, 2 * TEST_LIMIT_MS);
+  afterAll(() => target.stop());
+
+  test('a slow subscriber holds nobody up; one that is sent away for it goes on where it was', async () => {
+    const stream = newStream();
+    const slowly: bigint[] = [];
+    const readSlowly = async (): Promise<void> => {
+      for await (const { event } of client.subscribeToStream(stream, { fromRevision: slowly.at(-1) ?? 'start' })) {
+        slowly.push(event?.revision ?? -1n);
+        if (slowly.length % 250 === 0) await pause();
+        if (slowly.length === 1_500) return;
+      }
+    };
+    const reading = untilNotSentAway(readSlowly);
+    const fast = new Set<bigint>();
+    const readFast = async (): Promise<void> => {
+      for await (const { event } of client.subscribeToStream(stream, { fromRevision: [...fast].at(-1) ?? 'start' })) {
+        fast.add(event?.revision ?? -1n);
+        if (fast.size === 1_500) return;
+      }
+    };
+    const readingFast = untilNotSentAway(readFast);
+    const filler = 'x'.repeat(4_000);
+    for (let first = 0; first < 1_500; first += 100) {
+      await client.appendToStream(
+        stream,
+        numbered(100, first).map((event) => ({ ...event, metadata: { filler } })),
+      );
+    }
+    await readingFast;
+    expect(slowly.length).toBeLessThan(1_500);
+    await reading;
+    expect(slowly).toEqual(Array.from({ length: 1_500 }, (_unused, index) => BigInt(index)));
+  });
+
+  test('a live subscriber that stood still while the log went far ahead is sent away, and goes on where it was', async () => {
+    const stream = newStream();
+    const filter = streamNameFilter({ prefixes: [stream] });
+    const still = client.subscribeToAll({ filter }, { highWaterMark: 1 });
+    const seen: { revision: bigint; position: Position | undefined }[] = [];
+    const errors: unknown[] = [];
+    const see = ({ event }: { event?: { revision: bigint; position?: Position } }): void =>
+      void seen.push({ revision: event?.revision ?? -1n, position: event?.position });
+    still.on('data', see);
+    still.on('error', (error) => errors.push(error));
+    await client.appendToStream(stream, numbered(1));
+    await eventually('the first event', TEST_LIMIT_MS, () => (seen.length === 1 ? true : undefined));
+    still.pause();
+    for (let first = 1; first < FAR_AHEAD; first += AT_ONCE)
+      await client.appendToStream(stream, numbered(Math.min(AT_ONCE, FAR_AHEAD - first), first));
+    await pause();
+    const whileStill = seen.length;
+    still.resume();
+    expect(isSentAway(await eventually('the word that it was too slow', TEST_LIMIT_MS, () => errors[0]))).toBe(true);
+    const again = client.subscribeToAll({ filter, fromPosition: seen.at(-1)?.position ?? 'start' });
+    again.on('data', see);
+    await eventually('all events', TEST_LIMIT_MS, () => (seen.length >= FAR_AHEAD ? true : undefined));
+    expect(whileStill).toBe(1);
+    expect(seen.map(({ revision }) => revision)).toEqual(
+      Array.from({ length: FAR_AHEAD }, (_unused, index) => BigInt(index)),
+    );
+    await again.unsubscribe();
+  });
+});
+
+/** gRPC's ABORTED, with which a server ends a live subscription that does not take what comes. */
+const ABORTED = 10;
+
+function isSentAway(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === ABORTED;
+}
+
+/** Reads again for as long as the server sends the reader away. */
+async function untilNotSentAway(read: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isSentAway(error)) throw error;
+    }
+  }
+}
