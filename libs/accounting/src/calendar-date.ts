@@ -19,7 +19,7 @@ export function isCalendarDate(text: unknown): text is CalendarDate {
   return day >= 1 && day <= daysInMonth(year, month);
 }
 
-export function daysInMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 

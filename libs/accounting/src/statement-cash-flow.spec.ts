@@ -1,7 +1,7 @@
 import { STANDARD_CHART, type ChartLine } from './chart';
 import { cashFlow, cashFlowSection, isCash } from './statement-cash-flow';
 import { trialBalance } from './statement-trial-balance';
-import type { LedgerTotal } from './statement';
+import type { LedgerTotal } from './statement-profit-and-loss';
 
 const CHECKING: ChartLine = { code: '1000', name: 'Checking', type: 'asset', subType: 'current' };
 const CARD: ChartLine = { code: '2000', name: 'Card', type: 'liability', subType: 'current' };

@@ -1,6 +1,9 @@
-/** Cash flow by the direct method: what came into and went out of bank and cash accounts, by what stood on the other side. */
+/**
+ * Cash flow by the direct method: what came into and went out of bank and cash accounts, by what stood on the other
+ * side.
+ */
 import type { ChartLine } from './chart';
-import type { LedgerTotal } from './statement';
+import type { LedgerTotal } from './statement-profit-and-loss';
 
 export type CashFlowSection = 'operating' | 'investing' | 'financing';
 
@@ -16,7 +19,7 @@ export interface CashFlowFigure extends CashFlowTotal {
   readonly line: ChartLine;
 }
 
-export interface CashAccountFigure {
+interface CashAccountFigure {
   readonly line: ChartLine;
   readonly opening: bigint;
   readonly closing: bigint;
@@ -34,13 +37,18 @@ export interface CashFlow {
   readonly isReconciled: boolean;
 }
 
-/** Cash is bank and cash accounts and the money between them (1000 to 1090), so that transfers among them are no flow. */
+/**
+ * Cash is bank and cash accounts and the money between them (1000 to 1090), so that transfers among them are no flow.
+ */
 export function isCash(ledgerAccount: string): boolean {
   const number = Number(ledgerAccount.slice(0, 4));
   return number >= 1000 && number <= 1090;
 }
 
-/** Fixed assets are investing; owners and long-term lenders financing; the rest, cards included, is the business's trade. */
+/**
+ * Fixed assets are investing; owners and long-term lenders financing; the rest, cards included, is the business's
+ * trade.
+ */
 export function cashFlowSection({ type, subType }: ChartLine): CashFlowSection {
   if (type === 'asset' && subType === 'fixed') return 'investing';
   if (type === 'equity' || subType === 'long_term') return 'financing';

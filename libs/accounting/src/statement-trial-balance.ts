@@ -1,6 +1,6 @@
 /** The trial balance: every ledger account with where it opened, what moved, and where it stands. */
 import type { ChartLine } from './chart';
-import { profitAndLoss, resultType, type LedgerTotal } from './statement';
+import { profitAndLoss, resultType, type LedgerTotal } from './statement-profit-and-loss';
 
 export interface TrialBalanceLine {
   readonly line: ChartLine;

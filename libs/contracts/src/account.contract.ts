@@ -1,5 +1,5 @@
-import { IsIn, IsString, MaxLength } from 'class-validator';
-import { IsCalendarDate, IsMoney, IsNotBlank, Optional, OptionalFigure } from './validators';
+import { IsIn } from 'class-validator';
+import { IsCalendarDate, IsMoney, Optional, OptionalFigure, OptionalText, RequiredText } from './validators';
 
 export const ACCOUNT_TYPES = ['checking', 'savings', 'credit', 'cash'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
@@ -8,9 +8,7 @@ export type AccountScope = (typeof ACCOUNT_SCOPES)[number];
 
 /** What may be said of an account beside its name, when it is opened and when it is changed. */
 class AccountFacts {
-  @Optional()
-  @IsString()
-  @MaxLength(20, { message: 'Account number must be at most 20 characters' })
+  @OptionalText('Account number', 20)
   accountNumber?: string;
 
   /** Decimal string; credit accounts only. */
@@ -18,17 +16,13 @@ class AccountFacts {
   @IsMoney()
   creditLimit?: string;
 
-  @Optional()
-  @IsString()
-  @MaxLength(500, { message: 'Description must be at most 500 characters' })
+  @OptionalText('Description', 500)
   description?: string;
 }
 
 /** A new account without its balance, which a call may leave out and the form may not. */
 export class NewAccountFacts extends AccountFacts {
-  @IsString({ message: 'Account name is required' })
-  @IsNotBlank({ message: 'Account name is required' })
-  @MaxLength(100, { message: 'Account name must be at most 100 characters' })
+  @RequiredText('Account name', 100)
   name!: string;
 
   @IsIn(ACCOUNT_TYPES, { message: 'Account type must be checking, savings, credit or cash' })
@@ -58,9 +52,7 @@ export class CreateAccountRequest extends NewAccountFacts {
 /** PATCH /api/accounts/{id}. A resent `currentBalance` is accepted and posts nothing (docs/rules.md, Openings). */
 export class ChangeAccountRequest extends AccountFacts {
   @Optional()
-  @IsString({ message: 'Account name is required' })
-  @IsNotBlank({ message: 'Account name is required' })
-  @MaxLength(100, { message: 'Account name must be at most 100 characters' })
+  @RequiredText('Account name', 100)
   name?: string;
 
   @OptionalFigure()
@@ -98,9 +90,7 @@ export class AdjustBalanceRequest {
   @IsMoney()
   balance!: string;
 
-  @IsString({ message: 'Reason is required' })
-  @IsNotBlank({ message: 'Reason is required' })
-  @MaxLength(200, { message: 'Reason must be at most 200 characters' })
+  @RequiredText('Reason', 200)
   reason!: string;
 }
 

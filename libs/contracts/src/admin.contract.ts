@@ -1,22 +1,11 @@
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsDateString,
-  IsIn,
-  IsObject,
-  IsString,
-  Matches,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { IsBoolean, IsDateString, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import type { AccountType } from './account.contract';
 import type { User } from './auth.contract';
 import type { Currency } from './business.contract';
+import { PageQuery } from './page.contract';
 import type { BusinessRole } from './role';
-import { PlanLimitsRequest } from './super-admin.contract';
-import { IsNotBlank, Optional } from './validators';
+import { AreFeatures, PlanLimitsRequest } from './super-admin.contract';
+import { IsNested, Optional, RequiredText } from './validators';
 
 /** Typed to confirm that somebody becomes an administrator, in any case. */
 export const ADMIN_CONFIRMATION_WORD = 'admin';
@@ -28,7 +17,10 @@ export const LEADERBOARD_SIZE = 50;
 export const ACTIVE_DAYS = 30;
 export const RECENT_SESSIONS = 5;
 
-/** Engagement of a user: points for each sign-in, hour signed in, business owned and transaction recorded in those businesses. */
+/**
+ * Engagement of a user: points for each sign-in, hour signed in, business owned and transaction recorded in those
+ * businesses.
+ */
 export const ENGAGEMENT_WEIGHTS = { login: 2, sessionHour: 5, business: 10, transaction: 0.5 } as const;
 
 /** The one formula of the leaderboard, to one decimal. @param totalSessionTime in minutes */
@@ -55,20 +47,12 @@ export interface EngagementFigures {
 }
 
 /** Query of GET /api/admin/users; the next page is in the Link header, the total in X-Total-Count. */
-export class UsersQuery {
+export class UsersQuery extends PageQuery {
   /** Part of a name or e-mail, or a whole user id. */
   @Optional()
   @IsString()
   @MaxLength(255, { message: 'Search can have at most 255 characters' })
   search?: string;
-
-  @Optional()
-  @Matches(/^([1-9]\d?|100)$/, { message: 'limit must be a number from 1 to 100' })
-  limit?: string;
-
-  @Optional()
-  @Matches(/^[A-Za-z0-9_-]{1,200}$/, { message: 'cursor is not one that was given out' })
-  cursor?: string;
 }
 
 /** GET /api/admin/users, newest first */
@@ -163,7 +147,10 @@ export interface SupportView {
     /** Those that were not deleted, archived ones too. */
     accounts: { id: string; name: string; type: AccountType; isArchived: boolean }[];
   }[];
-  /** What counts in a profit and loss statement: a category that posts to the owner's equity, such as Personal, is not among them. */
+  /**
+   * What counts in a profit and loss statement: a category that posts to the owner's equity, such as Personal, is not
+   * among them.
+   */
   categoryBreakdown: {
     category: string;
     count: number;
@@ -199,17 +186,11 @@ export class GrantSubscriptionRequest {
   @Matches(/^\d{1,8}(\.\d{1,2})?$/, { message: 'Price must be a decimal such as 19.00' })
   customPrice?: string;
 
-  @Optional()
-  @IsArray({ message: 'Features must be a list of texts' })
-  @ArrayMaxSize(100, { message: 'A plan can have at most 100 features' })
-  @IsString({ each: true, message: 'Features must be a list of texts' })
-  @MaxLength(100, { each: true, message: 'A feature can have at most 100 characters' })
+  @AreFeatures()
   customFeatures?: string[];
 
   @Optional()
-  @IsObject({ message: 'Limits must be an object' })
-  @ValidateNested()
-  @Type(() => PlanLimitsRequest)
+  @IsNested(() => PlanLimitsRequest, 'Limits must be an object')
   customLimits?: PlanLimitsRequest;
 
   /** ISO instant after which the user is on Free again; never when absent. */
@@ -238,13 +219,14 @@ export interface UserSubscription {
 /** POST /api/admin/projections/{name}/release */
 export class ReleaseQuarantineRequest {
   /** As the quarantine names it, such as `ledger-<business id>`. */
-  @IsString({ message: 'Stream is required' })
-  @IsNotBlank({ message: 'Stream is required' })
-  @MaxLength(200, { message: 'Stream must be at most 200 characters' })
+  @RequiredText('Stream', 200)
   stream!: string;
 }
 
-/** One fill of a projection, in GET /api/admin/projections. Positions are strings: they go beyond what JSON numbers hold. */
+/**
+ * One fill of a projection, in GET /api/admin/projections. Positions are strings: they go beyond what JSON numbers
+ * hold.
+ */
 export interface ProjectionView {
   name: string;
   version: number;

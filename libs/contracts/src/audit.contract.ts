@@ -1,10 +1,9 @@
-import { Type } from 'class-transformer';
-import { IsInt, Matches, Max, Min } from 'class-validator';
+import { Matches } from 'class-validator';
 import type { JournalReportEntry } from './ledger-report.contract';
-import { Optional } from './validators';
+import { Optional, QueryLimit } from './validators';
 
 /** Commands of one page. */
-export const MAX_AUDIT_PAGE = 100;
+const MAX_AUDIT_PAGE = 100;
 export const DEFAULT_AUDIT_PAGE = 30;
 /** Events that one check of a chain reads; longer histories are checked from the command line. */
 export const MAX_VERIFIED_EVENTS = 1_000_000;
@@ -13,11 +12,7 @@ export const MAX_HEADS = 200;
 
 /** Query of GET /api/businesses/{id}/audit/commands, newest first. `X-Total-Count` counts events. */
 export class AuditCommandsQuery {
-  @Optional()
-  @Type(() => Number)
-  @IsInt({ message: 'limit must be a whole number' })
-  @Min(1, { message: 'limit must be at least 1' })
-  @Max(MAX_AUDIT_PAGE, { message: 'limit must be at most 100' })
+  @QueryLimit(MAX_AUDIT_PAGE)
   limit?: number;
 
   /** From the `Link` header of the page before. */

@@ -1,38 +1,42 @@
-import { IsEmail, IsString, Matches, MaxLength, MinLength } from 'class-validator';
-import { IsNotBlank, Optional } from './validators';
+import { IsString, Matches, MinLength } from 'class-validator';
+import { IsAtMost, IsEmailAddress, Optional, RequiredText, rules } from './validators';
 
 /** Passwords: 6 at sign-in and registration, 8 when changing (docs/rules.md, Sessions and passwords). */
 export const MIN_PASSWORD_LENGTH = 6;
 /** Longer ones only cost hashing time. */
 export const MAX_PASSWORD_LENGTH = 200;
 
+const IsPassword = (min: number): PropertyDecorator => {
+  const tooShort = { message: `Password must be at least ${min} characters` };
+  return rules(IsString(tooShort), MinLength(min, tooShort), IsAtMost('Password', MAX_PASSWORD_LENGTH));
+};
+
 /** POST /api/login */
 export class LoginRequest {
-  @IsEmail({}, { message: 'Invalid email address' })
-  @MaxLength(255, { message: 'Invalid email address' })
+  @IsEmailAddress()
   email!: string;
 
-  @IsString({ message: 'Password must be at least 6 characters' })
-  @MinLength(MIN_PASSWORD_LENGTH, { message: 'Password must be at least 6 characters' })
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 200 characters' })
+  @IsPassword(MIN_PASSWORD_LENGTH)
   password!: string;
 }
 
 /** POST /api/register */
 export class RegisterRequest extends LoginRequest {
-  @IsString({ message: 'First name is required' })
-  @Matches(/\S/, { message: 'First name is required' })
-  @MaxLength(100, { message: 'First name must be at most 100 characters' })
+  @RequiredText('First name', 100)
   firstName!: string;
 
-  @IsString({ message: 'Last name is required' })
-  @Matches(/\S/, { message: 'Last name is required' })
-  @MaxLength(100, { message: 'Last name must be at most 100 characters' })
+  @RequiredText('Last name', 100)
   lastName!: string;
 }
 
 /** Whoever chooses a new password is asked for more than at registration (docs/rules.md, Sessions and passwords). */
 export const MIN_NEW_PASSWORD_LENGTH = 8;
+
+/** The password that takes the place of the one before. */
+export class NewPassword {
+  @IsPassword(MIN_NEW_PASSWORD_LENGTH)
+  newPassword!: string;
+}
 
 /** GET /api/password/lengths: characters that a password needs on this installation, at least. */
 export interface PasswordLengths {
@@ -49,24 +53,23 @@ export const RESET_LINK_ANSWER = 'If an account with this email exists, a link t
 /** Page of the web app that the mailed link opens, with `?token=`. */
 export const RESET_PASSWORD_PATH = '/reset-password';
 
+const NOT_A_LINK = { message: 'This link is not valid' };
+const IsLinkToken = (): PropertyDecorator => rules(IsString(NOT_A_LINK), Matches(/^[\w-]{20,100}$/, NOT_A_LINK));
+
 /** POST /api/password/forgot : 200 with `Told` (RESET_LINK_ANSWER), whoever asks. */
 export class ForgotPasswordRequest {
-  @IsEmail({}, { message: 'Invalid email address' })
-  @MaxLength(255, { message: 'Invalid email address' })
+  @IsEmailAddress()
   email!: string;
 }
 
-/** POST /api/password/reset : 204; 400 `reset_link_invalid` when the link was used, is too old, or never was one. Nobody is signed in by it. */
-export class ResetPasswordRequest {
+/**
+ * POST /api/password/reset : 204; 400 `reset_link_invalid` when the link was used, is too old, or never was one. Nobody
+ * is signed in by it.
+ */
+export class ResetPasswordRequest extends NewPassword {
   /** As it stands in the link. */
-  @IsString({ message: 'This link is not valid' })
-  @Matches(/^[\w-]{20,100}$/, { message: 'This link is not valid' })
+  @IsLinkToken()
   token!: string;
-
-  @IsString({ message: 'Password must be at least 8 characters' })
-  @MinLength(MIN_NEW_PASSWORD_LENGTH, { message: 'Password must be at least 8 characters' })
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 200 characters' })
-  newPassword!: string;
 }
 
 /**
@@ -78,9 +81,7 @@ export const REAUTHENTICATION_REQUIRED = 'reauthentication_required';
 /** POST /api/reauthenticate : 204 under a new session id; 400 `password_wrong`. Exactly one field is given. */
 export class ReauthenticateRequest {
   @Optional()
-  @IsString({ message: 'Enter your password to go on' })
-  @IsNotBlank({ message: 'Enter your password to go on' })
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 200 characters' })
+  @RequiredText('Password', MAX_PASSWORD_LENGTH, 'Enter your password to go on')
   password?: string;
 }
 
@@ -92,8 +93,7 @@ export const VERIFY_EMAIL_PATH = '/verify-email';
 /** POST /api/email/verify : 200 with `Told`; 400 `verification_link_invalid`. Nobody is signed in by it. */
 export class VerifyEmailRequest {
   /** As it stands in the link. */
-  @IsString({ message: 'This link is not valid' })
-  @Matches(/^[\w-]{20,100}$/, { message: 'This link is not valid' })
+  @IsLinkToken()
   token!: string;
 }
 

@@ -14,6 +14,8 @@ export interface Billing {
   currentPlan: {
     name: string;
     displayName: string;
+    /** Names of what is on for the business: the plan and the feature flags together (`isFlagOn`). */
+    features: string[];
     limits: { transactions: number; transactionsPeriod: 'month' | 'year' };
   };
   usage: { transactions: number };
@@ -48,7 +50,10 @@ export class ChoosePlanRequest {
 /** What became of a choice: without a payment provider it is noted for the administrators, who grant plans. */
 export interface PlanChoice {
   plan: string;
-  /** `active`: the plan holds now. `noted`: an administrator has to grant it. `redirect`: a payment provider goes on at `url`. */
+  /**
+   * `active`: the plan holds now. `noted`: an administrator has to grant it. `redirect`: a payment provider goes on at
+   * `url`.
+   */
   status: 'active' | 'noted' | 'redirect';
   message: string;
   url?: string;

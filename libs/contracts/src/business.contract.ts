@@ -1,6 +1,6 @@
-import { IsEmail, IsIn, IsInt, IsString, IsUrl, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
+import { IsEmail, IsIn, IsString, IsUrl, MaxLength, MinLength, ValidateIf } from 'class-validator';
 import type { BusinessRole } from './role';
-import { IsIanaTimeZone, IsNotBlank, Optional } from './validators';
+import { IsIanaTimeZone, IsNotBlank, IsWholeNumber, Optional, OptionalText, RequiredText, rules } from './validators';
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
@@ -17,16 +17,21 @@ export const BUSINESS_TYPES = [
 
 const given = (_: object, value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
+const MISSING_NAME = { message: 'Business name is required' };
+const IsBusinessName = (): PropertyDecorator =>
+  rules(
+    IsString(MISSING_NAME),
+    IsNotBlank(MISSING_NAME),
+    MinLength(1, MISSING_NAME),
+    MaxLength(100, { message: 'Business name must be less than 100 characters' }),
+  );
+
 /** What may be said of a business beside its name, when it is made and when it is changed. */
 class BusinessFacts {
-  @Optional()
-  @IsString()
-  @MaxLength(500, { message: 'Description must be at most 500 characters' })
+  @OptionalText('Description', 500)
   description?: string;
 
-  @Optional()
-  @IsString()
-  @MaxLength(50, { message: 'Business type must be at most 50 characters' })
+  @OptionalText('Business type', 50)
   businessType?: string;
 
   @Optional()
@@ -34,9 +39,7 @@ class BusinessFacts {
   @IsEmail({}, { message: 'Invalid email' })
   email?: string;
 
-  @Optional()
-  @IsString()
-  @MaxLength(200, { message: 'Address must be at most 200 characters' })
+  @OptionalText('Address', 200)
   address?: string;
 
   @Optional()
@@ -45,9 +48,7 @@ class BusinessFacts {
   @MaxLength(500, { message: 'Invalid website URL' })
   website?: string;
 
-  @Optional()
-  @IsString()
-  @MaxLength(50, { message: 'Tax ID must be at most 50 characters' })
+  @OptionalText('Tax ID', 50)
   taxId?: string;
 
   /** IANA zone of the business, from the browser; UTC when absent at its making. */
@@ -62,20 +63,13 @@ class BusinessFacts {
 
 /** POST /api/businesses. Onboarding sends name, industry, phone, address; the wizard all of it. */
 export class CreateBusinessRequest extends BusinessFacts {
-  @IsString({ message: 'Business name is required' })
-  @IsNotBlank({ message: 'Business name is required' })
-  @MinLength(1, { message: 'Business name is required' })
-  @MaxLength(100, { message: 'Business name must be less than 100 characters' })
+  @IsBusinessName()
   name!: string;
 
-  @IsString({ message: 'Industry is required' })
-  @IsNotBlank({ message: 'Industry is required' })
-  @MaxLength(100, { message: 'Industry must be at most 100 characters' })
+  @RequiredText('Industry', 100)
   industry!: string;
 
-  @Optional()
-  @IsString()
-  @MaxLength(20, { message: 'Phone must be at most 20 characters' })
+  @OptionalText('Phone', 20)
   phone?: string;
 }
 
@@ -86,27 +80,18 @@ const FISCAL_YEAR_MESSAGE = 'Fiscal year start must be a month from 1 to 12';
  * The currency can change until the first posting.
  */
 export class ChangeBusinessRequest extends BusinessFacts {
-  @IsString({ message: 'Business name is required' })
-  @IsNotBlank({ message: 'Business name is required' })
-  @MinLength(1, { message: 'Business name is required' })
-  @MaxLength(100, { message: 'Business name must be less than 100 characters' })
+  @IsBusinessName()
   name!: string;
 
-  @Optional()
-  @IsString()
-  @MaxLength(100, { message: 'Industry must be at most 100 characters' })
+  @OptionalText('Industry', 100)
   industry?: string;
 
-  @Optional()
-  @IsString()
-  @MaxLength(50, { message: 'Phone must be at most 50 characters' })
+  @OptionalText('Phone', 50)
   phone?: string;
 
   /** 1 for January. */
   @Optional()
-  @IsInt({ message: FISCAL_YEAR_MESSAGE })
-  @Min(1, { message: FISCAL_YEAR_MESSAGE })
-  @Max(12, { message: FISCAL_YEAR_MESSAGE })
+  @IsWholeNumber(1, 12, FISCAL_YEAR_MESSAGE)
   fiscalYearStartMonth?: number;
 }
 

@@ -1,22 +1,18 @@
-import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
-import { IsNotBlank, Optional } from './validators';
+import { IsBoolean, IsIn } from 'class-validator';
+import { RequiredText, OptionalText } from './validators';
 
 export const CATEGORY_TYPES = ['revenue', 'expense', 'transfer'] as const;
 export type CategoryType = (typeof CATEGORY_TYPES)[number];
 
 /** POST /api/businesses/{id}/categories */
 export class CreateCategoryRequest {
-  @IsString({ message: 'Category name is required' })
-  @IsNotBlank({ message: 'Category name is required' })
-  @MaxLength(100, { message: 'Category name must be at most 100 characters' })
+  @RequiredText('Category name', 100)
   name!: string;
 
   @IsIn(['revenue', 'expense'], { message: 'Category type must be revenue or expense' })
   type!: 'revenue' | 'expense';
 
-  @Optional()
-  @IsString()
-  @MaxLength(500, { message: 'Description must be at most 500 characters' })
+  @OptionalText('Description', 500)
   description?: string;
 }
 

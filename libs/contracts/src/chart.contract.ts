@@ -1,5 +1,5 @@
-import { IsBoolean, IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
-import { IsNotBlank, Optional } from './validators';
+import { IsIn, IsUUID, Matches } from 'class-validator';
+import { Optional, OptionalBoolean, RequiredText } from './validators';
 
 export const LEDGER_ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const;
 export const LEDGER_ACCOUNT_SUB_TYPES = ['current', 'fixed', 'long_term', 'equity', 'revenue', 'expense'] as const;
@@ -9,9 +9,7 @@ export class CreateChartAccountRequest {
   @Matches(/^[1-6]\d{3}(-\d{1,6})?$/, { message: 'Account code must be four digits, such as 1510' })
   accountCode!: string;
 
-  @IsString({ message: 'Account name is required' })
-  @IsNotBlank({ message: 'Account name is required' })
-  @MaxLength(100, { message: 'Account name must be at most 100 characters' })
+  @RequiredText('Account name', 100)
   accountName!: string;
 
   @IsIn(LEDGER_ACCOUNT_TYPES, { message: 'Account type must be asset, liability, equity, revenue or expense' })
@@ -24,13 +22,10 @@ export class CreateChartAccountRequest {
 /** PATCH /api/businesses/{id}/chart-accounts/{chartAccountId} */
 export class ChangeChartAccountRequest {
   @Optional()
-  @IsString({ message: 'Account name is required' })
-  @IsNotBlank({ message: 'Account name is required' })
-  @MaxLength(100, { message: 'Account name must be at most 100 characters' })
+  @RequiredText('Account name', 100)
   accountName?: string;
 
-  @Optional()
-  @IsBoolean({ message: 'isActive must be true or false' })
+  @OptionalBoolean({ message: 'isActive must be true or false' })
   isActive?: boolean;
 }
 

@@ -5,13 +5,7 @@ import type { Right } from './role';
 import { IsCalendarDate, IsKnownAt, Optional } from './validators';
 import type { Waiting } from './waiting.contract';
 
-export const EXPORT_REPORTS = [
-  'profit-and-loss',
-  'balance-sheet',
-  'transactions',
-  'general-ledger',
-  'trial-balance',
-] as const;
+const EXPORT_REPORTS = ['profit-and-loss', 'balance-sheet', 'transactions', 'general-ledger', 'trial-balance'] as const;
 export type ExportReport = (typeof EXPORT_REPORTS)[number];
 
 export const EXPORT_FORMATS = ['csv', 'pdf', 'xlsx'] as const;
@@ -21,7 +15,10 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const EXPORT_KEPT_DAYS = 7;
 /** Jobs of one business that may wait or run at once; one more is refused with 429. */
 export const MAX_OPEN_EXPORTS = 10;
-/** Rows that a PDF holds at most: beyond it is a book that nobody prints. CSV and XLSX have no such limit but a sheet's own. */
+/**
+ * Rows that a PDF holds at most: beyond it is a book that nobody prints. CSV and XLSX have no such limit but a sheet's
+ * own.
+ */
 export const MAX_PDF_ROWS = 10_000;
 /** Rows of a sheet in Excel, its header among them. */
 export const MAX_SHEET_ROWS = 1_048_576;
@@ -29,8 +26,9 @@ export const MAX_SHEET_ROWS = 1_048_576;
 export const MAX_ARCHIVE_BYTES = 1_073_741_824;
 
 /**
- * Days of an export, both included. A balance sheet is drawn up as of `endDate`. Defaults: of a P&L 1 January of this year
- * up to today, of a balance sheet today, of the transaction list everything, of the books the fiscal year up to `endDate`.
+ * Days of an export, both included. A balance sheet is drawn up as of `endDate`. Defaults: of a P&L 1 January of this
+ * year up to today, of a balance sheet today, of the transaction list everything, of the books the fiscal year up to
+ * `endDate`.
  */
 export class ExportRange {
   @Optional()
@@ -100,7 +98,10 @@ export interface ExportJob {
   expiresAt: string;
 }
 
-/** A restore of an archive: the answer of POST /api/businesses/restore-archive and GET /api/businesses/restore-archive/{jobId}. */
+/**
+ * A restore of an archive: the answer of POST /api/businesses/restore-archive and GET
+ * /api/businesses/restore-archive/{jobId}.
+ */
 export interface RestoreJob {
   id: string;
   status: ExportStatus;
@@ -124,7 +125,7 @@ export function exportRight(report: ExportKind): Right {
 
 /** The feature of the plan that an export needs: P&L and transaction list as CSV and PDF are part of every plan. */
 export function exportFeature(report: ExportKind, format: ExportFormat | 'zip'): PlanFeature {
-  if (report === 'archive') return 'backup';
+  if (report === 'archive') return 'archive';
   const isOfEveryPlan = (report === 'profit-and-loss' || report === 'transactions') && format !== 'xlsx';
   return isOfEveryPlan ? 'pnl_export' : 'other_exports';
 }
@@ -159,6 +160,6 @@ export function backupFileName(businessName: string, date: string): string {
 }
 
 /** A business's name as part of a file name: letters and digits of any script, everything else one hyphen. */
-export function inFileName(businessName: string): string {
+function inFileName(businessName: string): string {
   return businessName.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'business';
 }

@@ -1,37 +1,32 @@
-import { IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
-import { IsNotBlank, Optional } from './validators';
+import { IsIn, Matches } from 'class-validator';
+import { Optional, OptionalBoolean, OptionalText, RequiredText } from './validators';
 
 export const FLAG_CATEGORIES = ['core', 'reporting', 'integration', 'support'] as const;
 export type FlagCategory = (typeof FLAG_CATEGORIES)[number];
 
-/** POST and PUT /api/super-admin/feature-flags[/{id}]. What is absent is the default of a new flag; on PUT it stays as it is. */
+/**
+ * POST and PUT /api/super-admin/feature-flags[/{id}]. What is absent is the default of a new flag; on PUT it stays as
+ * it is.
+ */
 export class FeatureFlagRequest {
-  @IsString({ message: 'Name is required' })
-  @IsNotBlank({ message: 'Name is required' })
-  @MaxLength(100, { message: 'Name must be at most 100 characters' })
+  @RequiredText('Name', 100)
   @Matches(/^[a-z][a-z0-9_-]*$/i, { message: 'Name must consist of letters, digits, _ and -, and begin with a letter' })
   name!: string;
 
-  @Optional()
-  @IsString()
-  @MaxLength(100, { message: 'Display name must be at most 100 characters' })
+  @OptionalText('Display name', 100)
   displayName?: string;
 
-  @Optional()
-  @IsString()
-  @MaxLength(1_000, { message: 'Description must be at most 1,000 characters' })
+  @OptionalText('Description', 1_000)
   description?: string;
 
   @Optional()
   @IsIn(FLAG_CATEGORIES, { message: 'Category must be one of core, reporting, integration, support' })
   category?: FlagCategory;
 
-  @Optional()
-  @IsBoolean({ message: 'Active must be true or false' })
+  @OptionalBoolean({ message: 'Active must be true or false' })
   isActive?: boolean;
 
-  @Optional()
-  @IsBoolean({ message: 'Default enabled must be true or false' })
+  @OptionalBoolean({ message: 'Default enabled must be true or false' })
   defaultValue?: boolean;
 }
 
@@ -54,8 +49,8 @@ export interface FeatureFlag {
 export type FlagsInForce = Readonly<Record<string, boolean>>;
 
 /**
- * The one rule of feature flags. An inactive flag is off for everybody. An active one is on for whoever's plan names it, and,
- * where its default is on, for everybody else too.
+ * The one rule of feature flags. An inactive flag is off for everybody. An active one is on for whoever's plan names
+ * it, and, where its default is on, for everybody else too.
  */
 export function isFlagOn(
   flag: { name: string; isActive: boolean; defaultValue: boolean },

@@ -7,7 +7,9 @@ import type { Waiting } from './waiting.contract';
 
 export interface ImportProfile {
   accountId: string;
-  /** Most recently used first. One for each layout: a bank's checking and card exports do not get in each other's way. */
+  /**
+   * Most recently used first. One for each layout: a bank's checking and card exports do not get in each other's way.
+   */
   layouts: { columns: string[]; mapping: Mapping; updatedAt: string }[];
 }
 
@@ -35,8 +37,8 @@ export interface ImportShare {
 /** What makes a row look like one end of a transfer. Pointed out, never acted on. */
 export interface ImportCounterpart {
   /**
-   * `whole`: a transfer of this amount stands in the row's account already, recorded from the other one, and the row would
-   * count it twice. `end`: the books have its probable other end. `row`: the file has it.
+   * `whole`: a transfer of this amount stands in the row's account already, recorded from the other one, and the row
+   * would count it twice. `end`: the books have its probable other end. `row`: the file has it.
    */
   kind: 'whole' | 'end' | 'row';
   /** Null where it is a row of the file. */
@@ -81,7 +83,10 @@ export interface ImportRow {
   matchRefusal: string | null;
   /** Of an import that was not recorded yet; null where nothing speaks for a transfer. */
   counterpart: ImportCounterpart | null;
-  /** The rule of the business that gave it category or nickname; rules are applied on import where the plan has bulk upload. */
+  /**
+   * The rule of the business that gave it category or nickname; rules are applied on import where the plan has bulk
+   * upload.
+   */
   rule: { id: string; name: string } | null;
   isValid: boolean;
   reasons: RowReason[];
@@ -105,7 +110,10 @@ export interface ImportCounts {
   /** What a commit records. */
   included: number;
   beforeOpeningDate: number;
-  /** Recorded as one end of a transfer, but not matched with the other end that was chosen: that one had changed meanwhile. */
+  /**
+   * Recorded as one end of a transfer, but not matched with the other end that was chosen: that one had changed
+   * meanwhile.
+   */
   unmatched: number;
 }
 
@@ -118,15 +126,24 @@ export interface ImportSummary {
   net: string;
   firstDate: string | null;
   lastDate: string | null;
-  /** What the statement says the account held before its first row; absent in imports read before this was kept, null where it does not say. */
+  /**
+   * What the statement says the account held before its first row; absent in imports read before this was kept, null
+   * where it does not say.
+   */
   openingBalance?: string | null;
 }
 
-/** Rows in another currency than the books'. */
+/**
+ * Rows in another currency than the books'.
+ * @public the API's description names it
+ */
 export interface ImportForeignRows {
   currency: string;
   rows: number;
-  /** Their figures are recorded as if they were in the books' currency; else they are left out. Null while that is asked. */
+  /**
+   * Their figures are recorded as if they were in the books' currency; else they are left out. Null while that is
+   * asked.
+   */
   isTaken: boolean | null;
 }
 
@@ -224,7 +241,9 @@ export interface Import {
 /** One entry of the history: an import without what only its own page shows. */
 export type ImportListItem = Omit<Import, 'layout' | 'draft' | 'questions' | 'mapping' | 'accountNames' | 'sample'>;
 
-/** `data` of each `progress` event of GET …/imports/{importId}/events; the stream ends after one that is not under way. */
+/**
+ * `data` of each `progress` event of GET …/imports/{importId}/events; the stream ends after one that is not under way.
+ */
 export interface ImportProgress {
   id: string;
   status: ImportStatus;

@@ -1,5 +1,5 @@
-import { registerDecorator } from 'class-validator';
 import { MAX_ACCOUNT_NAME, MAX_SAID } from '@counterfoil/bank-statements/limits';
+import { decorate } from './validators';
 
 /** Longer than any header of a bank; mappings are stored and shown again. */
 const MAX_REF_LENGTH = 300;
@@ -32,15 +32,18 @@ const MEMBERS = [
 
 /** A whole mapping of bank-statements: nothing that is needed is missing. */
 export const IsMapping = (): PropertyDecorator =>
-  shaped('isMapping', isMapping, 'mapping must say date, dateFormat, description, money and decimalMark');
+  decorate('isMapping', isMapping, 'mapping must say date, dateFormat, description, money and decimalMark');
 /** A mapping in the making: what could not be told is null. */
 export const IsMappingDraft = (): PropertyDecorator =>
-  shaped('isMappingDraft', isMappingDraft, 'mapping must have the form of the draft');
+  decorate('isMappingDraft', isMappingDraft, 'mapping must have the form of the draft');
 /** Columns that a person has picked. */
 export const IsChosenColumns = (): PropertyDecorator =>
-  shaped('isChosenColumns', isChosenColumns, 'chosen must name columns of the file');
+  decorate('isChosenColumns', isChosenColumns, 'chosen must name columns of the file');
 
-/** A mapping or draft without anything that is not part of one: what is stored for long must not carry along what was sent beside. */
+/**
+ * A mapping or draft without anything that is not part of one: what is stored for long must not carry along what was
+ * sent beside.
+ */
 export function onlyMapping<Draft extends object>(draft: Draft): Draft {
   return Object.fromEntries(
     Object.entries(draft).filter(([name]) => MEMBERS.some((member) => member === name)),
@@ -49,7 +52,7 @@ export function onlyMapping<Draft extends object>(draft: Draft): Draft {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export function isMapping(value: unknown): boolean {
+function isMapping(value: unknown): boolean {
   return (
     isMappingDraft(value) &&
     isFields(value) &&
@@ -59,7 +62,7 @@ export function isMapping(value: unknown): boolean {
   );
 }
 
-export function isMappingDraft(value: unknown): boolean {
+function isMappingDraft(value: unknown): boolean {
   if (!isFields(value) || value.version !== 1 || typeof value.flipped !== 'boolean') return false;
   const { headerLine } = value;
   if (typeof headerLine !== 'number' || !Number.isInteger(headerLine) || headerLine < 0 || headerLine > MAX_HEADER_LINE)
@@ -80,7 +83,7 @@ export function isMappingDraft(value: unknown): boolean {
   );
 }
 
-export function isChosenColumns(value: unknown): boolean {
+function isChosenColumns(value: unknown): boolean {
   if (!isFields(value)) return false;
   const { date, description, type, money } = value;
   if (![date, description].every((ref) => ref === undefined || isRef(ref))) return false;
@@ -155,16 +158,4 @@ function isText(value: unknown, maxLength: number): boolean {
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function shaped(name: string, fits: (value: unknown) => boolean, message: string): PropertyDecorator {
-  return (target, property) => {
-    registerDecorator({
-      name,
-      target: target.constructor,
-      propertyName: String(property),
-      options: {},
-      validator: { validate: fits, defaultMessage: () => message },
-    });
-  };
 }

@@ -1,20 +1,14 @@
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsIn,
-  IsInt,
   IsNotEmptyObject,
-  IsObject,
   IsOptional,
   IsString,
   IsUUID,
   Length,
-  Max,
   MaxLength,
-  Min,
-  ValidateNested,
 } from 'class-validator';
 import type { ChosenColumns } from '@counterfoil/bank-statements/layout';
 import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
@@ -22,14 +16,24 @@ import { MAX_ACCOUNT_NAME } from '@counterfoil/bank-statements/limits';
 import type { Mapping, MappingDraft } from '@counterfoil/bank-statements/mapping';
 import { IsChosenColumns, IsMapping, IsMappingDraft } from './import-mapping-validators';
 import type { PlanFeature } from './plan';
-import { MAX_BULK_ROWS, MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH, MAX_PAGE_SIZE } from './transaction.contract';
-import { IsCalendarDate, IsMoney, IsNotBlank, Optional } from './validators';
+import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH, MAX_PAGE_SIZE } from './transaction.contract';
+import {
+  EachNested,
+  IsCalendarDate,
+  IsMoney,
+  IsNotBlank,
+  IsWholeNumber,
+  Optional,
+  OptionalBoolean,
+  QueryNumber,
+} from './validators';
+import { MAX_BULK_ROWS } from './bulk-transactions.contract';
 
 /** Name of the multipart field that holds the file. */
 export const IMPORT_FILE_FIELD = 'file';
 /** 50 MB a file, 200,000 rows (docs/rules.md, Imports). */
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
-export const MAX_IMPORT_ROWS = 200_000;
+const MAX_IMPORT_ROWS = 200_000;
 /** Corrections of rows in one call. */
 export const MAX_ROW_CHANGES = 1_000;
 /** Imports of one business that are being read or recorded; one more is refused with 429. */
@@ -45,30 +49,29 @@ export const IMPORT_PROGRESS_START = 25;
 /** Rows of one import that are matched with their other ends when they are recorded, each by a command of its own. */
 export const MAX_IMPORT_MATCHES = 1_000;
 /** Answers in one call: one for each topic, and for each name of the account column. */
-export const MAX_ANSWERS = 30;
+const MAX_ANSWERS = 30;
 /** CSV files with more rows than this are large ones, part of "bulk upload" (docs/rules.md, Plans and limits). */
 export const LARGE_IMPORT_ROWS = MAX_BULK_ROWS;
 
 export type ImportFormat = 'csv' | 'ofx' | 'qif' | 'camt.053' | 'mt940';
 
 /**
- * `reading`: the file is being read. `refused`: it cannot be, `error` says why. `mapping`: something has to be answered first.
- * `ready`: can be committed. `recording`: waits or runs. `completed`. `cancelled`, `failed`: ended in the middle; with
- * `attempt` above 0 rows may have been recorded, and it can be committed again (goes on) or undone. `undoing`, `undone`.
+ * `reading`: the file is being read. `refused`: it cannot be, `error` says why. `mapping`: something has to be answered
+ * first. `ready`: can be committed. `recording`: waits or runs. `completed`. `cancelled`, `failed`: ended in the
+ * middle; with `attempt` above 0 rows may have been recorded, and it can be committed again (goes on) or undone.
+ * `undoing`, `undone`.
  */
-export const IMPORT_STATUSES = [
-  'reading',
-  'refused',
-  'mapping',
-  'ready',
-  'recording',
-  'completed',
-  'cancelled',
-  'failed',
-  'undoing',
-  'undone',
-] as const;
-export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+export type ImportStatus =
+  | 'reading'
+  | 'refused'
+  | 'mapping'
+  | 'ready'
+  | 'recording'
+  | 'completed'
+  | 'cancelled'
+  | 'failed'
+  | 'undoing'
+  | 'undone';
 
 /** True while somebody works on it: the states that `…/events` follows. */
 export function isUnderWay(status: ImportStatus): boolean {
@@ -86,7 +89,10 @@ export class UploadImportFields {
   mapping?: Mapping;
 }
 
-/** An answer to the open question of that topic (and column or name, where several ask for one): the choice, counted from 0. */
+/**
+ * An answer to the open question of that topic (and column or name, where several ask for one): the choice, counted
+ * from 0.
+ */
 export class ImportAnswer {
   @IsIn(['date-order', 'decimal-mark', 'direction', 'column', 'statement', 'account', 'currency'], {
     message: 'Unknown question',
@@ -103,17 +109,13 @@ export class ImportAnswer {
   @MaxLength(MAX_ACCOUNT_NAME, { message: 'Unknown name' })
   name?: string;
 
-  @IsInt({ message: 'choice must be the number of one of the choices' })
-  @Min(0, { message: 'choice must be the number of one of the choices' })
-  @Max(1_000, { message: 'choice must be the number of one of the choices' })
+  @IsWholeNumber(0, 1_000, 'choice must be the number of one of the choices')
   choice!: number;
 }
 
 /** What a person changes in one row of the preview. What is not named stays; null takes an earlier change back. */
 export class ImportRowChange {
-  @IsInt({ message: 'row must be the number of a row' })
-  @Min(1, { message: 'row must be the number of a row' })
-  @Max(MAX_IMPORT_ROWS, { message: 'row must be the number of a row' })
+  @IsWholeNumber(1, MAX_IMPORT_ROWS, 'row must be the number of a row')
   row!: number;
 
   @IsOptional()
@@ -144,16 +146,17 @@ export class ImportRowChange {
   @IsBoolean({ message: 'transfer must be true or false' })
   transfer?: boolean | null;
 
-  /** The transaction of the books that is the transfer's other end: the row is taken as a transfer, and matched with it when it is recorded. */
+  /**
+   * The transaction of the books that is the transfer's other end: the row is taken as a transfer, and matched with it
+   * when it is recorded.
+   */
   @IsOptional()
   @IsUUID('all', { message: 'Unknown transaction' })
   counterpartId?: string | null;
 
   /** The same where the other end is a row of this file: the two are matched when each names the other. */
   @IsOptional()
-  @IsInt({ message: 'counterpartRow must be the number of a row' })
-  @Min(1, { message: 'counterpartRow must be the number of a row' })
-  @Max(MAX_IMPORT_ROWS, { message: 'counterpartRow must be the number of a row' })
+  @IsWholeNumber(1, MAX_IMPORT_ROWS, 'counterpartRow must be the number of a row')
   counterpartRow?: number | null;
 
   /** Ticked or not. A duplicate is unticked until somebody ticks it; a row that cannot be read cannot be ticked. */
@@ -163,9 +166,9 @@ export class ImportRowChange {
 }
 
 /**
- * PUT /api/businesses/{id}/imports/{importId}/mapping, while `mapping` or `ready`. Taken in this order: `chosen` (columns
- * picked; everything else is found out anew around them), `mapping` (a whole draft, as the answer's `draft`), `answers`,
- * `flipped`, `rows`. Any of the first four reads the file again; changes of rows stay.
+ * PUT /api/businesses/{id}/imports/{importId}/mapping, while `mapping` or `ready`. Taken in this order: `chosen`
+ * (columns picked; everything else is found out anew around them), `mapping` (a whole draft, as the answer's `draft`),
+ * `answers`, `flipped`, `rows`. Any of the first four reads the file again; changes of rows stay.
  */
 export class ChangeImportRequest {
   @Optional()
@@ -179,50 +182,28 @@ export class ChangeImportRequest {
   @Optional()
   @IsArray({ message: 'answers must be a list' })
   @ArrayMaxSize(MAX_ANSWERS, { message: 'At most 30 answers can be sent at once' })
-  @IsObject({ each: true, message: 'Each answer needs a topic and a choice' })
-  @ValidateNested({ each: true })
-  @Type(() => ImportAnswer)
+  @EachNested(() => ImportAnswer, 'Each answer needs a topic and a choice')
   answers?: ImportAnswer[];
 
   /** The one switch that turns every direction round. */
-  @Optional()
-  @IsBoolean({ message: 'flipped must be true or false' })
+  @OptionalBoolean({ message: 'flipped must be true or false' })
   flipped?: boolean;
 
   /** Ticks or unticks every duplicate. */
-  @Optional()
-  @IsBoolean({ message: 'includeDuplicates must be true or false' })
+  @OptionalBoolean({ message: 'includeDuplicates must be true or false' })
   includeDuplicates?: boolean;
 
   @Optional()
   @IsArray({ message: 'rows must be a list' })
   @ArrayMaxSize(MAX_ROW_CHANGES, { message: 'At most 1,000 rows can be changed at once' })
-  @IsObject({ each: true, message: 'Each change needs the number of its row' })
-  @ValidateNested({ each: true })
-  @Type(() => ImportRowChange)
+  @EachNested(() => ImportRowChange, 'Each change needs the number of its row')
   rows?: ImportRowChange[];
-}
-
-/** POST …/imports/{importId}/undo */
-export class UndoImportRequest {
-  /** Where a period is closed: date the reversals on the first open day. */
-  @Optional()
-  @IsBoolean()
-  onFirstOpenDay?: boolean;
-}
-
-/** POST …/imports/{importId}/redo */
-export class RedoImportRequest {
-  /** Where a period is closed: date what is brought back on the first open day. */
-  @Optional()
-  @IsBoolean()
-  onFirstOpenDay?: boolean;
 }
 
 /** Rows that a redo has left out and that its answer names, each with the reason; the number is that of all. */
 export const MAX_LEFT_NAMED = 20;
 
-export const IMPORT_ROW_FILTERS = [
+const IMPORT_ROW_FILTERS = [
   'all',
   'valid',
   'invalid',
@@ -240,19 +221,11 @@ export class ImportRowsQuery {
   @IsIn(IMPORT_ROW_FILTERS, { message: `filter must be one of ${IMPORT_ROW_FILTERS.join(', ')}` })
   filter?: ImportRowFilter;
 
-  @Optional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_PAGE_SIZE)
+  @QueryNumber(1, MAX_PAGE_SIZE)
   limit?: number;
 
   /** The row after which the page begins; from the `Link` header of the page before. */
-  @Optional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(MAX_IMPORT_ROWS)
+  @QueryNumber(0, MAX_IMPORT_ROWS)
   cursor?: number;
 }
 
@@ -262,11 +235,7 @@ export class ImportListQuery {
   @IsUUID('all')
   accountId?: string;
 
-  @Optional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(100)
+  @QueryNumber(1, 100)
   limit?: number;
 
   @Optional()

@@ -1,14 +1,13 @@
-import { IsEmail, IsIn, MaxLength } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { INVITABLE_ROLES, type InvitableRole } from './role';
-import { Optional } from './validators';
+import { IsEmailAddress, Optional } from './validators';
 
 /** An invitation that nobody has accepted by then is worth nothing. */
 export const INVITATION_DAYS = 14;
 
 /** POST /api/businesses/{id}/invitations */
 export class InviteByEmailRequest {
-  @IsEmail({}, { message: 'Invalid email address' })
-  @MaxLength(255, { message: 'Invalid email address' })
+  @IsEmailAddress()
   email!: string;
 
   /** Assistant when absent. */

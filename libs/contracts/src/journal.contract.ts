@@ -1,16 +1,14 @@
-import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsUUID } from 'class-validator';
+import { CorrectionRequest } from './transaction.contract';
 import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsBoolean,
-  IsObject,
-  IsString,
-  IsUUID,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
-import { IsCalendarDate, IsMoney, IsNotBlank, IsRequiredDate, Optional } from './validators';
+  EachNested,
+  IsCalendarDate,
+  IsMoney,
+  IsRequiredDate,
+  Optional,
+  OptionalText,
+  RequiredText,
+} from './validators';
 
 /** More lines than this are an import, not an entry that a person wrote. */
 export const MAX_JOURNAL_LINES = 200;
@@ -34,35 +32,25 @@ export class PostJournalEntryRequest {
   @IsRequiredDate()
   entryDate!: string;
 
-  @IsString({ message: 'Description is required' })
-  @IsNotBlank({ message: 'Description is required' })
-  @MaxLength(500, { message: 'Description must be at most 500 characters' })
+  @RequiredText('Description', 500)
   description!: string;
 
-  @Optional()
-  @IsString()
-  @MaxLength(100, { message: 'Reference must be at most 100 characters' })
+  @OptionalText('Reference', 100)
   reference?: string;
 
   @IsArray({ message: 'Debits and credits must be equal, on at least two lines' })
   @ArrayMinSize(2, { message: 'Debits and credits must be equal, on at least two lines' })
   @ArrayMaxSize(MAX_JOURNAL_LINES, { message: 'A journal entry has at most 200 lines' })
-  @IsObject({ each: true, message: 'Each line needs a ledger account and an amount' })
-  @ValidateNested({ each: true })
-  @Type(() => JournalLineRequest)
+  @EachNested(() => JournalLineRequest, 'Each line needs a ledger account and an amount')
   lines!: JournalLineRequest[];
 }
 
 /** POST /api/businesses/{id}/journal-entries/{entryId}/reverse */
-export class ReverseJournalEntryRequest {
+export class ReverseJournalEntryRequest extends CorrectionRequest {
   /** The entry's own day when absent. */
   @Optional()
   @IsCalendarDate()
   date?: string;
-
-  @Optional()
-  @IsBoolean()
-  onFirstOpenDay?: boolean;
 }
 
 /** GET /api/businesses/{id}/journal-entries: entries that people wrote, newest first. */
@@ -80,6 +68,7 @@ export interface JournalEntry {
   lines: JournalLine[];
 }
 
+/** @public the API's description names it */
 export interface JournalLine {
   chartAccountId: string;
   accountCode: string;

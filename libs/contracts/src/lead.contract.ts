@@ -1,9 +1,9 @@
-import { IsEmail, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsEmailAddress } from './validators';
 
 /** POST /api/email-leads */
 export class EmailLeadRequest {
-  @IsEmail({}, { message: 'Invalid email address' })
-  @MaxLength(255, { message: 'Invalid email address' })
+  @IsEmailAddress()
   email!: string;
 
   @IsOptional()

@@ -1,20 +1,15 @@
-import { Type } from 'class-transformer';
-import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsString, Matches, MaxLength } from 'class-validator';
 import { ReportRangeQuery } from './report.contract';
 import { ACCOUNT_CODE, CATEGORY_OR_NONE } from './report-filter';
 import { MAX_PAGE_SIZE } from './transaction.contract';
-import { IsCalendarDate, Optional } from './validators';
+import { IsCalendarDate, Optional, QueryLimit } from './validators';
 
 /** Rows of a page of postings when the caller does not say. */
 export const DEFAULT_REPORT_PAGE = 200;
 
 /** A range of which a page at a time is shown; the next one is in the `Link` header. */
 export class PagedRangeQuery extends ReportRangeQuery {
-  @Optional()
-  @Type(() => Number)
-  @IsInt({ message: 'limit must be a whole number' })
-  @Min(1, { message: 'limit must be at least 1' })
-  @Max(MAX_PAGE_SIZE, { message: 'limit must be at most 500' })
+  @QueryLimit(MAX_PAGE_SIZE)
   limit?: number;
 
   /** Opaque; from the `Link` header of the page before. */
@@ -38,8 +33,8 @@ export interface LedgerAccountName {
 }
 
 /**
- * Query of GET /api/businesses/{id}/trial-balance: a day, or a range. With a day (default today) the range is the fiscal
- * year up to it.
+ * Query of GET /api/businesses/{id}/trial-balance: a day, or a range. With a day (default today) the range is the
+ * fiscal year up to it.
  */
 export class TrialBalanceQuery extends ReportRangeQuery {
   @Optional()
@@ -47,10 +42,13 @@ export class TrialBalanceQuery extends ReportRangeQuery {
   asOfDate?: string;
 }
 
+/** @public the API's description names it */
 export interface TrialBalanceLine extends LedgerAccountName {
   type: string;
   subType: string;
-  /** Before the range; of revenue and expenses since the fiscal year began, the years before being retained earnings. */
+  /**
+   * Before the range; of revenue and expenses since the fiscal year began, the years before being retained earnings.
+   */
   opening: DebitCredit;
   movement: DebitCredit;
   closing: DebitCredit;
@@ -72,8 +70,8 @@ export class GeneralLedgerQuery extends PagedRangeQuery {
   accountCode?: string;
 
   /**
-   * Only the postings of a category, or `none` for those without one: what a figure of the P&L is made of. Balances then
-   * count from zero at the start of the range.
+   * Only the postings of a category, or `none` for those without one: what a figure of the P&L is made of. Balances
+   * then count from zero at the start of the range.
    */
   @Optional()
   @Matches(CATEGORY_OR_NONE, { message: 'categoryId must be the id of a category, or none' })
@@ -124,12 +122,16 @@ export interface LedgerPosting extends PostingOrigin {
   categoryId: string | null;
 }
 
-/** GET /api/businesses/{id}/journal?startDate&endDate: every entry of the range, by date; everything when no range is given. */
+/**
+ * GET /api/businesses/{id}/journal?startDate&endDate: every entry of the range, by date; everything when no range is
+ * given.
+ */
 export interface JournalReportEntry extends PostingOrigin {
   recordedAt: string;
   lines: JournalReportLine[];
 }
 
+/** @public the API's description names it */
 export interface JournalReportLine extends LedgerAccountName {
   line: number;
   debit: string;
@@ -138,8 +140,8 @@ export interface JournalReportLine extends LedgerAccountName {
 }
 
 /**
- * GET /api/accounts/{id}/register?startDate&endDate: the rows of an account as a statement shows them: a row corrected or
- * deleted stands once, or not at all. `X-Total-Count` counts rows of the range.
+ * GET /api/accounts/{id}/register?startDate&endDate: the rows of an account as a statement shows them: a row corrected
+ * or deleted stands once, or not at all. `X-Total-Count` counts rows of the range.
  */
 export interface AccountRegister extends LedgerAccountName {
   accountId: string;

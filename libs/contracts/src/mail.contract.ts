@@ -2,7 +2,10 @@
 export type MailKind =
   'invitation' | 'password_reset' | 'email_verification' | 'security_notice' | 'limit_warning' | 'monthly_summary';
 
-/** `kept`: no mail server is configured and the mail can only be read here. `queued`: waits to be sent, or to be tried again. */
+/**
+ * `kept`: no mail server is configured and the mail can only be read here. `queued`: waits to be sent, or to be tried
+ * again.
+ */
 export type MailState = 'kept' | 'queued' | 'sent' | 'failed';
 
 /** GET /api/admin/outgoing-mail (platform admins), newest first, paged by `limit` and `cursor`. */

@@ -20,6 +20,6 @@ export function isOwnWord(password: string, { email = '', firstName = '', lastNa
 }
 
 /** As it is compared with what is easily guessed: in lower case, without spaces. */
-export function letters(text: string): string {
+function letters(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(/\s/g, '');
 }

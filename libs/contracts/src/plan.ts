@@ -1,7 +1,7 @@
 /** Plans as the product sells them: seed of the plan records (docs/rules.md, Plans and limits). */
 export const UNLIMITED = -1;
 
-export type PlanName = 'free' | 'professional' | 'professional_annual';
+type PlanName = 'free' | 'professional' | 'professional_annual';
 /** Features that the server gates; each has a feature flag of the same name (flag.contract.ts). */
 export const PLAN_FEATURES = [
   'csv_import',
@@ -13,17 +13,6 @@ export const PLAN_FEATURES = [
   'priority_support',
 ] as const;
 export type PlanFeature = (typeof PLAN_FEATURES)[number];
-
-/** How a feature is called on the screen and in refusals. */
-export const FEATURE_NAMES: Readonly<Record<PlanFeature, string>> = {
-  csv_import: 'CSV import',
-  bulk_upload: 'Bulk upload',
-  pnl_export: 'Profit & Loss export',
-  other_exports: 'This export',
-  backup: 'PDF backup',
-  archive: 'Complete archive',
-  priority_support: 'Priority support',
-};
 
 export interface PlanLimits {
   /** Businesses owned, archived ones not counted. */
@@ -49,16 +38,6 @@ export interface Plan {
   limits: PlanLimits;
 }
 
-const PAID_FEATURES: readonly PlanFeature[] = [
-  'csv_import',
-  'bulk_upload',
-  'pnl_export',
-  'other_exports',
-  'backup',
-  'archive',
-  'priority_support',
-];
-
 export const PLANS: readonly Plan[] = [
   {
     name: 'free',
@@ -75,7 +54,7 @@ export const PLANS: readonly Plan[] = [
     description: 'For businesses that grow: more transactions, bulk upload, exports and backup.',
     price: '29.00',
     billingInterval: 'month',
-    features: PAID_FEATURES,
+    features: PLAN_FEATURES,
     limits: { businesses: 3, accounts: UNLIMITED, transactions: 1_000, transactionsPeriod: 'month', users: 5 },
   },
   {
@@ -84,7 +63,7 @@ export const PLANS: readonly Plan[] = [
     description: 'Professional, paid yearly, with 30% savings.',
     price: '243.60',
     billingInterval: 'year',
-    features: PAID_FEATURES,
+    features: PLAN_FEATURES,
     limits: { businesses: 3, accounts: UNLIMITED, transactions: 12_000, transactionsPeriod: 'year', users: 5 },
   },
 ];

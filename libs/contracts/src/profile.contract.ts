@@ -1,53 +1,26 @@
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsEmail,
-  IsIn,
-  IsInt,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  MinLength,
-} from 'class-validator';
-import { MAX_PASSWORD_LENGTH, MIN_NEW_PASSWORD_LENGTH } from './auth.contract';
-import { IsNotBlank, Optional } from './validators';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn } from 'class-validator';
+import { MAX_PASSWORD_LENGTH, NewPassword } from './auth.contract';
+import { IsEmailAddress, IsWholeNumber, Optional, OptionalBoolean, RequiredText } from './validators';
 
 /** PUT /api/profile : the `User` as it is now; 409 `email_taken`. A changed e-mail is told to the old address. */
 export class UpdateProfileRequest {
-  @IsString({ message: 'First name is required' })
-  @Matches(/\S/, { message: 'First name is required' })
-  @MaxLength(100, { message: 'First name must be at most 100 characters' })
+  @RequiredText('First name', 100)
   firstName!: string;
 
-  @IsString({ message: 'Last name is required' })
-  @Matches(/\S/, { message: 'Last name is required' })
-  @MaxLength(100, { message: 'Last name must be at most 100 characters' })
+  @RequiredText('Last name', 100)
   lastName!: string;
 
-  @IsEmail({}, { message: 'Invalid email address' })
-  @MaxLength(255, { message: 'Invalid email address' })
+  @IsEmailAddress()
   email!: string;
 }
 
-/** The password that takes the place of the one before. */
-export class NewPassword {
-  @IsString({ message: 'Password must be at least 8 characters' })
-  @MinLength(MIN_NEW_PASSWORD_LENGTH, { message: 'Password must be at least 8 characters' })
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 200 characters' })
-  newPassword!: string;
-}
-
-/** PUT /api/profile/password : 204; 400 `password_wrong` on `currentPassword`. Every other session ends, this one goes on under a new id. */
+/**
+ * PUT /api/profile/password : 204; 400 `password_wrong` on `currentPassword`. Every other session ends, this one goes
+ * on under a new id.
+ */
 export class ChangePasswordRequest extends NewPassword {
   /** Registered with 6 or more, so that no more is asked of it here; the form asks for 8. */
-  @IsString({ message: 'Current password is required' })
-  @IsNotBlank({ message: 'Current password is required' })
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 200 characters' })
+  @RequiredText('Password', MAX_PASSWORD_LENGTH, 'Current password is required')
   currentPassword!: string;
 }
 
@@ -56,15 +29,14 @@ export const PASSWORDS_DIFFER = "Passwords don't match";
 
 /** DELETE /api/profile : 204; 400 `password_wrong`; 409 `only_owner` with the businesses' names in the message. */
 export class DeleteProfileRequest {
-  @IsString({ message: 'Enter your password to delete your account' })
-  @IsNotBlank({ message: 'Enter your password to delete your account' })
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 200 characters' })
+  @RequiredText('Password', MAX_PASSWORD_LENGTH, 'Enter your password to delete your account')
   password!: string;
 }
 
 /**
  * A browser that is signed in: GET /api/profile/sessions, newest activity first.
- * DELETE /api/profile/sessions/{id} ends one (the current one signs out), DELETE /api/profile/sessions all others: 204 both.
+ * DELETE /api/profile/sessions/{id} ends one (the current one signs out), DELETE /api/profile/sessions all others: 204
+ * both.
  */
 export interface ProfileSession {
   id: string;
@@ -90,21 +62,12 @@ export interface ProfileActivity {
 }
 
 /** What an administrator has read of a person or a business, as records name it. */
-export const READ_KINDS = [
-  'support_view',
-  'usage',
-  'activity',
-  'subscriptions',
-  'tickets',
-  'mail',
-  'quarantine',
-  'comparison',
-] as const;
-export type ReadKind = (typeof READ_KINDS)[number];
+export type ReadKind =
+  'support_view' | 'usage' | 'activity' | 'subscriptions' | 'tickets' | 'mail' | 'quarantine' | 'comparison';
 
 /**
- * An administrator has read data of one's own, or of a business that one owns: GET /api/profile/support-views, newest first,
- * paged by `limit` and `cursor`.
+ * An administrator has read data of one's own, or of a business that one owns: GET /api/profile/support-views, newest
+ * first, paged by `limit` and `cursor`.
  */
 export interface ProfileSupportView {
   id: string;
@@ -121,16 +84,14 @@ export interface ProfileSupportView {
 /** What a token may do with the books, as `token-right.ts` lists it by right; everything else is for people. */
 export const TOKEN_SCOPES = ['read', 'write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
-export const MAX_TOKEN_DAYS = 366;
+const MAX_TOKEN_DAYS = 366;
 export const DEFAULT_TOKEN_DAYS = 90;
 /** Tokens that one person can have at a time. */
 export const MAX_TOKENS = 20;
 
 /** POST /api/profile/tokens : 201 with `CreatedApiToken`; 409 `too_many_tokens`. */
 export class CreateTokenRequest {
-  @IsString({ message: 'Token name is required' })
-  @IsNotBlank({ message: 'Token name is required' })
-  @MaxLength(100, { message: 'Token name must be at most 100 characters' })
+  @RequiredText('Token name', 100)
   name!: string;
 
   @IsArray({ message: 'Choose what the token may do' })
@@ -142,9 +103,7 @@ export class CreateTokenRequest {
 
   /** Days until it expires; DEFAULT_TOKEN_DAYS where none is given. */
   @Optional()
-  @IsInt({ message: 'A token is valid for 1 to 366 days' })
-  @Min(1, { message: 'A token is valid for 1 to 366 days' })
-  @Max(MAX_TOKEN_DAYS, { message: 'A token is valid for 1 to 366 days' })
+  @IsWholeNumber(1, MAX_TOKEN_DAYS, 'A token is valid for 1 to 366 days')
   expiresInDays?: number;
 }
 
@@ -168,8 +127,8 @@ export interface CreatedApiToken extends ApiToken {
 }
 
 /**
- * Which mails a person wants: GET and PUT /api/profile/notifications, both answer with all switches. A switch left out stays
- * as it is. Links that one has asked for (a new password) come whatever the switches say.
+ * Which mails a person wants: GET and PUT /api/profile/notifications, both answer with all switches. A switch left out
+ * stays as it is. Links that one has asked for (a new password) come whatever the switches say.
  */
 export interface NotificationSettings {
   /** Sign-in data changed, a token made: default on. */
@@ -183,20 +142,16 @@ export interface NotificationSettings {
 }
 
 export class UpdateNotificationsRequest implements Partial<NotificationSettings> {
-  @Optional()
-  @IsBoolean({ message: 'A notification is on or off' })
+  @OptionalBoolean({ message: 'A notification is on or off' })
   security?: boolean;
 
-  @Optional()
-  @IsBoolean({ message: 'A notification is on or off' })
+  @OptionalBoolean({ message: 'A notification is on or off' })
   limitWarnings?: boolean;
 
-  @Optional()
-  @IsBoolean({ message: 'A notification is on or off' })
+  @OptionalBoolean({ message: 'A notification is on or off' })
   monthlySummary?: boolean;
 
-  @Optional()
-  @IsBoolean({ message: 'A notification is on or off' })
+  @OptionalBoolean({ message: 'A notification is on or off' })
   invitations?: boolean;
 }
 

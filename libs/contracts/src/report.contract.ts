@@ -8,10 +8,10 @@ export const MAX_REPORT_COLUMNS = 120;
 export const KNOWN_AT_HEADER = 'X-Known-At';
 
 /** Every report can be asked for as it was known earlier. */
-export class KnownAtQuery {
+class KnownAtQuery {
   /**
-   * A position as in `X-Position`, or an ISO instant, which stands for the last position recorded by then. Facts recorded
-   * later are left out, whatever day they are dated. Absent: as known now.
+   * A position as in `X-Position`, or an ISO instant, which stands for the last position recorded by then. Facts
+   * recorded later are left out, whatever day they are dated. Absent: as known now.
    */
   @Optional()
   @IsKnownAt()
@@ -57,6 +57,8 @@ export interface SummaryFigures {
   exact: ExactFigures;
   /** Percent with one decimal. */
   profitMargin: number;
+  /** Both totals in percent of total revenue, one decimal; 0 where revenue is zero or negative. */
+  percentages: Record<'totalRevenue' | 'totalExpenses', number>;
   categoryBreakdown: CategoryFigure[];
 }
 
@@ -66,9 +68,15 @@ export interface FinancialSummary extends SummaryFigures {
   /** With `by`. */
   columns?: SummaryFigures[];
   /** With `compare`. */
-  comparison?: SummaryFigures & { columns?: SummaryFigures[]; change: SummaryChange };
+  comparison?: SummaryFigures & {
+    columns?: SummaryFigures[];
+    change: SummaryChange;
+    /** Of each category that has a figure in either range. */
+    categoryChanges: CategoryChange[];
+  };
 }
 
+/** @public the API's description names it */
 export type SummaryChange = Record<'totalRevenue' | 'totalExpenses' | 'netProfit', Change>;
 
 /** From the comparison to the range asked for. */
@@ -79,6 +87,9 @@ export interface Change {
   /** Of the comparison's figure, in percent with one decimal; 0 where that is zero or negative. */
   percentage: number;
 }
+
+/** The change of one category's figure; where it has none, it counts as zero. */
+export interface CategoryChange extends Change, Pick<CategoryFigure, 'categoryId' | 'type' | 'accountCode'> {}
 
 /** Drill down: the postings of this ledger account and category within the range that holds the figure. */
 export interface CategoryFigure {
@@ -127,12 +138,16 @@ export interface BalanceSheetFigures {
     equityAccounts: BalanceSheetLine[];
     /** All revenue minus all expenses up to the date. */
     retainedEarnings: string;
+    /** The part of earlier fiscal years in the retained earnings. */
+    earlierEarnings: string;
     /** The current fiscal year's part of the retained earnings. */
     currentYearEarnings: string;
     /** First day of that fiscal year. */
     currentYearStartDate: string;
     totalEquity: string;
   };
+  /** What the total assets have to equal. */
+  totalLiabilitiesAndEquity: string;
   isBalanced: boolean;
 }
 

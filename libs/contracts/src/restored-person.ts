@@ -5,7 +5,7 @@ export const RESTORED_PERSON = 'Restored from an archive';
 const RESTORED = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** True for the id of a person whom a restore has brought along: no user has one. */
-export function isRestoredPerson(id: string): boolean {
+function isRestoredPerson(id: string): boolean {
   return RESTORED.test(id);
 }
 

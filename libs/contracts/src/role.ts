@@ -44,7 +44,7 @@ const EVERYONE: readonly Right[] = [
   'exports.list',
 ];
 
-export const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
+const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
   owner: new Set<Right>([
     ...EVERYONE,
     'business.manage',
@@ -93,7 +93,9 @@ export function may(role: BusinessRole, right: Right): boolean {
   return RIGHTS[role].has(right);
 }
 
-/** What is done to the platform rather than within a business: the columns platform admin and super admin of the matrix. */
+/**
+ * What is done to the platform rather than within a business: the columns platform admin and super admin of the matrix.
+ */
 export type PlatformRight =
   | 'platform.users'
   | 'platform.support-view'
@@ -108,8 +110,11 @@ export type PlatformRight =
   | 'platform.plans'
   | 'platform.flags';
 
-/** What each kind of administrator may do, on any user and business. Everybody else is not in the table and may do none of it. */
-export const PLATFORM_RIGHTS: Readonly<Record<'admin' | 'superAdmin', ReadonlySet<PlatformRight>>> = {
+/**
+ * What each kind of administrator may do, on any user and business. Everybody else is not in the table and may do none
+ * of it.
+ */
+const PLATFORM_RIGHTS: Readonly<Record<'admin' | 'superAdmin', ReadonlySet<PlatformRight>>> = {
   admin: new Set<PlatformRight>([
     'platform.users',
     'platform.support-view',
@@ -126,7 +131,7 @@ export const PLATFORM_RIGHTS: Readonly<Record<'admin' | 'superAdmin', ReadonlySe
 };
 
 /** Permissions of a super admin's record, each standing for one right of the table above. */
-export const SUPER_ADMIN_PERMISSIONS: Readonly<Record<string, PlatformRight>> = {
+const SUPER_ADMIN_PERMISSIONS: Readonly<Record<string, PlatformRight>> = {
   plans: 'platform.plans',
   flags: 'platform.flags',
 };

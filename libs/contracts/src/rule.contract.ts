@@ -1,29 +1,24 @@
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsString,
-  IsUUID,
-  Max,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsString, IsUUID, MaxLength } from 'class-validator';
 import {
   MAX_DESCRIPTION_LENGTH,
   MAX_NICKNAME_LENGTH,
   TRANSACTION_TYPES,
   type TransactionType,
 } from './transaction.contract';
-import { IsMoney, IsNotBlank, Optional } from './validators';
+import {
+  EachNested,
+  IsMoney,
+  IsNested,
+  IsNotBlank,
+  IsWholeNumber,
+  Optional,
+  OptionalBoolean,
+  RequiredText,
+} from './validators';
 
 /** Rules of one business: more than anybody keeps in order by hand. */
 export const MAX_RULES = 200;
-export const MAX_RULE_NAME_LENGTH = 100;
+const MAX_RULE_NAME_LENGTH = 100;
 /** Texts that one rule looks for; all of them must be found. */
 export const MAX_RULE_TEXTS = 10;
 /** Rows shown by a dry run. */
@@ -45,9 +40,7 @@ export class RuleTextCondition {
   match!: RuleTextMatch;
 
   /** Case and repeated spaces do not count. */
-  @IsString({ message: 'Text is required' })
-  @IsNotBlank({ message: 'Text is required' })
-  @MaxLength(MAX_DESCRIPTION_LENGTH, { message: 'Text must be at most 500 characters' })
+  @RequiredText('Text', MAX_DESCRIPTION_LENGTH)
   text!: string;
 }
 
@@ -56,9 +49,7 @@ export class RuleConditions {
   @Optional()
   @IsArray({ message: 'texts must be a list' })
   @ArrayMaxSize(MAX_RULE_TEXTS, { message: 'A rule looks for at most 10 texts' })
-  @IsObject({ each: true, message: 'Each text needs a field, a match and a text' })
-  @ValidateNested({ each: true })
-  @Type(() => RuleTextCondition)
+  @EachNested(() => RuleTextCondition, 'Each text needs a field, a match and a text')
   texts?: RuleTextCondition[];
 
   /** Without sign, inclusive. */
@@ -81,26 +72,19 @@ export class RuleConditions {
 
 /** POST /api/businesses/{id}/rules, PUT …/rules/{ruleId}: the whole rule. It needs a category, a nickname, or both. */
 export class SaveRuleRequest {
-  @IsString({ message: 'Rule name is required' })
-  @IsNotBlank({ message: 'Rule name is required' })
-  @MaxLength(MAX_RULE_NAME_LENGTH, { message: 'Rule name must be at most 100 characters' })
+  @RequiredText('Rule name', MAX_RULE_NAME_LENGTH)
   name!: string;
 
   /** Active where not said. Only active rules are applied to imported rows; any can be tried and applied by hand. */
-  @Optional()
-  @IsBoolean()
+  @OptionalBoolean()
   isActive?: boolean;
 
   /** Place among the rules, counted from 0: the first that fits a row holds. Last where not said of a new one. */
   @Optional()
-  @IsInt({ message: 'Position must be a whole number' })
-  @Min(0, { message: 'Position must be a whole number' })
-  @Max(MAX_RULES, { message: 'Position must be a whole number' })
+  @IsWholeNumber(0, MAX_RULES, 'Position must be a whole number')
   position?: number;
 
-  @IsObject({ message: 'A rule needs at least one condition' })
-  @ValidateNested()
-  @Type(() => RuleConditions)
+  @IsNested(() => RuleConditions, 'A rule needs at least one condition')
   conditions!: RuleConditions;
 
   @Optional()
@@ -115,9 +99,7 @@ export class SaveRuleRequest {
 
   /** PUT: the version that was seen; 409 `rule_changed` where somebody has saved another since. */
   @Optional()
-  @IsInt({ message: 'Version must be a whole number' })
-  @Min(1, { message: 'Version must be a whole number' })
-  @Max(2_147_483_647, { message: 'Version must be a whole number' })
+  @IsWholeNumber(1, 2_147_483_647, 'Version must be a whole number')
   version?: number;
 }
 

@@ -1,11 +1,10 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { MAX_PASSWORD_LENGTH } from './auth.contract';
-import { IsNotBlank, Optional } from './validators';
+import { IsNotBlank, Optional, RequiredText, rules } from './validators';
 
 /** What is asked for beside the password. */
-export const SECOND_FACTOR_METHODS = ['code', 'passkey', 'recovery'] as const;
-export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
+export type SecondFactorMethod = 'code' | 'passkey' | 'recovery';
 
 /** 202 of POST /api/login: the password is right and something else is asked for. Nobody is signed in yet. */
 export interface SecondFactorAsked {
@@ -17,28 +16,32 @@ export interface SecondFactorAsked {
 }
 
 const NOT_A_PASSKEY = { message: 'This is no answer of a passkey' };
+/** Six digits; people copy them with a gap. */
+const CODE = /^\s*\d{3}[\s-]?\d{3}\s*$/;
+const NOT_A_CODE = { message: 'Enter the six digits of your authenticator app' };
 /** Base64url, as browsers give bytes. */
 const BYTES = /^[\w-]+$/;
 /** The longest id of a passkey, 1,023 bytes (WebAuthn). */
 const MAX_ID_LENGTH = 1_400;
 const MAX_BYTES_LENGTH = 8_000;
 
+const IsBytes = (max: number): PropertyDecorator =>
+  rules(IsString(NOT_A_PASSKEY), Matches(BYTES, NOT_A_PASSKEY), MaxLength(max, NOT_A_PASSKEY));
+const IsPasskeyPart = (part: () => new () => object): PropertyDecorator =>
+  rules(IsObject(NOT_A_PASSKEY), ValidateNested(NOT_A_PASSKEY), Type(part));
+const IsCode = (): PropertyDecorator =>
+  rules(IsString(NOT_A_CODE), Matches(CODE, NOT_A_CODE), MaxLength(20, NOT_A_CODE));
+
 class PasskeyParts {
-  @IsString(NOT_A_PASSKEY)
-  @Matches(BYTES, NOT_A_PASSKEY)
-  @MaxLength(MAX_BYTES_LENGTH, NOT_A_PASSKEY)
+  @IsBytes(MAX_BYTES_LENGTH)
   clientDataJSON!: string;
 }
 
 class SignedParts extends PasskeyParts {
-  @IsString(NOT_A_PASSKEY)
-  @Matches(BYTES, NOT_A_PASSKEY)
-  @MaxLength(MAX_BYTES_LENGTH, NOT_A_PASSKEY)
+  @IsBytes(MAX_BYTES_LENGTH)
   authenticatorData!: string;
 
-  @IsString(NOT_A_PASSKEY)
-  @Matches(BYTES, NOT_A_PASSKEY)
-  @MaxLength(MAX_BYTES_LENGTH, NOT_A_PASSKEY)
+  @IsBytes(MAX_BYTES_LENGTH)
   signature!: string;
 
   /** Whose passkey it is, as the authenticator remembers it. */
@@ -50,9 +53,7 @@ class SignedParts extends PasskeyParts {
 }
 
 class MadeParts extends PasskeyParts {
-  @IsString(NOT_A_PASSKEY)
-  @Matches(BYTES, NOT_A_PASSKEY)
-  @MaxLength(MAX_BYTES_LENGTH, NOT_A_PASSKEY)
+  @IsBytes(MAX_BYTES_LENGTH)
   attestationObject!: string;
 
   @Optional()
@@ -64,14 +65,10 @@ class MadeParts extends PasskeyParts {
 }
 
 class PasskeyAnswer {
-  @IsString(NOT_A_PASSKEY)
-  @Matches(BYTES, NOT_A_PASSKEY)
-  @MaxLength(MAX_ID_LENGTH, NOT_A_PASSKEY)
+  @IsBytes(MAX_ID_LENGTH)
   id!: string;
 
-  @IsString(NOT_A_PASSKEY)
-  @Matches(BYTES, NOT_A_PASSKEY)
-  @MaxLength(MAX_ID_LENGTH, NOT_A_PASSKEY)
+  @IsBytes(MAX_ID_LENGTH)
   rawId!: string;
 
   @IsIn(['public-key'], NOT_A_PASSKEY)
@@ -80,23 +77,16 @@ class PasskeyAnswer {
 
 /** What the browser's authenticator signed. */
 export class SignedPasskey extends PasskeyAnswer {
-  @IsObject(NOT_A_PASSKEY)
-  @ValidateNested(NOT_A_PASSKEY)
-  @Type(() => SignedParts)
+  @IsPasskeyPart(() => SignedParts)
   response!: SignedParts;
 }
 
 /** The passkey that the browser's authenticator has made. */
 export class MadePasskey extends PasskeyAnswer {
-  @IsObject(NOT_A_PASSKEY)
-  @ValidateNested(NOT_A_PASSKEY)
-  @Type(() => MadeParts)
+  @IsPasskeyPart(() => MadeParts)
   response!: MadeParts;
 }
 
-/** Six digits; people copy them with a gap. */
-const CODE = /^\s*\d{3}[\s-]?\d{3}\s*$/;
-const NOT_A_CODE = { message: 'Enter the six digits of your authenticator app' };
 const NOT_A_RECOVERY_CODE = { message: 'Enter one of your recovery codes' };
 
 /**
@@ -105,9 +95,7 @@ const NOT_A_RECOVERY_CODE = { message: 'Enter one of your recovery codes' };
  */
 export class SecondFactorRequest {
   @Optional()
-  @IsString(NOT_A_CODE)
-  @Matches(CODE, NOT_A_CODE)
-  @MaxLength(20, NOT_A_CODE)
+  @IsCode()
   code?: string;
 
   @Optional()
@@ -117,9 +105,7 @@ export class SecondFactorRequest {
   recoveryCode?: string;
 
   @Optional()
-  @IsObject(NOT_A_PASSKEY)
-  @ValidateNested(NOT_A_PASSKEY)
-  @Type(() => SignedPasskey)
+  @IsPasskeyPart(() => SignedPasskey)
   passkey?: SignedPasskey;
 }
 
@@ -129,9 +115,7 @@ export class SecondFactorRequest {
  */
 export class ProofRequest extends SecondFactorRequest {
   @Optional()
-  @IsString({ message: 'Enter your password to go on' })
-  @IsNotBlank({ message: 'Enter your password to go on' })
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 200 characters' })
+  @RequiredText('Password', MAX_PASSWORD_LENGTH, 'Enter your password to go on')
   password?: string;
 }
 
@@ -139,9 +123,7 @@ export class ProofRequest extends SecondFactorRequest {
  * POST /api/login/passkey : 200 with the `User`; 401 `second_factor_wrong`. The passkey stands for the password, too.
  */
 export class PasskeySignInRequest {
-  @IsObject(NOT_A_PASSKEY)
-  @ValidateNested(NOT_A_PASSKEY)
-  @Type(() => SignedPasskey)
+  @IsPasskeyPart(() => SignedPasskey)
   passkey!: SignedPasskey;
 }
 
@@ -150,17 +132,13 @@ export class PasskeySignInRequest {
  * `code`.
  */
 export class ConfirmAuthenticatorAppRequest {
-  @IsString(NOT_A_CODE)
-  @Matches(CODE, NOT_A_CODE)
-  @MaxLength(20, NOT_A_CODE)
+  @IsCode()
   code!: string;
 }
 
 /** PATCH /api/profile/second-factors/passkeys/{passkeyId} : 200 with the `Passkey`. */
 export class RenamePasskeyRequest {
-  @IsString({ message: 'Passkey name is required' })
-  @IsNotBlank({ message: 'Passkey name is required' })
-  @MaxLength(100, { message: 'Passkey name must be at most 100 characters' })
+  @RequiredText('Passkey name', 100)
   name!: string;
 }
 
@@ -169,9 +147,7 @@ export class RenamePasskeyRequest {
  * `too_many_passkeys`.
  */
 export class AddPasskeyRequest extends RenamePasskeyRequest {
-  @IsObject(NOT_A_PASSKEY)
-  @ValidateNested(NOT_A_PASSKEY)
-  @Type(() => MadePasskey)
+  @IsPasskeyPart(() => MadePasskey)
   passkey!: MadePasskey;
 }
 

@@ -1,15 +1,6 @@
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsObject,
-  ValidateNested,
-  IsIn,
-  IsString,
-  MaxLength,
-} from 'class-validator';
-import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
 import { MAX_DESCRIPTION_LENGTH, TRANSACTION_TYPES, type Transaction } from './transaction.contract';
+import { EachNested } from './validators';
 
 /** Rows that a preview asks about at once. */
 export const MAX_SUGGESTED_ROWS = 500;
@@ -32,9 +23,7 @@ export class SuggestionsRequest {
   @IsArray({ message: 'rows must be a list' })
   @ArrayMinSize(1, { message: 'There are no rows to suggest for' })
   @ArrayMaxSize(MAX_SUGGESTED_ROWS, { message: 'At most 500 rows can be asked about at once' })
-  @IsObject({ each: true, message: 'Each row needs a description and a type' })
-  @ValidateNested({ each: true })
-  @Type(() => SuggestedRowRequest)
+  @EachNested(() => SuggestedRowRequest, 'Each row needs a description and a type')
   rows!: SuggestedRowRequest[];
 }
 

@@ -1,35 +1,25 @@
-import { Transform, Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import type { PlanLimits } from './plan';
-import { IsNotBlank, Optional } from './validators';
+import { IsNested, IsWholeNumber, Optional, OptionalBoolean, OptionalText, RequiredText, rules } from './validators';
 
-const LIMIT_MESSAGE = 'Limits must be whole numbers; -1 is unlimited';
 /** Beyond any business; keeps sums exact. */
 const MAX_LIMIT = 1_000_000_000;
-const MAX_FEATURES = 100;
 
 /** Decorators of one limit of a plan: a whole number, or -1 for none. */
 function IsLimit(): PropertyDecorator {
-  const decorators = [
+  return rules(Optional(), IsWholeNumber(-1, MAX_LIMIT, 'Limits must be whole numbers; -1 is unlimited'));
+}
+
+/** Decorators of the features that a plan, or one subscription, names. */
+export function AreFeatures(): PropertyDecorator {
+  return rules(
     Optional(),
-    IsInt({ message: LIMIT_MESSAGE }),
-    Min(-1, { message: LIMIT_MESSAGE }),
-    Max(MAX_LIMIT, { message: LIMIT_MESSAGE }),
-  ];
-  return (target, property) => decorators.forEach((decorator) => decorator(target, property));
+    IsArray({ message: 'Features must be a list of texts' }),
+    ArrayMaxSize(100, { message: 'A plan can have at most 100 features' }),
+    IsString({ each: true, message: 'Features must be a list of texts' }),
+    MaxLength(100, { each: true, message: 'A feature can have at most 100 characters' }),
+  );
 }
 
 /** Limits of a plan, or those of one subscription that differ from its plan's. */
@@ -52,23 +42,17 @@ export class PlanLimitsRequest {
 }
 
 /**
- * POST and PUT /api/super-admin/subscription-plans[/{id}]. What is absent is the default of a new plan; on PUT it stays.
- * A limit that the plan does not name is that of the Free plan.
+ * POST and PUT /api/super-admin/subscription-plans[/{id}]. What is absent is the default of a new plan; on PUT it
+ * stays. A limit that the plan does not name is that of the Free plan.
  */
 export class SubscriptionPlanRequest {
-  @IsString({ message: 'Name is required' })
-  @IsNotBlank({ message: 'Name is required' })
-  @MaxLength(100, { message: 'Name must be at most 100 characters' })
+  @RequiredText('Name', 100)
   name!: string;
 
-  @Optional()
-  @IsString()
-  @MaxLength(100, { message: 'Display name must be at most 100 characters' })
+  @OptionalText('Display name', 100)
   displayName?: string;
 
-  @Optional()
-  @IsString()
-  @MaxLength(1_000, { message: 'Description must be at most 1,000 characters' })
+  @OptionalText('Description', 1_000)
   description?: string;
 
   /** US dollars, as a number or a decimal string. */
@@ -81,27 +65,18 @@ export class SubscriptionPlanRequest {
   @IsIn(['month', 'year'], { message: 'Billing interval must be month or year' })
   billingInterval?: 'month' | 'year';
 
-  @Optional()
-  @IsArray({ message: 'Features must be a list of texts' })
-  @ArrayMaxSize(MAX_FEATURES, { message: 'A plan can have at most 100 features' })
-  @IsString({ each: true, message: 'Features must be a list of texts' })
-  @MaxLength(100, { each: true, message: 'A feature can have at most 100 characters' })
+  @AreFeatures()
   features?: string[];
 
   @Optional()
-  @IsObject({ message: 'Limits must be an object' })
-  @ValidateNested()
-  @Type(() => PlanLimitsRequest)
+  @IsNested(() => PlanLimitsRequest, 'Limits must be an object')
   limits?: PlanLimitsRequest;
 
-  @Optional()
-  @IsBoolean({ message: 'Active must be true or false' })
+  @OptionalBoolean({ message: 'Active must be true or false' })
   isActive?: boolean;
 
   @Optional()
-  @IsInt({ message: 'Sort order must be a whole number' })
-  @Min(-10_000, { message: 'Sort order must be a whole number' })
-  @Max(10_000, { message: 'Sort order must be a whole number' })
+  @IsWholeNumber(-10_000, 10_000, 'Sort order must be a whole number')
   sortOrder?: number;
 }
 

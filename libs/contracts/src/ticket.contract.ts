@@ -1,5 +1,5 @@
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
-import { IsNotBlank } from './validators';
+import { RequiredText } from './validators';
 
 export const TICKET_CATEGORIES = ['technical', 'billing', 'feature', 'account', 'other'] as const;
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
@@ -8,13 +8,11 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 export const DEFAULT_TICKET_PRIORITY: TicketPriority = 'medium';
 /** Hours within which somebody answers: by e-mail, with priority support, when urgent. */
 export const SUPPORT_RESPONSE_HOURS = { email: 24, priority: 4, urgent: 1 } as const;
-export const MIN_TICKET_MESSAGE = 10;
+const MIN_TICKET_MESSAGE = 10;
 
 /** POST /api/support-tickets : 201 with the `SupportTicket`. */
 export class CreateSupportTicketRequest {
-  @IsString({ message: 'Subject is required' })
-  @IsNotBlank({ message: 'Subject is required' })
-  @MaxLength(200, { message: 'Subject must be at most 200 characters' })
+  @RequiredText('Subject', 200)
   subject!: string;
 
   @IsIn(TICKET_CATEGORIES, { message: 'Category is required' })

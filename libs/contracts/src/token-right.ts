@@ -1,15 +1,17 @@
 import { TOKEN_SCOPES, type TokenScope } from './profile.contract';
 import { may, type BusinessRole, type Right } from './role';
 
-/** What a call needs that is about no business: who the caller is, which books they have, and what is published anyway. */
+/**
+ * What a call needs that is about no business: who the caller is, which books they have, and what is published anyway.
+ */
 export type CallerRight = 'caller.identity' | 'caller.businesses' | 'caller.published';
 
 /**
- * All that programs may do with a token, by the right that a route declares and never by its path. What is in neither list is
- * for people: members and invitations, ownership, archiving, deleting, archives and restoring them, periods, plans, profile,
- * sessions, tokens, support and administration. A right that is new is for people until it is put here.
+ * All that programs may do with a token, by the right that a route declares and never by its path. What is in neither
+ * list is for people: members and invitations, ownership, archiving, deleting, archives and restoring them, periods,
+ * plans, profile, sessions, tokens, support and administration. A right that is new is for people until it is put here.
  */
-export const TOKEN_RIGHTS: Readonly<Record<TokenScope, ReadonlySet<Right | CallerRight>>> = {
+const TOKEN_RIGHTS: Readonly<Record<TokenScope, ReadonlySet<Right | CallerRight>>> = {
   read: new Set<Right | CallerRight>([
     'caller.identity',
     'caller.businesses',

@@ -9,7 +9,10 @@ export type HistoryStepKind =
 /** How a step came about. */
 export type HistoryOrigin = 'hand' | 'import' | 'rule' | 'undo';
 
-/** GET /api/businesses/{id}/transactions/{txId}/history: everything that ever happened to a transaction, deleted ones too. */
+/**
+ * GET /api/businesses/{id}/transactions/{txId}/history: everything that ever happened to a transaction, deleted ones
+ * too.
+ */
 export interface TransactionHistory {
   transactionId: string;
   isDeleted: boolean;
@@ -42,7 +45,9 @@ export interface HistoryStep {
   entries: HistoryEntry[];
   /** True for the newest step, where the caller may take it back. */
   isUndoable: boolean;
-  /** Events of the same command, this one among them; only told where it can be undone. More than one go back together. */
+  /**
+   * Events of the same command, this one among them; only told where it can be undone. More than one go back together.
+   */
   together: number;
 }
 
@@ -62,6 +67,7 @@ export interface HistoryEntry {
   lines: HistoryLine[];
 }
 
+/** @public the API's description names it */
 export interface HistoryLine extends DebitCredit {
   accountCode: string;
   accountName: string;

@@ -1,22 +1,16 @@
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Max,
-  MaxLength,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import type { CategoryType } from './category.contract';
-import { IsCalendarDate, IsMoney, IsNotBlank, IsRequiredDate, Optional } from './validators';
+import {
+  EachNested,
+  IsCalendarDate,
+  IsMoney,
+  IsNested,
+  IsRequiredDate,
+  Optional,
+  OptionalBoolean,
+  QueryNumber,
+  RequiredText,
+} from './validators';
 
 /** `income` is an alias of `deposit`. */
 export const TRANSACTION_TYPES = ['expense', 'deposit', 'income'] as const;
@@ -24,18 +18,20 @@ export type TransactionType = 'expense' | 'deposit';
 
 export const MAX_DESCRIPTION_LENGTH = 500;
 export const MAX_NICKNAME_LENGTH = 100;
-/** Rows of one bulk call; more are imported as a file. */
-export const MAX_BULK_ROWS = 5_000;
-/** Transactions deleted by one call: each event carries the transaction and its reversal, and an append holds 512 kB. */
+/**
+ * Transactions deleted by one call: each event carries the transaction and its reversal, and an append holds 512 kB.
+ */
 export const MAX_BULK_DELETE = 200;
-/** Transactions changed by one call: each event carries the transaction before and after, and an append holds 512 kB. */
+/**
+ * Transactions changed by one call: each event carries the transaction before and after, and an append holds 512 kB.
+ */
 export const MAX_BULK_CHANGE = 200;
 /** More parts than this are a typing slip, not a shop receipt. */
 export const MAX_ALLOCATIONS = 50;
 /** Rows of one page of the list. */
 export const MAX_PAGE_SIZE = 500;
 /** Further into a list than anybody scrolls; what comes after is found by filters. */
-export const MAX_OFFSET = 10_000_000;
+const MAX_OFFSET = 10_000_000;
 
 /** One part of a split: its signed share of the transaction's amount. */
 export class AllocationRequest {
@@ -44,6 +40,13 @@ export class AllocationRequest {
 
   @IsMoney()
   amount!: string;
+}
+
+/** What corrects entries and says no more, such as DELETE /api/businesses/{id}/transactions/{txId}. */
+export class CorrectionRequest {
+  /** Where a period is closed: date the correction on the first open day. */
+  @OptionalBoolean()
+  onFirstOpenDay?: boolean;
 }
 
 /**
@@ -60,9 +63,7 @@ export class RecordTransactionRequest {
   @IsIn(TRANSACTION_TYPES, { message: 'Type must be expense or deposit' })
   type!: 'expense' | 'deposit' | 'income';
 
-  @IsString({ message: 'Description is required' })
-  @IsNotBlank({ message: 'Description is required' })
-  @MaxLength(MAX_DESCRIPTION_LENGTH, { message: 'Description must be at most 500 characters' })
+  @RequiredText('Description', MAX_DESCRIPTION_LENGTH)
   description!: string;
 
   @IsOptional()
@@ -83,9 +84,7 @@ export class RecordTransactionRequest {
   @IsArray()
   @ArrayMinSize(2, { message: 'A split needs at least two parts' })
   @ArrayMaxSize(MAX_ALLOCATIONS, { message: 'A split has at most 50 parts' })
-  @IsObject({ each: true, message: 'Each part of a split needs a category and an amount' })
-  @ValidateNested({ each: true })
-  @Type(() => AllocationRequest)
+  @EachNested(() => AllocationRequest, 'Each part of a split needs a category and an amount')
   allocations?: AllocationRequest[];
 
   @Optional()
@@ -98,13 +97,12 @@ export class RecordTransactionRequest {
  */
 export class AmendTransactionRequest extends RecordTransactionRequest {
   /** Where a period is closed: date the correction on the first open day. */
-  @Optional()
-  @IsBoolean()
+  @OptionalBoolean()
   onFirstOpenDay?: boolean;
 }
 
 /** PATCH /api/businesses/{id}/transactions/{txId} */
-export class CategorizeTransactionRequest {
+export class CategorizeTransactionRequest extends CorrectionRequest {
   @IsUUID('all', { message: 'Category is required' })
   categoryId!: string;
 
@@ -120,10 +118,6 @@ export class CategorizeTransactionRequest {
   @IsOptional()
   @IsUUID('all', { message: 'Unknown transaction' })
   matchTransactionId?: string | null;
-
-  @Optional()
-  @IsBoolean()
-  onFirstOpenDay?: boolean;
 }
 
 /** PATCH /api/businesses/{id}/transactions */
@@ -134,9 +128,7 @@ export class CategorizeTransactionsRequest {
   @IsUUID('all', { each: true, message: 'Unknown transaction' })
   transactionIds!: string[];
 
-  @IsObject({ message: 'updateData must say the category' })
-  @ValidateNested()
-  @Type(() => CategorizeTransactionRequest)
+  @IsNested(() => CategorizeTransactionRequest, 'updateData must say the category')
   updateData!: CategorizeTransactionRequest;
 }
 
@@ -144,46 +136,13 @@ export interface CategorizeTransactionsAnswer {
   updatedCount: number;
 }
 
-/** DELETE /api/businesses/{id}/transactions/{txId}, and its restore. */
-export class CorrectionRequest {
-  @Optional()
-  @IsBoolean()
-  onFirstOpenDay?: boolean;
-}
-
-/**
- * POST /api/businesses/{id}/transactions/bulk. Rows are checked one by one, so that one bad row does not refuse the
- * rest: what is wrong with each is in the answer.
- */
-export class BulkTransactionsRequest {
-  @IsArray({ message: 'transactions must be a list' })
-  @ArrayMinSize(1, { message: 'There are no transactions to import' })
-  @ArrayMaxSize(MAX_BULK_ROWS, { message: 'At most 5,000 transactions can be sent at once' })
-  transactions!: unknown[];
-}
-
-export interface BulkTransactionsAnswer {
-  /** Rows recorded. */
-  success: number;
-  /** Rows refused. */
-  errors: number;
-  /** What was wrong, by row (counted from 1, as sent). */
-  failures: { row: number; message: string }[];
-  importId: string;
-}
-
 /** DELETE /api/businesses/{id}/transactions */
-export class DeleteTransactionsRequest {
+export class DeleteTransactionsRequest extends CorrectionRequest {
   @IsArray({ message: 'transactionIds must be a list' })
   @ArrayMinSize(1, { message: 'Select at least one transaction' })
   @ArrayMaxSize(MAX_BULK_DELETE, { message: 'At most 200 transactions can be deleted at once' })
   @IsUUID('all', { each: true, message: 'Unknown transaction' })
   transactionIds!: string[];
-
-  /** Where a period is closed: date those corrections on the first open day. */
-  @Optional()
-  @IsBoolean()
-  onFirstOpenDay?: boolean;
 }
 
 export interface DeleteTransactionsAnswer {
@@ -227,11 +186,7 @@ export class TransactionListQuery {
   @IsIn(['asc', 'desc'])
   order?: 'asc' | 'desc';
 
-  @Optional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_PAGE_SIZE)
+  @QueryNumber(1, MAX_PAGE_SIZE)
   limit?: number;
 
   /** Opaque; from the `Link` header of the page before. */
@@ -244,20 +199,22 @@ export class TransactionListQuery {
    * Rows to leave out before the page, for whoever jumps into the middle instead of going on. Such a page comes without
    * the total when it is not the first.
    */
-  @Optional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  @Max(MAX_OFFSET)
+  @QueryNumber(0, MAX_OFFSET)
   offset?: number;
 
-  /** `category` puts the rows of a category (of a split: of its first part) together, the categories by name; paged by offset alone. */
+  /**
+   * `category` puts the rows of a category (of a split: of its first part) together, the categories by name; paged by
+   * offset alone.
+   */
   @Optional()
   @IsIn(['none', 'category'])
   group?: 'none' | 'category';
 }
 
-/** GET /api/businesses/{id}/transactions/groups: the categories of a list with the same filter, in the order of `group=category`. */
+/**
+ * GET /api/businesses/{id}/transactions/groups: the categories of a list with the same filter, in the order of
+ * `group=category`.
+ */
 export interface TransactionGroup {
   categoryId: string;
   name: string;

@@ -1,6 +1,6 @@
-import { IsBoolean, IsString, IsUUID, MaxLength } from 'class-validator';
-import { MAX_DESCRIPTION_LENGTH } from './transaction.contract';
-import { IsMoney, IsNotBlank, IsRequiredDate, Optional } from './validators';
+import { IsUUID } from 'class-validator';
+import { CorrectionRequest, MAX_DESCRIPTION_LENGTH } from './transaction.contract';
+import { IsMoney, IsRequiredDate, RequiredText } from './validators';
 
 /** Days that the two ends of a transfer may lie apart and still be suggested as one (docs/rules.md, Transfers). */
 export const TRANSFER_WINDOW_DAYS = 5;
@@ -22,24 +22,17 @@ export class RecordTransferRequest {
   @IsMoney()
   amount!: string;
 
-  @IsString({ message: 'Description is required' })
-  @IsNotBlank({ message: 'Description is required' })
-  @MaxLength(MAX_DESCRIPTION_LENGTH, { message: 'Description must be at most 500 characters' })
+  @RequiredText('Description', MAX_DESCRIPTION_LENGTH)
   description!: string;
 }
 
 /** POST /api/businesses/{id}/transfers/match: these two are the two ends of one transfer. */
-export class MatchTransferRequest {
+export class MatchTransferRequest extends CorrectionRequest {
   @IsUUID('all', { message: 'Unknown transaction' })
   transactionId!: string;
 
   @IsUUID('all', { message: 'Unknown transaction' })
   counterpartId!: string;
-
-  /** Where a period is closed: date the correction on the first open day. */
-  @Optional()
-  @IsBoolean()
-  onFirstOpenDay?: boolean;
 }
 
 /** POST /api/businesses/{id}/transfers/unmatch */

@@ -1,6 +1,8 @@
 import type { Right } from './role';
 
-/** Kinds of facts that an undo takes back; for the others there is a change to make instead, or nothing to take back. */
+/**
+ * Kinds of facts that an undo takes back; for the others there is a change to make instead, or nothing to take back.
+ */
 const UNDOABLE: ReadonlySet<string> = new Set([
   'TransactionRecorded',
   'TransactionAmended',

@@ -1,5 +1,18 @@
-import { Transform } from 'class-transformer';
-import { IsOptional, registerDecorator, type ValidationOptions } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsEmail,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  registerDecorator,
+  ValidateNested,
+  type ValidationOptions,
+} from 'class-validator';
 import { FIRST_YEAR, isCalendarDate, isTimeZone, LAST_YEAR } from '@counterfoil/accounting/calendar-date';
 import { parseDecimal, type MoneyProblem } from '@counterfoil/money/money';
 import { isKnownAt } from './report-filter';
@@ -15,18 +28,12 @@ const MONEY_MESSAGES: Record<MoneyProblem, string> = {
 
 /** A decimal string that fits the books: two decimals, at most 13 digits before the point. */
 export function IsMoney(options?: ValidationOptions): PropertyDecorator {
-  return (target, property) => {
-    registerDecorator({
-      name: 'isMoney',
-      target: target.constructor,
-      propertyName: String(property),
-      options: options ?? {},
-      validator: {
-        validate: (value: unknown) => typeof value === 'string' && parseDecimal(value, DECIMALS).ok,
-        defaultMessage: (args) => moneyMessage(args?.value),
-      },
-    });
-  };
+  return decorate(
+    'isMoney',
+    (value) => moneyMessage(value) === '',
+    ({ value }) => moneyMessage(value),
+    options,
+  );
 }
 
 /** What is wrong with an amount, in words; '' when nothing is. */
@@ -38,42 +45,98 @@ export function moneyMessage(value: unknown): string {
 }
 
 /**
- * A member that may be absent. Null counts as absent, as answers show what is not there: without this it would pass every
- * check and reach the rules as a value. Where null has a meaning of its own, `IsOptional` lets it through.
+ * A member that may be absent. Null counts as absent, as answers show what is not there: without this it would pass
+ * every check and reach the rules as a value. Where null has a meaning of its own, `IsOptional` lets it through.
  */
 export function Optional(): PropertyDecorator {
-  const isOptional = IsOptional();
-  const nullAsAbsent = Transform(({ value }: { value: unknown }) => value ?? undefined);
-  return (target, property) => {
-    isOptional(target, property);
-    nullAsAbsent(target, property);
-  };
+  return rules(
+    Transform(({ value }: { value: unknown }) => value ?? undefined),
+    IsOptional(),
+  );
 }
 
 /** A figure that may be absent, or left empty as forms do: an empty text counts as absent, too. */
 export function OptionalFigure(): PropertyDecorator {
-  const optional = Optional();
-  const blankAsAbsent = Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
-  return (target, property) => {
-    optional(target, property);
-    blankAsAbsent(target, property);
-  };
+  return rules(
+    Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value)),
+    Optional(),
+  );
 }
 
-/** A text with something to read in it: spaces and line ends alone do not count. */
+/** A text with something to read in it. @param name as its messages begin, such as `Account name` */
+export function RequiredText(name: string, max: number, missing = `${name} is required`): PropertyDecorator {
+  return rules(IsString({ message: missing }), IsNotBlank({ message: missing }), IsAtMost(name, max));
+}
+
+/** A text that may be absent or empty. */
+export function OptionalText(name: string, max: number): PropertyDecorator {
+  return rules(Optional(), IsString(), IsAtMost(name, max));
+}
+
+export function IsAtMost(name: string, max: number): PropertyDecorator {
+  return MaxLength(max, { message: `${name} must be at most ${max.toLocaleString('en')} characters` });
+}
+
+export function IsEmailAddress(): PropertyDecorator {
+  const options = { message: 'Invalid email address' };
+  return rules(IsEmail({}, options), MaxLength(255, options));
+}
+
+/** True or false, or left as it is. */
+export function OptionalBoolean(options?: ValidationOptions): PropertyDecorator {
+  return rules(Optional(), IsBoolean(options));
+}
+
+/** A whole number within these bounds. Without a message, each bound says what it asks for. */
+export function IsWholeNumber(min: number, max: number, message?: string): PropertyDecorator {
+  const options = message === undefined ? {} : { message };
+  return rules(IsInt(options), Min(min, options), Max(max, options));
+}
+
+/** The same in a query, where every value is a text, and where it may be absent. */
+export function QueryNumber(min: number, max: number): PropertyDecorator {
+  return rules(
+    Optional(),
+    Type(() => Number),
+    IsWholeNumber(min, max),
+  );
+}
+
+/** Rows of a page that a query asks for, with messages for people. */
+export function QueryLimit(max: number): PropertyDecorator {
+  return rules(
+    Optional(),
+    Type(() => Number),
+    IsInt({ message: 'limit must be a whole number' }),
+    Min(1, { message: 'limit must be at least 1' }),
+    Max(max, { message: `limit must be at most ${max}` }),
+  );
+}
+
+/** A member that is a contract of its own. */
+export function IsNested(contract: () => new () => object, message: string): PropertyDecorator {
+  return rules(IsObject({ message }), ValidateNested(), Type(contract));
+}
+
+/** A list whose entries are each a contract of their own. */
+export function EachNested(contract: () => new () => object, message: string): PropertyDecorator {
+  return rules(IsObject({ each: true, message }), ValidateNested({ each: true }), Type(contract));
+}
+
+/** Spaces and line ends alone do not count. */
 export function IsNotBlank(options?: ValidationOptions): PropertyDecorator {
   return decorate('isNotBlank', (value) => typeof value === 'string' && /\S/.test(value), 'This is required', options);
 }
 
 /** A day that exists, as `YYYY-MM-DD`. */
-export function IsCalendarDate(options: ValidationOptions = {}): PropertyDecorator {
-  return decorate('isCalendarDate', isCalendarDate, '', { message: ({ value }) => dateProblem(value), ...options });
+export function IsCalendarDate(options?: ValidationOptions): PropertyDecorator {
+  return decorate('isCalendarDate', isCalendarDate, ({ value }) => dateProblem(value), options);
 }
 
 /** A day, or null, which has a meaning of its own: one of the two has to be said. */
 export function IsCalendarDateOrNull(): PropertyDecorator {
   const isDayOrNull = (value: unknown): boolean => value === null || isCalendarDate(value);
-  return decorate('isCalendarDateOrNull', isDayOrNull, '', { message: ({ value }) => dateProblem(value) });
+  return decorate('isCalendarDateOrNull', isDayOrNull, ({ value }) => dateProblem(value));
 }
 
 /** The same for a form's field that has to be filled: one that is empty is told apart from one that is wrong. */
@@ -93,29 +156,20 @@ function dateProblem(value: unknown): string {
 }
 
 /** An IANA time zone this machine knows. */
-export function IsIanaTimeZone(options?: ValidationOptions): PropertyDecorator {
-  return decorate(
-    'isIanaTimeZone',
-    (value) => typeof value === 'string' && isTimeZone(value),
-    'Unknown time zone',
-    options,
-  );
+export function IsIanaTimeZone(): PropertyDecorator {
+  return decorate('isIanaTimeZone', (value) => typeof value === 'string' && isTimeZone(value), 'Unknown time zone');
 }
 
 /** A position of the log, or an ISO instant with its zone: what reports can be asked for as known at. */
-export function IsKnownAt(options?: ValidationOptions): PropertyDecorator {
-  return decorate(
-    'isKnownAt',
-    isKnownAt,
-    'knownAt must be a position, or an instant such as 2026-01-31T12:00:00Z',
-    options,
-  );
+export function IsKnownAt(): PropertyDecorator {
+  return decorate('isKnownAt', isKnownAt, 'knownAt must be a position, or an instant such as 2026-01-31T12:00:00Z');
 }
 
-function decorate(
+/** A rule of our own: its name is met in the API's description. */
+export function decorate(
   name: string,
   validate: (value: unknown) => boolean,
-  message: string,
+  message: NonNullable<ValidationOptions['message']>,
   options?: ValidationOptions,
 ): PropertyDecorator {
   return (target, property) => {
@@ -127,4 +181,9 @@ function decorate(
       validator: { validate },
     });
   };
+}
+
+/** Decorators as if they stood above the member one by one: of several that are broken the first one speaks. */
+export function rules(...decorators: PropertyDecorator[]): PropertyDecorator {
+  return (target, property) => [...decorators].reverse().forEach((decorator) => decorator(target, property));
 }

@@ -48,8 +48,8 @@ export function readWithProtobuf(type: string, schema: DescMessage, data: JsonOb
 }
 
 /**
- * A message without protobuf's own fields, in depth: facts are spread into new facts, and a part that still claimed to be a
- * message would be written as it stands instead of being checked.
+ * A message without protobuf's own fields, in depth: facts are spread into new facts, and a part that still claimed to
+ * be a message would be written as it stands instead of being checked.
  */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);

@@ -46,32 +46,32 @@ export type JournalEntryFacts = Plain<journal.JournalEntryFacts>;
 export type OpeningBalance = Omit<Plain<account.OpeningBalance>, 'entry'> & { readonly entry?: Entry };
 
 export type BusinessRegistered = Fact<'BusinessRegistered', business.BusinessRegistered>;
-export type BusinessProfileChanged = Fact<'BusinessProfileChanged', business.BusinessProfileChanged>;
-export type BusinessArchived = Fact<'BusinessArchived', business.BusinessArchived>;
-export type BusinessRestored = Fact<'BusinessRestored', business.BusinessRestored>;
-export type BusinessRestoredFromArchive = Fact<'BusinessRestoredFromArchive', business.BusinessRestoredFromArchive>;
-export type TimeZoneChanged = Fact<'TimeZoneChanged', business.TimeZoneChanged>;
-export type CurrencyChanged = Fact<'CurrencyChanged', business.CurrencyChanged>;
-export type FiscalYearMoved = Fact<'FiscalYearMoved', business.FiscalYearMoved>;
-export type BusinessErasureBegun = Fact<'BusinessErasureBegun', business.BusinessErasureBegun>;
+type BusinessProfileChanged = Fact<'BusinessProfileChanged', business.BusinessProfileChanged>;
+type BusinessArchived = Fact<'BusinessArchived', business.BusinessArchived>;
+type BusinessRestored = Fact<'BusinessRestored', business.BusinessRestored>;
+type BusinessRestoredFromArchive = Fact<'BusinessRestoredFromArchive', business.BusinessRestoredFromArchive>;
+type TimeZoneChanged = Fact<'TimeZoneChanged', business.TimeZoneChanged>;
+type CurrencyChanged = Fact<'CurrencyChanged', business.CurrencyChanged>;
+type FiscalYearMoved = Fact<'FiscalYearMoved', business.FiscalYearMoved>;
+type BusinessErasureBegun = Fact<'BusinessErasureBegun', business.BusinessErasureBegun>;
 export type MemberJoined = Fact<'MemberJoined', business.MemberJoined>;
-export type MemberInvited = Fact<'MemberInvited', member.MemberInvited>;
-export type InvitationRevoked = Fact<'InvitationRevoked', member.InvitationRevoked>;
-export type MemberRoleChanged = Fact<'MemberRoleChanged', member.MemberRoleChanged>;
-export type MemberRemoved = Fact<'MemberRemoved', member.MemberRemoved>;
+type MemberInvited = Fact<'MemberInvited', member.MemberInvited>;
+type InvitationRevoked = Fact<'InvitationRevoked', member.InvitationRevoked>;
+type MemberRoleChanged = Fact<'MemberRoleChanged', member.MemberRoleChanged>;
+type MemberRemoved = Fact<'MemberRemoved', member.MemberRemoved>;
 export type BusinessHandedOver = Fact<'BusinessHandedOver', member.BusinessHandedOver>;
-export type LedgerAccountOpened = Fact<'LedgerAccountOpened', business.LedgerAccountOpened>;
-export type LedgerAccountRenamed = Fact<'LedgerAccountRenamed', business.LedgerAccountRenamed>;
-export type LedgerAccountDeactivated = Fact<'LedgerAccountDeactivated', business.LedgerAccountDeactivated>;
-export type LedgerAccountReactivated = Fact<'LedgerAccountReactivated', business.LedgerAccountReactivated>;
+type LedgerAccountOpened = Fact<'LedgerAccountOpened', business.LedgerAccountOpened>;
+type LedgerAccountRenamed = Fact<'LedgerAccountRenamed', business.LedgerAccountRenamed>;
+type LedgerAccountDeactivated = Fact<'LedgerAccountDeactivated', business.LedgerAccountDeactivated>;
+type LedgerAccountReactivated = Fact<'LedgerAccountReactivated', business.LedgerAccountReactivated>;
 export type AccountOpened = WithOptional<Fact<'AccountOpened', account.AccountOpened>, 'openingEntry'>;
-export type AccountRenamed = Fact<'AccountRenamed', account.AccountRenamed>;
-export type AccountDetailsChanged = Fact<'AccountDetailsChanged', account.AccountDetailsChanged>;
-export type AccountArchived = Fact<'AccountArchived', account.AccountArchived>;
-export type AccountRestored = Fact<'AccountRestored', account.AccountRestored>;
-export type AccountDeleted = WithOptional<Fact<'AccountDeleted', account.AccountDeleted>, 'reversal' | 'redatings'>;
-export type BalanceAdjusted = Fact<'BalanceAdjusted', account.BalanceAdjusted>;
-export type OpeningBackdated = {
+type AccountRenamed = Fact<'AccountRenamed', account.AccountRenamed>;
+type AccountDetailsChanged = Fact<'AccountDetailsChanged', account.AccountDetailsChanged>;
+type AccountArchived = Fact<'AccountArchived', account.AccountArchived>;
+type AccountRestored = Fact<'AccountRestored', account.AccountRestored>;
+type AccountDeleted = WithOptional<Fact<'AccountDeleted', account.AccountDeleted>, 'reversal' | 'redatings'>;
+type BalanceAdjusted = Fact<'BalanceAdjusted', account.BalanceAdjusted>;
+type OpeningBackdated = {
   readonly type: 'OpeningBackdated';
   readonly data: {
     readonly accountId: string;
@@ -81,40 +81,37 @@ export type OpeningBackdated = {
     readonly redatings?: Redatings;
   };
 };
-export type CategoryCreated = Fact<'CategoryCreated', category.CategoryCreated>;
-export type CategoryHidden = Fact<'CategoryHidden', category.CategoryHidden>;
-export type CategoryShown = Fact<'CategoryShown', category.CategoryShown>;
-export type CategoryDeleted = Fact<'CategoryDeleted', category.CategoryDeleted>;
-export type CategoryMapped = Fact<'CategoryMapped', category.CategoryMapped>;
-export type TransactionRecorded = Fact<'TransactionRecorded', transaction.TransactionRecorded>;
-export type TransactionAmended = WithOptional<
+type CategoryCreated = Fact<'CategoryCreated', category.CategoryCreated>;
+type CategoryHidden = Fact<'CategoryHidden', category.CategoryHidden>;
+type CategoryShown = Fact<'CategoryShown', category.CategoryShown>;
+type CategoryDeleted = Fact<'CategoryDeleted', category.CategoryDeleted>;
+type CategoryMapped = Fact<'CategoryMapped', category.CategoryMapped>;
+type TransactionRecorded = Fact<'TransactionRecorded', transaction.TransactionRecorded>;
+type TransactionAmended = WithOptional<
   Fact<'TransactionAmended', transaction.TransactionAmended>,
   'reversal' | 'redatings'
 >;
-export type TransactionRecategorized = WithOptional<
+type TransactionRecategorized = WithOptional<
   Fact<'TransactionRecategorized', transaction.TransactionRecategorized>,
   'redatings'
 >;
-export type TransactionDeleted = WithOptional<Fact<'TransactionDeleted', transaction.TransactionDeleted>, 'redatings'>;
-export type TransactionRestored = WithOptional<
-  Fact<'TransactionRestored', transaction.TransactionRestored>,
-  'redatings'
->;
-export type TransferRecorded = Fact<'TransferRecorded', transaction.TransferRecorded>;
-export type TransferMatched = Fact<'TransferMatched', transaction.TransferMatched>;
-export type TransferUnmatched = Fact<'TransferUnmatched', transaction.TransferUnmatched>;
-export type JournalEntryPosted = Fact<'JournalEntryPosted', journal.JournalEntryPosted>;
-export type JournalEntryReversed = Fact<'JournalEntryReversed', journal.JournalEntryReversed>;
-export type PeriodClosed = Fact<'PeriodClosed', journal.PeriodClosed>;
-export type PeriodReopened = Fact<'PeriodReopened', journal.PeriodReopened>;
-export type ImportStarted = Fact<'ImportStarted', imports.ImportStarted>;
+type TransactionDeleted = WithOptional<Fact<'TransactionDeleted', transaction.TransactionDeleted>, 'redatings'>;
+type TransactionRestored = WithOptional<Fact<'TransactionRestored', transaction.TransactionRestored>, 'redatings'>;
+type TransferRecorded = Fact<'TransferRecorded', transaction.TransferRecorded>;
+type TransferMatched = Fact<'TransferMatched', transaction.TransferMatched>;
+type TransferUnmatched = Fact<'TransferUnmatched', transaction.TransferUnmatched>;
+type JournalEntryPosted = Fact<'JournalEntryPosted', journal.JournalEntryPosted>;
+type JournalEntryReversed = Fact<'JournalEntryReversed', journal.JournalEntryReversed>;
+type PeriodClosed = Fact<'PeriodClosed', journal.PeriodClosed>;
+type PeriodReopened = Fact<'PeriodReopened', journal.PeriodReopened>;
+type ImportStarted = Fact<'ImportStarted', imports.ImportStarted>;
 export type ImportRowsRecorded = WithOptional<Fact<'ImportRowsRecorded', imports.ImportRowsRecorded>, 'appliedRules'>;
-export type ImportCompleted = Fact<'ImportCompleted', imports.ImportCompleted>;
-export type ImportRowsReversed = {
+type ImportCompleted = Fact<'ImportCompleted', imports.ImportCompleted>;
+type ImportRowsReversed = {
   readonly type: 'ImportRowsReversed';
   readonly data: Omit<Plain<imports.ImportRowsReversed>, 'rows'> & { readonly rows: readonly ReversedRow[] };
 };
-export type ImportUndone = Fact<'ImportUndone', imports.ImportUndone>;
+type ImportUndone = Fact<'ImportUndone', imports.ImportUndone>;
 
 /** What happens to a business's team. */
 export type TeamEvent =

@@ -2,9 +2,9 @@ import { ScalarType, type DescField, type DescMessage } from '@bufbuild/protobuf
 import type { JsonObject, JsonValue } from '@counterfoil/event-sourcing/log/recorded-event';
 
 /**
- * Reads ProtoJSON written the way the codec writes it, straight into plain data. It accepts less than protobuf's own reader,
- * and whatever it does not accept it leaves to that one, which reads it or says what is wrong: so the two never disagree
- * (plain-reader.spec.ts), and what a million events of a catch-up consist of is read in a fifth of the time.
+ * Reads ProtoJSON written the way the codec writes it, straight into plain data. It accepts less than protobuf's own
+ * reader, and whatever it does not accept it leaves to that one, which reads it or says what is wrong: so the two never
+ * disagree (plain-reader.spec.ts), and what a million events of a catch-up consist of is read in a fifth of the time.
  */
 export type PlainReader = (json: JsonObject) => object | undefined;
 
@@ -17,7 +17,9 @@ interface FieldReader {
   readonly whenMissing: WhenMissing;
 }
 
-/** proto3 leaves out what is zero; what is optional stays absent; a part that must be there makes the event unreadable. */
+/**
+ * proto3 leaves out what is zero; what is optional stays absent; a part that must be there makes the event unreadable.
+ */
 type WhenMissing =
   | { readonly kind: 'default'; readonly make: () => unknown }
   | { readonly kind: 'absent' }

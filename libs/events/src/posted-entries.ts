@@ -1,6 +1,6 @@
 import type { Entry, LedgerEvent, Redatings, TransactionFacts } from '@counterfoil/events/ledger-event';
 
-export type EntryKind =
+type EntryKind =
   'opening' | 'transaction' | 'transfer' | 'journal' | 'adjustment' | 'reclassification' | 'reversal' | 'redating';
 
 /** An entry with what it was posted for. */
@@ -48,14 +48,11 @@ export function entriesOf(event: LedgerEvent): readonly PostedEntry[] {
     case 'BalanceAdjusted':
       return [posted('adjustment', event.data.entry, event.data.reason)];
     case 'TransactionRecorded':
-      return [
-        posted(
-          'transaction',
-          event.data.transaction.entry,
-          event.data.transaction.description,
-          event.data.transaction.transactionId,
-        ),
-      ];
+    case 'TransferRecorded': {
+      const { entry, description, transactionId } = event.data.transaction;
+      const kind = event.type === 'TransferRecorded' ? 'transfer' : 'transaction';
+      return [posted(kind, entry, description, transactionId)];
+    }
     case 'TransactionRestored': {
       const { transaction } = event.data;
       const { description, transactionId } = transaction;
@@ -64,15 +61,6 @@ export function entriesOf(event: LedgerEvent): readonly PostedEntry[] {
         ...redatings(event.data, transaction),
       ];
     }
-    case 'TransferRecorded':
-      return [
-        posted(
-          'transfer',
-          event.data.transaction.entry,
-          event.data.transaction.description,
-          event.data.transaction.transactionId,
-        ),
-      ];
     case 'TransactionAmended': {
       const { before, after } = event.data;
       const [reversal, entry] = postedByAmendment(event.data);
@@ -154,8 +142,8 @@ export function postedByAmendment({ reversal, after }: AmendedEntries): readonly
 }
 
 /**
- * The entry that a restoration posts besides its redatings: none where the one stands again that was taken back on another
- * day. Its number is then not the one before theirs: at least the reversal's lies in between.
+ * The entry that a restoration posts besides its redatings: none where the one stands again that was taken back on
+ * another day. Its number is then not the one before theirs: at least the reversal's lies in between.
  */
 export function postedByRestoration({ transaction, redatings }: RestoredEntries): readonly Entry[] {
   const [first] = redatings?.entries ?? [];

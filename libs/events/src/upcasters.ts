@@ -1,12 +1,12 @@
 import type { JsonObject } from '@counterfoil/event-sourcing/log/recorded-event';
 
 /** Lifts an event's stored JSON from one schema version to the next. Pure; never changes what is stored. */
-export type Upcaster = (data: JsonObject) => JsonObject;
+type Upcaster = (data: JsonObject) => JsonObject;
 
 /** By event type: the upcaster at index n lifts version n + 1 to n + 2. No type has a second version yet. */
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
 
-export const UPCASTERS: Upcasters = {};
+const UPCASTERS: Upcasters = {};
 
 /**
  * Lifts stored data from the version it was written in to the newest.

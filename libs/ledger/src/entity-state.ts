@@ -19,13 +19,13 @@ export interface TransactionEntity {
   /** Set while it is one end of a matched transfer. */
   readonly match: TransferMatch | null;
   /**
-   * What its entries come to besides the one in force: corrections that were put on the first open day, as its own was closed, and
-   * what they left on its own. Empty for nearly all.
+   * What its entries come to besides the one in force: corrections that were put on the first open day, as its own was
+   * closed, and what they left on its own. Empty for nearly all.
    */
   readonly elsewhere: readonly DayAmount[];
 }
 
-export interface TransferMatch {
+interface TransferMatch {
   readonly transferId: string;
   /** The transaction at the other end. */
   readonly counterpartId: string;

@@ -1,18 +1,21 @@
 import { addedUp, amountsOf, negated } from '@counterfoil/accounting/day-amounts';
 import type { AccountScope, AccountType } from '@counterfoil/contracts/account.contract';
-import type { CategoryType } from '@counterfoil/contracts/category.contract';
-import type { CategoryFacts, Entry, LedgerAccount, LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { postedByAmendment, postedByRestoration, redated } from '@counterfoil/events/posted-entries';
 import { openingStandsAt } from './period/redating';
 import { evolvedTeam } from './team/team-state';
+import { EMPTY_LEDGER, type AccountState, type BusinessState, type LedgerState } from './ledger-state';
 import {
-  EMPTY_LEDGER,
-  type AccountState,
-  type BusinessState,
-  type CategoryState,
-  type LedgerState,
-  type OpenImport,
-} from './ledger-state';
+  posted,
+  withBusiness,
+  withNewLine,
+  withLine,
+  withAccount,
+  withNewCategories,
+  withCategory,
+  withImport,
+  without,
+} from './changed-state';
 
 /** Folds one fact into the state. Never throws and never changes the state given. */
 export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerState {
@@ -114,7 +117,10 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
   }
 }
 
-/** An event type this build does not know cannot reach here: the codec refuses it. The compiler checks that none is missed. */
+/**
+ * An event type this build does not know cannot reach here: the codec refuses it. The compiler checks that none is
+ * missed.
+ */
 function unknown(state: LedgerState, _event: never): LedgerState {
   return state;
 }
@@ -220,93 +226,4 @@ function rowsRecorded(state: LedgerState, data: DataOf<'ImportRowsRecorded'>): L
     recorded: open.recorded + data.transactions.length,
     refused: open.refused + data.refusals.length,
   });
-}
-
-/** Folds entries into the counters, the balances of accounts and the categories' "has postings". */
-function posted(state: LedgerState, entries: readonly Entry[]): LedgerState {
-  const changes = new Map<string, bigint>();
-  const used = new Set<string>();
-  let { lastEntryNumber, lastSequence } = state;
-  for (const entry of entries) {
-    lastEntryNumber = Math.max(lastEntryNumber, entry.number);
-    lastSequence = Math.max(lastSequence, entry.sequence);
-    for (const line of entry.lines) {
-      changes.set(line.ledgerAccount, (changes.get(line.ledgerAccount) ?? 0n) + line.debit - line.credit);
-      if (line.categoryId !== undefined) used.add(line.categoryId);
-    }
-  }
-  return {
-    ...state,
-    lastEntryNumber,
-    lastSequence,
-    accounts: withBalances(state, changes),
-    categories: withPostings(state.categories, used),
-  };
-}
-
-function withBalances(state: LedgerState, changes: ReadonlyMap<string, bigint>): LedgerState['accounts'] {
-  const accounts = { ...state.accounts };
-  for (const [code, change] of changes) {
-    const id = state.accountByCode[code];
-    const account = id === undefined ? undefined : accounts[id];
-    if (id !== undefined && account)
-      accounts[id] = { ...account, balance: account.balance + change, hasPostings: true };
-  }
-  return accounts;
-}
-
-function withPostings(categories: LedgerState['categories'], used: ReadonlySet<string>): LedgerState['categories'] {
-  const fresh = [...used].filter((id) => categories[id]?.hasPostings === false);
-  if (fresh.length === 0) return categories;
-  const next = { ...categories };
-  for (const id of fresh) {
-    const category = next[id];
-    if (category) next[id] = { ...category, hasPostings: true };
-  }
-  return next;
-}
-
-function withBusiness(state: LedgerState, change: Partial<BusinessState>): LedgerState {
-  return state.business ? { ...state, business: { ...state.business, ...change } } : state;
-}
-
-function withNewLine(state: LedgerState, line: LedgerAccount): LedgerState {
-  return { ...state, chart: { ...state.chart, [line.code]: { ...line, isActive: true } } };
-}
-
-function withLine(state: LedgerState, code: string, change: { name?: string; isActive?: boolean }): LedgerState {
-  const line = state.chart[code];
-  return line ? { ...state, chart: { ...state.chart, [code]: { ...line, ...change } } } : state;
-}
-
-function withAccount(state: LedgerState, id: string, change: Partial<AccountState>): LedgerState {
-  const account = state.accounts[id];
-  return account ? { ...state, accounts: { ...state.accounts, [id]: { ...account, ...change } } } : state;
-}
-
-function withNewCategories(state: LedgerState, added: readonly CategoryFacts[]): LedgerState {
-  const categories = { ...state.categories };
-  for (const facts of added) {
-    categories[facts.categoryId] = {
-      facts,
-      type: facts.type as CategoryType,
-      code: facts.ledgerAccount,
-      isHidden: false,
-      hasPostings: false,
-    };
-  }
-  return { ...state, categories };
-}
-
-function withCategory(state: LedgerState, id: string, change: Partial<CategoryState>): LedgerState {
-  const category = state.categories[id];
-  return category ? { ...state, categories: { ...state.categories, [id]: { ...category, ...change } } } : state;
-}
-
-function withImport(state: LedgerState, id: string, open: OpenImport): LedgerState {
-  return { ...state, openImports: { ...state.openImports, [id]: open } };
-}
-
-function without<Value>(record: Readonly<Record<string, Value>>, key: string): Readonly<Record<string, Value>> {
-  return Object.fromEntries(Object.entries(record).filter(([id]) => id !== key));
 }

@@ -8,7 +8,10 @@ export interface LedgerState {
   readonly business: BusinessState | null;
   /** Role by user id. */
   readonly members: Readonly<Record<string, string>>;
-  /** Invitations that were neither accepted nor revoked; expired ones among them. As many as the plan has room for, and those that ran out. */
+  /**
+   * Invitations that were neither accepted nor revoked; expired ones among them. As many as the plan has room for, and
+   * those that ran out.
+   */
   readonly invitations: Readonly<Record<string, InvitationState>>;
   /** Lines of the chart by code. */
   readonly chart: Readonly<Record<string, LedgerLine>>;
@@ -56,7 +59,9 @@ export interface AccountState {
   readonly accountNumberDigest: string;
   readonly isArchived: boolean;
   readonly opening: OpeningBalance;
-  /** What its openings come to besides the one in force, where one was put on the first open day. Empty for nearly all. */
+  /**
+   * What its openings come to besides the one in force, where one was put on the first open day. Empty for nearly all.
+   */
   readonly openingElsewhere: readonly DayAmount[];
   /** True once anything besides its opening entry was posted to it. */
   readonly hasPostings: boolean;

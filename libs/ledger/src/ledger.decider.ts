@@ -1,4 +1,4 @@
-import type { DecisionContext, Decider } from '@counterfoil/event-sourcing/write/decider';
+import type { Decider } from '@counterfoil/event-sourcing/write/decider';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import {
   archiveAccount,
@@ -58,7 +58,8 @@ import {
   type TransactionCommand,
 } from './transaction/transaction.decider';
 import { matchTransfer, recordTransfer, unmatchTransfer, type TransferCommand } from './transfer/transfer.decider';
-import { undoCommand, type UndoCommand } from './undo/undo.decider';
+import { undoCommand } from './undo/undo.decider';
+import type { UndoCommand } from './undo/undo-command';
 
 export type LedgerCommand =
   | BusinessCommand
@@ -112,7 +113,7 @@ function keysOf(command: LedgerCommand): readonly string[] {
 function decide(
   state: LedgerState,
   command: LedgerCommand,
-  { entities }: DecisionContext<BookEntity>,
+  entities: ReadonlyMap<string, BookEntity>,
 ): readonly LedgerEvent[] {
   switch (command.type) {
     case 'RegisterBusiness':

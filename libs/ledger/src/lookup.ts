@@ -45,9 +45,8 @@ export function knownCategory(state: LedgerState, id: string): CategoryState {
 }
 
 /**
- * The day that an entry dated `date` is posted on: that day, unless its period is closed. A correction may then be asked
- * for on the first open day instead; everything else is refused
- * (docs/accounting.md, Closed periods).
+ * The day that an entry dated `date` is posted on: that day, unless its period is closed. A correction may then be
+ * asked for on the first open day instead; everything else is refused (docs/accounting.md, Closed periods).
  * @throws DomainError conflict.
  */
 export function openDay(state: LedgerState, date: string, onFirstOpenDay = false): string {

@@ -30,8 +30,8 @@ export function parseDecimal(text: string, exponent: number): ParsedMoney {
 }
 
 /**
- * Minor units of a figure that `formatDecimal` wrote. Totals and balances are sums of amounts, so that they may have more
- * digits than one amount.
+ * Minor units of a figure that `formatDecimal` wrote. Totals and balances are sums of amounts, so that they may have
+ * more digits than one amount.
  * @throws RangeError for a text that is no such figure, which is a fault of ours.
  */
 export function figureMinor(text: string, exponent: number): bigint {

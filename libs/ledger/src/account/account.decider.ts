@@ -63,15 +63,7 @@ export function openAccountOfBusiness(state: LedgerState, command: OpenAccount):
   openBusiness(state);
   refuseBeyond(command.limit, state);
   refuseTakenName(state, command.name);
-  if (command.creditLimit !== null && command.accountType !== 'credit') {
-    throw new DomainError(
-      'invalid',
-      'credit_limit_without_credit',
-      'Only credit accounts have a credit limit',
-      'creditLimit',
-    );
-  }
-  if (command.creditLimit !== null && command.creditLimit < 0n) throw negativeCreditLimit();
+  if (command.creditLimit !== null) requireCreditLimit(command.creditLimit, command.accountType === 'credit');
   const ledgerAccount = ledgerLineFor(state, command);
   const data: AccountOpened['data'] = {
     accountId: command.accountId,
@@ -98,15 +90,8 @@ export function changeAccount(state: LedgerState, command: ChangeAccount): Ledge
     refuseTakenName(state, command.name);
     events.push({ type: 'AccountRenamed', data: { accountId, name: command.name, previousName: account.name } });
   }
-  if (command.creditLimit !== undefined && account.type !== 'credit' && command.creditLimit !== 0n) {
-    throw new DomainError(
-      'invalid',
-      'credit_limit_without_credit',
-      'Only credit accounts have a credit limit',
-      'creditLimit',
-    );
-  }
-  if (command.creditLimit !== undefined && command.creditLimit < 0n) throw negativeCreditLimit();
+  if (command.creditLimit !== undefined)
+    requireCreditLimit(command.creditLimit, account.type === 'credit' || command.creditLimit === 0n);
   const details = {
     ...(command.description === undefined || command.description === account.description
       ? {}
@@ -185,6 +170,8 @@ function refuseTakenName(state: LedgerState, name: string): void {
     throw new DomainError('conflict', 'account_name_taken', `There is already an account named "${name}"`, 'name');
 }
 
-function negativeCreditLimit(): DomainError {
-  return new DomainError('invalid', 'credit_limit_negative', 'Credit limit must not be negative', 'creditLimit');
+function requireCreditLimit(limit: bigint, mayHaveOne: boolean): void {
+  const refuse = (code: string, message: string) => new DomainError('invalid', code, message, 'creditLimit');
+  if (!mayHaveOne) throw refuse('credit_limit_without_credit', 'Only credit accounts have a credit limit');
+  if (limit < 0n) throw refuse('credit_limit_negative', 'Credit limit must not be negative');
 }

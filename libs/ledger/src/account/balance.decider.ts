@@ -71,13 +71,17 @@ interface WantedOpening {
   /** The day that the account opens on. */
   readonly date: string;
   readonly balance: bigint;
-  /** The day to post it on, where that is another: where an undo was put on the first open day, rows in between are no older than it. */
+  /**
+   * The day to post it on, where that is another: where an undo was put on the first open day, rows in between are no
+   * older than it.
+   */
   readonly postedOn?: string;
 }
 
 /**
- * An opening balance in the place of another: the old entry reversed where there is one, a new one where there is a balance. What
- * openings before it left on other days, while its own was closed, goes with them. @param takenBack of an undo
+ * An opening balance in the place of another: the old entry reversed where there is one, a new one where there is a
+ * balance. What openings before it left on other days, while its own was closed, goes with them. @param takenBack of an
+ * undo
  */
 export function reopened(
   state: LedgerState,

@@ -3,7 +3,10 @@ import type { BusinessRegistered, LedgerEvent } from '@counterfoil/events/ledger
 import type { LedgerState } from '../ledger-state';
 import { knownBusiness, openBusiness } from '../lookup';
 
-/** Opens the books of a new business with its standard chart and default categories; the owner joins as its first member. */
+/**
+ * Opens the books of a new business with its standard chart and default categories; the owner joins as its first
+ * member.
+ */
 export interface RegisterBusiness {
   readonly type: 'RegisterBusiness';
   readonly registration: BusinessRegistered['data'];
@@ -18,7 +21,7 @@ export interface ChangeProfile {
   readonly profileDigest: string;
 }
 
-export interface ArchiveBusiness {
+interface ArchiveBusiness {
   readonly type: 'ArchiveBusiness';
 }
 
@@ -36,7 +39,7 @@ export interface ChangeBusinessSettings {
 }
 
 /** By a platform administrator: the last command of a business. */
-export interface BeginErasure {
+interface BeginErasure {
   readonly type: 'BeginErasure';
 }
 

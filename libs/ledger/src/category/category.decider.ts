@@ -74,7 +74,7 @@ export function setCategoryVisibility(
   openBusiness(state);
   const category = knownCategory(state, categoryId);
   if (category.isHidden === isHidden) return [];
-  if (!isHidden && !takesEntries(state, category.code)) {
+  if (!isHidden && !entryOf(state.chart, category.code)?.isActive) {
     throw new DomainError(
       'conflict',
       'category_line_inactive',
@@ -82,10 +82,6 @@ export function setCategoryVisibility(
     );
   }
   return [{ type: isHidden ? 'CategoryHidden' : 'CategoryShown', data: { categoryId } }];
-}
-
-function takesEntries(state: LedgerState, code: string): boolean {
-  return entryOf(state.chart, code)?.isActive === true;
 }
 
 /** Only custom categories without postings go; the others can be hidden (docs/rules.md, Deletions and archiving). */

@@ -60,22 +60,8 @@ export function openLedgerAccount(state: LedgerState, command: OpenLedgerAccount
       'accountCode',
     );
   }
-  if (isAccountCode(code)) {
-    throw new DomainError(
-      'invalid',
-      'ledger_code_reserved',
-      'This code is kept for bank accounts and cards, which get theirs when they are added',
-      'accountCode',
-    );
-  }
-  if (code === RETAINED_EARNINGS.code) {
-    throw new DomainError(
-      'invalid',
-      'ledger_code_reserved',
-      'This code is kept for retained earnings, which every statement works out by itself',
-      'accountCode',
-    );
-  }
+  if (isAccountCode(code)) throw keptFor('bank accounts and cards, which get theirs when they are added');
+  if (code === RETAINED_EARNINGS.code) throw keptFor('retained earnings, which every statement works out by itself');
   if (entryOf(state.chart, code))
     throw new DomainError('conflict', 'ledger_code_taken', `There is already a ledger account ${code}`, 'accountCode');
   if (!subTypesOf(accountType).includes(subType)) {
@@ -87,6 +73,10 @@ export function openLedgerAccount(state: LedgerState, command: OpenLedgerAccount
     );
   }
   return [{ type: 'LedgerAccountOpened', data: { ledgerAccount: { code, name, type: accountType, subType } } }];
+}
+
+function keptFor(whom: string): DomainError {
+  return new DomainError('invalid', 'ledger_code_reserved', `This code is kept for ${whom}`, 'accountCode');
 }
 
 export function changeLedgerAccount(state: LedgerState, { code, name, isActive }: ChangeLedgerAccount): LedgerEvent[] {

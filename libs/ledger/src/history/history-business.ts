@@ -11,6 +11,14 @@ import { mustHold, type KnownHistory } from './history-known';
 import { requireChart } from './history-register';
 import { entryOf, knownBusiness, openBusiness } from '../lookup';
 
+const TEAM_TYPES = [
+  'MemberJoined',
+  'MemberInvited',
+  'InvitationRevoked',
+  'MemberRoleChanged',
+  'MemberRemoved',
+  'BusinessHandedOver',
+] as const;
 const TYPES = [
   ...([
     'BusinessRegistered',
@@ -21,14 +29,7 @@ const TYPES = [
     'BusinessRestoredFromArchive',
   ] as const),
   ...(['TimeZoneChanged', 'CurrencyChanged', 'FiscalYearMoved', 'PeriodClosed', 'PeriodReopened'] as const),
-  ...([
-    'MemberJoined',
-    'MemberInvited',
-    'InvitationRevoked',
-    'MemberRoleChanged',
-    'MemberRemoved',
-    'BusinessHandedOver',
-  ] as const),
+  ...TEAM_TYPES,
 ] as const;
 type BusinessFact = Extract<LedgerEvent, { type: (typeof TYPES)[number] }>;
 type DataOf<Type extends BusinessFact['type']> = Extract<BusinessFact, { type: Type }>['data'];
@@ -128,18 +129,7 @@ function reopened({ through, previous }: DataOf<'PeriodReopened'>, { state }: Kn
   );
 }
 
-type TeamFact = Extract<
-  BusinessFact,
-  {
-    type:
-      | 'MemberJoined'
-      | 'MemberInvited'
-      | 'InvitationRevoked'
-      | 'MemberRoleChanged'
-      | 'MemberRemoved'
-      | 'BusinessHandedOver';
-  }
->;
+type TeamFact = Extract<BusinessFact, { type: (typeof TEAM_TYPES)[number] }>;
 
 function checkTeam(event: TeamFact, known: KnownHistory): void {
   const { state } = known;
@@ -149,7 +139,7 @@ function checkTeam(event: TeamFact, known: KnownHistory): void {
     case 'MemberInvited':
       openBusiness(state);
       known.take(event.data.invitationId);
-      return known.requireRareBounds();
+      return known.requireLowVolumeBounds();
     case 'InvitationRevoked':
       knownBusiness(state);
       return mustHold(entryOf(state.invitations, event.data.invitationId) !== undefined, 'there is no such invitation');
@@ -188,7 +178,7 @@ function joined({ userId, role, invitationId }: DataOf<'MemberJoined'>, known: K
   if (invitationId !== undefined)
     mustHold(entryOf(invitations, invitationId)?.role === role, 'there is no such invitation');
   if (!isFounder) openBusiness(known.state);
-  known.requireRareBounds();
+  known.requireLowVolumeBounds();
 }
 
 function isMonth(month: number): boolean {

@@ -12,9 +12,9 @@ import type { LedgerState } from '../ledger-state';
 export { ImpossibleFact } from './history-known';
 
 /**
- * Holds a history that others wrote against the rules of the books, one fact after the other: what the deciders would have
- * made of it where that can be asked, and otherwise every invariant that they keep. Pure; keeps what the next facts need, some
- * two hundred bytes a transaction.
+ * Holds a history that others wrote against the rules of the books, one fact after the other: what the deciders would
+ * have made of it where that can be asked, and otherwise every invariant that they keep. Pure; keeps what the next
+ * facts need, some two hundred bytes a transaction.
  */
 export class HistoryCheck {
   private readonly known = new KnownHistory();

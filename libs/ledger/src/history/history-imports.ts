@@ -21,7 +21,7 @@ export function checkImport(event: ImportFact, known: KnownHistory): void {
       mustHold(entryOf(known.state.openImports, event.data.importId) === undefined, 'its import has started already');
       if (!known.imports.has(event.data.importId)) known.take(event.data.importId);
       known.imports.add(event.data.importId);
-      return known.requireRareBounds();
+      return known.requireLowVolumeBounds();
     case 'ImportRowsRecorded':
       return rowsRecorded(event.data, known);
     case 'ImportCompleted':

@@ -48,7 +48,9 @@ const MOST = {
 } as const;
 /** What a check may hold in memory. */
 const MOST_TRANSACTIONS = 3_000_000;
-/** Wider than a balance is when something new is recorded, as corrections are not asked; far within the tables' 64 bits. */
+/**
+ * Wider than a balance is when something new is recorded, as corrections are not asked; far within the tables' 64 bits.
+ */
 const MAX_BALANCE_DIGITS = 17;
 
 /** What a check has learnt so far. */
@@ -67,7 +69,6 @@ export class KnownHistory {
   /** Ids of categories that were deleted: they may be brought back, and nothing else may have them. */
   readonly deletedCategories = new Set<string>();
   readonly imports = new Set<string>();
-  readonly invitations = new Set<string>();
   /** Ids of everything else. */
   private readonly rows = new Set<string>();
 
@@ -108,7 +109,7 @@ export class KnownHistory {
   }
 
   /** The same for what changes seldom; asked where such a fact is taken. */
-  requireRareBounds(): void {
+  requireLowVolumeBounds(): void {
     const { chart, categories, members, invitations, openImports } = this.state;
     const counts = { chart, categories, members, invitations, openImports };
     for (const [name, record] of Object.entries(counts))
@@ -124,7 +125,10 @@ export interface ExpectedEntry {
   readonly reverses?: number;
 }
 
-/** Gapless, in its place, on an open day that exists, balanced, on lines and categories of this business. @throws ImpossibleFact, RangeError */
+/**
+ * Gapless, in its place, on an open day that exists, balanced, on lines and categories of this business. @throws
+ * ImpossibleFact, RangeError
+ */
 export function requireEntry(
   { state }: KnownHistory,
   entry: Entry,
@@ -195,33 +199,18 @@ export function digestOf(text: string): string {
 
 /** The same text for the same facts, whatever the order of their members. */
 export function factsText(facts: TransactionFacts): string {
-  const {
-    transactionId,
-    accountId,
-    date,
-    description,
-    nickname,
-    amount,
-    allocations,
-    entry,
-    recordedBy,
-    recordedOn,
-    transferAccountId,
-    mirrorId,
-  } = facts;
-  const parts = allocations.map((part) => [part.categoryId, String(part.amount)]);
-  const maybe = [nickname ?? null, transferAccountId ?? null, mirrorId ?? null];
+  const parts = facts.allocations.map((part) => [part.categoryId, String(part.amount)]);
   return JSON.stringify([
-    transactionId,
-    accountId,
-    date,
-    description,
-    String(amount),
+    facts.transactionId,
+    facts.accountId,
+    facts.date,
+    facts.description,
+    String(facts.amount),
     parts,
-    entryText(entry),
-    recordedBy,
-    recordedOn,
-    maybe,
+    entryText(facts.entry),
+    facts.recordedBy,
+    facts.recordedOn,
+    [facts.nickname ?? null, facts.transferAccountId ?? null, facts.mirrorId ?? null],
   ]);
 }
 

@@ -66,7 +66,7 @@ export function checkRegister(event: RegisterFact, known: KnownHistory): void {
         accountType: type as 'asset',
         subType: subType as 'current',
       });
-      return known.requireRareBounds();
+      return known.requireLowVolumeBounds();
     }
     case 'LedgerAccountRenamed':
       return mustHold(
@@ -110,31 +110,10 @@ export function checkRegister(event: RegisterFact, known: KnownHistory): void {
 }
 
 function accountOpened(data: DataOf<'AccountOpened'>, known: KnownHistory): void {
-  const {
-    accountId,
-    name,
-    type,
-    scope,
-    description,
-    creditLimit = null,
-    openingBalance,
-    openingDate,
-    accountNumberDigest,
-  } = data;
+  const { accountId, type, scope, creditLimit = null } = data;
   known.take(accountId);
   const kinds = { accountType: type as AccountType, scope: scope as AccountScope };
-  const command = {
-    type: 'OpenAccount',
-    accountId,
-    name,
-    ...kinds,
-    description,
-    creditLimit,
-    openingBalance,
-    openingDate,
-    accountNumberDigest,
-    limit: UNLIMITED,
-  } as const;
+  const command = { ...data, type: 'OpenAccount', ...kinds, creditLimit, limit: UNLIMITED } as const;
   const [event] = openAccountOfBusiness(known.state, command);
   const expected = event?.type === 'AccountOpened' ? event.data : undefined;
   const line = ({ ledgerAccount: { code, name: called, type: kind, subType } }: typeof data): string =>
@@ -143,7 +122,7 @@ function accountOpened(data: DataOf<'AccountOpened'>, known: KnownHistory): void
   const opened = [expected, data].map(({ openingEntry }) => (openingEntry ? entryText(openingEntry) : ''));
   mustHold(opened[0] === opened[1], 'its opening entry is not what its balance leads to');
   known.accounts.set(accountId, { id: accountId, code: data.ledgerAccount.code, isPersonal: scope === 'personal' });
-  known.requireRareBounds();
+  known.requireLowVolumeBounds();
 }
 
 function detailsChanged(
@@ -208,7 +187,7 @@ function categoryCreated(category: CategoryFacts, known: KnownHistory): void {
     line?.isActive === true && kinds.includes(line.type) && entryOf(state.accountByCode, code) === undefined,
     'its category cannot post there',
   );
-  known.requireRareBounds();
+  known.requireLowVolumeBounds();
 }
 
 function categoryDeleted(category: CategoryFacts, known: KnownHistory): void {
@@ -220,7 +199,7 @@ function categoryDeleted(category: CategoryFacts, known: KnownHistory): void {
   known.deletedCategories.add(category.categoryId);
 }
 
-export function categoryText({ categoryId, name, type, description, ledgerAccount, isDefault }: CategoryFacts): string {
+function categoryText({ categoryId, name, type, description, ledgerAccount, isDefault }: CategoryFacts): string {
   return JSON.stringify([categoryId, name, type, description, ledgerAccount, isDefault]);
 }
 

@@ -54,15 +54,13 @@ describe('an import in attempts', () => {
       { row: 3, ruleId: 'paper' },
       { row: 4, ruleId: 'other' },
     ].map((row) => ({ ...row, draft: { ...draft, transactionId: `row-${row.row}` } }));
-    const { events } = books
-      .after(start(1))
-      .when({
-        type: 'RecordImportRows',
-        importId: 'import',
-        attempt: 1,
-        recorded: { by: 'owner', on: TODAY },
-        rows: filed,
-      });
+    const { events } = books.after(start(1)).when({
+      type: 'RecordImportRows',
+      importId: 'import',
+      attempt: 1,
+      recorded: { by: 'owner', on: TODAY },
+      rows: filed,
+    });
     expect(events).toMatchObject([
       {
         data: {

@@ -4,7 +4,6 @@ import { redated } from '@counterfoil/events/posted-entries';
 import { evolveLedger } from '../evolved-state';
 import type { LedgerState, OpenImport } from '../ledger-state';
 import { entryOf, openBusiness, openDay } from '../lookup';
-import { reversedRow, transactionIn, unmatching, type Entities } from '../transaction/transaction.decider';
 import {
   refuseOverLimit,
   transactionFacts,
@@ -12,6 +11,8 @@ import {
   type Recorded,
   type TransactionDraft,
 } from '../transaction/transaction-facts';
+import { transactionIn, type Entities } from '../transaction/transaction-lookup';
+import { reversedRow, unmatching } from '../transaction/transaction-removal';
 
 /** Rows of one recorded batch event: small enough that a batch of events stays under the append limit. */
 export const ROWS_PER_EVENT = 100;
@@ -50,7 +51,9 @@ export interface CompleteImport {
 export interface ReverseImportRows {
   readonly type: 'ReverseImportRows';
   readonly importId: string;
-  /** Earliest day of all rows of the import that stand, also of those left to later commands; absent where none is left. */
+  /**
+   * Earliest day of all rows of the import that stand, also of those left to later commands; absent where none is left.
+   */
   readonly firstDay?: string;
   readonly transactionIds: readonly string[];
   /** Today in the business's time zone. */
@@ -62,7 +65,10 @@ export interface ReverseImportRows {
 export interface CompleteImportUndo {
   readonly type: 'CompleteImportUndo';
   readonly importId: string;
-  /** True where it was taken back before and no row has come back since: unless it is under way, there is nothing to note. */
+  /**
+   * True where it was taken back before and no row has come back since: unless it is under way, there is nothing to
+   * note.
+   */
   readonly isUndone?: boolean;
 }
 

@@ -4,8 +4,8 @@ import type { JournalEntryFacts, LedgerEvent } from '@counterfoil/events/ledger-
 import type { JournalEntity } from '../entity-state';
 import type { LedgerState } from '../ledger-state';
 import { entryOf, newDay, openBusiness, openDay, refuseOverflow } from '../lookup';
-import { type Entities } from '../transaction/transaction.decider';
 import { reversalOf } from '../transaction/transaction-change';
+import type { Entities } from '../transaction/transaction-lookup';
 
 export interface PostJournalEntry {
   readonly type: 'PostJournalEntry';
@@ -69,7 +69,10 @@ export function journalReversal(
   return { type: 'JournalEntryReversed', data: { journalEntry: facts, reversal } };
 }
 
-/** A reversed entry once more, as an entry of its own: what was reversed stays so in the history. @param again with the day of the reversal */
+/**
+ * A reversed entry once more, as an entry of its own: what was reversed stays so in the history. @param again with the
+ * day of the reversal
+ */
 export function journalEntryAgain(
   state: LedgerState,
   facts: JournalEntryFacts,

@@ -14,7 +14,10 @@ const categorised = (categoryId: string): LedgerCommand => ({
 const restoredThen: LedgerCommand = { ...restore(), onFirstOpenDay: true } as LedgerCommand;
 const removedThen: LedgerCommand = { ...remove('t'), onFirstOpenDay: true } as LedgerCommand;
 
-/** What all entries of the transaction come to by day and line, as `2026-02-03 5200 80.00`; the opening entry is left out. */
+/**
+ * What all entries of the transaction come to by day and line, as `2026-02-03 5200 80.00`; the opening entry is left
+ * out.
+ */
 function days({ past }: DecidedBooks): string[] {
   const entries = past.flatMap(entriesOf).filter(({ transactionId }) => transactionId === 't');
   const amounts = addedUp(amountsOf(entries.map(({ entry }) => entry)));

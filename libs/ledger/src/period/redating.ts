@@ -11,9 +11,10 @@ export interface TakenBack {
 }
 
 /**
- * The entries besides those of a change itself after which every open day shows a transaction as if it had never been anything
- * else: corrections that were put on the first open day, while its own was closed, go to the days where they belong. A day that is
- * closed is left alone, and has its share on the first open day. An undo leaves each day as it was before instead.
+ * The entries besides those of a change itself after which every open day shows a transaction as if it had never been
+ * anything else: corrections that were put on the first open day, while its own was closed, go to the days where they
+ * belong. A day that is closed is left alone, and has its share on the first open day. An undo leaves each day as it
+ * was before instead.
  * @param posted what the change itself posts
  * @param after the transaction as the change leaves it; undefined where it is deleted
  */

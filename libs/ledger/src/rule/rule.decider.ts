@@ -4,9 +4,10 @@ import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-e
 import type { TransactionEntity } from '../entity-state';
 import type { LedgerState } from '../ledger-state';
 import { entryOf, openBusiness } from '../lookup';
-import { draftOf, inTurn, transactionIn, withoutLock, type Entities } from '../transaction/transaction.decider';
+import { inTurn } from '../transaction/transaction.decider';
 import { changedTo, isTransitLeg } from '../transaction/transaction-change';
-import { transactionFacts } from '../transaction/transaction-facts';
+import { transactionFacts, draftOf, withoutLock } from '../transaction/transaction-facts';
+import { transactionIn, type Entities } from '../transaction/transaction-lookup';
 
 /** When a rule fits: everything that is said must hold. Texts are compared without case and repeated spaces. */
 export interface RuleConditions {

@@ -5,7 +5,7 @@ import type { BusinessState, InvitationState, LedgerState } from '../ledger-stat
 import { entryOf, knownBusiness, openBusiness } from '../lookup';
 
 /** Members of a business that the owner's plan has room for; owner and pending invitations count. */
-export interface MemberLimit {
+interface MemberLimit {
   /** -1 for no limit. */
   readonly max: number;
   readonly message: string;

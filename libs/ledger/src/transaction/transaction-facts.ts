@@ -4,6 +4,7 @@ import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { Allocation, TransactionFacts } from '@counterfoil/events/ledger-event';
 import type { LedgerState } from '../ledger-state';
 import { knownCategory, newDay, openAccount, openBusiness, refuseOverflow } from '../lookup';
+import { isTransitLeg } from './transaction-change';
 
 /** What a person or an import says of one row of an account. */
 export interface TransactionDraft {
@@ -35,8 +36,8 @@ export interface Recorded {
 }
 
 /**
- * What to say because the plan's limit leaves no room. It enters as data and is looked at when something new is decided,
- * so that a command carried out before is answered from its receipt, however full the plan is by now.
+ * What to say because the plan's limit leaves no room. It enters as data and is looked at when something new is
+ * decided, so that a command carried out before is answered from its receipt, however full the plan is by now.
  */
 export type OverLimit = string;
 
@@ -164,4 +165,34 @@ function defaultCategory(state: LedgerState, code: string): string {
   const category = Object.values(state.categories).find(({ facts }) => facts.isDefault && facts.ledgerAccount === code);
   if (!category) throw new DomainError('conflict', 'no_default_category', 'Category is required', 'categoryId');
   return category.facts.categoryId;
+}
+
+/** Facts as the draft that leads to them. */
+export function draftOf(
+  facts: TransactionFacts,
+  allocations: readonly Allocation[],
+  transfer: TransferDraft | undefined,
+): TransactionDraft {
+  return {
+    transactionId: facts.transactionId,
+    accountId: facts.accountId,
+    date: facts.date,
+    description: facts.description,
+    ...(facts.nickname === undefined ? {} : { nickname: facts.nickname }),
+    amount: facts.amount,
+    allocations: transfer ? [] : allocations,
+    ...(transfer ? { transfer } : {}),
+  };
+}
+
+/** How a transaction is a transfer, if it is one. @param mirrorId for one that has no row in the other list so far */
+export function transferOf(facts: TransactionFacts, mirrorId: string): TransferDraft | undefined {
+  if (facts.transferAccountId !== undefined)
+    return { to: 'account', accountId: facts.transferAccountId, mirrorId: facts.mirrorId ?? mirrorId };
+  return isTransitLeg(facts) ? { to: 'transit' } : undefined;
+}
+
+/** The state as if no period were closed: for building lines whose date is settled elsewhere. */
+export function withoutLock(state: LedgerState): LedgerState {
+  return { ...state, closedThrough: null };
 }

@@ -126,14 +126,12 @@ describe('restoring', () => {
   const deleted = recorded.after(remove('t'));
 
   it('posts anew, as it was and at its place', () => {
-    deleted
-      .when(restore())
-      .thenMatching([
-        {
-          type: 'TransactionRestored',
-          data: { restoredOn: TODAY, transaction: { entry: { number: 4, date: '2026-02-03', sequence: 2 } } },
-        },
-      ]);
+    deleted.when(restore()).thenMatching([
+      {
+        type: 'TransactionRestored',
+        data: { restoredOn: TODAY, transaction: { entry: { number: 4, date: '2026-02-03', sequence: 2 } } },
+      },
+    ]);
     recorded.when(restore()).then([]);
   });
 

@@ -1,22 +1,26 @@
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import type { Allocation, LedgerEvent, ReversedRow, TransactionFacts } from '@counterfoil/events/ledger-event';
-import { foldEntities, type BookEntity, type TransactionEntity } from '../entity-state';
+import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
+import { foldEntities } from '../entity-state';
 import { evolveLedger } from '../evolved-state';
 import type { LedgerState } from '../ledger-state';
-import { entryOf, openBusiness, openDay } from '../lookup';
-import { liesInItsMonth, otherDays, redatingsOf, type TakenBack } from '../period/redating';
+import { openBusiness } from '../lookup';
 import { seenIn, type SeenRow } from './row-seen';
-import { changedTo, isTransitLeg, reversalOf, usedFor } from './transaction-change';
+import { changedTo, usedFor } from './transaction-change';
 import {
   refuseOverLimit,
   requireTransferCategory,
   sameAccount,
   transactionFacts,
+  draftOf,
+  transferOf,
+  withoutLock,
   type OverLimit,
   type Recorded,
   type TransactionDraft,
   type TransferDraft,
 } from './transaction-facts';
+import { standingTransaction, transactionIn, notFound, type Entities } from './transaction-lookup';
+import { deletion, restoration } from './transaction-removal';
 
 export interface RecordTransaction {
   readonly type: 'RecordTransaction';
@@ -77,8 +81,6 @@ export interface RestoreTransaction extends Correction {
 
 export type TransactionCommand =
   RecordTransaction | AmendTransaction | RecategorizeTransactions | DeleteTransactions | RestoreTransaction;
-
-export type Entities = ReadonlyMap<string, BookEntity>;
 
 export function recordTransaction(
   state: LedgerState,
@@ -183,90 +185,6 @@ export function restoreTransaction(state: LedgerState, command: RestoreTransacti
   return restoration(state, transaction, command.restoredOn, command.onFirstOpenDay);
 }
 
-/** Reversed on the day of the original; a matched counterpart stays, unmatched and visible. @param takenBack of an undo */
-export function deletion(
-  state: LedgerState,
-  transaction: TransactionEntity,
-  deletedOn: string,
-  onFirstOpenDay?: boolean,
-  takenBack?: TakenBack,
-): LedgerEvent[] {
-  const data = { ...reversedRow(state, transaction, onFirstOpenDay, takenBack), deletedOn };
-  return [...unmatching(transaction), { type: 'TransactionDeleted', data }];
-}
-
-/** A transaction with the entries that take it back. */
-export function reversedRow(
-  state: LedgerState,
-  transaction: TransactionEntity,
-  onFirstOpenDay?: boolean,
-  takenBack?: TakenBack,
-): ReversedRow {
-  const { facts } = transaction;
-  const reversal = reversalOf(state, facts.entry, onFirstOpenDay);
-  return { transaction: facts, reversal, ...redatingsOf(state, transaction, [reversal], undefined, takenBack) };
-}
-
-/**
- * As it was, on accounts that are open. Where its reversal was put on another day, its own entry still lies in its month:
- * that stands again, and what was posted on other days goes. Otherwise it is posted anew.
- * @param takenBack of an undo
- */
-export function restoration(
-  state: LedgerState,
-  transaction: TransactionEntity,
-  restoredOn: string,
-  onFirstOpenDay?: boolean,
-  takenBack?: TakenBack,
-): LedgerEvent[] {
-  const { facts } = transaction;
-  const isGone = [facts.accountId, facts.transferAccountId].some(
-    (id) => id !== undefined && !entryOf(state.accounts, id),
-  );
-  if (isGone)
-    throw new DomainError(
-      'conflict',
-      'account_deleted',
-      'Its account has been deleted, so that it cannot be brought back',
-    );
-  const draft = draftOf(facts, facts.allocations, transferOf(facts, ''));
-  transactionFacts(withoutLock(state), draft, { by: facts.recordedBy, on: facts.recordedOn });
-  if (liesInItsMonth(transaction)) {
-    if (!takenBack) for (const day of otherDays(transaction)) openDay(state, day, onFirstOpenDay);
-    const redatings = redatingsOf(state, transaction, [], facts, takenBack);
-    return [{ type: 'TransactionRestored', data: { transaction: facts, restoredOn, ...redatings } }];
-  }
-  const date = openDay(state, facts.date, onFirstOpenDay);
-  const entry = { ...facts.entry, number: state.lastEntryNumber + 1, date };
-  const after = { ...facts, date, entry };
-  const redatings = takenBack ? redatingsOf(state, transaction, [entry], after, takenBack) : {};
-  return [{ type: 'TransactionRestored', data: { transaction: after, restoredOn, ...redatings } }];
-}
-
-/** The two ends of a matched transfer let go of each other. */
-export function unmatching(transaction: TransactionEntity): LedgerEvent[] {
-  const { match, facts } = transaction;
-  if (!match) return [];
-  const data = {
-    transferId: match.transferId,
-    firstTransactionId: facts.transactionId,
-    secondTransactionId: match.counterpartId,
-  };
-  return [{ type: 'TransferUnmatched', data }];
-}
-
-/** A transaction that has not been deleted. @throws DomainError not-found. */
-export function standingTransaction(entities: Entities, id: string): TransactionEntity {
-  const transaction = transactionIn(entities, id);
-  if (!transaction || transaction.isDeleted) throw notFound();
-  return transaction;
-}
-
-export function transactionIn(entities: Entities, id: string): TransactionEntity | undefined {
-  const entity = entities.get(id);
-  return entity?.kind === 'transaction' ? entity : undefined;
-}
-
 /** Decides on one item after the other, each against the state that those before it lead to. */
 export function inTurn<Item>(
   state: LedgerState,
@@ -283,46 +201,12 @@ export function inTurn<Item>(
   return events;
 }
 
-/** Facts as the draft that leads to them. */
-export function draftOf(
-  facts: TransactionFacts,
-  allocations: readonly Allocation[],
-  transfer: TransferDraft | undefined,
-): TransactionDraft {
-  return {
-    transactionId: facts.transactionId,
-    accountId: facts.accountId,
-    date: facts.date,
-    description: facts.description,
-    ...(facts.nickname === undefined ? {} : { nickname: facts.nickname }),
-    amount: facts.amount,
-    allocations: transfer ? [] : allocations,
-    ...(transfer ? { transfer } : {}),
-  };
-}
-
-/** How a transaction is a transfer, if it is one. @param mirrorId for one that has no row in the other list so far */
-export function transferOf(facts: TransactionFacts, mirrorId: string): TransferDraft | undefined {
-  if (facts.transferAccountId !== undefined)
-    return { to: 'account', accountId: facts.transferAccountId, mirrorId: facts.mirrorId ?? mirrorId };
-  return isTransitLeg(facts) ? { to: 'transit' } : undefined;
-}
-
-/** The state as if no period were closed: for building lines whose date is settled elsewhere. */
-export function withoutLock(state: LedgerState): LedgerState {
-  return { ...state, closedThrough: null };
-}
-
 function counterpartExists(): DomainError {
   return new DomainError(
     'conflict',
     'counterpart_exists',
     'The other end of this transfer seems to be in the books already. Match the two, or say that they are different.',
   );
-}
-
-function notFound(): DomainError {
-  return new DomainError('not-found', 'transaction_not_found', 'Transaction not found');
 }
 
 function notYours(): DomainError {

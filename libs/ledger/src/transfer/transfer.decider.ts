@@ -5,23 +5,20 @@ import { evolveLedger } from '../evolved-state';
 import type { LedgerState } from '../ledger-state';
 import { openBusiness } from '../lookup';
 import { seenIn } from '../transaction/row-seen';
-import {
-  draftOf,
-  standingTransaction,
-  unmatching,
-  withoutLock,
-  type Entities,
-} from '../transaction/transaction.decider';
 import { isTransitLeg, usedFor } from '../transaction/transaction-change';
 import {
   refuseOverLimit,
   requireTransferCategory,
   sameAccount,
   transactionFacts,
+  draftOf,
+  withoutLock,
   type OverLimit,
   type Recorded,
   type TransactionDraft,
 } from '../transaction/transaction-facts';
+import { standingTransaction, type Entities } from '../transaction/transaction-lookup';
+import { unmatching } from '../transaction/transaction-removal';
 
 /** Moves money between two accounts, in one entry. */
 export interface RecordTransfer {
