@@ -1,4 +1,4 @@
-import { MAX_ACCOUNT_NAME } from './limits';
+import { accountNameKey } from './cells/account-name';
 import type { AccountOfName } from './mapping';
 import type { Choice, Question } from './questions/layout-question';
 
@@ -28,9 +28,9 @@ export const MAX_ACCOUNT_NAMES = 20;
 const LEAST_NUMBER = 4;
 
 /**
- * Says where the rows of each name go. What a person has said comes first; then the account of exactly this name or number.
- * A name that stands in all rows is what the bank calls the account that was chosen, unless the books have another account
- * of that name. Everything else is open: it is asked, never guessed.
+ * Says where the rows of each name go. What a person has said comes first; then the account of exactly this name or
+ * number. A name that stands in all rows is what the bank calls the account that was chosen, unless the books have
+ * another account of that name. Everything else is open: it is asked, never guessed.
  * @param names of every row as the file writes it, '' where a row names none: these go to the account that was chosen.
  * @param accounts those that rows can go to.
  */
@@ -53,7 +53,10 @@ export function settledNames(
   });
 }
 
-/** Where the rows of a name go: an account's id; null where they are left out. A name that is not settled goes to the chosen account. */
+/**
+ * Where the rows of a name go: an account's id; null where they are left out. A name that is not settled goes to the
+ * chosen account.
+ */
 export function accountFinder(names: readonly SettledName[], chosenId: string): (name: string | null) => string | null {
   const settled = new Map(names.map((known) => [accountNameKey(known.name), known]));
   // A file of many rows has few names.
@@ -89,7 +92,8 @@ function countsOf(names: readonly string[]): { name: string; rows: number }[] {
 
 /**
  * What has to be asked; one question a name, or whether the column names accounts at all where there are too many.
- * @param isCertain the file is the bank's own statement of these accounts: of too many the first are asked about, then the rest.
+ * @param isCertain the file is the bank's own statement of these accounts: of too many the first are asked about, then
+ *   the rest.
  */
 export function accountQuestions(
   names: readonly SettledName[],
@@ -123,16 +127,6 @@ export function accountQuestions(
       { label: 'None: leave these rows out', example: rowCount(rows), change: { accounts: [{ name, to: 'none' }] } },
     ],
   }));
-}
-
-/** A name of an account as it is kept: never longer than that, and without half a character at its end; null for none. */
-export function accountName(text: string): string | null {
-  return text.slice(0, MAX_ACCOUNT_NAME).replace(/[\ud800-\udbff]$/, '') || null;
-}
-
-/** A name without what two exports write differently: case, spacing and the form of accented letters. */
-export function accountNameKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 function saidOf(

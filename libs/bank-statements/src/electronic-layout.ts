@@ -2,7 +2,7 @@ import { MAX_ACCOUNT_NAMES } from './account-names';
 import { detectDecimalMark, parseAmount } from './cells/amounts';
 import { columnCells, looksLike, profileColumns } from './columns/column-profile';
 import { detectDateFormat } from './columns/date-format';
-import type { ElectronicSource } from './formats/electronic-table';
+import type { ElectronicSource } from './table/electronic-source';
 import type { DetectedLayout, Question } from './questions/layout-question';
 import { dateQuestions, decimalQuestion, likeliestFormat } from './questions/layout-questions';
 import {
@@ -28,8 +28,9 @@ export interface ElectronicOptions extends ReadOptions {
 }
 
 /**
- * How an electronic statement is to be read. Columns and signs are given by its format; open may be how QIF writes dates and
- * decimals, and the sign where OFX contradicts itself. Of several accounts all are read: only the books can tell which is which.
+ * How an electronic statement is to be read. Columns and signs are given by its format; open may be how QIF writes
+ * dates and decimals, and the sign where OFX contradicts itself. Of several accounts all are read: only the books can
+ * tell which is which.
  */
 export function electronicLayout(
   table: StatementTable,

@@ -1,264 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { detectLayout } from './layout';
-import { completeMapping, type Mapping } from './mapping';
-import { readRows, readStatement, type ReadStatement } from './read-statement';
-import type { Outcome } from './refusal';
-import { openStatement } from './table/statement-table';
+import { openStatement } from './open-statement';
 import { statedSentence } from './evidence/stated-balance';
-
-const OPTIONS = { exponent: 2, accountType: 'checking' } as const;
-const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(join(__dirname, '../fixtures', name)));
-
-/** Reads a file as a person would who takes the first answer to every question. */
-function read(
-  bytes: Uint8Array,
-): Outcome<ReadStatement & { readonly topics: readonly string[]; readonly mapping: Mapping }> {
-  const detected = detectLayout(bytes, OPTIONS);
-  if (!detected.ok) return detected;
-  const completed = completeMapping(detected.layout.draft);
-  if (!completed.ok) throw new Error('An electronic statement needs no mapping');
-  const rows = readRows(detected.table, completed.mapping, OPTIONS);
-  return rows.ok
-    ? { ...rows, topics: detected.layout.questions.map(({ topic }) => topic), mapping: completed.mapping }
-    : rows;
-}
-
-function rowsOf(bytes: Uint8Array): readonly (readonly (string | bigint)[])[] {
-  const outcome = read(bytes);
-  if (!outcome.ok) throw new Error(outcome.message);
-  return outcome.rows.map((row) =>
-    row.valid ? [row.date, row.amountMinor, row.description] : ['invalid', row.reasons[0]?.detail ?? ''],
-  );
-}
-
-const ofx = (transactions: string): Uint8Array =>
-  bytesOf(`OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>${transactions}</BANKTRANLIST></STMTRS></OFX>`);
-const entry = (amount: string, type = 'OTHER'): string =>
-  `<STMTTRN><TRNTYPE>${type}<DTPOSTED>20260105<TRNAMT>${amount}<FITID>1<NAME>Shop</STMTTRN>`;
-
-describe('OFX', () => {
-  test('descriptions, references and the ledger balance of an SGML file', () => {
-    const outcome = read(fixture('us-bank-sgml.ofx'));
-    if (!outcome.ok) throw new Error(outcome.message);
-    expect(outcome.rows.map((row) => row.valid && [row.description, row.reference])).toEqual([
-      ['HARBOR STREET OFFICE RENT JAN', '2026010501'],
-      ['Brown & Hale LLP invoice 104', '2026011201'],
-      ['CHECK 319', '2026020301'],
-      ['Service fee', '2026033101'],
-    ]);
-    expect(outcome.statedBalances).toEqual([
-      {
-        account: expect.any(String),
-        date: '2026-03-31',
-        closingMinor: 363_725n,
-        openingMinor: null,
-        differenceMinor: null,
-        currency: 'USD',
-      },
-    ]);
-  });
-
-  test('reads both accounts of a file, says which rows are whose, and tells of one without rows', () => {
-    const bytes = fixture('ca-card-two-accounts.qfx');
-    const whole = read(bytes);
-    if (!whole.ok) throw new Error(whole.message);
-    expect(whole.rows.map((row) => row.valid && [row.account, row.date, row.amountMinor])).toEqual([
-      ['4500********1111', '2026-02-14', -4_820n],
-      ['4500********1111', '2026-02-20', 30_000n],
-      ['4500********2222', '2026-02-15', -999n],
-    ]);
-    expect(whole.topics).toEqual([]);
-    const text = new TextDecoder()
-      .decode(bytes)
-      .replace(
-        '</CREDITCARDMSGSRSV1>',
-        '<CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>4500********3333</CCACCTFROM></CCSTMTRS></CREDITCARDMSGSRSV1>',
-      );
-    expect(detectLayout(bytesOf(text), OPTIONS)).toMatchObject({
-      layout: {
-        notes: [
-          expect.any(String),
-          'It holds 3 accounts: 4500********1111 (CAD, 2 rows), 4500********2222 (CAD, 1 row), 4500********3333 (USD, no rows).',
-          expect.stringMatching(/^4500\*{8}1111: The statement says it ends at -CA\$151\.80/),
-        ],
-      },
-    });
-  });
-
-  test('one number for a checking and a savings account is two accounts', () => {
-    const statement = (type: string, amount: string): string =>
-      `<STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>777<ACCTTYPE>${type}</BANKACCTFROM><BANKTRANLIST>${entry(amount)}</BANKTRANLIST></STMTRS>`;
-    const whole = read(
-      bytesOf(
-        `<OFX>${statement('CHECKING', '-1.00')}${statement('SAVINGS', '2.00')}${statement('CHECKING', '-3.00')}</OFX>`,
-      ),
-    );
-    expect(whole.ok && whole.rows.map((row) => row.valid && [row.account, row.amountMinor])).toEqual([
-      ['777 CHECKING', -100n],
-      ['777 CHECKING', -300n],
-      ['777 SAVINGS', 200n],
-    ]);
-  });
-
-  test('a mapping remembered when one account of a file was read becomes a word about that account', () => {
-    const bytes = fixture('ca-card-two-accounts.qfx');
-    const whole = read(bytes);
-    if (!whole.ok) throw new Error(whole.message);
-    const again = detectLayout(bytes, { ...OPTIONS, remembered: { ...whole.mapping, statement: '4500********2222' } });
-    expect(again.ok && again.layout.draft).toEqual({
-      ...whole.mapping,
-      accounts: [{ name: '4500********2222', to: 'chosen' }],
-    });
-  });
-
-  test.each([
-    ['1,234.56', 123_456n],
-    ['-1.234,56', -123_456n],
-    ['-0,5', -50n],
-    ['100.0000', 10_000n],
-    ['+7', 700n],
-    ['−7', -700n],
-  ])('reads the amount %s', (amount, minor) => {
-    expect(rowsOf(ofx(entry(amount)))).toEqual([['2026-01-05', minor, 'Shop']]);
-  });
-
-  test.each([
-    '1,234',
-    '1.234',
-    '-1.005',
-    '1.2.3',
-    'abc',
-    '',
-    '12-5',
-    '5.00</TRNAMT><CURRENCY><CURRATE>1.1<CURSYM>EUR</CURRENCY>',
-  ])('does not guess at the amount %s', (amount) => {
-    expect(rowsOf(ofx(entry(amount)))[0]?.[0]).toBe('invalid');
-  });
-
-  test('small letters, no closing tag at all, both ways of writing thousands, and an end that is cut off', () => {
-    const text =
-      '<ofx><stmtrs><curdef>usd<bankacctfrom><acctid>1<banktranlist><stmttrn><trntype>DEBIT<dtposted>20260114120000[-5:EST]<trnamt>-1,048.20<fitid>1<name>AT&T & Sons<stmttrn><trntype>CREDIT<dtposted>20260120<trnamt>+1.250,00<fitid>2<payee><name>Client<stmttrn><trntype>CREDIT<dtposted>20260121<trnamt>5';
-    expect(rowsOf(bytesOf(text))).toEqual([
-      ['2026-01-14', -104_820n, 'AT&T & Sons'],
-      ['2026-01-20', 125_000n, 'Client'],
-      ['invalid', expect.stringContaining('cut off')],
-    ]);
-  });
-
-  test('a kind that contradicts the sign is asked about, and both answers can be had', () => {
-    const bytes = ofx(entry('20.00', 'DEBIT') + entry('30.00', 'CREDIT'));
-    const detected = detectLayout(bytes, OPTIONS);
-    if (!detected.ok) throw new Error(detected.message);
-    const nets = detected.layout.questions[0]?.choices.map(({ change }) => {
-      const completed = completeMapping({ ...detected.layout.draft, ...change });
-      const answer = completed.ok ? readRows(detected.table, completed.mapping, OPTIONS) : completed;
-      return answer.ok && 'summary' in answer && answer.summary.netMinor;
-    });
-    expect(nets).toEqual([5_000n, 1_000n]);
-  });
-
-  test('a declared Windows-1252 is read as such, and UTF-8 under the same declaration as UTF-8', () => {
-    const text = new TextDecoder().decode(fixture('us-bank-sgml.ofx')).replace('Service fee', 'Café €');
-    const latin = Uint8Array.from(text, (character) => (character === '€' ? 0x80 : character.charCodeAt(0)));
-    for (const bytes of [latin, bytesOf(text)]) expect(rowsOf(bytes)[3]?.[2]).toBe('Café €');
-  });
-
-  test('a mapping of a CSV file reads no OFX file, nor the other way round', () => {
-    const outcome = read(fixture('us-bank-sgml.ofx'));
-    if (!outcome.ok) throw new Error(outcome.message);
-    const { source: _source, ...csvMapping } = outcome.mapping;
-    expect(readStatement(fixture('us-bank-sgml.ofx'), csvMapping, OPTIONS)).toMatchObject({
-      ok: false,
-      code: 'column-missing',
-    });
-    expect(
-      readStatement(bytesOf('Date,Description,Amount\n2026-01-01,Shop,5.00\n'), outcome.mapping, OPTIONS),
-    ).toMatchObject({ ok: false, code: 'column-missing' });
-  });
-});
-
-describe('QIF', () => {
-  test('a list of accounts, splits, years with an apostrophe, and lists that are no entries', () => {
-    const lists = [
-      '!Option:AutoSwitch',
-      '!Account',
-      'NChecking',
-      'TBank',
-      '^',
-      'NVisa',
-      'TCCard',
-      '^',
-      '!Clear:AutoSwitch',
-    ];
-    const checking = [
-      '!Account',
-      'NChecking',
-      'TBank',
-      '^',
-      '!Type:Bank',
-      "D1/14'26",
-      'T-1,048.20',
-      'U-1,048.20',
-      'PPaper',
-      'SOffice',
-      '$-1,000.00',
-      'SFees',
-      '$-48.20',
-      '^',
-      "D1/20'26",
-      'T1,250.00',
-      'PClient',
-      'L[Visa]',
-      '^',
-    ];
-    const card = [
-      '!Account',
-      'NVisa',
-      'TCCard',
-      '^',
-      '!Type:CCard',
-      "D1/21'26",
-      'T-12.00',
-      'PFuel',
-      '^',
-      '!Type:Cat',
-      'NOffice',
-      'E',
-      '^',
-      '',
-    ];
-    const detected = detectLayout(bytesOf([...lists, ...checking, ...card].join('\n')), OPTIONS);
-    expect(detected.ok && [detected.layout.questions, detected.layout.notes[1]]).toEqual([
-      [],
-      'It holds 2 accounts: Checking (2 rows), Visa (1 row).',
-    ]);
-    expect(rowsOf(bytesOf(checking.join('\n')))).toEqual([
-      ['2026-01-14', -104_820n, 'Paper'],
-      ['2026-01-20', 125_000n, 'Client'],
-    ]);
-  });
-
-  test('splits, categories and the opening balance', () => {
-    expect(rowsOf(fixture('quicken-categories.qif'))).toEqual([
-      ['2026-01-15', -104_820n, 'Paper & toner Order 7781'],
-      ['2026-02-04', 125_000n, 'Client payment'],
-      ['2025-12-31', -50n, 'Bank fee'],
-    ]);
-  });
-
-  test('asks about the order of the date and the decimal mark where the file cannot tell', () => {
-    expect(read(bytesOf('!Type:Bank\nD1/2/26\nT1,234\nPShop\n^\n'))).toMatchObject({
-      ok: true,
-      topics: ['date-order', 'decimal-mark'],
-    });
-  });
-
-  test('a last record without its end is no row', () => {
-    expect(rowsOf(bytesOf('!Type:Bank\nD1/15/26\nT-5.00\nPShop\n^\nD1/16/26\nPRent\nT-1,0'))[1]?.[0]).toBe('invalid');
-  });
-});
+import { OPTIONS, bytesOf, fixture, read, rowsOf, ofx, entry } from '../../../test/kit/electronic-statements';
 
 describe('camt.053', () => {
   test('names, remittance, reversals and what is not booked; and the balances agree', () => {
@@ -444,6 +187,11 @@ describe('hostile files are refused or read in part, and never slow', () => {
     ['camt nested without end', camt('<A>'.repeat(100_000)), 'damaged'],
     ['camt that closes what it never opened', camt('</Acct>'), 'damaged'],
     ['comments never closed', camt('<!-'.repeat(HUGE / 3) + '<!--'), 'damaged'],
+    ['camt with a tag closed by another', camt('<Acct><Id></Acct></Id>'), 'damaged'],
+    ['OFX nested without end', `<OFX>${'<A>'.repeat(HUGE / 3)}`, 'damaged'],
+    ['OFX that closes what it never opened', `<OFX>${'<A></A></B>'.repeat(HUGE / 11)}`, 'damaged'],
+    ['entities that nobody knows', camt('<a>&x;</a>'.repeat(HUGE / 10)), 'damaged'],
+    ['attributes without end', camt(`<a ${'b="c" '.repeat(HUGE / 6)}>`), 'damaged'],
     ['a tag without end', camt(`<${'a'.repeat(HUGE)}`), 'damaged'],
     ['an endless text', camt(`<a>${'a'.repeat(HUGE)}`), 'cell-too-long'],
     ['OFX without statements', 'OFXHEADER:100\n<OFX></OFX>', 'no-rows'],
@@ -459,6 +207,8 @@ describe('hostile files are refused or read in part, and never slow', () => {
     ['other XML', '<?xml version="1.0"?><Invoice/>', 'other-format'],
     ['a zip with the name of a statement', 'PK\u0003\u0004rest', 'binary'],
     ['NULs', 'Date,Description,Amount\n2026-01-01,\0\0,5\n', 'binary'],
+    ['empty lines without end', `a,b\n${'\n'.repeat(HUGE)}`, 'too-many-rows'],
+    ['quoted columns without end', '",'.repeat(HUGE / 2), 'too-many-columns'],
     ['10,000 columns', `${'a,'.repeat(10_000)}\n`, 'too-many-columns'],
     ['one line of megabytes', 'a'.repeat(HUGE), 'cell-too-long'],
   ])('%s', (_name, text, code) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { detectTableLayout } from './layout';
 import { completeMapping } from './mapping';
 import { readRows } from './read-statement';
-import { openStatement } from './table/statement-table';
+import { openStatement } from './open-statement';
 
 /** Statements made up from every habit that banks have, to see that nothing is ever read wrong without being asked. */
 

@@ -20,13 +20,8 @@ import { unitsOf } from './table/header-words';
 import { findMoneyColumns, type MoneyFinding } from './columns/money-columns';
 import { type Outcome, refuse } from './refusal';
 import { rememberedLayout } from './remembered-mapping';
-import {
-  columnIndex,
-  detectBody,
-  type DetectedBody,
-  openStatement,
-  type StatementTable,
-} from './table/statement-table';
+import { openStatement } from './open-statement';
+import { columnIndex, detectBody, type DetectedBody, type StatementTable } from './table/statement-table';
 import type { TableBody } from './table/table-body';
 
 export interface DetectOptions {
@@ -49,7 +44,10 @@ export interface ChosenColumns {
   readonly type?: ColumnRef | null;
 }
 
-/** Opens a file and finds out how it is laid out, without being told anything. Refuses what is no statement and what has no rows. */
+/**
+ * Opens a file and finds out how it is laid out, without being told anything. Refuses what is no statement and what has
+ * no rows.
+ */
 export function detectLayout(
   bytes: Uint8Array,
   options: DetectOptions,

@@ -34,7 +34,10 @@ export interface TypeWords {
 
 /** Where the direction of a single amount column comes from. */
 export type SignConvention =
-  /** The sign of the amount; `positive` says what an amount without minus is, `bare` what one without any sign is where that differs. */
+  /**
+   * The sign of the amount; `positive` says what an amount without minus is, `bare` what one without any sign is where
+   * that differs.
+   */
   | { readonly by: 'sign'; readonly positive: 'in' | 'out'; readonly bare?: 'out' }
   /** The type column alone; the sign of the amount is ignored. */
   | { readonly by: 'type'; readonly words: TypeWords }
@@ -133,7 +136,10 @@ function hasMoneyColumns(money: MoneyColumns): boolean {
   return money.kind === 'amount' ? money.amount !== '' : money.debit !== '' && money.credit !== '';
 }
 
-/** A draft with an answer in it. What is said about names and currencies adds to what was said before; the later word holds. */
+/**
+ * A draft with an answer in it. What is said about names and currencies adds to what was said before; the later word
+ * holds.
+ */
 export function withAnswer(draft: MappingDraft, change: Partial<MappingDraft>): MappingDraft {
   const { accounts, currencies, ...rest } = change;
   return {
@@ -158,7 +164,10 @@ export function withAnswer(draft: MappingDraft, change: Partial<MappingDraft>): 
   };
 }
 
-/** What a mapping said of the one account that was read becomes a word about its name: its rows go to the chosen account, and the others are asked about. */
+/**
+ * What a mapping said of the one account that was read becomes a word about its name: its rows go to the chosen
+ * account, and the others are asked about.
+ */
 export function ofWholeFile<Draft extends MappingDraft>(draft: Draft): Draft {
   const { statement, ...rest } = draft;
   const whole = rest as Draft;

@@ -1,4 +1,4 @@
-import { accountName } from './account-names';
+import { accountName } from './cells/account-name';
 import { parseAmount } from './cells/amounts';
 import { cellText, oneLine } from './cells/cell-text';
 import type { ParsedDate } from './cells/dates';
@@ -20,7 +20,8 @@ import { columnDates } from './columns/mixed-dates';
 import { misplacedRows, type ShapeProblem } from './table/row-shape';
 import { formatName } from './statement-format';
 import { settledByBalance } from './evidence/settled-by-balance';
-import { bodyOf, columnIndex, openStatement, type StatementTable } from './table/statement-table';
+import { openStatement } from './open-statement';
+import { bodyOf, columnIndex, type StatementTable } from './table/statement-table';
 import { type StatedBalance, statedBalancesOf } from './evidence/stated-balance';
 import type { TableBody } from './table/table-body';
 import {
@@ -48,8 +49,8 @@ export interface ReadStatement {
 }
 
 /**
- * Reads a whole file under a mapping: every row below the header becomes a valid row or an invalid one with its reasons.
- * Refuses files that are no statements, are beyond the limits, or lack a column of the mapping.
+ * Reads a whole file under a mapping: every row below the header becomes a valid row or an invalid one with its
+ * reasons. Refuses files that are no statements, are beyond the limits, or lack a column of the mapping.
  */
 export function readStatement(bytes: Uint8Array, mapping: Mapping, options: ReadOptions): Outcome<ReadStatement> {
   const opened = openStatement(bytes, mapping);

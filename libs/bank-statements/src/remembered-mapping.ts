@@ -6,8 +6,9 @@ import { refsOf } from './read-statement';
 import { bodyOf, columnIndex, type StatementTable } from './table/statement-table';
 
 /**
- * The mapping confirmed for this account before, when it fits this file: it is of the same kind, all its columns are there, every cell that has
- * the shape of a date is one in its format, and most amounts can be read. Else null, and the file is looked at afresh.
+ * The mapping confirmed for this account before, when it fits this file: it is of the same kind, all its columns are
+ * there, every cell that has the shape of a date is one in its format, and most amounts can be read. Else null, and the
+ * file is looked at afresh.
  */
 export function rememberedLayout(table: StatementTable, mapping: Mapping, exponent: number): Mapping | null {
   if ((mapping.source ?? 'csv') !== (table.source?.format ?? 'csv')) return null;

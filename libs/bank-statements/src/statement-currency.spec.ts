@@ -41,6 +41,26 @@ test.each([
     'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,n/a\n',
     [],
   ],
+  [
+    'a column of codes under a name that we do not know',
+    'Data;Opis;Kwota;Waluta rachunku\n05.01.2026;Chleb;-5,00;PLN\n06.01.2026;Czynsz;-50,00;PLN\n',
+    [['PLN', 2]],
+  ],
+  [
+    'a column of codes in a file without a header',
+    '00075757575;Miete;22.01.2026;22.01.2026;-18,00;EUR\n00075757575;Brot;17.01.2026;17.01.2026;-9,05;EUR\n',
+    [['EUR', 2]],
+  ],
+  [
+    'a column of signs',
+    'Date,Description,Amount,Unit\n2026-01-05,Bread,-5.00,€\n2026-01-06,Tea,-5.00,€\n',
+    [['EUR', 2]],
+  ],
+  [
+    'a column of words that are codes as well',
+    'Date,Description,Amount,Scope\n2026-01-05,Bread,-5.00,ALL\n2026-01-06,Tea,-5.00,TOP\n',
+    [],
+  ],
 ])('%s', (_, text, expected) => expect(foreign(text)).toEqual(expected));
 
 test('signs that several currencies share are those of the books where they may be', () => {

@@ -1,7 +1,8 @@
 import { amountParts } from './cells/amounts';
 import { cellText, oneLine } from './cells/cell-text';
 import { isCurrencyCode } from './cells/currency-marks';
-import type { ElectronicSource } from './formats/electronic-table';
+import { columnCells } from './columns/column-profile';
+import type { ElectronicSource } from './table/electronic-source';
 import { rolesOf } from './table/header-words';
 import type { Question } from './questions/layout-question';
 import type { ForeignCurrency, Mapping } from './mapping';
@@ -104,8 +105,8 @@ export type ForeignRows = ReadonlyMap<string, number>;
 export type CurrencyOfRow = (row: StatementRow) => string | null;
 
 /**
- * Finds the currency of each row: by a currency column, by a sign in the amount, by the header of the money columns, by what
- * stands above them, by what an electronic statement says of the account.
+ * Finds the currency of each row: by a currency column, by a sign in the amount, by the header of the money columns, by
+ * what stands above them, by what an electronic statement says of the account.
  * @param books ISO 4217; what may stand for it counts as it.
  */
 export function currencyReader(table: StatementTable, mapping: Mapping, books: string): CurrencyOfRow {
@@ -218,14 +219,33 @@ function fileCurrency({ records }: StatementTable, body: TableBody, money: reado
   return stated.size === 1 ? ([...stated][0] ?? null) : null;
 }
 
-/** Where several columns hold currencies, the one beside the amount. */
-function currencyColumn({ names }: TableBody, money: readonly number[]): number {
-  const columns = names.flatMap((name, index) =>
-    rolesOf(name).some(({ role, rank }) => role === 'currency' && rank === 0) ? [index] : [],
-  );
-  const beside = money.flatMap((index) => [index + 1, index - 1]).find((index) => columns.includes(index));
-  return beside ?? columns[0] ?? -1;
+/** Where several columns hold currencies, the one beside the amount: by its name, or by its cells under any name. */
+function currencyColumn(body: TableBody, money: readonly number[]): number {
+  const isNamed = (index: number): boolean =>
+    rolesOf(body.names[index] ?? '').some(({ role, rank }) => role === 'currency' && rank === 0);
+  const isFull = (index: number): boolean => !money.includes(index) && holdsCurrencies(columnCells(body, index));
+  const width = Math.max(body.names.length, ...body.rows.slice(0, LOOKED_AT).map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_, index) => index);
+  const beside = money.flatMap((index) => [index + 1, index - 1]);
+  const named = columns.filter(isNamed);
+  const found = named.length > 0 ? named : columns.filter(isFull);
+  return beside.find((index) => found.includes(index)) ?? found[0] ?? -1;
 }
+
+/** A file without a header has the columns of its first rows. */
+const LOOKED_AT = 100;
+/** Codes that are words as well: a column of nothing else may say anything. */
+const WORDS = new Set(['ALL', 'CUP', 'GEL', 'MOP', 'PEN', 'SOS', 'TOP', 'TRY']);
+const SIGN = /^\p{Sc}$/u;
+
+/** Every cell that is not empty is a code in capitals or a sign, and most are not empty. */
+function holdsCurrencies(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  const isCurrency = (cell: string): boolean => SIGN.test(cell) || (CAPITALS.test(cell) && isCurrencyCode(cell));
+  return filled.length * 2 > cells.length && filled.every(isCurrency) && filled.some((cell) => !WORDS.has(cell));
+}
+
+const CAPITALS = /^[A-Z]+$/;
 
 function moneyRefs({ money }: Mapping): string[] {
   return money.kind === 'amount' ? [money.amount] : [money.debit, money.credit];

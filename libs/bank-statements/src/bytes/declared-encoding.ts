@@ -2,8 +2,9 @@
 const HEAD_BYTES = 1_000;
 
 /**
- * The encoding that an OFX header or an XML declaration names; null where there is none. Only asked where the bytes are no
- * UTF-8: banks declare Windows-1252 and write UTF-8, but text in the declared encoding is hardly ever valid UTF-8 by chance.
+ * The encoding that an OFX header or an XML declaration names; null where there is none. Only asked where the bytes are
+ * no UTF-8: banks declare Windows-1252 and write UTF-8, but text in the declared encoding is hardly ever valid UTF-8 by
+ * chance.
  */
 export function declaredEncoding(bytes: Uint8Array): string | null {
   const head = Array.from(bytes.subarray(0, HEAD_BYTES), (byte) => String.fromCharCode(byte)).join('');

@@ -14,7 +14,9 @@ export interface DecodedText {
   readonly certain: boolean;
 }
 
-/** Controls that text files have: tab, line feed, form feed, carriage return, and Ctrl-Z at the end of very old exports. */
+/**
+ * Controls that text files have: tab, line feed, form feed, carriage return, and Ctrl-Z at the end of very old exports.
+ */
 const MAX_CONTROL_SHARE = 0.01;
 
 /**

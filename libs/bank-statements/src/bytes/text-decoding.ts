@@ -2,8 +2,9 @@
 const WINDOWS_1252_C1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**
- * TextDecoder, but for one fault: Node 20 decodes windows-1252 as latin1, which turns dashes and euro signs into controls.
- * Drops a byte-order mark. Returns null where the bytes are not valid in the encoding, or the encoding is unknown.
+ * TextDecoder, but for one fault: Node 20 decodes windows-1252 as latin1, which turns dashes and euro signs into
+ * controls. Drops a byte-order mark. Returns null where the bytes are not valid in the encoding, or the encoding is
+ * unknown.
  */
 export function decodeBytes(bytes: Uint8Array, encoding: string): string | null {
   try {

@@ -18,7 +18,10 @@ export function cellText(cell: string | undefined): string {
   return /^'[\d+\-=@(.]/.test(text) ? text.slice(1).trim() : text;
 }
 
-/** The zeros of the decimal digits that statements are written in: Arabic, Persian, those of India and its neighbours, Thai, Lao, Khmer, Burmese, full-width. */
+/**
+ * The zeros of the decimal digits that statements are written in: Arabic, Persian, those of India and its neighbours,
+ * Thai, Lao, Khmer, Burmese, full-width.
+ */
 const ZEROS = [
   0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040, 0x17e0, 0xff10,
 ];

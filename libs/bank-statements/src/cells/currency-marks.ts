@@ -1,6 +1,6 @@
 /**
- * What stands beside a number in an amount cell: currency signs, codes and abbreviations, and the marks CR, DR, DB, C, D, H (Haben), S (Soll).
- * Only what is listed is taken off; any other letter makes the cell unreadable, on purpose.
+ * What stands beside a number in an amount cell: currency signs, codes and abbreviations, and the marks CR, DR, DB, C,
+ * D, H (Haben), S (Soll). Only what is listed is taken off; any other letter makes the cell unreadable, on purpose.
  */
 
 /** ISO 4217 codes in use, and RUR and some renamed ones that banks still print. */

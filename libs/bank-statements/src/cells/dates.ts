@@ -6,13 +6,19 @@ import { monthNumber } from './month-names';
 export const FIRST_YEAR = 1950;
 export const LAST_YEAR = 2100;
 
-/** Two-digit years: 00 to 49 are 2000 to 2049, 80 to 99 are 1980 to 1999. Those between are of no statement, but of another calendar: 69 is 2026 in Thailand. */
+/**
+ * Two-digit years: 00 to 49 are 2000 to 2049, 80 to 99 are 1980 to 1999. Those between are of no statement, but of
+ * another calendar: 69 is 2026 in Thailand.
+ */
 const LAST_OF_THIS_CENTURY = 49;
 const FIRST_OF_THE_LAST = 80;
 
 type Part = 'D' | 'M' | 'Y';
 
-/** Years that other calendars count: of the Buddhist era, as in Thailand, and of the Republic, as in Taiwan. Years of our own never look so. */
+/**
+ * Years that other calendars count: of the Buddhist era, as in Thailand, and of the Republic, as in Taiwan. Years of
+ * our own never look so.
+ */
 const BUDDHIST = { mark: 'BBBB', offset: -543, digits: 4, first: 2493, last: 2643 } as const;
 const REPUBLIC = { mark: 'RRR', offset: 1911, digits: 3, first: 100, last: 189 } as const;
 const OTHER_YEARS = [BUDDHIST, REPUBLIC];
@@ -65,7 +71,10 @@ export function dateParts(cell: string): DateParts | null {
   return numericParts(text) ?? compactParts(text) ?? ideographicParts(text) ?? eraParts(text) ?? namedParts(text);
 }
 
-/** Reads a cell as a date of exactly this format. The calendar is strict: 31 June, 29 February 2023 and 25:00 are no dates. */
+/**
+ * Reads a cell as a date of exactly this format. The calendar is strict: 31 June, 29 February 2023 and 25:00 are no
+ * dates.
+ */
 export function parseDate(cell: string, format: DateFormat): ParsedDate {
   const shape = formatShape(format);
   const parts = dateParts(cell);

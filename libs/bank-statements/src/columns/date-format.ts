@@ -15,9 +15,9 @@ interface Tally {
 }
 
 /**
- * Looks at every filled cell of a column. A format is certain when it reads at least as many cells as any other, no other
- * format reads a cell that it cannot, and none reads as many to other days. 03.04.2025 is day first wherever dots are
- * used; with slashes and dashes the order must show in some cell, else the person is asked.
+ * Looks at every filled cell of a column. A format is certain when it reads at least as many cells as any other, no
+ * other format reads a cell that it cannot, and none reads as many to other days. 03.04.2025 is day first wherever dots
+ * are used; with slashes and dashes the order must show in some cell, else the person is asked.
  */
 export function detectDateFormat(cells: readonly string[]): DateFormatFinding {
   const shaped = cells.filter((cell) => cell.trim() !== '');
@@ -35,8 +35,9 @@ export function detectDateFormat(cells: readonly string[]): DateFormatFinding {
 }
 
 /**
- * Lets other dates of the same file decide what the column itself leaves open: of the formats in question only one reads
- * them all, for a bank writes one file one way. `others` that are written differently (no format in question reads them) do not count.
+ * Lets other dates of the same file decide what the column itself leaves open: of the formats in question only one
+ * reads them all, for a bank writes one file one way. `others` that are written differently (no format in question
+ * reads them) do not count.
  */
 export function settledByOthers(finding: DateFormatFinding, others: readonly string[]): DateFormatFinding {
   if (finding.kind !== 'ask') return finding;
@@ -101,7 +102,9 @@ function spanInDays({ dates }: Tally): number {
   return first && last ? (Date.parse(last) - Date.parse(first)) / 86_400_000 : 0;
 }
 
-/** Statements are sorted by date, either way; the share of steps against the main direction tells the likelier reading. */
+/**
+ * Statements are sorted by date, either way; the share of steps against the main direction tells the likelier reading.
+ */
 function disorder({ dates }: Tally): number {
   const known = dates.filter((date) => date !== null);
   let up = 0;

@@ -12,9 +12,9 @@ import { type AccountType } from '../mapping';
 const SHOWN_WORDS = 3;
 
 /**
- * What words of a named type column have against a finding from the signs alone: on a bank account plain words ("Debit") that
- * stand in some rows only, on a card also what a payment, a refund or a purchase is called. Words that say nothing against it
- * change nothing. What contradicts is asked.
+ * What words of a named type column have against a finding from the signs alone: on a bank account plain words
+ * ("Debit") that stand in some rows only, on a card also what a payment, a refund or a purchase is called. Words that
+ * say nothing against it change nothing. What contradicts is asked.
  */
 export function contradictedByWords(
   found: DirectionFinding,

@@ -133,7 +133,10 @@ const PLAIN: Readonly<Record<Direction, readonly string[]>> = {
   neutral: ['不计收支', 'neutral', '/'],
 };
 
-/** Single letters count only in a column that holds nothing but one of these pairs: credit, Haben, kredit, avere, πίστωση; debit, Soll, χρέωση. */
+/**
+ * Single letters count only in a column that holds nothing but one of these pairs: credit, Haben, kredit, avere,
+ * πίστωση; debit, Soll, χρέωση.
+ */
 const LETTER_PAIRS: readonly (readonly [into: string, out: string])[] = [
   ['c', 'd'],
   ['h', 's'],

@@ -1,7 +1,7 @@
 import { columnCells, type ColumnProfile } from './column-profile';
 import { disorderOf } from './date-format';
 import { plainDirections, typeKey } from './direction-words';
-import { isStatusName } from '../rows/row-doubts';
+import { isStatusName } from '../table/status-names';
 import type { TableBody } from '../table/table-body';
 
 export interface DateColumn {
@@ -15,8 +15,8 @@ const FIRST_SECONDARY_RANK = 3;
 
 /**
  * The date column: by its name and rank, if it holds dates; else the first column that is full of dates. Where the
- * header is in an unknown language, every such column may be meant. Without a header it is the first one, as banks do; but
- * statements are in the order of their booking dates, so a later column in better order may be meant as well.
+ * header is in an unknown language, every such column may be meant. Without a header it is the first one, as banks do;
+ * but statements are in the order of their booking dates, so a later column in better order may be meant as well.
  */
 export function pickDate(body: TableBody, profiles: readonly ColumnProfile[]): DateColumn | null {
   const holdsDates = (profile: ColumnProfile): boolean =>
@@ -41,10 +41,10 @@ export function pickDate(body: TableBody, profiles: readonly ColumnProfile[]): D
 const WELL_FILLED = 0.75;
 
 /**
- * The description: the best named text column among the well-filled ones; else the column with the richest text. One that
- * holds nothing but words such as DEBIT and CREDIT comes last among the named ones, whatever it is called, and one that is
- * empty in many rows after every text that is there in all of them. The type column, which some banks call the booking's
- * text, is taken where nothing else is named and filled.
+ * The description: the best named text column among the well-filled ones; else the column with the richest text. One
+ * that holds nothing but words such as DEBIT and CREDIT comes last among the named ones, whatever it is called, and one
+ * that is empty in many rows after every text that is there in all of them. The type column, which some banks call the
+ * booking's text, is taken where nothing else is named and filled.
  */
 export function pickDescription(
   profiles: readonly ColumnProfile[],

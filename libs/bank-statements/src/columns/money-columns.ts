@@ -1,6 +1,6 @@
 import { amountParts } from '../cells/amounts';
 import { type ColumnProfile } from './column-profile';
-import { balanceFollows, isBetweenBalances, numberOf } from '../evidence/running-balance';
+import { balanceFollows, isBetweenBalances, numberOf } from './running-balance';
 import type { TableBody } from '../table/table-body';
 
 /** Which columns hold the money, by their names or, where names say nothing, by what they hold. */
@@ -65,7 +65,9 @@ function isReversedPair(
   return follows(credit, debit) && !follows(debit, credit);
 }
 
-/** A column called the amount that moves by what another one says is the balance; whether it is, the person is asked. */
+/**
+ * A column called the amount that moves by what another one says is the balance; whether it is, the person is asked.
+ */
 function moverOf(
   { rows }: TableBody,
   profiles: readonly ColumnProfile[],
@@ -108,8 +110,8 @@ function holdsNumbers(profile: ColumnProfile): boolean {
 }
 
 /**
- * Some banks print the signed amount and repeat it in a debit and a credit column. They repeat it when every row with an
- * amount has the same figure on one side; where the sides are merely emptier, the amount column is the fuller truth.
+ * Some banks print the signed amount and repeat it in a debit and a credit column. They repeat it when every row with
+ * an amount has the same figure on one side; where the sides are merely emptier, the amount column is the fuller truth.
  */
 function pairRepeatsAmount(
   body: TableBody,
@@ -156,7 +158,10 @@ function byContent(body: TableBody, profiles: readonly ColumnProfile[], named: C
   return { kind: 'none', candidates: money.length > 0 ? money : profiles.filter((profile) => profile.amounts > 0) };
 }
 
-/** Balance before, balance after and the amount between them, in any order: they add up in each row, and each row begins where its neighbour ends. */
+/**
+ * Balance before, balance after and the amount between them, in any order: they add up in each row, and each row begins
+ * where its neighbour ends.
+ */
 function balancesAround(rows: readonly (readonly string[])[], full: readonly ColumnProfile[]): MoneyFinding | null {
   const triples = full.flatMap((before) => full.flatMap((after) => full.map((amount) => ({ before, after, amount }))));
   const [only, ...others] = triples.filter(
@@ -230,7 +235,10 @@ function hasMoney(cell: string | undefined): boolean {
   return digits !== null && digits !== '';
 }
 
-/** Which of the pair is debit: the one with minus signs; else the balance tells; else the first, and the person is asked. */
+/**
+ * Which of the pair is debit: the one with minus signs; else the balance tells; else the first, and the person is
+ * asked.
+ */
 function orderPair(
   rows: readonly (readonly string[])[],
   [first, second]: [ColumnProfile, ColumnProfile],

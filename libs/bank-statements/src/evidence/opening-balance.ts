@@ -2,8 +2,8 @@ import type { StatedBalance } from './stated-balance';
 import type { StatementRow, ValidRow } from '../statement-row';
 
 /**
- * What the statement says the account held before its first row, in signed minor units: by its own opening balance, else by
- * its balance column, where that follows the amounts through every row. Null where nothing says it for certain.
+ * What the statement says the account held before its first row, in signed minor units: by its own opening balance,
+ * else by its balance column, where that follows the amounts through every row. Null where nothing says it for certain.
  */
 export function openingBalanceOf(rows: readonly StatementRow[], stated: StatedBalance | null): bigint | null {
   if (stated && stated.openingMinor !== null) return stated.differenceMinor === 0n ? stated.openingMinor : null;

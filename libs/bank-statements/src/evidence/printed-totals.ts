@@ -1,6 +1,9 @@
 import type { StatementRow, ValidRow } from '../statement-row';
 
-/** What a line of totals is called; the whole description. A company may be called so too: the figure must be a total as well. */
+/**
+ * What a line of totals is called; the whole description. A company may be called so too: the figure must be a total as
+ * well.
+ */
 const TOTAL =
   /^(?:(?:grand|sub|monthly|overall)?[ -]?totals?(?: (?:amount|debits?|credits?|general|generale|général|geral))?|sum|summe|gesamt(?:summe|betrag)?|zwischensumme|(?:sub|eind)?totaal|totale?|totali|sous-total|somme|suma(?: total)?|soma|razem|ogółem|celkem|spolu|összesen|yhteensä|summa|i alt|sum totalt?|итого|всего|разом|усього|toplam|genel toplam|σύνολο|ukupno|skupaj|jumlah|tổng cộng|รวม|合計|小計|合计|总计|小计|합계|المجموع|إجمالي|סה"כ)\s*:?$/iu;
 
@@ -12,7 +15,10 @@ interface Sums {
 
 const none = (): Sums => ({ net: 0n, into: 0n, out: 0n });
 
-/** Flags lines of totals that have a date and look like transactions: called so, and exactly the sum of the rows above, or of those since the last one. */
+/**
+ * Flags lines of totals that have a date and look like transactions: called so, and exactly the sum of the rows above,
+ * or of those since the last one.
+ */
 export function withoutTotals(rows: readonly StatementRow[]): readonly StatementRow[] {
   if (!rows.some((row) => row.valid && TOTAL.test(row.description))) return rows;
   const all = none();

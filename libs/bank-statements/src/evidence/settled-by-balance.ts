@@ -1,8 +1,9 @@
 import type { StatementRow, ValidRow } from '../statement-row';
 
 /**
- * Takes the doubt off rows that the bank's status calls pending and its running balance has moved with all the same, such
- * as money that a wallet holds until a payment goes through: leaving out the hold and not its release would be wrong.
+ * Takes the doubt off rows that the bank's status calls pending and its running balance has moved with all the same,
+ * such as money that a wallet holds until a payment goes through: leaving out the hold and not its release would be
+ * wrong.
  */
 export function settledByBalance(rows: readonly StatementRow[]): readonly StatementRow[] {
   if (!rows.some(isUnsettled)) return rows;

@@ -1,5 +1,5 @@
 import { parseDecimal } from '@counterfoil/money/money';
-import type { ElectronicSource, StatedAccount } from '../formats/electronic-table';
+import type { ElectronicSource, StatedAccount } from '../table/electronic-source';
 import type { StatementRow } from '../statement-row';
 import { formatMoney, period } from './understanding';
 
@@ -15,12 +15,17 @@ export interface StatedBalance {
   /** Signed minor units, negative = owed or overdrawn. */
   readonly closingMinor: bigint;
   readonly openingMinor: bigint | null;
-  /** Closing minus opening minus the rows: 0n when all rows are there. Null where the file states no opening balance. */
+  /**
+   * Closing minus opening minus the rows: 0n when all rows are there. Null where the file states no opening balance.
+   */
   readonly differenceMinor: bigint | null;
   readonly currency: string | null;
 }
 
-/** Compares the stated balances of each account with the sum of its rows; none for accounts without a stated closing balance. */
+/**
+ * Compares the stated balances of each account with the sum of its rows; none for accounts without a stated closing
+ * balance.
+ */
 export function statedBalancesOf(
   { accounts }: ElectronicSource,
   rows: readonly StatementRow[],

@@ -50,7 +50,10 @@ const MONTHS = [
   'December',
 ];
 
-/** ISO dates as "3 January to 31 March 2026", "3 to 9 January 2026", "30 December 2025 to 2 January 2026", "3 January 2026". */
+/**
+ * ISO dates as "3 January to 31 March 2026", "3 to 9 January 2026", "30 December 2025 to 2 January 2026", "3 January
+ * 2026".
+ */
 export function period(first: string, last: string): string {
   const [from, to] = [dateParts(first), dateParts(last)];
   if (first === last) return `${to.day} ${to.month} ${to.year}`;

@@ -5,63 +5,52 @@ import {
   type ElectronicStatement,
   joinedDescription,
   machineDecimal,
-  type StatedAmount,
 } from './electronic-statement';
-import { scanMarkup } from './markup';
+import { type OpenedElement, scanMarkup } from './markup';
 import { refuse } from '../refusal';
+import type { StatedAmount } from '../table/electronic-source';
 
-/** Deeper than any element of camt.053 lies. */
-const MAX_DEPTH = 60;
-
-/** Parts of an entry kept at most: a collective booking may list thousands of payments, of which the first tell enough. */
+/**
+ * Parts of an entry kept at most: a collective booking may list thousands of payments, of which the first tell enough.
+ */
 const MAX_CHILDREN = 2_000;
 
-interface Element {
-  readonly name: string;
-  readonly attributes: string;
-  readonly line: number;
-  text: string;
+interface Element extends OpenedElement {
   readonly children: Element[];
 }
 
 /**
- * Reads camt.053 (and its sister camt.052) of all versions: one row an entry, or a payment of a collective one, in the account's currency. What is not booked
- * yet or only for information gives a row that says so, and no amount.
+ * Reads camt.053 (and its sister camt.052) of all versions: one row an entry, or a payment of a collective one, in the
+ * account's currency. What is not booked yet or only for information gives a row that says so, and no amount.
  */
 export function readCamt(text: string): ElectronicOutcome {
   const stack: Element[] = [];
   const statements: ElectronicStatement[] = [];
-  let problem: string | null = null;
   let entries: ElectronicEntry[] = [];
   let currency = '';
-  const scanned = scanMarkup(text, ({ name, kind, attributes, text: content, line }) => {
-    if (kind === 'close') {
-      const element = stack.pop();
-      if (element?.name !== name)
-        problem = `The file is damaged: </${name.slice(0, 40)}> on line ${line} closes nothing.`;
-      else if (name === 'Ntry') {
-        currency ||= currencyOfAccount(stack[stack.length - 1]) || currencyOf(element);
-        entries.push(...entriesOf(element, currency));
-      } else if (name === 'Stmt' || name === 'Rpt') {
-        statements.push(statementOf(element, entries, currency || currencyOfAccount(element)));
-        entries = [];
-        currency = '';
-      }
-      return problem === null;
-    }
-    const element: Element = { name, attributes, line, text: content, children: [] };
+  const open = ({ name, attributes, text: content, line }: OpenedElement): void => {
+    const element: Element = { name, attributes, text: content, line, children: [] };
     const parent = stack[stack.length - 1];
     // Entries are told apart as they end, so that a large file is never held as a tree.
     if (parent && name !== 'Ntry' && name !== 'Stmt' && name !== 'Rpt' && parent.children.length < MAX_CHILDREN)
       parent.children.push(element);
-    if (kind === 'open') stack.push(element);
-    if (stack.length > MAX_DEPTH) problem = 'The file is damaged: its elements lie too deep.';
-    return problem === null;
-  });
+    stack.push(element);
+  };
+  const close = (): void => {
+    const element = stack.pop();
+    if (element?.name === 'Ntry') {
+      currency ||= currencyOfAccount(stack[stack.length - 1]) || currencyOf(element);
+      entries.push(...entriesOf(element, currency));
+    } else if (element?.name === 'Stmt' || element?.name === 'Rpt') {
+      statements.push(statementOf(element, entries, currency || currencyOfAccount(element)));
+      entries = [];
+      currency = '';
+    }
+  };
+  const scanned = scanMarkup(text, 'xml', { open, close });
   if (!scanned.ok) return scanned;
-  if (problem === null && stack.length > 0)
-    problem = 'The file is cut off: its last elements are never closed. Please export it again.';
-  if (problem !== null) return refuse('damaged', problem);
+  if (stack.length > 0)
+    return refuse('damaged', 'The file is cut off: its last elements are never closed. Please export it again.');
   if (statements.length === 0) return refuse('no-rows', 'The camt file holds no account statement.');
   return { ok: true, statements };
 }
@@ -211,9 +200,8 @@ function dateOf(element: Element | undefined): string {
 }
 
 function currencyOf(element: Element): string {
-  return (
-    /Ccy\s*=\s*["'](\w{3})["']/.exec(element.children.find(({ name }) => name === 'Amt')?.attributes ?? '')?.[1] ?? ''
-  );
+  const code = at(element, 'Amt')?.attributes['Ccy'] ?? '';
+  return /^\w{3}$/.test(code) ? code : '';
 }
 
 function at(element: Element, ...path: readonly string[]): Element | undefined {

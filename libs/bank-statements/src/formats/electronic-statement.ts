@@ -1,5 +1,6 @@
 import { MAX_CELL_LENGTH } from '../limits';
 import { type Outcome } from '../refusal';
+import type { StatedAmount } from '../table/electronic-source';
 
 /** What the readers of OFX, QIF, camt and MT940 give: the entries of one or several accounts, amounts still as text. */
 export interface ElectronicStatement {
@@ -10,14 +11,6 @@ export interface ElectronicStatement {
   readonly opening: StatedAmount | null;
   readonly closing: StatedAmount | null;
   readonly entries: readonly ElectronicEntry[];
-}
-
-/** A balance as the bank states it. */
-export interface StatedAmount {
-  /** ISO date, null where the file gives none. */
-  readonly date: string | null;
-  /** Signed plain decimal: "-1194.5". */
-  readonly amount: string;
 }
 
 export interface ElectronicEntry {
@@ -59,7 +52,9 @@ export function joinedDescription(parts: readonly string[]): string {
   return told.join(' ').slice(0, MAX_CELL_LENGTH);
 }
 
-/** An amount of digits and one decimal mark as a plain decimal without needless zeros; null when it is anything else. */
+/**
+ * An amount of digits and one decimal mark as a plain decimal without needless zeros; null when it is anything else.
+ */
 export function machineDecimal(text: string, sign: '' | '-' = ''): string | null {
   const parts = /^([+-]?)(\d{1,30})(?:[.,](\d{0,12}))?$/.exec(text.trim().replace(/^([+-]?)([.,]\d)/, '$10$2'));
   if (!parts) return null;

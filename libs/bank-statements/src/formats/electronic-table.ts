@@ -1,20 +1,15 @@
-import { accountName } from '../account-names';
+import { accountName } from '../cells/account-name';
 import { readCamt } from './camt';
 import { oneLine } from '../cells/cell-text';
-import {
-  earlierBalance,
-  type ElectronicOutcome,
-  type ElectronicStatement,
-  laterBalance,
-  type StatedAmount,
-} from './electronic-statement';
+import { earlierBalance, type ElectronicOutcome, type ElectronicStatement, laterBalance } from './electronic-statement';
 import { MAX_ROWS } from '../limits';
 import { readMt940 } from './mt940';
 import { readOfx } from './ofx';
 import { readQif } from './qif';
-import type { CsvRecord } from '../table/records';
-import { type Outcome, refuse } from '../refusal';
+import { type CsvRecord, tooManyRows } from '../table/records';
+import type { Outcome } from '../refusal';
 import type { ElectronicFormat } from '../statement-format';
+import type { ElectronicSource, StatedAccount } from '../table/electronic-source';
 
 /** The columns that every electronic statement is laid out in, so that all that reads tables reads it too. */
 export const ELECTRONIC_COLUMNS = [
@@ -32,22 +27,6 @@ type ColumnName = (typeof ELECTRONIC_COLUMNS)[number];
 /** The line of the header that is put above the rows: no line of the file. */
 export const ELECTRONIC_HEADER_LINE = 1;
 
-/** What a file tells beside its rows. */
-export interface ElectronicSource {
-  readonly format: ElectronicFormat;
-  readonly accounts: readonly StatedAccount[];
-}
-
-/** One account of a file, with the balances the bank states for it. */
-export interface StatedAccount {
-  /** What its rows have in the column Account, unique within the file; '' where the file has one account and does not name it. */
-  readonly id: string;
-  readonly currency: string | null;
-  readonly rows: number;
-  readonly opening: StatedAmount | null;
-  readonly closing: StatedAmount | null;
-}
-
 /** The one account of a file that the file gives no number or name. */
 const UNNAMED = 'Account without a number';
 
@@ -60,11 +39,7 @@ export function readElectronic(
   if (!read.ok) return read;
   const statements = mergedByAccount(read.statements);
   const count = statements.reduce((sum, { entries }) => sum + entries.length, 0);
-  if (count > MAX_ROWS)
-    return refuse(
-      'too-many-rows',
-      `The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Please export a shorter period.`,
-    );
+  if (count > MAX_ROWS) return tooManyRows();
   const records: CsvRecord[] = [{ line: ELECTRONIC_HEADER_LINE, cells: ELECTRONIC_COLUMNS }];
   let line = ELECTRONIC_HEADER_LINE;
   const accounts = statements.map((statement): StatedAccount => {

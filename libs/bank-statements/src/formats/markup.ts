@@ -1,108 +1,153 @@
-import { type Outcome, refuse } from '../refusal';
+import { parser as saxParser, type Tag } from 'sax';
+import { type Outcome, type Refusal, refuse } from '../refusal';
 
-/** One tag of an OFX or XML file, with the text that follows it. */
-export interface MarkupTag {
-  /** In the spelling of the file, without a namespace's prefix. */
+/** An element of an OFX or XML file as it begins. */
+export interface OpenedElement {
+  /** Without a namespace's prefix; in SGML in capitals. */
   readonly name: string;
-  readonly kind: 'open' | 'close' | 'empty';
-  readonly attributes: string;
+  readonly attributes: Readonly<Record<string, string>>;
   /** Text up to the next tag, entities resolved, spaces at the ends taken off. */
   readonly text: string;
   readonly line: number;
 }
 
-/** Longer stretches without a tag, and tags with more attributes, were never seen. */
+/** Takes the elements of a file, one after the other. An empty one opens and closes. */
+export interface MarkupReader {
+  open(element: OpenedElement): void;
+  close(name: string): void;
+}
+
+/** Longer stretches without a tag were never seen. */
 const MAX_TEXT = 20_000;
-const MAX_TAG = 2_000;
 
-const LINE_FEED = 10;
+/** Deeper than any element of camt.053 lies; in SGML, where nothing has to be closed, than anything lies. */
+const MAX_DEPTH = { xml: 100, sgml: 10_000 };
 
-const NAMED_ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
+/** Of an element; banks give one or two. */
+const MAX_ATTRIBUTES = 100;
+
+/** Banks write AT&T as it is, and parsers take what follows the sign for the name of an entity. */
+const LONGEST_ENTITY = '&#1234567;'.length;
+const BARE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,6});)/gi;
+
+/** Faults passed over: an entity that nobody knows, and in SGML a closing tag of what is not open. */
+const MAX_FAULTS = 1_000;
+const PASSED_OVER = /entity|root tag|malformed comment/i;
+const CLOSING_TAG = /<\/[^<>]*>/g;
+
+/** Begins with `<!` as comments and CDATA do. */
+const DECLARATION = /<!(?!--|\[CDATA\[)/i;
+
+/** So much is given at once: a file is refused before it is read as a whole. */
+const STRETCH = 64 * 1024;
+
+/** Around the file, so that what stands above its first tag and behind its last is read as well. */
+const AROUND = '<statement-file>';
 
 /**
- * Cuts a text into its tags, one after the other, without building anything: both SGML with unclosed tags and XML.
- * Refuses a document type, for only there can entities be defined that grow when they are resolved, and endless tags.
- * `onTag` answers false to stop.
+ * Tells of the elements of a text without building anything. XML has to be well-formed as far as it goes; in SGML
+ * whatever is open within an element ends with it, and a file that is cut off is read up to there. Refuses a document
+ * type, for only there can entities be defined that grow when they are resolved, and texts and depths beyond any
+ * statement's.
  */
-export function scanMarkup(source: string, onTag: (tag: MarkupTag) => boolean): Outcome<object> {
-  const text = withoutCommentsAndSections(source);
-  if (text === null) return refuse('damaged', 'The file is damaged: a comment or a CDATA section is never closed.');
-  if (/<!DOCTYPE|<!ENTITY/i.test(text))
+export function scanMarkup(source: string, grammar: 'xml' | 'sgml', reader: MarkupReader): Outcome<object> {
+  if (DECLARATION.test(source))
     return refuse('damaged', 'The file defines a document type of its own, which no bank does. It is not read.');
-  let at = text.indexOf('<');
-  let line = 1 + linesIn(text, 0, Math.max(0, at));
-  while (at >= 0) {
-    const end = text.indexOf('>', at);
-    const next = end < 0 ? -1 : text.indexOf('<', end);
-    const until = next < 0 ? text.length : next;
-    if (end < 0 || end - at > MAX_TAG)
-      return refuse('damaged', `The file is cut off or damaged: the tag on line ${line} has no end.`);
-    if (until - end > MAX_TEXT)
-      return refuse(
+  const scan = new MarkupScan(grammar, reader);
+  for (let at = 0; at < source.length && !scan.refusal;) {
+    const end = stretchEnd(source, at);
+    scan.parser.write(source.slice(at, end).replace(BARE_AMPERSAND, '&amp;'));
+    at = end;
+  }
+  // The line end ends an entity that the file is cut off in.
+  if (!scan.refusal) scan.parser.write('\n').close();
+  scan.tell();
+  return scan.refusal ?? { ok: true };
+}
+
+/** An entity is not cut in two: it would be taken for a bare ampersand. */
+function stretchEnd(source: string, at: number): number {
+  const end = at + STRETCH;
+  const entity = source.lastIndexOf('&', end - 1);
+  return entity > at && end - entity < LONGEST_ENTITY ? entity : end;
+}
+
+class MarkupScan {
+  refusal: Refusal | null = null;
+  readonly parser;
+  private opened: Tag | null = null;
+  private text = '';
+  private line = 1;
+  private depth = 0;
+  private faults = 0;
+  private attributes = 0;
+
+  constructor(
+    grammar: 'xml' | 'sgml',
+    private readonly reader: MarkupReader,
+  ) {
+    const parser = saxParser(grammar === 'xml', { noscript: true });
+    this.parser = parser;
+    parser.write(AROUND);
+    parser.onopentagstart = () => {
+      this.tell();
+      this.line = parser.line + 1;
+      this.attributes = 0;
+    };
+    parser.onattribute = () => {
+      this.attributes += 1;
+      if (this.attributes > MAX_ATTRIBUTES) this.refuse('The file is damaged: an element has too many attributes.');
+    };
+    parser.onopentag = (tag) => {
+      this.opened = tag as Tag;
+      this.depth += 1;
+      if (this.depth > MAX_DEPTH[grammar]) this.refuse('The file is damaged: its elements lie too deep.');
+    };
+    parser.onclosetag = (name) => {
+      this.tell();
+      this.depth -= 1;
+      if (!this.refusal) reader.close(plainName(name));
+    };
+    parser.oncdata = (piece) => this.add(piece.replaceAll('&amp;', '&'));
+    parser.ontext = (piece) => this.add(grammar === 'sgml' ? piece.replace(CLOSING_TAG, () => this.passOver()) : piece);
+    parser.onerror = ({ message }) => {
+      // Else the parser would go no further.
+      parser.resume();
+      if (PASSED_OVER.test(message)) this.passOver();
+      else this.refuse(`The file is cut off or damaged: its tags do not fit together on line ${parser.line + 1}.`);
+    };
+  }
+
+  /** The text of an element ends with the next tag: only then it is told of. */
+  tell(): void {
+    const { opened, line, text } = this;
+    this.text = '';
+    this.opened = null;
+    if (opened && !this.refusal)
+      this.reader.open({ name: plainName(opened.name), attributes: opened.attributes, text: text.trim(), line });
+  }
+
+  private add(piece: string): void {
+    this.text += piece;
+    if (this.text.length > MAX_TEXT)
+      this.refusal ??= refuse(
         'cell-too-long',
-        `Line ${line} has a text of more than ${MAX_TEXT.toLocaleString('en-US')} characters. This does not look like a statement.`,
+        `Line ${this.line} has a text of more than ${MAX_TEXT.toLocaleString('en-US')} characters. This does not look like a statement.`,
       );
-    const tag = tagOf(text.slice(at + 1, end), text.slice(end + 1, until), line);
-    if (tag && !onTag(tag)) break;
-    line += linesIn(text, at, until);
-    at = next;
   }
-  return { ok: true };
-}
 
-function tagOf(inside: string, following: string, line: number): MarkupTag | null {
-  const parts = /^(\/?)\s*([A-Za-z_][\w.:-]*)([\s\S]*?)(\/?)$/.exec(inside);
-  if (!parts) return null;
-  const name = (parts[2] ?? '').replace(/^.*:/, '');
-  const kind = parts[1] === '/' ? 'close' : parts[4] === '/' ? 'empty' : 'open';
-  return { name, kind, attributes: parts[3] ?? '', text: resolveEntities(following).trim(), line };
-}
-
-function resolveEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return NAMED_ENTITIES[name.toLowerCase()] ?? whole;
-    const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : parseInt(name.slice(1), 10);
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
-  });
-}
-
-/** Comments go, CDATA becomes ordinary text; line ends stay where they are. Null when one is never closed. */
-function withoutCommentsAndSections(text: string): string | null {
-  let at = text.indexOf('<!');
-  if (at < 0) return text;
-  const pieces: string[] = [];
-  let from = 0;
-  for (; at >= 0; at = text.indexOf('<!', Math.max(from, at + 2))) {
-    const section = SECTIONS.find(({ start }) => text.startsWith(start, at));
-    if (!section) continue;
-    const end = text.indexOf(section.end, at + section.start.length);
-    if (end < 0) return null;
-    pieces.push(text.slice(from, at), section.content(text.slice(at + section.start.length, end)));
-    from = end + section.end.length;
+  /** @returns what stands in its place: what stood around it is not joined, for it may be two figures. */
+  private passOver(): string {
+    this.faults += 1;
+    if (this.faults > MAX_FAULTS) this.refuse(`The file is damaged, up to line ${this.line} in many places.`);
+    return ' ';
   }
-  return pieces.join('') + text.slice(from);
+
+  private refuse(message: string): void {
+    this.refusal ??= refuse('damaged', message);
+  }
 }
 
-const SECTIONS = [
-  { start: '<!--', end: '-->', content: (inside: string): string => inside.replace(/[^\r\n]+/g, '') },
-  {
-    start: '<![CDATA[',
-    end: ']]>',
-    content: (inside: string): string => inside.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'),
-  },
-] as const;
-
-/** Looks at these characters alone: a search for the next line end would run to the end of a file that is all one line, for each tag anew. */
-function linesIn(text: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = from; at < to; at += 1) if (text.charCodeAt(at) === LINE_FEED) count += 1;
-  return count;
+function plainName(name: string): string {
+  return name.slice(name.lastIndexOf(':') + 1);
 }

@@ -6,10 +6,10 @@ import {
   joinedDescription,
   laterBalance,
   machineDecimal,
-  type StatedAmount,
 } from './electronic-statement';
 import { mt940Description } from './mt940-description';
 import { refuse } from '../refusal';
+import type { StatedAmount } from '../table/electronic-source';
 
 const MAX_LINE = 10_000;
 
@@ -95,7 +95,10 @@ function currencyOf(content: string): string | null {
   return /^[CD]\d{6}([A-Z]{3})/.exec(content)?.[1] ?? null;
 }
 
-/** Value date, booking day, mark (C, D, or R before it for a reversal), the currency's third letter, amount, kind, references. */
+/**
+ * Value date, booking day, mark (C, D, or R before it for a reversal), the currency's third letter, amount, kind,
+ * references.
+ */
 const ENTRY = /^(\d{6})(\d{4})?(R[CD]|E[CD]|[CD])([A-Z])?([\d.,]+)([NFS][A-Z0-9]{3})?([^\n]*)(?:\n([\s\S]*))?$/;
 
 function entryOf(field: Field, next: Field | undefined): ElectronicEntry {

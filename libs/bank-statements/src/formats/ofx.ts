@@ -5,10 +5,10 @@ import {
   type ElectronicStatement,
   joinedDescription,
   machineDecimal,
-  type StatedAmount,
 } from './electronic-statement';
-import { type MarkupTag, scanMarkup } from './markup';
+import { type MarkupReader, type OpenedElement, scanMarkup } from './markup';
 import { refuse } from '../refusal';
+import type { StatedAmount } from '../table/electronic-source';
 
 /** Statements of banks, cards and, for their cash, of brokers. */
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS']);
@@ -20,7 +20,7 @@ const FOREIGN = new Set(['CURRENCY']);
 /** Reads OFX and QFX: 1.x (SGML, most tags never closed) and 2.x (XML), tolerant as banks are with both. */
 export function readOfx(text: string): ElectronicOutcome {
   const reader = new OfxReader();
-  const scanned = scanMarkup(text, (tag) => reader.take(tag));
+  const scanned = scanMarkup(text, 'sgml', reader);
   if (!scanned.ok) return scanned;
   const statements = reader.finish();
   if (statements.length === 0) return refuse('no-rows', 'The OFX file holds no account statement.');
@@ -39,20 +39,13 @@ interface Draft {
   readonly entries: ElectronicEntry[];
 }
 
-class OfxReader {
+class OfxReader implements MarkupReader {
   private readonly done: (ElectronicStatement & Pick<Draft, 'kind' | 'bank'>)[] = [];
   private draft: Draft | null = null;
   private entry: { readonly fields: Fields; readonly line: number } | null = null;
   private inAccount = false;
   private balance: Fields | null = null;
   private aside: string | null = null;
-
-  take(tag: MarkupTag): boolean {
-    const name = tag.name.toUpperCase();
-    if (tag.kind === 'close') this.close(name);
-    else if (tag.kind === 'open') this.open(name, tag);
-    return true;
-  }
 
   finish(): readonly ElectronicStatement[] {
     if (this.entry) this.endEntry('cut off');
@@ -70,7 +63,7 @@ class OfxReader {
     return same.every((other) => other.kind === kind) ? `${account} ${bank}`.trim() : `${account} ${kind}`.trim();
   }
 
-  private open(name: string, { text, line }: MarkupTag): void {
+  open({ name, text, line }: OpenedElement): void {
     if (STATEMENTS.has(name)) {
       this.endStatement();
       this.draft = {
@@ -103,7 +96,7 @@ class OfxReader {
     else set(fields, name, text);
   }
 
-  private close(name: string): void {
+  close(name: string): void {
     if (name === this.aside) this.aside = null;
     else if (name === 'STMTTRN' && this.entry) this.endEntry();
     else if (name === 'BANKTRANLIST' && this.entry) this.endEntry();
@@ -160,8 +153,9 @@ function entryOf(fields: Fields, line: number, currency: string | null, cut: str
 }
 
 /**
- * OFX allows a point or a comma, and no thousands. Where both stand, the later one is the decimal mark. A lone one before
- * three digits is a decimal mark too, kept with its three decimals: for a currency of two the row is then refused, not guessed.
+ * OFX allows a point or a comma, and no thousands. Where both stand, the later one is the decimal mark. A lone one
+ * before three digits is a decimal mark too, kept with its three decimals: for a currency of two the row is then
+ * refused, not guessed.
  */
 function ofxDecimal(text: string): string | null {
   const both = /^[+-]?\d{1,3}(?:([.,' ])\d{3})+([.,])\d{1,2}$/.exec(text);

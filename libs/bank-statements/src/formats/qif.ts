@@ -3,11 +3,14 @@ import {
   type ElectronicOutcome,
   type ElectronicStatement,
   joinedDescription,
-  type StatedAmount,
 } from './electronic-statement';
 import { refuse } from '../refusal';
+import type { StatedAmount } from '../table/electronic-source';
 
-/** Kinds of account whose records are entries; all other lists (categories, classes, memorised, investments) are passed over. */
+/**
+ * Kinds of account whose records are entries; all other lists (categories, classes, memorised, investments) are passed
+ * over.
+ */
 const ACCOUNT_TYPES = /^(bank|cash|ccard|oth a|oth l)\b/i;
 
 /** The longest line of a record seen has a few hundred characters. */
@@ -19,7 +22,10 @@ interface Draft {
   readonly entries: ElectronicEntry[];
 }
 
-/** Reads QIF. Dates and amounts are given as they are written: which is the day and which the decimal mark is decided over all of them. */
+/**
+ * Reads QIF. Dates and amounts are given as they are written: which is the day and which the decimal mark is decided
+ * over all of them.
+ */
 export function readQif(text: string): ElectronicOutcome {
   const drafts = new Map<string, Draft>();
   let section: 'entries' | 'account' | 'other' = 'other';
@@ -72,7 +78,10 @@ function sectionOf(line: string, before: 'entries' | 'account' | 'other'): 'entr
   return before;
 }
 
-/** Quicken opens an account with a record that is a balance and no transaction: it names the account itself as its category. */
+/**
+ * Quicken opens an account with a record that is a balance and no transaction: it names the account itself as its
+ * category.
+ */
 function isOpening(record: ReadonlyMap<string, string>): boolean {
   return /^opening balance$/i.test(record.get('P') ?? '') && /^\[.*\]$/.test(record.get('L') ?? '');
 }
@@ -91,7 +100,9 @@ function entryOf(record: ReadonlyMap<string, string>, line: number, cut: boolean
   };
 }
 
-/** Quicken writes 8/ 2'04 for 2 August 2004: an apostrophe before a year of this century, and spaces for leading zeros. */
+/**
+ * Quicken writes 8/ 2'04 for 2 August 2004: an apostrophe before a year of this century, and spaces for leading zeros.
+ */
 function plainQifDate(text: string): string {
   const quoted = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*'\s*(\d{1,4})$/.exec(text);
   if (!quoted) return /^[\d\s/.-]+$/.test(text) ? text.replace(/\s*([/.-])\s*/g, '$1') : text;

@@ -1,4 +1,4 @@
-import { sha256 } from './sha256';
+import { createHash } from 'node:crypto';
 
 /** What makes a bank's row the same row when it is imported again. */
 export interface FingerprintedRow {
@@ -16,12 +16,7 @@ export function fingerprint(accountId: string, row: FingerprintedRow, occurrence
   return printOf(identity(accountId, row).join('\u001f'), occurrence);
 }
 
-/** Fingerprints of all rows of one file, in its order, with the occurrences counted. */
-export function fingerprintRows(accountId: string, rows: readonly FingerprintedRow[]): readonly string[] {
-  return rows.map(fingerprinter(accountId));
-}
-
-/** The same for one row after the other: each call counts. */
+/** Fingerprints one row of a file after the other, and counts the occurrences. */
 export function fingerprinter(accountId: string): (row: FingerprintedRow) => string {
   const seen = new Map<string, number>();
   return (row) => {
@@ -33,15 +28,18 @@ export function fingerprinter(accountId: string): (row: FingerprintedRow) => str
 }
 
 function printOf(key: string, occurrence: number): string {
-  return `f1${sha256(`${key}\u001f${occurrence}`).slice(0, 32)}`;
+  return `f1${createHash('sha256').update(`${key}\u001f${occurrence}`).digest('hex').slice(0, 32)}`;
 }
 
 function identity(accountId: string, row: FingerprintedRow): readonly string[] {
   return [accountId, row.date, String(row.amountMinor), normaliseDescription(row.description)];
 }
 
-/** A description without case, accents' encoding, punctuation and spacing: what a bank changes between two exports of one row. */
-export function normaliseDescription(description: string): string {
+/**
+ * A description without case, accents' encoding, punctuation and spacing: what a bank changes between two exports of
+ * one row.
+ */
+function normaliseDescription(description: string): string {
   return description
     .normalize('NFKC')
     .toLowerCase()

@@ -20,8 +20,8 @@ export interface ComparedTransaction {
 }
 
 /**
- * Whether two transactions are of the same merchant: the same type, and keys that are equal or of which one, longer than
- * three letters, is part of the other.
+ * Whether two transactions are of the same merchant: the same type, and keys that are equal or of which one, longer
+ * than three letters, is part of the other.
  */
 export function isSimilar(one: ComparedTransaction, other: ComparedTransaction): boolean {
   if (one.type !== other.type) return false;

@@ -8,14 +8,21 @@ export interface Choice {
   readonly change: Partial<MappingDraft>;
 }
 
-/** What the file alone cannot tell. The draft holds the first choice; nothing should be imported before it is answered. */
+/**
+ * What the file alone cannot tell. The draft holds the first choice; nothing should be imported before it is answered.
+ */
 export type Question =
   | { readonly topic: 'date-order'; readonly text: string; readonly choices: readonly Choice[] }
   | { readonly topic: 'decimal-mark'; readonly text: string; readonly choices: readonly Choice[] }
   | { readonly topic: 'direction'; readonly text: string; readonly choices: readonly Choice[] }
-  /** Asked before all accounts of a file were read, and still open in imports of then: each choice brings one account. */
+  /**
+   * Asked before all accounts of a file were read, and still open in imports of then: each choice brings one account.
+   */
   | { readonly topic: 'statement'; readonly text: string; readonly choices: readonly Choice[] }
-  /** The account column names an account that the books do not have; '' where it seems to name no accounts at all. Depends on the books: detection does not ask it. */
+  /**
+   * The account column names an account that the books do not have; '' where it seems to name no accounts at all.
+   * Depends on the books: detection does not ask it.
+   */
   | { readonly topic: 'account'; readonly name: string; readonly text: string; readonly choices: readonly Choice[] }
   /** Rows are in another currency than the books. Detection does not ask it either. */
   | { readonly topic: 'currency'; readonly text: string; readonly choices: readonly Choice[] }

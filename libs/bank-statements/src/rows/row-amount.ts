@@ -42,7 +42,9 @@ export function readSignedAmount(
   }
 }
 
-/** How the debit column of this file writes its figures: a lone style, or both, in which case a minus is not certain. */
+/**
+ * How the debit column of this file writes its figures: a lone style, or both, in which case a minus is not certain.
+ */
 export type DebitStyle = 'plain' | 'minus' | 'mixed';
 
 export function debitStyle(cells: readonly string[], format: AmountFormat): DebitStyle {

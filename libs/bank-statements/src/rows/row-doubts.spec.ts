@@ -1,7 +1,8 @@
 import { openingBalanceOf } from '../evidence/opening-balance';
 import { settledByBalance } from '../evidence/settled-by-balance';
 import type { ValidRow } from '../statement-row';
-import { closingLine, doubtsAbout, isStatusName, isUnsettledWord, statusKey } from './row-doubts';
+import { isStatusName } from '../table/status-names';
+import { closingLine, doubtsAbout, isUnsettledWord, statusKey } from './row-doubts';
 
 test.each([
   'Opening balance',

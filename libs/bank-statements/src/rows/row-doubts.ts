@@ -7,49 +7,6 @@ import type { RowFlag } from '../statement-row';
  */
 export type RowDoubt = Extract<RowFlag, 'balance' | 'not-settled'>;
 
-/** Header names of columns that say what has become of a payment. */
-const STATUS_NAMES: ReadonlySet<string> = new Set([
-  'status',
-  'state',
-  'statut',
-  'stato',
-  'estado',
-  'situacao',
-  'situação',
-  'stav',
-  'stan',
-  'tila',
-  'staat',
-  'transaction status',
-  'payment status',
-  'buchungsstatus',
-  'transaktionsstatus',
-  'status transakcji',
-  'stav transakce',
-  "statut de l'opération",
-  'estado del movimiento',
-  'állapot',
-  'státusz',
-  'durum',
-  'статус',
-  'статус операции',
-  'κατάσταση',
-  'סטטוס',
-  'الحالة',
-  '状态',
-  '交易状态',
-  '当前状态',
-  '状態',
-  'ステータス',
-  '상태',
-  'trạng thái',
-  'สถานะ',
-]);
-
-export function isStatusName(name: string): boolean {
-  return STATUS_NAMES.has(name.trim().toLowerCase());
-}
-
 const UNSETTLED: ReadonlySet<string> = new Set(
   `declined, failed, failure, cancelled, canceled, reverted, rejected, refused, denied, expired, voided, void, pending, in progress, not posted, unposted, processing, blocked, on hold,
    vorgemerkt, ausstehend, abgelehnt, storniert, fehlgeschlagen, offen, refusé, refusée, en attente, annulé, annulée, échoué, rechazado, rechazada, pendiente, cancelado, cancelada, anulado,
@@ -97,7 +54,10 @@ export function doubtsAbout(description: string, isUnsettled: boolean): RowDoubt
 /** A closing row has at most day, balance and account; every other row at least so many cells more. */
 const MOST_CLOSING_CELLS = 3;
 
-/** Some header-less statements end in a row with day and balance, most of it empty where every other row is filled. @returns its line; 0 = none. */
+/**
+ * Some header-less statements end in a row with day and balance, most of it empty where every other row is filled.
+ * @returns its line; 0 = none.
+ */
 export function closingLine(rows: readonly CsvRecord[]): number {
   const filled = ({ cells }: CsvRecord): number => cells.filter((cell) => cell.trim() !== '').length;
   const [last, ...others] = [...rows].reverse();

@@ -2,7 +2,8 @@ import { cellText, oneLine } from '../cells/cell-text';
 import { rolesOf } from '../table/header-words';
 import { type Mapping } from '../mapping';
 import type { CsvRecord } from '../table/records';
-import { isStatusName, isUnsettledWord, statusKey } from './row-doubts';
+import { isUnsettledWord, statusKey } from './row-doubts';
+import { isStatusName } from '../table/status-names';
 import { columnIndex } from '../table/statement-table';
 import type { TableBody } from '../table/table-body';
 
@@ -21,8 +22,8 @@ const YES: ReadonlySet<string> = new Set('yes, y, true, ja, j, oui, sí, si, sim
 const NO: ReadonlySet<string> = new Set('no, n, false, nein, non, não, nao, nee, nie, нет'.split(', '));
 
 /**
- * Tells of each row whether the bank says that its money has not moved, or not yet: by the word in a column of states, in the
- * type, or in place of the other date, or by a yes or no to the name of a column.
+ * Tells of each row whether the bank says that its money has not moved, or not yet: by the word in a column of states,
+ * in the type, or in place of the other date, or by a yes or no to the name of a column.
  */
 export function unsettledReader(
   body: TableBody,

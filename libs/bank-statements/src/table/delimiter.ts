@@ -7,7 +7,9 @@ import { type CsvRecord, splitRecords } from './records';
 /** In order of preference: the first of equals wins. */
 export const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|'];
 
-/** The delimiter under which the top of the file reads most like a statement: dates and amounts in cells of their own. */
+/**
+ * The delimiter under which the top of the file reads most like a statement: dates and amounts in cells of their own.
+ */
 export function detectDelimiter(text: string): Delimiter {
   let best: Delimiter = ',';
   let bestScore = 0;

@@ -37,7 +37,9 @@ export function namesColumns(record: CsvRecord): boolean {
   return headerScore(record) > 0;
 }
 
-/** How many cells are known column names; 0 unless a date and money (or three roles) are named and nothing is a value. */
+/**
+ * How many cells are known column names; 0 unless a date and money (or three roles) are named and nothing is a value.
+ */
 function headerScore({ cells }: CsvRecord): number {
   if (cells.some((cell) => looksLikeDate(cell) || looksLikeAmount(cell))) return 0;
   const roles = new Set<string>();

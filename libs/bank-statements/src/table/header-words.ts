@@ -1,4 +1,6 @@
-/** What the columns of statements are called, by role and in order of preference, in the languages of the banks seen. */
+/**
+ * What the columns of statements are called, by role and in order of preference, in the languages of the banks seen.
+ */
 
 import { isCurrencyCode } from '../cells/currency-marks';
 
@@ -114,7 +116,10 @@ const VARIANT_RANK = 10;
 /** What in parentheses makes of an amount another one. */
 const PART_OF_IT = /[([](?:[^)\]]*\b)?(?:fees?|tips?|tax|vat|charges?|commission|discount|cashback)\b/i;
 
-/** The roles a header name may stand for: as it is, else without what it adds in parentheses or by a number: "Amount (net)", "Description 1". */
+/**
+ * The roles a header name may stand for: as it is, else without what it adds in parentheses or by a number: "Amount
+ * (net)", "Description 1".
+ */
 export function rolesOf(name: string): readonly NameRank[] {
   const exact = TABLE.get(headerKey(name));
   if (exact || PART_OF_IT.test(name)) return exact ?? [];
@@ -128,14 +133,19 @@ export function rolesOf(name: string): readonly NameRank[] {
 const MINOR_UNITS = new Set('cents cent pence centimes centavos kopeks kopeyki minor öre øre haléře grosze'.split(' '));
 const THOUSANDS = new Set('thousand thousands tsd mille million millions mio k€ t€ k$'.split(' '));
 
-/** What a header says of its figures: that they are cents, or that they are thousands, which no statement can be booked from. */
+/**
+ * What a header says of its figures: that they are cents, or that they are thousands, which no statement can be booked
+ * from.
+ */
 export function unitsOf(name: string): 'minor' | 'thousands' | null {
   const words = name.toLowerCase().split(/[\s()[\]_\-/.,:;]+/);
   if (words.some((word) => MINOR_UNITS.has(word))) return 'minor';
   return words.some((word) => THOUSANDS.has(word)) ? 'thousands' : null;
 }
 
-/** A header name without case, accents, signs and the currency it may carry: "Betrag (EUR)" and "BETRAG*" are "betrag". */
+/**
+ * A header name without case, accents, signs and the currency it may carry: "Betrag (EUR)" and "BETRAG*" are "betrag".
+ */
 export function headerKey(name: string): string {
   const plain = name
     .toLowerCase()

@@ -5,7 +5,9 @@ import { namesColumns } from './header-row';
 import type { CsvRecord } from './records';
 import type { TableBody } from './table-body';
 
-/** Why the cells of a row do not stand in their columns; such a row is never read, for its figures may be other ones. */
+/**
+ * Why the cells of a row do not stand in their columns; such a row is never read, for its figures may be other ones.
+ */
 export type ShapeProblem = 'shifted' | 'other-table';
 
 /**

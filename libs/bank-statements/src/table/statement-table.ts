@@ -1,13 +1,8 @@
 import { oneLine } from '../cells/cell-text';
-import { decode } from '../bytes/decode';
-import { detectDelimiter } from './delimiter';
-import { type ElectronicSource, readElectronic } from '../formats/electronic-table';
+import type { ElectronicSource } from './electronic-source';
 import { findHeader, looksLikeTransaction } from './header-row';
-import { MAX_ROWS } from '../limits';
 import { type ColumnRef, type Delimiter, type Mapping } from '../mapping';
-import { type CsvRecord, splitRecords } from './records';
-import { type Outcome, refuse } from '../refusal';
-import { electronicFormatOf } from '../statement-format';
+import type { CsvRecord } from './records';
 import { misplacedRows } from './row-shape';
 import type { TableBody } from './table-body';
 
@@ -19,34 +14,6 @@ export interface StatementTable {
   readonly records: readonly CsvRecord[];
   /** Set where the file was no CSV: what it says of itself. Its records stand below a header that is ours. */
   readonly source?: ElectronicSource;
-}
-
-/** Opens a file: CSV, OFX, QIF, camt.053 or MT940. Refuses what is none of these or beyond the limits, with a reason for people. */
-export function openStatement(
-  bytes: Uint8Array,
-  chosen: { readonly encoding?: string; readonly delimiter?: Delimiter } = {},
-): Outcome<{ readonly table: StatementTable }> {
-  const decoded = decode(bytes, chosen.encoding);
-  if (!decoded.ok) return decoded;
-  const { encoding, certain: encodingCertain, text } = decoded;
-  const format = electronicFormatOf(text);
-  if (format) {
-    const read = readElectronic(text, format);
-    return read.ok
-      ? { ok: true, table: { encoding, encodingCertain, delimiter: ',', records: read.records, source: read.source } }
-      : read;
-  }
-  const delimiter = chosen.delimiter ?? detectDelimiter(text);
-  const split = splitRecords(text, delimiter);
-  if (!split.ok) return split;
-  // The header and what stands above it are no rows.
-  if (split.records.length > MAX_ROWS && split.records.length - findHeader(split.records).at - 1 > MAX_ROWS) {
-    return refuse(
-      'too-many-rows',
-      `The file has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Please export a shorter period.`,
-    );
-  }
-  return { ok: true, table: { encoding, encodingCertain, delimiter, records: split.records } };
 }
 
 export interface DetectedBody extends TableBody {

@@ -6,8 +6,8 @@ const BALANCE_ROWS = 200;
 const LEAST_STEPS = 2;
 
 /**
- * Whether each balance is its neighbour's plus the row's amount, oldest or newest first, in nine rows of ten. Only signs and
- * relations are told by this, no figure of the books comes from it; so floating point does.
+ * Whether each balance is its neighbour's plus the row's amount, oldest or newest first, in nine rows of ten. Only
+ * signs and relations are told by this, no figure of the books comes from it; so floating point does.
  */
 export function balanceFollows(
   rows: readonly (readonly string[])[],
@@ -51,13 +51,11 @@ export function isBetweenBalances(
   after: number,
   amount: number,
 ): boolean {
-  const steps = rows
-    .slice(0, BALANCE_ROWS)
-    .map((cells) => ({
-      before: numberOf(cells[before]),
-      after: numberOf(cells[after]),
-      amount: numberOf(cells[amount]),
-    }));
+  const steps = rows.slice(0, BALANCE_ROWS).map((cells) => ({
+    before: numberOf(cells[before]),
+    after: numberOf(cells[after]),
+    amount: numberOf(cells[amount]),
+  }));
   const same = (one: number | null | undefined, other: number | null | undefined): boolean =>
     typeof one === 'number' && typeof other === 'number' && near(one, other);
   const addUp = steps.every(

@@ -1,0 +1,42 @@
+/** Header names of columns that say what has become of a payment. */
+const STATUS_NAMES: ReadonlySet<string> = new Set([
+  'status',
+  'state',
+  'statut',
+  'stato',
+  'estado',
+  'situacao',
+  'situação',
+  'stav',
+  'stan',
+  'tila',
+  'staat',
+  'transaction status',
+  'payment status',
+  'buchungsstatus',
+  'transaktionsstatus',
+  'status transakcji',
+  'stav transakce',
+  "statut de l'opération",
+  'estado del movimiento',
+  'állapot',
+  'státusz',
+  'durum',
+  'статус',
+  'статус операции',
+  'κατάσταση',
+  'סטטוס',
+  'الحالة',
+  '状态',
+  '交易状态',
+  '当前状态',
+  '状態',
+  'ステータス',
+  '상태',
+  'trạng thái',
+  'สถานะ',
+]);
+
+export function isStatusName(name: string): boolean {
+  return STATUS_NAMES.has(name.trim().toLowerCase());
+}
