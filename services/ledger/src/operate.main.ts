@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { OperateAppModule } from './app/operate-app.module';
+import { copyLog } from './operation/log-copy-operation';
 import { operationEnvironment } from './operation/operation-environment';
 import { operate, type OperationOutcome } from './operation/operation';
 import { OperationRefused } from './operation/operation-refused';
@@ -28,16 +29,22 @@ async function run(words: readonly string[]): Promise<number> {
 }
 
 async function carryOut(request: OperationRequest): Promise<OperationOutcome> {
+  // It knows two servers and no installation.
+  if (request.command === 'log copy') return copyLog(request, tell);
   const config = readConfig(operationEnvironment(process.env));
   const app = await NestFactory.createApplicationContext(OperateAppModule.of(config), {
     logger: false,
     abortOnError: false,
   });
   try {
-    return await operate(app, request, (line) => process.stderr.write(`${line}\n`));
+    return await operate(app, request, tell);
   } finally {
     await app.close();
   }
+}
+
+function tell(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 /** Waits for a slow pipe: what is not written when the process ends is lost. */

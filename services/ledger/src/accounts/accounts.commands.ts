@@ -5,7 +5,7 @@ import type { Account, ChangeAccountRequest, CreateAccountRequest } from '@count
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
-import { Answer } from '../http/answer';
+import { Answer } from '../http/answers/answer';
 import { LedgerWriter } from '../books/ledger-writer';
 import { minorUnits } from '../books/minor-units';
 import { accountLimit, PlanService } from '../billing/billing.module';

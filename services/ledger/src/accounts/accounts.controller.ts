@@ -11,11 +11,11 @@ import {
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
 import { PlatformGuard } from '../members/platform.guard';
-import { RequiresRight } from '../http/business-right';
-import { Envelope } from '../http/command-envelope';
-import { ACCOUNT_ID } from '../http/path-id.pipe';
-import { RequiresPlatformRight } from '../http/platform-right';
-import { Concerns } from '../http/platform-subject';
+import { RequiresRight } from '../http/callers/business-right';
+import { Envelope } from '../http/answers/call-envelope';
+import { ACCOUNT_ID } from '../http/bodies/path-id.pipe';
+import { RequiresPlatformRight } from '../http/callers/platform-right';
+import { Concerns } from '../http/callers/platform-subject';
 import type { Membership } from '../http/request-context';
 import { ChangeAccount, DeleteAccount, OpenAccount, SetAccountArchived } from './accounts.commands';
 import { AccountsQueries } from './accounts.queries';

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { BillingModule } from '../billing/billing.module';
 import { BooksModule } from '../books/books.module';
 import { MembersModule } from '../members/members.module';
@@ -17,7 +18,7 @@ import { OpeningOfferQueries } from './opening-offer.queries';
 export { OpenAccount } from './accounts.commands';
 
 @Module({
-  imports: [BooksModule, MembersModule, BillingModule],
+  imports: [CqrsModule, BooksModule, MembersModule, BillingModule],
   controllers: [BusinessAccountsController, AccountsController, AccountDeletionController],
   providers: [
     AccountNumbers,

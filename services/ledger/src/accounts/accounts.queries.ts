@@ -1,31 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { Account, AccountScope, AccountType } from '@counterfoil/contracts/account.contract';
+import type { Account } from '@counterfoil/contracts/account.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import { PG_POOL } from '../database/database.module';
-
-interface AccountRow {
-  readonly id: string;
-  readonly business_id: string;
-  readonly name: string;
-  readonly type: AccountType;
-  readonly scope: AccountScope;
-  readonly account_number: string | null;
-  readonly balance: string;
-  readonly credit_limit: string | null;
-  readonly description: string;
-  readonly opening_date: string;
-  readonly ledger_account_id: string;
-  readonly code: string;
-  readonly exponent: number;
-  readonly archived_at: Date | null;
-  readonly created_at: Date;
-}
+import { shownRow, type Row } from '../database/shown-row';
 
 const ACCOUNTS = `
-  select account.id, account.business_id, account.name, account.type, account.scope, number.account_number, account.balance,
-         account.credit_limit, account.description, account.opening_date::text, line.id as ledger_account_id, account.code,
-         business.exponent, account.archived_at, account.created_at
+  select account.id, account.business_id, account.name, account.type, account.scope as account_scope,
+    number.account_number, account.balance as current_balance, account.credit_limit,
+    nullif(account.description, '') as description, account.opening_date::text as initial_balance_date,
+    line.id as chart_account_id, account.code as chart_account_code, business.exponent,
+    account.archived_at is not null as is_archived, account.archived_at, account.created_at
   from books.accounts account
   join books.businesses business on business.id = account.business_id
   join books.ledger_accounts line on line.business_id = account.business_id and line.code = account.code
@@ -38,7 +23,7 @@ export class AccountsQueries {
 
   /** All accounts of a business, archived ones last, in the order they were opened. */
   async list(businessId: string): Promise<Account[]> {
-    const { rows } = await this.pool.query<AccountRow>(
+    const { rows } = await this.pool.query<Row>(
       `${ACCOUNTS} where account.business_id = $1 and not account.is_deleted order by account.archived_at is not null, account.created_at, account.code`,
       [businessId],
     );
@@ -46,7 +31,7 @@ export class AccountsQueries {
   }
 
   async find(businessId: string, accountId: string): Promise<Account | undefined> {
-    const { rows } = await this.pool.query<AccountRow>(
+    const { rows } = await this.pool.query<Row>(
       `${ACCOUNTS} where account.business_id = $1 and account.id = $2 and not account.is_deleted`,
       [businessId, accountId],
     );
@@ -67,22 +52,13 @@ export class AccountsQueries {
   }
 }
 
-function accountOf(row: AccountRow): Account {
+function accountOf(row: Row): Account {
+  const { exponent, ...account } = shownRow<Account & { exponent: number }>(row);
+  const money = (minor: string): string => formatDecimal(BigInt(minor), exponent);
+  const { currentBalance, creditLimit } = account;
   return {
-    id: row.id,
-    businessId: row.business_id,
-    name: row.name,
-    type: row.type,
-    accountScope: row.scope,
-    accountNumber: row.account_number,
-    currentBalance: formatDecimal(BigInt(row.balance), row.exponent),
-    creditLimit: row.credit_limit === null ? null : formatDecimal(BigInt(row.credit_limit), row.exponent),
-    description: row.description === '' ? null : row.description,
-    initialBalanceDate: row.opening_date,
-    chartAccountId: row.ledger_account_id,
-    chartAccountCode: row.code,
-    isArchived: row.archived_at !== null,
-    archivedAt: row.archived_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
+    ...account,
+    currentBalance: money(currentBalance),
+    creditLimit: creditLimit === null ? null : money(creditLimit),
   };
 }

@@ -5,7 +5,7 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-
 import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
 import { LedgerWriter } from '../books/ledger-writer';
 import { minorUnits } from '../books/minor-units';
-import { Answer } from '../http/answer';
+import { Answer } from '../http/answers/answer';
 import type { Membership } from '../http/request-context';
 import { AccountsQueries } from './accounts.queries';
 

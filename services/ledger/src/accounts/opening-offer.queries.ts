@@ -20,13 +20,15 @@ export class OpeningOfferQueries {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /**
-   * The offer to move an account's opening entry to the day before its first row; undefined where no row lies before it.
-   * What is offered is the entered balance minus the net of the rows dated up to the opening date
+   * The offer to move an account's opening entry to the day before its first row; undefined where no row lies before
+   * it. What is offered is the entered balance minus the net of the rows dated up to the opening date
    * (docs/accounting.md, Openings).
    */
   async find(businessId: string, accountId: string): Promise<OpeningOffer | undefined> {
     const { rows } = await this.pool.query<OfferRow>(
-      `select a.opening_date::text, a.opening_balance, a.balance, b.exponent, min(t.date)::text as first_date, count(t.id) as count,
+      `
+        select a.opening_date::text, a.opening_balance, a.balance, b.exponent, min(t.date)::text as first_date,
+          count(t.id) as count,
               coalesce(sum(t.amount), 0) as net
        from books.accounts a
        join books.businesses b on b.id = a.business_id

@@ -47,9 +47,13 @@ async function refuseSuperAdmin(client: PoolClient, userId: string): Promise<voi
     throw new DomainError('forbidden', 'super_admin_only', 'Only a super admin can do this to a super admin');
 }
 
-/** Who becomes an administrator while signed in is signed in as one from now on. A sign-in of this moment waits for the user's row. */
+/**
+ * Who becomes an administrator while signed in is signed in as one from now on. A sign-in of this moment waits for the
+ * user's row.
+ */
 const SHORTEN_SESSIONS = `
-  UPDATE platform.sessions SET expire = least(expire, now() + make_interval(hours => $2)) WHERE sess ->> 'userId' = $1::text`;
+  UPDATE platform.sessions SET expire = least(expire, now() + make_interval(hours => $2))
+    WHERE sess ->> 'userId' = $1::text`;
 
 /** All administrators are locked, in one order: two that revoke each other at once leave one. */
 async function refuseLast(client: PoolClient, userId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
 import { MembersModule } from '../members/members.module';
 import { OperationModule } from '../operation/operation.module';
-import { ProfileModule } from '../profile/profile.module';
+import { UserErasureModule } from '../profile/user-erasure.module';
 import { AdminAccess } from './admin-access';
 import { AdminController } from './admin.controller';
 import { AdministrationFactsModule } from './administration-facts.module';
@@ -14,7 +14,7 @@ import { UsersQueries } from './users.queries';
 
 /** What platform administrators see and do. */
 @Module({
-  imports: [MembersModule, BillingModule, ProfileModule, OperationModule, AdministrationFactsModule],
+  imports: [MembersModule, BillingModule, UserErasureModule, OperationModule, AdministrationFactsModule],
   controllers: [AdminController, ProjectionsController],
   providers: [UsersQueries, AnalyticsQueries, SupportViews, AdminAccess, ProjectionsService],
 })

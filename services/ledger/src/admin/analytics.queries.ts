@@ -114,14 +114,19 @@ export class AnalyticsQueries {
 const STATS = `
   with people as (
     select count(*)::int as "totalUsers",
-      count(*) filter (where u.registered_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC')::int as "newUsersThisMonth",
-      count(*) filter (where greatest(u.last_active_at, p.last_active_at) > now() - make_interval(days => $1))::int as "activeUsers"
+      count(*) filter (where u.registered_at >= date_trunc('month',
+        now() at time zone 'UTC') at time zone 'UTC')::int as "newUsersThisMonth",
+      count(*) filter (where greatest(u.last_active_at,
+        p.last_active_at) > now() - make_interval(days => $1))::int as "activeUsers"
     from analytics.users u left join platform.users p on p.id = u.id
   ), paying as (
-    select count(*)::int as "paidUsers" from platform.user_subscriptions s join platform.subscription_plans p on p.id = s.plan_id
-    where s.status = 'active' and s.start_date <= now() and (s.end_date is null or s.end_date > now()) and p.name <> 'free'
+    select count(*)::int as "paidUsers" from platform.user_subscriptions s join platform.subscription_plans p
+      on p.id = s.plan_id
+    where s.status = 'active' and s.start_date <= now() and (s.end_date is null or s.end_date > now())
+      and p.name <> 'free'
   ), companies as (
-    select count(*)::int as "totalBusinesses", count(*) filter (where last_recorded_at > now() - make_interval(days => $1))::int as "activeBusinesses",
+    select count(*)::int as "totalBusinesses", count(*) filter
+      (where last_recorded_at > now() - make_interval(days => $1))::int as "activeBusinesses",
       coalesce(sum(revenue), 0)::text as revenue, coalesce(sum(transactions), 0)::float8 as "totalTransactions"
     from analytics.businesses
   )
@@ -138,7 +143,9 @@ const USAGE = `
 
 const LEADERBOARD = `
   select p.id as "userId", p.first_name as "firstName", p.last_name as "lastName", p.email, u.logins as "totalLogins",
-    u.session_minutes::float8 as "totalSessionTime", owned.business_count as "businessCount", owned.transactions as "transactionCount", u.last_login_at as "lastLoginAt"
+    u.session_minutes::float8 as "totalSessionTime", owned.business_count as "businessCount",
+      owned.transactions as "transactionCount", u.last_login_at as "lastLoginAt"
   from analytics.users u join platform.users p on p.id = u.id, lateral (${OWNED} u.id) as owned
-  order by u.logins * $1::float8 + u.session_minutes / 60.0 * $2::float8 + owned.business_count * $3::float8 + owned.transactions * $4::float8 desc, p.created_at, p.id
+  order by u.logins * $1::float8 + u.session_minutes / 60.0 * $2::float8 + owned.business_count * $3::float8
+    + owned.transactions * $4::float8 desc, p.created_at, p.id
   limit $5`;

@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Outbox, type StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import type { PlatformEvent, UserEvent } from '@counterfoil/events/ledger-event';
+import { notedFact, type FactActor } from '../database/noted-fact';
 import { correlationIdOf } from '../process/correlation-id';
-import { userIdOf } from '../http/current-user';
+import { userIdOf } from '../http/callers/current-user';
 
 /** An administrator at work, as events name them. */
-export interface Administrator {
-  readonly id: string;
-  readonly role: string;
-  readonly correlationId: string;
+export interface Administrator extends FactActor {
   readonly isSuperAdmin: boolean;
 }
 
@@ -27,14 +24,6 @@ export class PlatformFacts {
 
   /** Notes a fact in the transaction that makes it true. */
   async note(transaction: StatementRunner, event: PlatformEvent | UserEvent, by: Administrator): Promise<void> {
-    const stream = 'userId' in event.data ? `user-${event.data.userId}` : 'platform';
-    await this.outbox.enqueue(transaction, {
-      id: randomUUID(),
-      stream,
-      event,
-      actorId: by.id,
-      actorRole: by.role,
-      correlationId: by.correlationId,
-    });
+    await this.outbox.enqueue(transaction, notedFact(event, by));
   }
 }

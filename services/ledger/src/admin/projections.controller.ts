@@ -6,10 +6,10 @@ import {
   type ProjectionView,
 } from '@counterfoil/contracts/admin.contract';
 import { PlatformGuard } from '../members/platform.guard';
-import { Keyed, Unkeyed } from '../http/keyed';
-import { BUSINESS_ID } from '../http/path-id.pipe';
-import { RequiresPlatformRight } from '../http/platform-right';
-import { Concerns } from '../http/platform-subject';
+import { Keyed, Unkeyed } from '../http/answers/keyed';
+import { BUSINESS_ID } from '../http/bodies/path-id.pipe';
+import { RequiresPlatformRight } from '../http/callers/platform-right';
+import { Concerns } from '../http/callers/platform-subject';
 import { administratorOf } from './platform-facts';
 import { ProjectionsService } from './projections.service';
 import { quarantinedIn, subjectsOf } from './quarantined';

@@ -35,7 +35,10 @@ export class ProjectionsService {
     return this.of(name);
   }
 
-  /** Begins a new set of tables beside the serving one; the list shows how far it is. @throws DomainError not-found, conflict */
+  /**
+   * Begins a new set of tables beside the serving one; the list shows how far it is. @throws DomainError not-found,
+   * conflict
+   */
   async rebuild(name: string, by: Administrator): Promise<ProjectionView[]> {
     const fills = await this.known(name);
     if (fills.some(({ state }) => state === 'building'))
@@ -47,7 +50,10 @@ export class ProjectionsService {
     return this.of(name);
   }
 
-  /** Takes a stream back that a projection has left out since an event of it failed. @throws DomainError not-found; conflict where it still fails */
+  /**
+   * Takes a stream back that a projection has left out since an event of it failed. @throws DomainError not-found;
+   * conflict where it still fails
+   */
   async release(name: string, stream: string, by: Administrator): Promise<ProjectionView[]> {
     const fills = await this.known(name);
     if (!fills.some(({ quarantine }) => quarantine.some((held) => held.stream === stream)))

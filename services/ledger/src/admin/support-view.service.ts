@@ -20,8 +20,8 @@ export class SupportViews {
   ) {}
 
   /**
-   * Opens the view. That it was opened stands in the user's stream, and is recorded for each business in it, before anything
-   * of it is told. @throws DomainError not-found
+   * Opens the view. That it was opened stands in the user's stream, and is recorded for each business in it, before
+   * anything of it is told. @throws DomainError not-found
    */
   async open(userId: string, by: Administrator): Promise<SupportView> {
     const { requestedPlan: _, ...user } = await this.users.find(userId);
@@ -89,18 +89,25 @@ const BUSINESSES = `
   select b.id, b.currency, p.name, p.description, p.industry, b.archived_at is not null as is_archived,
     coalesce(a.transactions, 0)::float8 as transactions,
     coalesce(a.revenue, 0)::text as revenue, coalesce(a.expenses, 0)::text as expenses,
-    (select jsonb_agg(jsonb_build_object('userId', m.user_id, 'role', m.role) order by m.joined_at) from books.members m where m.business_id = b.id) as members,
-    (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'type', t.type, 'isArchived', t.archived_at is not null) order by t.name, t.id)
+    (select jsonb_agg(jsonb_build_object('userId', m.user_id, 'role', m.role) order by m.joined_at) from books.members m
+      where m.business_id = b.id) as members,
+    (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'type', t.type, 'isArchived',
+      t.archived_at is not null) order by t.name, t.id)
       from books.accounts t where t.business_id = b.id and not t.is_deleted) as accounts
-  from books.members me join books.businesses b on b.id = me.business_id join platform.business_profiles p on p.business_id = b.id
+  from books.members me join books.businesses b on b.id = me.business_id join platform.business_profiles p
+    on p.business_id = b.id
   left join analytics.businesses a on a.id = b.id
   where me.user_id = $1 order by b.created_at limit 200`;
 
-/** By the type of the ledger account that a category posts to: draws of the owner are chosen like an expense, and are none. */
+/**
+ * By the type of the ledger account that a category posts to: draws of the owner are chosen like an expense, and are
+ * none.
+ */
 const CATEGORIES = `
   select c.name as category, count(*)::int as count, c.type, b.currency,
     sum(case when c.type = 'expense' then -t.amount else t.amount end)::text as minor
-  from books.members me join books.transactions t on t.business_id = me.business_id and t.deleted_at is null and t.mirror_of is null
+  from books.members me join books.transactions t on t.business_id = me.business_id and t.deleted_at is null
+    and t.mirror_of is null
   join books.categories c on c.business_id = t.business_id and c.id = t.category_id
   join books.ledger_accounts l on l.business_id = c.business_id and l.code = c.code and l.type in ('revenue', 'expense')
   join books.businesses b on b.id = me.business_id

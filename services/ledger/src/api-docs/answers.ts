@@ -68,13 +68,13 @@ import type { SubscriptionPlan } from '@counterfoil/contracts/super-admin.contra
 import type { SupportTicket, SupportTicketOfUser } from '@counterfoil/contracts/ticket.contract';
 import type { TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
 import type {
-  BulkTransactionsAnswer,
   CategorizeTransactionsAnswer,
   DeleteTransactionsAnswer,
   Transaction,
   TransactionGroup,
 } from '@counterfoil/contracts/transaction.contract';
 import type { TransferSuggestion } from '@counterfoil/contracts/transfer.contract';
+import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
 interface Identified {
   id: string;
@@ -85,9 +85,10 @@ interface Deleted {
 }
 
 /**
- * What every call answers with when it went well: the one place that says so, since handlers of commands answer through a
- * bus that does not. `answers.schema.json` is made from it (`UPDATE_GOLDEN=1 npx jest --selectProjects unit -- api-docs`),
- * and real answers are held against that. Calls that answer with a file are in `files.ts`, those with nothing here at all.
+ * What every call answers with when it went well: the one place that says so, since handlers of commands answer through
+ * a bus that does not. `answers.schema.json` is made from it (`UPDATE_GOLDEN=1 npx jest --selectProjects unit --
+ * api-docs`), and real answers are held against that. Calls that answer with a file are in `files.ts`, those with
+ * nothing here at all.
  */
 export interface Answers {
   /** Of every call that was refused. */

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Inject, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import { OpenToTokens } from '../http/open-to-tokens';
-import { Public } from '../http/public';
+import { OpenToTokens } from '../http/callers/open-to-tokens';
+import { Public } from '../http/callers/public';
 import { docsPage } from './docs-page';
 import { apiDocument, type ApiDocument } from './openapi';
 import { routesOfController } from './route';

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { BUSINESS_ROLES, may } from '@counterfoil/contracts/role';
-import { inWords } from '../http/body-limit';
+import { inWords } from '../http/bodies/body-limit';
 import { scopesFor } from '@counterfoil/contracts/token-right';
 import { answerSchema, namedSchemas, otherAnswerSchema, requestSchema, SCHEMAS, type Schema } from './schemas';
 import { FILE_ANSWERS, UPLOADS } from './files';

@@ -1,16 +1,16 @@
 import 'reflect-metadata';
 import { HttpStatus, RequestMethod, type Type } from '@nestjs/common';
 import type { PlatformRight, Right } from '@counterfoil/contracts/role';
-import { bodyLimitsOf } from '../http/body-limit';
+import { bodyLimitsOf } from '../http/bodies/body-limit';
 import type { CallerRight } from '@counterfoil/contracts/token-right';
-import { REQUIRED_RIGHT } from '../http/business-right';
-import { envelopeOfCall } from '../http/command-envelope';
-import { IS_KEYED, UNKEYED_BECAUSE } from '../http/keyed';
-import { TOKEN_RIGHT } from '../http/open-to-tokens';
-import { REQUIRED_PLATFORM_RIGHT } from '../http/platform-right';
-import { PLATFORM_SUBJECT, type PlatformSubject } from '../http/platform-subject';
-import { IS_PUBLIC } from '../http/public';
-import { NEEDS_RECENT_SIGN_IN } from '../http/recent-sign-in.guard';
+import { REQUIRED_RIGHT } from '../http/callers/business-right';
+import { envelopeOfCall } from '../http/answers/call-envelope';
+import { IS_KEYED, UNKEYED_BECAUSE } from '../http/answers/keyed';
+import { TOKEN_RIGHT } from '../http/callers/open-to-tokens';
+import { REQUIRED_PLATFORM_RIGHT } from '../http/callers/platform-right';
+import { PLATFORM_SUBJECT, type PlatformSubject } from '../http/callers/platform-subject';
+import { IS_PUBLIC } from '../http/callers/public';
+import { NEEDS_RECENT_SIGN_IN } from '../http/callers/recent-sign-in.guard';
 
 /** One call of the API, as its controller declares it. */
 export interface Route {

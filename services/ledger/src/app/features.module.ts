@@ -10,7 +10,7 @@ import { BusinessesModule } from '../businesses/businesses.module';
 import { CategoriesModule } from '../categories/categories.module';
 import { ChartModule } from '../chart/chart.module';
 import { FlagsModule } from '../flags/flags.module';
-import { ExportsModule } from '../exports/exports.module';
+import { ExportsModule } from '../export-jobs/exports.module';
 import { ImportsModule } from '../imports/imports.module';
 import { JournalModule } from '../journal/journal.module';
 import { LeadsModule } from '../leads/leads.module';

@@ -1,6 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { BodyGuard } from '../http/body.guard';
+import { BodyGuard } from '../http/bodies/body.guard';
 import { ConfigModule } from '../process/config.module';
 import type { Config } from '../process/config';
 import { DatabaseModule } from '../database/database.module';
@@ -9,19 +9,20 @@ import { DiskMetrics } from '../process/disk-metrics';
 import { DiskWatch } from '../process/disk-watch';
 import { Health } from '../http/health';
 import { HealthController } from '../http/health.controller';
-import { KeyedRequests } from '../http/keyed-requests';
-import { KnownMembers } from '../http/known-members';
+import { KeyedRequests } from '../http/answers/keyed-requests';
+import { KnownMembers } from '../http/callers/known-members';
 import { PatientBusinesses } from '../process/patient-businesses';
 import { LoggingModule } from '../process/logging.module';
 import { Metrics } from '../process/metrics';
-import { OwnWriteGuard } from '../http/own-write.guard';
-import { ProblemFilter } from '../http/problem.filter';
-import { RateLimitGuard } from '../http/rate-limit.guard';
+import { ReadYourWritesGuard } from '../http/answers/read-your-writes.guard';
+import { ProblemFilter } from '../http/answers/problem.filter';
+import { RefusedAgain } from '../http/limits/refused-again';
+import { RateLimitGuard } from '../http/limits/rate-limit.guard';
 import { RedisModule } from '../database/redis.module';
-import { SameOriginGuard } from '../http/same-origin.guard';
-import { SignedInGuard } from '../http/signed-in.guard';
-import { TokenReachGuard } from '../http/token-reach.guard';
-import { validationPipe } from '../http/validation';
+import { SameOriginGuard } from '../http/callers/same-origin.guard';
+import { SignedInGuard } from '../http/callers/signed-in.guard';
+import { TokenReachGuard } from '../http/callers/token-reach.guard';
+import { validationPipe } from '../http/bodies/validation';
 import { WriteMetrics } from '../process/write-metrics';
 
 /** What every process of the ledger stands on: configuration, log lines, Postgres, Redis, the event log. */
@@ -47,8 +48,9 @@ export class PlatformModule {
         KeyedRequests,
         KnownMembers,
         PatientBusinesses,
+        RefusedAgain,
       ],
-      exports: [Metrics, DiskWatch, Health, KeyedRequests, KnownMembers, PatientBusinesses],
+      exports: [Metrics, DiskWatch, Health, KeyedRequests, KnownMembers, PatientBusinesses, RefusedAgain],
     };
   }
 }
@@ -64,7 +66,7 @@ export class PlatformModule {
     { provide: APP_GUARD, useClass: SameOriginGuard },
     { provide: APP_GUARD, useClass: SignedInGuard },
     { provide: APP_GUARD, useClass: TokenReachGuard },
-    { provide: APP_GUARD, useClass: OwnWriteGuard },
+    { provide: APP_GUARD, useClass: ReadYourWritesGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
   ],
 })

@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { Config } from '../process/config';
 import { OutboxRelayModule } from '../database/outbox-relay.module';
 import { PlatformModule } from './platform.module';
-import { ProjectorModule } from '../projector/projector.module';
+import { ProjectorModule } from '../books/projector.module';
 
 /** A process that keeps the read models up to date and answers nobody. */
 @Module({})

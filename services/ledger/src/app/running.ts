@@ -1,7 +1,7 @@
+import { surviveLostOutput } from '@counterfoil/process/process-output';
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { ConfigError, readConfig, type Config } from '../process/config';
 import { databaseAnswering } from '../database/database-answering';
-import { surviveLostOutput } from '../process/process-output';
 
 /** Below the launcher's and Docker's patience; what is not done by then is picked up at the next start. */
 const SHUTDOWN_LIMIT_MS = 9_000;

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BackupWorkModule } from '../backups/backups.module';
-import { ExportWorkModule } from '../exports/exports.module';
+import { ExportWorkModule } from '../export-jobs/exports.module';
 import { ImportWorkerModule } from '../imports/import-worker.module';
 import { JobWorkersModule } from '../jobs/jobs.module';
 import type { Config } from '../process/config';

@@ -5,7 +5,7 @@ import { eventHash } from '@counterfoil/event-sourcing/log/chain';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { ledgerStream } from '../books/ledger-stream';
 import { EVENT_LOG } from '../database/event-sourcing.module';
-import { ExpensiveCalls } from '../quotas/quotas.module';
+import { ExpensiveCalls } from '../load-limits/load-limits.module';
 import { restoredArchiveOf } from './restored-archive';
 import { ChainChecks } from './chain-check';
 
@@ -18,8 +18,8 @@ const RESTORED_NOTE =
   'Every event before this one was restored from an archive with this head; ids, people and chain were made anew.';
 
 /**
- * A business's history for an auditor: one JSON object a line, first every event exactly as stored with its hash, then the
- * published heads, then the count that says the file is whole. With it the chain can be recomputed without us.
+ * A business's history for an auditor: one JSON object a line, first every event exactly as stored with its hash, then
+ * the published heads, then the count that says the file is whole. With it the chain can be recomputed without us.
  */
 @Injectable()
 export class AuditPacks {

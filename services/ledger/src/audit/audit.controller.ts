@@ -9,11 +9,11 @@ import {
 } from '@counterfoil/contracts/audit.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { RequiresRight } from '../http/business-right';
-import { CurrentUser } from '../http/current-user';
-import { answerPage } from '../http/paging';
+import { RequiresRight } from '../http/callers/business-right';
+import { CurrentUser } from '../http/callers/current-user';
+import { answerPage } from '../http/answers/paging';
 import type { Membership } from '../http/request-context';
-import { Expensive } from '../quotas/quotas.module';
+import { Expensive } from '../load-limits/load-limits.module';
 import { AuditPacks } from './audit-pack';
 import { ChainChecks } from './chain-check';
 import { CommandLogQueries } from './command-log.queries';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MembersModule } from '../members/members.module';
 import { ProofModule } from '../operation/proof.module';
-import { QuotasModule } from '../quotas/quotas.module';
+import { LoadLimitsModule } from '../load-limits/load-limits.module';
 import { ReportsModule } from '../reports/reports.module';
 import { AuditPacks } from './audit-pack';
 import { AuditController } from './audit.controller';
@@ -12,7 +12,7 @@ import { EntryRelativesQueries } from './entry-relatives.queries';
 import { PeopleQueries } from './people.queries';
 
 @Module({
-  imports: [MembersModule, ReportsModule, ProofModule.patient(), QuotasModule],
+  imports: [MembersModule, ReportsModule, ProofModule.patient(), LoadLimitsModule],
   controllers: [AuditController],
   providers: [AuditPacks, ChainChecks, CommandLogQueries, EntryHistoryQueries, EntryRelativesQueries, PeopleQueries],
 })

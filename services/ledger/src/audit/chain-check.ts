@@ -11,11 +11,14 @@ import { ledgerStream } from '../books/ledger-stream';
 import { ChainVerification, PublishedHeadsArchive } from '../operation/proof.module';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
-import { KnownMembers } from '../http/known-members';
+import { KnownMembers } from '../http/callers/known-members';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import { restoredArchiveOf } from './restored-archive';
 
-/** The proof of one business's history, for whoever audits it: the same pass that an operator starts from the command line. */
+/**
+ * The proof of one business's history, for whoever audits it: the same pass that an operator starts from the command
+ * line.
+ */
 @Injectable()
 export class ChainChecks {
   constructor(
@@ -30,8 +33,8 @@ export class ChainChecks {
    * @throws LogUnavailable
    */
   async check(businessId: string, userId: string): Promise<ChainCheck> {
-    const turns = this.members.turnsOf(userId);
-    const checked = await this.verification.verify(ledgerStream(businessId), MAX_VERIFIED_EVENTS, turns);
+    const slice = this.members.timeSliceOf(userId);
+    const checked = await this.verification.verify(ledgerStream(businessId), MAX_VERIFIED_EVENTS, slice);
     const { broken, events, isComplete, head, headsPublished, headsConfirmed, restoredAt } = checked;
     const [first] = broken;
     return {
@@ -61,12 +64,10 @@ export class ChainChecks {
   async heads(businessId: string): Promise<PublishedHead[]> {
     const stream = ledgerStream(businessId);
     const archive = await PublishedHeadsArchive.read(this.config.dataDir, stream);
-    return archive
-      .ofStream(stream, MAX_HEADS)
-      .map(({ revision, hash, publishedAt }) => ({
-        revision: String(revision),
-        hash,
-        publishedAt: publishedAt ?? null,
-      }));
+    return archive.ofStream(stream, MAX_HEADS).map(({ revision, hash, publishedAt }) => ({
+      revision: String(revision),
+      hash,
+      publishedAt: publishedAt ?? null,
+    }));
   }
 }

@@ -9,7 +9,7 @@ import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { ledgerStream } from '../books/ledger-stream';
 import { EVENT_LOG } from '../database/event-sourcing.module';
-import type { Page } from '../http/paging';
+import type { Page } from '../http/answers/paging';
 import { subjectOf } from './event-subject';
 import { actorOf, PeopleQueries } from './people.queries';
 
@@ -32,7 +32,10 @@ export class CommandLogQueries {
     private readonly people: PeopleQueries,
   ) {}
 
-  /** Not counted: how many commands the events of a whole history are, only reading all of it would tell. @throws LogUnavailable */
+  /**
+   * Not counted: how many commands the events of a whole history are, only reading all of it would tell. @throws
+   * LogUnavailable
+   */
   async list(
     businessId: string,
     { limit = DEFAULT_AUDIT_PAGE, cursor }: AuditCommandsQuery,

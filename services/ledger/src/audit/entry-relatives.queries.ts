@@ -9,7 +9,8 @@ const MAX_RELATED = 100;
 /** Entries are posted one after the other: what belongs to a transaction was posted later than its first entry. */
 const RELATED = `
   select number, date::text, kind, description, recorded_at, position, reverses from books.entries
-  where business_id = $1 and (number = any($2::int[]) or reverses = any($2::int[]) or ($3::uuid is not null and transaction_id = $3::uuid))
+  where business_id = $1 and (number = any($2::int[]) or reverses = any($2::int[])
+    or ($3::uuid is not null and transaction_id = $3::uuid))
   order by number limit ${MAX_RELATED}`;
 
 interface Row {

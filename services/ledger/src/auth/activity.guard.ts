@@ -1,6 +1,6 @@
 import { Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { addressOf, userAgentOf } from '../http/caller-address';
+import { addressOf, userAgentOf } from '../http/callers/caller-address';
 import { ActivityRepository } from './activity.repository';
 
 /** Activity is told in minutes; noting every call would double the writes to Postgres. */

@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { Outbox, type StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import type { UserEvent } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../database/database.module';
+import { notedFact } from '../database/noted-fact';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 
 /** A session ends at sign-out or after this silence (docs/rules.md, Sessions and passwords). */
@@ -66,14 +67,7 @@ export class ActivityRepository {
   private async tell(transaction: StatementRunner, ended: readonly EndedSession[]): Promise<void> {
     for (const { id, user_id: userId, duration: minutes } of ended) {
       const event = { type: 'SessionEnded', data: { userId, minutes } } as const;
-      await this.outbox.enqueue(transaction, {
-        id: randomUUID(),
-        stream: `user-${userId}`,
-        event,
-        actorId: userId,
-        actorRole: 'user',
-        correlationId: id,
-      });
+      await this.outbox.enqueue(transaction, notedFact(event, { id: userId, role: 'user', correlationId: id }));
     }
   }
 }
@@ -88,17 +82,22 @@ function beginValues({ activityId, userId, address, userAgent }: Visit): unknown
   return [randomUUID(), activityId, userId, address, userAgent];
 }
 
-/** Two calls at once begin one session; a user deleted meanwhile begins none, nor does a call that was signed out while it was noted. */
+/**
+ * Two calls at once begin one session; a user deleted meanwhile begins none, nor does a call that was signed out while
+ * it was noted.
+ */
 const BEGIN = `
   INSERT INTO platform.user_sessions (id, login_id, user_id, ip_address, user_agent)
   SELECT $1, $2, id, $4, $5 FROM platform.users
-  WHERE id = $3 AND NOT EXISTS (SELECT FROM platform.user_sessions WHERE login_id = $2 AND session_end > now() - interval '1 minute')
+  WHERE id = $3 AND NOT EXISTS (SELECT FROM platform.user_sessions WHERE login_id = $2
+    AND session_end > now() - interval '1 minute')
   ON CONFLICT (login_id) WHERE session_end IS NULL DO NOTHING`;
 
 const SEE = 'UPDATE platform.user_sessions SET last_seen_at = now() WHERE login_id = $1 AND session_end IS NULL';
 
 /** To the hour, which is enough for days, and never an insert: a session that was signed out stays so. */
-const USE = `UPDATE platform.sessions SET last_used_at = now() WHERE sid = $1 AND last_used_at < now() - interval '1 hour'`;
+const USE = `
+  UPDATE platform.sessions SET last_used_at = now() WHERE sid = $1 AND last_used_at < now() - interval '1 hour'`;
 
 const END = `
   WITH ended AS (
@@ -107,7 +106,8 @@ const END = `
     WHERE login_id = $1 AND session_end IS NULL
     RETURNING id, user_id, duration
   ), added AS (
-    UPDATE platform.users u SET total_session_time = total_session_time + ended.duration FROM ended WHERE u.id = ended.user_id
+    UPDATE platform.users u SET total_session_time = total_session_time + ended.duration FROM ended
+      WHERE u.id = ended.user_id
   )
   SELECT * FROM ended`;
 
@@ -125,7 +125,8 @@ const endWhere = (condition: string): string => `
 
 const END_OF = endWhere('session_end IS NULL AND login_id = ANY ($1::uuid[])');
 const END_IDLE = endWhere(`id IN (
-      SELECT id FROM platform.user_sessions WHERE session_end IS NULL AND last_seen_at < now() - make_interval(mins => $1) LIMIT $2 FOR UPDATE SKIP LOCKED
+      SELECT id FROM platform.user_sessions WHERE session_end IS NULL
+        AND last_seen_at < now() - make_interval(mins => $1) LIMIT $2 FOR UPDATE SKIP LOCKED
     )`);
 
 /** The mapper answers with rows, the driver with a result that has them. */

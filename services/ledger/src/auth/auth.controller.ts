@@ -2,11 +2,11 @@ import { Body, Controller, Get, HttpCode, HttpStatus, Post, Redirect, Req, Res }
 import type { Request, Response } from 'express';
 import { LoginRequest, RegisterRequest, type User } from '@counterfoil/contracts/auth.contract';
 import { ProofRequest, type SecondFactorAsked } from '@counterfoil/contracts/second-factor.contract';
-import { CurrentUser } from '../http/current-user';
-import { Keyed, Unkeyed } from '../http/keyed';
-import { OpenToTokens } from '../http/open-to-tokens';
-import { Public } from '../http/public';
-import { LimitedByAddress } from '../http/rate-limit.guard';
+import { CurrentUser } from '../http/callers/current-user';
+import { Keyed, Unkeyed } from '../http/answers/keyed';
+import { OpenToTokens } from '../http/callers/open-to-tokens';
+import { Public } from '../http/callers/public';
+import { LimitedByAddress } from '../http/limits/rate-limit.guard';
 import { OpenForSecondFactorSetUp } from '../second-factors/second-factor.guard';
 import { AuthService } from './auth.service';
 import { ReauthenticationService } from './reauthentication.service';

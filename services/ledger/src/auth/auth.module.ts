@@ -4,7 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module';
 import { LeadsModule } from '../leads/leads.module';
 import { MailModule } from '../mail/mail.module';
-import { TakenAddressThrottle } from '../http/taken-address-throttle';
+import { TakenAddressThrottle } from '../http/limits/taken-address-throttle';
 import { HeldFactorsModule } from '../second-factors/held-factors.module';
 import { ActivityGuard } from './activity.guard';
 import { ActivityModule } from './activity.module';
@@ -16,7 +16,7 @@ import { EmailVerification } from './email-verification.service';
 import { EmailController } from './email.controller';
 import { KnownDevice } from './known-device';
 import { PasswordChange } from './password-change';
-import { PasswordRules } from './password-rules';
+import { PasswordPolicy } from './password-policy';
 import { PasswordController } from './password.controller';
 import { PasswordResetRepository } from './password-reset.repository';
 import { PasswordResetService } from './password-reset.service';
@@ -33,9 +33,9 @@ export { EmailVerification } from './email-verification.service';
 export { KnownDevice } from './known-device';
 export { hashPassword, isPassword } from './password';
 export { PasswordChange } from './password-change';
-export { PasswordRules } from './password-rules';
+export { PasswordPolicy } from './password-policy';
 export { PasswordResetRepository } from './password-reset.repository';
-export { ReauthenticationService, type ProofCheck } from './reauthentication.service';
+export { ReauthenticationService } from './reauthentication.service';
 export { emailChangedLetter, tokenMadeLetter } from './security.letters';
 export { SessionsRepository } from './sessions.repository';
 export { SignInThrottle } from './sign-in-throttle';
@@ -64,7 +64,7 @@ export { UserView } from './user-view';
     SignInThrottle,
     ReauthenticationService,
     KnownDevice,
-    PasswordRules,
+    PasswordPolicy,
     EmailVerification,
     EmailVerificationRepository,
     TakenAddressThrottle,
@@ -83,7 +83,7 @@ export { UserView } from './user-view';
     SignInThrottle,
     ReauthenticationService,
     KnownDevice,
-    PasswordRules,
+    PasswordPolicy,
     EmailVerification,
     PasswordChange,
     PasswordResetRepository,

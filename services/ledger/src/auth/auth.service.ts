@@ -5,17 +5,17 @@ import type { LoginRequest, RegisterRequest, User } from '@counterfoil/contracts
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { SecondFactorAsked } from '@counterfoil/contracts/second-factor.contract';
 import { LeadRepository } from '../leads/leads.module';
-import { addressOf, limitedAddress, userAgentOf } from '../http/caller-address';
+import { addressOf, limitedAddress, userAgentOf } from '../http/callers/caller-address';
 import { correlationIdOf } from '../process/correlation-id';
-import { Unauthorized } from '../http/refusal';
-import { beginSession, endSession } from '../http/session';
-import { TakenAddressThrottle } from '../http/taken-address-throttle';
+import { Unauthorized } from '../http/answers/refusal';
+import { beginSession, endSession } from '../http/callers/session';
+import { TakenAddressThrottle } from '../http/limits/taken-address-throttle';
 import { SecondStep } from '../second-factors/held-factors.module';
 import { ActivityRepository } from './activity.repository';
 import { EmailVerification } from './email-verification.service';
 import { KnownDevice } from './known-device';
 import { hashPassword, isPassword } from './password';
-import { PasswordRules } from './password-rules';
+import { PasswordPolicy } from './password-policy';
 import { SessionsRepository } from './sessions.repository';
 import { SignInThrottle } from './sign-in-throttle';
 import { UserFacts } from './user-facts';
@@ -35,14 +35,15 @@ export class AuthService {
     private readonly sessions: SessionsRepository,
     private readonly devices: KnownDevice,
     private readonly verification: EmailVerification,
-    private readonly rules: PasswordRules,
+    private readonly rules: PasswordPolicy,
     private readonly taken: TakenAddressThrottle,
     private readonly secondStep: SecondStep,
   ) {}
 
   /**
    * Makes an account and signs in.
-   * @throws DomainError (conflict) when the e-mail has one. @throws Refusal (429) where this network was told so too often
+   * @throws DomainError (conflict) when the e-mail has one. @throws Refusal (429) where this network was told so too
+   *   often
    */
   async register(registration: RegisterRequest, request: Request): Promise<User> {
     return this.begin(await this.taken.guarded(request, () => this.add(registration, request), isTaken), request);

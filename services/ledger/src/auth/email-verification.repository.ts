@@ -36,7 +36,8 @@ export class EmailVerificationRepository {
 const ADD = `
   INSERT INTO platform.email_verifications (token_digest, user_id, email, expires_at)
   SELECT $2, $1::uuid, $3::varchar, now() + make_interval(hours => $4)
-  WHERE (SELECT count(*) FROM platform.email_verifications WHERE user_id = $1 AND email = $3::varchar AND created_at > now() - interval '1 hour') < $5
+  WHERE (SELECT count(*) FROM platform.email_verifications WHERE user_id = $1 AND email = $3::varchar
+    AND created_at > now() - interval '1 hour') < $5
   RETURNING 1`;
 
 const FIND = `

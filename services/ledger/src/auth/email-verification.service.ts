@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { VERIFY_EMAIL_PATH, type Told, type VerifyEmailRequest } from '@counterfoil/contracts/auth.contract';
 import { Mailer } from '../mail/mail.module';
-import { BadRequest, Unauthorized } from '../http/refusal';
+import { BadRequest, Unauthorized } from '../http/answers/refusal';
 import { EmailVerificationRepository } from './email-verification.repository';
 import { PasswordResetRepository } from './password-reset.repository';
 import { addressTakenLetter, emailChangedLetter, emailChangeAskedLetter, verificationLetter } from './security.letters';
@@ -47,7 +47,9 @@ export class EmailVerification {
     });
   }
 
-  /** Has another address verified before it replaces the account's. Whether somebody else has it is told to them alone. */
+  /**
+   * Has another address verified before it replaces the account's. Whether somebody else has it is told to them alone.
+   */
   async askForChange(manager: IdentityTransaction, user: UserRow, email: string): Promise<void> {
     await this.links.forget(manager, user.id);
     await this.mailChange(manager, user, email);

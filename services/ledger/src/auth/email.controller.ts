@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, HttpStatus, Post } from '@nestjs/common';
 import { VerifyEmailRequest, type Told } from '@counterfoil/contracts/auth.contract';
-import { CurrentUser } from '../http/current-user';
-import { Unkeyed } from '../http/keyed';
-import { Public } from '../http/public';
-import { LimitedByAddress } from '../http/rate-limit.guard';
+import { CurrentUser } from '../http/callers/current-user';
+import { Unkeyed } from '../http/answers/keyed';
+import { Public } from '../http/callers/public';
+import { LimitedByAddress } from '../http/limits/rate-limit.guard';
 import { EmailVerification } from './email-verification.service';
 
 @Controller('api')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import type { Config, SignIn } from '../process/config';
+import type { Config, Credentials } from '../process/config';
 import { CONFIG } from '../process/config.module';
 import { hashPassword } from './password';
 import { UserFacts } from './user-facts';
@@ -80,7 +80,7 @@ export class FirstAccounts implements OnApplicationBootstrap {
 
   private async administrator(
     role: FirstAdministrator['role'],
-    signIn: SignIn | undefined,
+    signIn: Credentials | undefined,
   ): Promise<FirstAdministrator | undefined> {
     const user = signIn && (await this.users.byEmail(signIn.email));
     return user?.isAdmin ? { role, user } : undefined;

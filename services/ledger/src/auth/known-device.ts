@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
-import { purposeKey } from '../process/purpose-key';
-import { isSecure } from '../http/session';
+import { derivedKey } from '../process/derived-key';
+import { isSecure } from '../http/callers/session';
 import type { UserRow } from './user.repository';
 
 const COOKIE = 'counterfoil.device';
@@ -15,15 +15,16 @@ const KNOWN_DAYS = 365;
 type Owner = Pick<UserRow, 'id' | 'passwordHash'>;
 
 /**
- * Knows browsers in which somebody has signed in before, by a signed cookie for each of their users. It opens nothing: its
- * attempts are only counted apart from strangers'. The password's hash is signed with it, so that a new password ends it.
+ * Knows browsers in which somebody has signed in before, by a signed cookie for each of their users. It opens nothing:
+ * its attempts are only counted apart from strangers'. The password's hash is signed with it, so that a new password
+ * ends it.
  */
 @Injectable()
 export class KnownDevice {
   private readonly key: Buffer;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
-    this.key = purposeKey(config.sessionSecret, 'known device');
+    this.key = derivedKey(config.sessionSecret, 'known device');
   }
 
   /** Has the browser known from now on. */

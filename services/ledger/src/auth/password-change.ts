@@ -15,7 +15,10 @@ export interface NewPassword {
   readonly correlationId: string;
 }
 
-/** What a new password brings with it, however it came about: others are signed out, tokens and links end, the owner is told. */
+/**
+ * What a new password brings with it, however it came about: others are signed out, tokens and links end, the owner is
+ * told.
+ */
 @Injectable()
 export class PasswordChange {
   constructor(

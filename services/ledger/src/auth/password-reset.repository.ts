@@ -21,7 +21,10 @@ export class PasswordResetRepository {
     return rows[0]?.user_id;
   }
 
-  /** Uses a link up, and every other one of the same account: of two who use one at once, one gets undefined. @returns whose it was. */
+  /**
+   * Uses a link up, and every other one of the same account: of two who use one at once, one gets undefined. @returns
+   * whose it was.
+   */
   async use(transaction: StatementRunner, digest: Buffer): Promise<string | undefined> {
     const rows = (await transaction.query(USE, [digest])) as { user_id: string }[];
     return rows[0]?.user_id;

@@ -11,18 +11,21 @@ import {
 } from '@counterfoil/contracts/auth.contract';
 import { Mailer } from '../mail/mail.module';
 import { correlationIdOf } from '../process/correlation-id';
-import { BadRequest } from '../http/refusal';
+import { BadRequest } from '../http/answers/refusal';
 import { EmailVerification } from './email-verification.service';
 import { KnownDevice } from './known-device';
 import { hashPassword } from './password';
 import { PasswordChange } from './password-change';
-import { PasswordRules } from './password-rules';
+import { PasswordPolicy } from './password-policy';
 import { PasswordResetRepository } from './password-reset.repository';
 import { resetLetter } from './security.letters';
 import { SignInThrottle } from './sign-in-throttle';
 import { UserRepository, type UserRow } from './user.repository';
 
-/** Every request for a link takes this long: many times what writing one takes, so that the time does not tell whether one was written. */
+/**
+ * Every request for a link takes this long: many times what writing one takes, so that the time does not tell whether
+ * one was written.
+ */
 const ANSWER_MS = 300;
 const TOKEN_BYTES = 32;
 
@@ -35,7 +38,7 @@ export class PasswordResetService {
     private readonly change: PasswordChange,
     private readonly mailer: Mailer,
     private readonly verification: EmailVerification,
-    private readonly rules: PasswordRules,
+    private readonly rules: PasswordPolicy,
     private readonly throttle: SignInThrottle,
     private readonly devices: KnownDevice,
   ) {}
@@ -47,7 +50,9 @@ export class PasswordResetService {
     return { message: RESET_LINK_ANSWER };
   }
 
-  /** Uses the link up and signs everybody out. @throws BadRequest when the link was used, is too old, or never was one. */
+  /**
+   * Uses the link up and signs everybody out. @throws BadRequest when the link was used, is too old, or never was one.
+   */
   async reset({ token, newPassword }: ResetPasswordRequest, request: Request): Promise<void> {
     const digest = digestOf(token);
     // Hashing is dear: only for links that exist.

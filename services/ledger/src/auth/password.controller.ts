@@ -6,18 +6,18 @@ import {
   type PasswordLengths,
   type Told,
 } from '@counterfoil/contracts/auth.contract';
-import { Unkeyed } from '../http/keyed';
-import { Public } from '../http/public';
-import { LimitedByAddress } from '../http/rate-limit.guard';
+import { Unkeyed } from '../http/answers/keyed';
+import { Public } from '../http/callers/public';
+import { LimitedByAddress } from '../http/limits/rate-limit.guard';
 import { PasswordResetService } from './password-reset.service';
-import { PasswordRules } from './password-rules';
+import { PasswordPolicy } from './password-policy';
 
 @Public()
 @Controller('api/password')
 export class PasswordController {
   constructor(
     private readonly resets: PasswordResetService,
-    private readonly rules: PasswordRules,
+    private readonly rules: PasswordPolicy,
   ) {}
 
   @Get('lengths')

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { ProofRequest } from '@counterfoil/contracts/second-factor.contract';
-import { limitedAddress } from '../http/caller-address';
-import { BadRequest, Unauthorized } from '../http/refusal';
-import { renewSession } from '../http/session';
+import { limitedAddress } from '../http/callers/caller-address';
+import { BadRequest, Unauthorized } from '../http/answers/refusal';
+import { renewSession } from '../http/callers/session';
 import { KnownDevice } from './known-device';
 import { isPassword } from './password';
 import { SignInThrottle } from './sign-in-throttle';

@@ -4,15 +4,19 @@ import type { ProfileActivity, ProfileSession } from '@counterfoil/contracts/pro
 import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
+import { SESSION_DAYS } from '../sessions/session-lifetimes';
 import { PG_POOL } from '../database/database.module';
+import { shownRow, type Row } from '../database/shown-row';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { ActivityRepository } from './activity.repository';
 
 /** A person looks at the newest; the others end by themselves within 30 days. */
 const MOST_SHOWN = 50;
-const MAX_SESSION_DAYS = 30;
 
-/** Where people are signed in. A sign-in is named by its activity's id: the session id itself is a password of sorts and stays here. */
+/**
+ * Where people are signed in. A sign-in is named by its activity's id: the session id itself is a password of sorts and
+ * stays here.
+ */
 @Injectable()
 export class SessionsRepository {
   constructor(
@@ -23,32 +27,20 @@ export class SessionsRepository {
 
   /** @param currentId the sign-in that asks */
   async of(userId: string, currentId: string | undefined): Promise<ProfileSession[]> {
-    const { rows } = await this.pool.query<SessionRow>(LIST, [
+    const { rows } = await this.pool.query<Row>(LIST, [
       userId,
       MOST_SHOWN,
-      this.config.sessionIdleDays || MAX_SESSION_DAYS,
+      this.config.sessionIdleDays || SESSION_DAYS,
     ]);
-    return rows.map((row) => ({
-      id: row.id,
-      isCurrent: row.id === currentId,
-      signedInAt: row.signed_in_at.toISOString(),
-      lastSeenAt: row.last_seen_at.toISOString(),
-      expiresAt: row.expires_at.toISOString(),
-      ipAddress: row.ip_address,
-      userAgent: row.user_agent,
-    }));
+    return rows.map((row) => {
+      const shown = shownRow<Omit<ProfileSession, 'isCurrent'>>(row);
+      return { ...shown, isCurrent: shown.id === currentId };
+    });
   }
 
   async activityOf(userId: string): Promise<ProfileActivity[]> {
-    const { rows } = await this.pool.query<ActivityRow>(ACTIVITY, [userId, MOST_SHOWN]);
-    return rows.map((row) => ({
-      id: row.id,
-      sessionStart: row.session_start.toISOString(),
-      sessionEnd: row.session_end?.toISOString() ?? null,
-      duration: row.duration,
-      ipAddress: row.ip_address,
-      userAgent: row.user_agent,
-    }));
+    const { rows } = await this.pool.query<Row>(ACTIVITY, [userId, MOST_SHOWN]);
+    return rows.map(shownRow<ProfileActivity>);
   }
 
   /** Ends a sign-in of the user's. @returns false where there is none of that id. */
@@ -80,32 +72,16 @@ export class SessionsRepository {
   }
 }
 
-interface SessionRow {
-  id: string;
-  signed_in_at: Date;
-  last_seen_at: Date;
-  expires_at: Date;
-  ip_address: string | null;
-  user_agent: string | null;
-}
-
-interface ActivityRow {
-  id: string;
-  session_start: Date;
-  session_end: Date | null;
-  duration: number | null;
-  ip_address: string | null;
-  user_agent: string | null;
-}
-
 /** Address and browser of the newest stretch; a phone changes its address several times a day. */
 const LIST = `
-  SELECT s.sess ->> 'activityId' AS id, least(s.expire::timestamptz, s.last_used_at + make_interval(days => $3)) AS expires_at,
+  SELECT s.sess ->> 'activityId' AS id, least(s.expire::timestamptz,
+    s.last_used_at + make_interval(days => $3)) AS expires_at,
     a.signed_in_at, a.last_seen_at, a.ip_address, a.user_agent
   FROM platform.sessions s
   CROSS JOIN LATERAL (
     SELECT min(session_start) AS signed_in_at, max(last_seen_at) AS last_seen_at,
-      (array_agg(ip_address ORDER BY session_start DESC))[1] AS ip_address, (array_agg(user_agent ORDER BY session_start DESC))[1] AS user_agent
+      (array_agg(ip_address ORDER BY session_start DESC))[1] AS ip_address,
+        (array_agg(user_agent ORDER BY session_start DESC))[1] AS user_agent
     FROM platform.user_sessions WHERE user_id = $1 AND login_id = (s.sess ->> 'activityId')::uuid
     HAVING count(*) > 0
   ) a
@@ -129,8 +105,8 @@ const END_ONE = endWhere(`sess ->> 'activityId' = $2::text`);
 const END_OTHERS = endWhere(`($2::text IS NULL OR sess ->> 'activityId' IS DISTINCT FROM $2::text)`);
 
 /**
- * A session that is put under a new id at this moment is met twice: the first statement waits for its old row, and only the
- * second sees the new one.
+ * A session that is put under a new id at this moment is met twice: the first statement waits for its old row, and only
+ * the second sees the new one.
  */
 async function goneAlsoIfRenewed(
   transaction: StatementRunner,

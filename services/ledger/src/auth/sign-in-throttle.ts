@@ -5,10 +5,10 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
 import { REDIS } from '../database/redis.module';
-import { Refusal } from '../http/refusal';
+import { Refusal } from '../http/answers/refusal';
 
 /** Wrong passwords for one account from one address; nobody mistypes more often without looking the password up. */
-export const WRONG_PASSWORDS = 10;
+const WRONG_PASSWORDS = 10;
 const WITHIN_SECONDS = 15 * 60;
 /** How long wrong passwords of one account are counted together, wherever they come from. */
 const CEILING_SECONDS = 60 * 60;
@@ -28,10 +28,11 @@ export interface Attempt {
 }
 
 /**
- * Slows the guessing of one account's password. Counted by account and address together, so that somebody who guesses does
- * not lock the owner out; and by account over all addresses, for who has many. There the pauses between attempts grow, and
- * a known device is counted for itself. An e-mail that nobody has is counted alike: the refusal tells nothing. Counters are
- * in Redis, over all processes; without Redis attempts pass, as with every other limit (http/rate-limit.guard.ts).
+ * Slows the guessing of one account's password. Counted by account and address together, so that somebody who guesses
+ * does not lock the owner out; and by account over all addresses, for who has many. There the pauses between attempts
+ * grow, and a known device is counted for itself. An e-mail that nobody has is counted alike: the refusal tells
+ * nothing. Counters are in Redis, over all processes; without Redis attempts pass, as with every other limit
+ * (http/rate-limit.guard.ts).
  */
 @Injectable()
 export class SignInThrottle {

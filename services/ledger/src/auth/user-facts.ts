@@ -1,13 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Outbox, type StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import type { UserEvent } from '@counterfoil/events/ledger-event';
-
-/** Who did it: the user, unless an administrator did. */
-interface Actor {
-  readonly id: string;
-  readonly role: string;
-}
+import { notedFact, type FactActor } from '../database/noted-fact';
 
 /** Facts that have more to say. */
 type WithMore =
@@ -21,21 +15,17 @@ export type PlainUserFact = Exclude<UserEvent, { type: WithMore }>;
 export class UserFacts {
   constructor(private readonly outbox: Outbox<UserEvent>) {}
 
-  /** Notes a fact in the transaction that makes it true; it reaches the log after the commit, once. */
+  /**
+   * Notes a fact in the transaction that makes it true; it reaches the log after the commit, once.
+   * @param actor the user, unless an administrator did it
+   */
   async note(
     transaction: StatementRunner,
     type: PlainUserFact['type'],
     userId: string,
     correlationId: string,
-    actor: Actor = { id: userId, role: 'user' },
+    actor: Omit<FactActor, 'correlationId'> = { id: userId, role: 'user' },
   ): Promise<void> {
-    await this.outbox.enqueue(transaction, {
-      id: randomUUID(),
-      stream: `user-${userId}`,
-      event: { type, data: { userId } },
-      actorId: actor.id,
-      actorRole: actor.role,
-      correlationId,
-    });
+    await this.outbox.enqueue(transaction, notedFact({ type, data: { userId } }, { ...actor, correlationId }));
   }
 }

@@ -142,7 +142,9 @@ export class UserRepository {
 
   async countSignIn(manager: EntityManager, id: string): Promise<void> {
     await manager.query(
-      'UPDATE platform.users SET total_logins = total_logins + 1, last_login_at = now(), last_active_at = now() WHERE id = $1',
+      `
+        UPDATE platform.users SET total_logins = total_logins + 1, last_login_at = now(), last_active_at = now()
+          WHERE id = $1`,
       [id],
     );
   }

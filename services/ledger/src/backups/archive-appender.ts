@@ -40,8 +40,9 @@ export interface RestoreCommand {
 }
 
 /**
- * Appends the events of a checked archive: ids, people and chain made anew, all else as it was. The same archive under the same
- * job leads to the same events, so that a run which goes on finds in the log what the one before it had appended.
+ * Appends the events of a checked archive: ids, people and chain made anew, all else as it was. The same archive under
+ * the same job leads to the same events, so that a run which goes on finds in the log what the one before it had
+ * appended.
  */
 @Injectable()
 export class ArchiveAppender {
@@ -59,7 +60,7 @@ export class ArchiveAppender {
     signal: AbortSignal,
   ): Promise<void> {
     const stream = ledgerStream(renaming.businessId);
-    const last = await this.log.readLast(stream);
+    const last = await this.log.readLast(stream, { requiresLeader: true });
     let head = last?.revision ?? NO_STREAM;
     let prevHash = GENESIS_HASH;
     for await (const page of archivedEvents(reader, PAGE_EVENTS)) {
@@ -87,7 +88,7 @@ export class ArchiveAppender {
     { commandId, actorId }: RestoreCommand,
   ): Promise<bigint> {
     const stream = ledgerStream(businessId);
-    const last = await this.log.readLast(stream);
+    const last = await this.log.readLast(stream, { requiresLeader: true });
     if (!last) throw new Error(`${stream} holds nothing after its restore`);
     let prevHash = eventHash(last);
     const now = new Date().toISOString();
@@ -112,13 +113,13 @@ export class ArchiveAppender {
 
   /** Where a run before this one has come to its end: the position of its last event, else undefined. */
   async recorded(businessId: string, { commandId }: RestoreCommand): Promise<bigint | undefined> {
-    const last = await this.log.readLast(ledgerStream(businessId));
+    const last = await this.log.readLast(ledgerStream(businessId), { requiresLeader: true });
     return last?.metadata['commandId'] === commandId ? last.position : undefined;
   }
 
   /** What a restore has begun that will not come to its end is dropped by every read model, and nobody ever saw it. */
   async abandon(businessId: string, command: RestoreCommand): Promise<void> {
-    const last = await this.log.readLast(ledgerStream(businessId));
+    const last = await this.log.readLast(ledgerStream(businessId), { requiresLeader: true });
     if (last && last.type !== 'BusinessErasureBegun')
       await this.record(businessId, [{ type: 'BusinessErasureBegun', data: {} }], command);
   }

@@ -38,8 +38,8 @@ export interface CheckedArchive {
 }
 
 /**
- * Reads an archive to its end before anything is restored from it: every file as the manifest says, every event chained to the
- * last, exactly as we would have written it, and a fact that the rules of the books could have led to.
+ * Reads an archive to its end before anything is restored from it: every file as the manifest says, every event chained
+ * to the last, exactly as we would have written it, and a fact that the rules of the books could have led to.
  */
 @Injectable()
 export class ArchiveCheck {

@@ -13,13 +13,17 @@ export interface ArchivedMember {
 }
 
 const PROFILE = `
-  select name, description, industry, business_type as "businessType", email, phone, address, website, tax_id as "taxId",
+  select name, description, industry, business_type as "businessType", email, phone, address, website,
+    tax_id as "taxId",
          initial_balance::text as "initialBalance", digest_salt as "digestSalt",
          to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
   from platform.business_profiles where business_id = $1`;
-const ACCOUNT_NUMBERS = `select account_id as "accountId", account_number as "accountNumber" from platform.account_numbers where business_id = $1 order by account_id`;
+const ACCOUNT_NUMBERS = `
+  select account_id as "accountId", account_number as "accountNumber" from platform.account_numbers
+    where business_id = $1 order by account_id`;
 const MEMBERS = `
-  select member.user_id as "userId", member.role, to_char(member.joined_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "joinedAt",
+  select member.user_id as "userId", member.role,
+    to_char(member.joined_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "joinedAt",
          person.first_name as "firstName", person.last_name as "lastName", person.email
   from books.members member left join platform.users person on person.id = member.user_id
   where member.business_id = $1 order by member.joined_at, member.user_id`;

@@ -1,5 +1,5 @@
 import { isCanonicalId } from './canonical-form';
-import { isUsableText } from '../http/request-text';
+import { isUsableText } from '../http/bodies/request-text';
 
 /** What an archive calls itself; a reader that meets a higher version asks for a newer program. */
 export const ARCHIVE_FORMAT = 'counterfoil-archive';
@@ -18,7 +18,9 @@ export const MAX_MANIFEST_BYTES = 1024 * 1024;
 export const MAX_ARCHIVE_ENTRIES = 50;
 /** Of all files of an archive unpacked: some four million events. */
 export const MAX_UNPACKED_BYTES = 6 * 1024 ** 3;
-/** Hashes and ids do not get smaller: a real archive unpacks to some ten times its size; deflate can reach a thousand. */
+/**
+ * Hashes and ids do not get smaller: a real archive unpacks to some ten times its size; deflate can reach a thousand.
+ */
 export const MAX_UNPACKED_RATIO = 100;
 /** Below this nobody minds what it is made from. */
 export const UNPACKED_WITHOUT_QUESTION = 32 * 1024 ** 2;

@@ -23,8 +23,8 @@ const NOT_AN_ARCHIVE = 'This file is not an archive made by Counterfoil, or it i
 const NEWLINE = 0x0a;
 
 /**
- * Reads an archive without trusting it: never more than a line in memory, no file longer than its manifest says, nothing
- * unpacked to disk, so that a zip that pretends to be small does no harm.
+ * Reads an archive without trusting it: never more than a line in memory, no file longer than its manifest says,
+ * nothing unpacked to disk, so that a zip that pretends to be small does no harm.
  */
 export class ArchiveReader {
   private constructor(

@@ -54,7 +54,9 @@ function remembered(known: Map<string, string>, archived: string, make: (archive
   return made;
 }
 
-/** Of version 8, which no user's id is (`isRestoredPerson`), and another one in each business, so that it tells nothing. */
+/**
+ * Of version 8, which no user's id is (`isRestoredPerson`), and another one in each business, so that it tells nothing.
+ */
 function restoredPersonId(businessId: string, archived: string): string {
   const id = v5(`${businessId}/${archived}`, PEOPLE);
   return `${id.slice(0, VERSION_DIGIT)}8${id.slice(VERSION_DIGIT + 1)}`;

@@ -10,8 +10,8 @@ export interface ArchiveEntry {
 }
 
 /**
- * The files one after the other as one zip, hashed on the way, and a manifest at the end that is written from their hashes.
- * Nothing is held but the chunk on its way.
+ * The files one after the other as one zip, hashed on the way, and a manifest at the end that is written from their
+ * hashes. Nothing is held but the chunk on its way.
  */
 export function archiveStream(
   entries: readonly ArchiveEntry[],

@@ -6,7 +6,8 @@ import { eventHash } from '@counterfoil/event-sourcing/log/chain';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
 import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
-import { ARCHIVE_KIND, csvText, ExportFiles, ReportDocuments, type ExportResult } from '../exports/exports.module';
+import { csvText, DocumentBuilder } from '../export-documents/documents.module';
+import { ARCHIVE_KIND, ExportFiles, type ExportResult } from '../export-jobs/exports.module';
 import { JobFailed, JobWorkers, type Job, type JobKind, type JobPolicy, type JobRun } from '../jobs/jobs.module';
 import { ledgerStream } from '../books/ledger-stream';
 import { MembershipQueries } from '../members/members.module';
@@ -61,7 +62,7 @@ export class ArchiveJobs implements JobKind<unknown, ExportResult>, OnModuleInit
   constructor(
     private readonly workers: JobWorkers,
     private readonly memberships: MembershipQueries,
-    private readonly documents: ReportDocuments,
+    private readonly documents: DocumentBuilder,
     private readonly facts: ArchiveFacts,
     private readonly files: ExportFiles,
     private readonly progress: ProjectionProgress,

@@ -4,7 +4,7 @@ import { absolute } from '@counterfoil/money/money';
 import type { JsonObject, JsonValue, StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { schemaOf } from '@counterfoil/events/event-schema';
 import { upcast } from '@counterfoil/events/upcasters';
-import { isUsableText } from '../http/request-text';
+import { isUsableText } from '../http/bodies/request-text';
 import { isRecord } from './archive-format';
 import { isCanonicalId, isInstant } from './canonical-form';
 import { TEXT_FIELDS, type TextKind } from './archived-fields';
@@ -28,8 +28,9 @@ const MAX_ITEMS = 1_000;
 type Reading = (value: JsonValue, at: string, renaming: Renaming) => JsonValue;
 
 /**
- * An event's data as it is written after the restore: every id made anew, every person one of the archive, all else as it was.
- * Nothing is taken but what the codec itself would have written: every field of the schema, in its canonical form, and no other.
+ * An event's data as it is written after the restore: every id made anew, every person one of the archive, all else as
+ * it was. Nothing is taken but what the codec itself would have written: every field of the schema, in its canonical
+ * form, and no other.
  * @throws UnusableEvent naming the field
  */
 export function renamedData(

@@ -49,7 +49,9 @@ const MAX_REFERENCE = 100;
 /** What a rule of ours said, and its code. */
 const MAX_REFUSAL = 500;
 
-/** By message and field, whether it holds one or a list. A text that does not stand here is in no archive that is taken. */
+/**
+ * By message and field, whether it holds one or a list. A text that does not stand here is in no archive that is taken.
+ */
 export const TEXT_FIELDS: Readonly<Record<string, Readonly<Record<string, TextKind>>>> = {
   AccountArchived: { accountId: ID },
   AccountDeleted: { accountId: ID },

@@ -1,7 +1,7 @@
 import { recordedAtOf } from '@counterfoil/event-sourcing/log/recorded-at';
 import type { JsonObject, JsonValue } from '@counterfoil/event-sourcing/log/recorded-event';
 import { v5 } from 'uuid';
-import { isUsableText } from '../http/request-text';
+import { isUsableText } from '../http/bodies/request-text';
 import { UnusableEvent } from './archived-event-reader';
 import { isCanonicalId, isInstant } from './canonical-form';
 import type { Renaming } from './archive-renaming';
@@ -75,7 +75,9 @@ export function requireMetadata(metadata: JsonObject, { from, until }: RecordedW
   mustBe(Date.parse(recordedAt) <= latest, 'it was recorded in the future');
 }
 
-/** The metadata of a checked event as they are written after the restore. @param prevHash of the chain that is made anew */
+/**
+ * The metadata of a checked event as they are written after the restore. @param prevHash of the chain that is made anew
+ */
 export function renamedMetadata(
   metadata: JsonObject,
   schemaVersion: number,

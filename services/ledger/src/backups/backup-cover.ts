@@ -1,4 +1,10 @@
-import { dayInWords, escaped, MARK, type DocumentBusiness, type DocumentProof } from '../exports/exports.module';
+import {
+  dayInWords,
+  escaped,
+  MARK,
+  type DocumentBusiness,
+  type DocumentProof,
+} from '../export-documents/documents.module';
 
 export interface BackupCover {
   readonly business: DocumentBusiness;

@@ -1,5 +1,11 @@
 import { formatDecimal } from '@counterfoil/money/money';
-import type { Column, DocumentBusiness, DocumentProof, PrintedPart, TableRow } from '../exports/exports.module';
+import type {
+  Column,
+  DocumentBusiness,
+  DocumentProof,
+  PrintedPart,
+  TableRow,
+} from '../export-documents/documents.module';
 import type { BooksSnapshot } from '../reports/reports.module';
 
 /** Types of accounts as people say them. */
@@ -39,8 +45,11 @@ const CHART_COLUMNS: readonly Column[] = [
   { title: 'Used for', kind: 'text' },
 ];
 
-const ACCOUNTS = `select name, type, scope, code, balance::text, archived_at is not null as archived from books.accounts where business_id = $1 and not is_deleted order by code`;
-const CHART = `select code, name, type, sub_type, is_active from books.ledger_accounts where business_id = $1 order by code`;
+const ACCOUNTS = `
+  select name, type, scope, code, balance::text, archived_at is not null as archived from books.accounts
+    where business_id = $1 and not is_deleted order by code`;
+const CHART = `
+  select code, name, type, sub_type, is_active from books.ledger_accounts where business_id = $1 order by code`;
 const SECTIONS: Readonly<Record<string, string>> = {
   asset: 'Assets',
   liability: 'Liabilities',

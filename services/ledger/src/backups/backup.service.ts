@@ -6,20 +6,20 @@ import {
   dayInWords,
   DocumentBusinesses,
   DocumentProofs,
-  ExportsService,
   pageOf,
   PdfPrinter,
   printedSection,
   profitAndLossDocument,
   transactionListDocument,
   type PrintedPart,
-} from '../exports/exports.module';
+} from '../export-documents/documents.module';
+import { ExportsService } from '../export-jobs/exports.module';
 import type { Membership } from '../http/request-context';
 import {
   BalanceSheetQueries,
   BooksSnapshots,
   fiscalRange,
-  FinancialSummaryQueries,
+  ProfitAndLossQueries,
   type BooksSnapshot,
 } from '../reports/reports.module';
 import { coverPage } from './backup-cover';
@@ -39,7 +39,7 @@ export class BackupService {
   constructor(
     private readonly exports: ExportsService,
     private readonly snapshots: BooksSnapshots,
-    private readonly summaries: FinancialSummaryQueries,
+    private readonly summaries: ProfitAndLossQueries,
     private readonly balanceSheets: BalanceSheetQueries,
     private readonly businesses: DocumentBusinesses,
     private readonly proofs: DocumentProofs,
@@ -72,12 +72,7 @@ export class BackupService {
       accounts,
       await chartPart(business, books, proof, asOf),
       profitAndLossDocument(business, await this.summaries.read(member, { ...range, knownAt }), proof),
-      balanceSheetDocument(
-        business,
-        await this.balanceSheets.read(member, { asOfDate: today, knownAt }),
-        exponent,
-        proof,
-      ),
+      balanceSheetDocument(business, await this.balanceSheets.read(member, { asOfDate: today, knownAt }), proof),
       list,
     ];
     const transactions = Number(list.figures[0]?.value ?? 0);

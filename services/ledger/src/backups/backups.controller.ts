@@ -1,15 +1,16 @@
-import { Controller, HttpCode, Post, Res, UseGuards, type StreamableFile } from '@nestjs/common';
+import { Controller, HttpCode, Post, Res, UseFilters, UseGuards, type StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import { attachment } from '../exports/exports.module';
+import { attachment, PdfUnavailableFilter } from '../export-jobs/exports.module';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { RequiresRight } from '../http/business-right';
-import { Unkeyed } from '../http/keyed';
+import { RequiresRight } from '../http/callers/business-right';
+import { Unkeyed } from '../http/answers/keyed';
 import type { Membership } from '../http/request-context';
-import { Expensive } from '../quotas/quotas.module';
+import { Expensive } from '../load-limits/load-limits.module';
 import { BackupService } from './backup.service';
 
 @Controller('api/businesses/:id/backup')
 @UseGuards(MembershipGuard)
+@UseFilters(PdfUnavailableFilter)
 export class BackupsController {
   constructor(private readonly backups: BackupService) {}
 

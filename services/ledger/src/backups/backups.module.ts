@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
-import { BillingModule, QuotaModule } from '../billing/billing.module';
-import { DocumentsModule, ExportsModule } from '../exports/exports.module';
+import { BillingModule, PlanQuotaModule } from '../billing/billing.module';
+import { DocumentsModule } from '../export-documents/documents.module';
+import { ExportFilesModule, ExportsModule } from '../export-jobs/exports.module';
 import { JobsModule, JobWorkersModule } from '../jobs/jobs.module';
 import { MembersModule } from '../members/members.module';
-import { QuotasModule } from '../quotas/quotas.module';
+import { LoadLimitsModule } from '../load-limits/load-limits.module';
 import { ReportsModule } from '../reports/reports.module';
 import { ArchiveAppender } from './archive-appender';
 import { ArchiveCheck } from './archive-check';
@@ -14,26 +15,26 @@ import { BackupsController } from './backups.controller';
 import { RestoreController } from './restore.controller';
 import { RestoreFiles } from './restore-files';
 import { RestoreJobs } from './restore.job';
-import { RestoreRoom } from './restore-room';
+import { RestoreReservation } from './restore-reservation';
 import { RestoreService } from './restore.service';
-import { RestoreTables } from './restore-tables.queries';
+import { RestoreTables } from './restore-tables.repository';
 
 /** The calls for the books on paper and for the restore of an archive; an archive is asked for like an export. */
 @Module({
-  imports: [MembersModule, BillingModule, JobsModule, ReportsModule, DocumentsModule, ExportsModule, QuotasModule],
+  imports: [MembersModule, BillingModule, JobsModule, ReportsModule, DocumentsModule, ExportsModule, LoadLimitsModule],
   controllers: [BackupsController, RestoreController],
-  providers: [BackupService, RestoreService, RestoreFiles, RestoreRoom, RestoreTables],
+  providers: [BackupService, RestoreService, RestoreFiles, RestoreReservation, RestoreTables],
 })
 export class BackupsModule {}
 
 /** Makes archives and restores them; for the worker process alone. */
 @Module({
-  imports: [JobWorkersModule, MembersModule, DocumentsModule, QuotaModule],
+  imports: [JobWorkersModule, MembersModule, DocumentsModule, ExportFilesModule, PlanQuotaModule],
   providers: [
     ArchiveFacts,
     ArchiveJobs,
     RestoreFiles,
-    RestoreRoom,
+    RestoreReservation,
     RestoreTables,
     ArchiveCheck,
     ArchiveAppender,

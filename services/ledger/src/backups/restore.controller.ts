@@ -2,9 +2,9 @@ import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { RestoreJob } from '@counterfoil/contracts/export.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
-import { Envelope } from '../http/command-envelope';
-import { CurrentUser } from '../http/current-user';
-import { PathId } from '../http/path-id.pipe';
+import { Envelope } from '../http/answers/call-envelope';
+import { CurrentUser } from '../http/callers/current-user';
+import { PathId } from '../http/bodies/path-id.pipe';
 import { RestoreService } from './restore.service';
 
 /** Anybody who is signed in may bring their books along; a restore is seen by who has asked for it. */

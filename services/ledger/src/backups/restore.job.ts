@@ -13,11 +13,14 @@ import { ArchiveReader, UnusableArchive } from './archive-reader';
 import { Renaming } from './archive-renaming';
 import { isSignedHere } from './archive-signature';
 import { RestoreFiles } from './restore-files';
-import { RestoreRoom } from './restore-room';
-import { RestoreTables } from './restore-tables.queries';
+import { RestoreReservation } from './restore-reservation';
+import { RestoreTables } from './restore-tables.repository';
 import { RESTORE_KIND, type RestorePayload } from './restore-payload';
 
-/** The command under which the new owner is recorded, and the one that ends what cannot be finished, made from the job's id. */
+/**
+ * The command under which the new owner is recorded, and the one that ends what cannot be finished, made from the job's
+ * id.
+ */
 const TAKE_OVER = '6d0f0a52-1f0b-5b0e-9f0a-0c4f6c2c7b1d';
 const ABANDON = '0b7de4bb-7f0a-5a0c-8e0d-8c6c5a1a4d5f';
 /** Of whoever had the books before, and of the one who takes them over for the moment before. */
@@ -40,8 +43,9 @@ export interface RestoreResult {
 }
 
 /**
- * Restores an archive. It is read twice: once to be checked to its end, once to be appended. A run that died leaves events in
- * the log that the next one finds to be its own, and goes on after them. Nobody is a member before all of them are there.
+ * Restores an archive. It is read twice: once to be checked to its end, once to be appended. A run that died leaves
+ * events in the log that the next one finds to be its own, and goes on after them. Nobody is a member before all of
+ * them are there.
  */
 @Injectable()
 export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnModuleInit {
@@ -62,7 +66,7 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
     private readonly tables: RestoreTables,
     private readonly archive: ArchiveCheck,
     private readonly appender: ArchiveAppender,
-    private readonly room: RestoreRoom,
+    private readonly reservation: RestoreReservation,
     private readonly progress: ProjectionProgress,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -87,10 +91,10 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
     const { businessId, actorId } = job;
     if (businessId === null) return;
     const position = await this.appender.recorded(businessId, takeOver(job));
-    if (position !== undefined) return this.room.settle(job.id, position);
+    if (position !== undefined) return this.reservation.settle(job.id, position);
     await this.appender.abandon(businessId, { commandId: v5(job.id, ABANDON), actorId });
     await this.tables.takeBack(businessId, actorId);
-    await this.room.giveBack(job.id);
+    await this.reservation.giveBack(job.id);
   }
 
   discard(job: Job<RestorePayload>): Promise<void> {
@@ -106,7 +110,7 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
       const { count } = reader.manifest.events;
       const recorded = await this.appender.recorded(businessId, takeOver(job));
       const position = recorded ?? (await this.take(job, businessId, { reader, file }, run));
-      await this.room.settle(job.id, position);
+      await this.reservation.settle(job.id, position);
       await this.progress.waitFor(position, ['books'], BOOKS_WAIT_MS);
       await this.files.remove(job.id);
       return { events: count };
@@ -131,7 +135,7 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
       run.signal,
     );
     const today = dateIn(archive.state.business?.timeZone ?? 'UTC', job.createdAt);
-    await this.room.hold(job, archive, isSigned, today);
+    await this.reservation.hold(job, archive, isSigned, today);
     const renaming = new Renaming(businessId, isSigned ? undefined : today);
     // First what stands beside the log: a business that can be read then always has a profile.
     await this.tables.put(renaming, job, archive.profile, archive.accountNumbers);

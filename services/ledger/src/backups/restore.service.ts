@@ -3,18 +3,18 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import { EXPORT_KEPT_DAYS, MAX_ARCHIVE_BYTES, type RestoreJob } from '@counterfoil/contracts/export.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import { statusOf } from '../exports/exports.module';
+import { exportStatusOf } from '../export-jobs/exports.module';
 import { JOB_LIMITS, JobsQueue, JobsRepository, type Job } from '../jobs/jobs.module';
-import { BadRequest, Refusal } from '../http/refusal';
-import { UploadQuotas, type UploadShare } from '../quotas/quotas.module';
-import { isUsableText } from '../http/request-text';
+import { BadRequest, Refusal } from '../http/answers/refusal';
+import { UploadQuotas, type UploadShare } from '../load-limits/load-limits.module';
+import { isUsableText } from '../http/bodies/request-text';
 import type { ArchiveManifest } from './archive-format';
 import { ArchiveReader, UnusableArchive } from './archive-reader';
 import { restoredBusinessId } from './archive-renaming';
 import { RestoreFiles } from './restore-files';
 import { RESTORE_KIND, type RestorePayload } from './restore-payload';
-import { RestoreRoom } from './restore-room';
-import { RestoreTables } from './restore-tables.queries';
+import { RestoreReservation } from './restore-reservation';
+import { RestoreTables } from './restore-tables.repository';
 
 const DAY_MS = 86_400_000;
 const MAX_NAME_SHOWN = 255;
@@ -28,12 +28,14 @@ export class RestoreService {
     private readonly files: RestoreFiles,
     private readonly tables: RestoreTables,
     private readonly uploads: UploadQuotas,
-    private readonly room: RestoreRoom,
+    private readonly reservation: RestoreReservation,
   ) {}
 
   /**
-   * Takes an upload, looks at its manifest, and has a worker do the rest. The same command again is answered with its job.
-   * @throws Refusal for an upload that is no archive; DomainError where the business is here already, or the plan is full
+   * Takes an upload, looks at its manifest, and has a worker do the rest. The same command again is answered with its
+   * job.
+   * @throws Refusal for an upload that is no archive; DomainError where the business is here already, or the plan is
+   *   full
    */
   async begin(request: IncomingMessage, { commandId: jobId, actorId }: CommandEnvelope): Promise<RestoreJob> {
     const known = await this.jobs.find(jobId);
@@ -59,7 +61,7 @@ export class RestoreService {
       if (await this.tables.hasAlready(actorId, archiveBusinessId)) {
         throw new DomainError('conflict', 'business_exists', 'This business exists here already, or did before');
       }
-      const overLimit = await this.room.holdBusiness(jobId, actorId);
+      const overLimit = await this.reservation.holdBusiness(jobId, actorId);
       if (overLimit !== undefined) throw new DomainError('limit', 'business_limit', overLimit);
       const payload: RestorePayload = { businessName: shortened(businessName), archiveBusinessId, received };
       const expiresAt = new Date(Date.now() + EXPORT_KEPT_DAYS * DAY_MS);
@@ -68,7 +70,7 @@ export class RestoreService {
       await this.queue.askWithin(job, JOB_LIMITS.restore);
     } catch (error) {
       await this.files.remove(jobId);
-      await this.room.giveBack(jobId);
+      await this.reservation.giveBack(jobId);
       throw error;
     }
     return this.find(actorId, jobId);
@@ -113,7 +115,7 @@ async function manifestOfFile(path: string): Promise<ArchiveManifest> {
 }
 
 function restoreJobOf(job: Job): RestoreJob {
-  const status = statusOf(job.status);
+  const status = exportStatusOf(job.status);
   return {
     id: job.id,
     status,

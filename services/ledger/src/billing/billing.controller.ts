@@ -10,10 +10,10 @@ import {
   type UsageTracking,
 } from '@counterfoil/contracts/billing.contract';
 import { correlationIdOf } from '../process/correlation-id';
-import { CurrentUser } from '../http/current-user';
-import { Keyed } from '../http/keyed';
-import { OpenToTokens } from '../http/open-to-tokens';
-import { Public } from '../http/public';
+import { CurrentUser } from '../http/callers/current-user';
+import { Keyed } from '../http/answers/keyed';
+import { OpenToTokens } from '../http/callers/open-to-tokens';
+import { Public } from '../http/callers/public';
 import { BillingService } from './billing.service';
 import { PlanChoices } from './plan-choices';
 

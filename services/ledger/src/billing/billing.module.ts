@@ -1,34 +1,39 @@
 import { Module } from '@nestjs/common';
+import { FlagsModule } from '../flags/flags.module';
 import { MembersModule } from '../members/members.module';
 import { BillingController } from './billing.controller';
 import { BillingService } from './billing.service';
-import { PlanRepository } from './plan.repository';
+import { Features } from './features';
+import { FlagsController } from './flags.controller';
+import { PlansInForce } from './plans-in-force.repository';
 import { GrantedByAdministrators, PaymentProvider } from './payment-provider';
 import { PlanService } from './plan.service';
 import { PlanChoices } from './plan-choices';
-import { Quota } from './quota';
+import { PlanQuota } from './plan-limit-check';
 import { Subscriptions } from './subscriptions';
 import { SubscriptionsRepository } from './subscriptions.repository';
 import { UsageQueries } from './usage.queries';
 
-export { accountLimit, businessLimit, isUnlimited, memberLimit } from './plan-limit';
+export { FEATURE_REFUSALS, Features } from './features';
+export { accountLimit, isUnlimited, memberLimit } from './plan-limit';
 export { PlanService } from './plan.service';
-export { Quota, type Room } from './quota';
-export { Subscriptions, type PlanActor } from './subscriptions';
-export type { PlanInForce } from './plan.repository';
+export { PlanQuota, type Room } from './plan-limit-check';
+export { Subscriptions } from './subscriptions';
+export type { PlanInForce } from './plans-in-force.repository';
 
 /** What a process that only does jobs needs of plans: what they leave room for. */
-@Module({ providers: [PlanRepository, PlanService, Quota, UsageQueries], exports: [PlanService, Quota] })
-export class QuotaModule {}
+@Module({ providers: [PlansInForce, PlanService, PlanQuota, UsageQueries], exports: [PlanService, PlanQuota] })
+export class PlanQuotaModule {}
 
-/** Plans, who is on which, and what is used of them. */
+/** Plans, who is on which, what they and the feature flags let people use, and what is used of them. */
 @Module({
-  imports: [MembersModule],
-  controllers: [BillingController],
+  imports: [MembersModule, FlagsModule],
+  controllers: [BillingController, FlagsController],
   providers: [
-    PlanRepository,
+    PlansInForce,
     PlanService,
-    Quota,
+    Features,
+    PlanQuota,
     UsageQueries,
     BillingService,
     SubscriptionsRepository,
@@ -36,6 +41,6 @@ export class QuotaModule {}
     PlanChoices,
     { provide: PaymentProvider, useClass: GrantedByAdministrators },
   ],
-  exports: [PlanService, Quota, Subscriptions],
+  exports: [PlanService, Features, PlanQuota, Subscriptions],
 })
 export class BillingModule {}

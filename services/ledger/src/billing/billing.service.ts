@@ -4,6 +4,7 @@ import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { Billing, UsageSummary, UsageTracking } from '@counterfoil/contracts/billing.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { MembershipQueries } from '../members/members.module';
+import { Features } from './features';
 import { PlanService } from './plan.service';
 import { resetDateAfter, trackedPeriod } from './reset-date';
 import { UsageQueries } from './usage.queries';
@@ -14,6 +15,7 @@ export class BillingService {
   constructor(
     private readonly memberships: MembershipQueries,
     private readonly plans: PlanService,
+    private readonly features: Features,
     private readonly usage: UsageQueries,
   ) {}
 
@@ -29,10 +31,16 @@ export class BillingService {
     if (!membership) throw new DomainError('not-found', 'business_not_found', 'Business not found');
     const today = dateIn(membership.timeZone, new Date());
     const plan = await this.plans.planOf(membership.ownerId);
+    const features = await this.features.namesOf(membership.ownerId);
     const used = await this.usage.of(membership.ownerId, plan, today);
     const { transactions, transactionsPeriod } = plan.limits;
     return {
-      currentPlan: { name: plan.name, displayName: plan.displayName, limits: { transactions, transactionsPeriod } },
+      currentPlan: {
+        name: plan.name,
+        displayName: plan.displayName,
+        features,
+        limits: { transactions, transactionsPeriod },
+      },
       usage: { transactions: used.transactions },
       nextResetDate: resetDateAfter(today, transactionsPeriod),
     };
@@ -64,7 +72,9 @@ export class BillingService {
     return (await this.usage.zoneOf(userId)) ?? 'UTC';
   }
 
-  /** Every period that the user has used anything in, newest first, with the limit where the plan in force counts by it. */
+  /**
+   * Every period that the user has used anything in, newest first, with the limit where the plan in force counts by it.
+   */
   async tracked(userId: string): Promise<UsageTracking[]> {
     const [plan, rows] = await Promise.all([this.plans.planOf(userId), this.usage.tracked(userId)]);
     return rows.map(({ resource, period: label, used }) => {

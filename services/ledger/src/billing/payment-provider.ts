@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanChoice } from '@counterfoil/contracts/billing.contract';
-import type { PlanRecord } from './plan.repository';
+import type { PlanRecord } from './plans-in-force.repository';
 import { SubscriptionsRepository } from './subscriptions.repository';
 
 /** Who takes money for a plan. The port of a payment provider; the default takes none. */
 export abstract class PaymentProvider {
-  /** Somebody has chosen a paid plan that they are not on. @returns what became of it: noted, or where to go and pay. */
+  /**
+   * Somebody has chosen a paid plan that they are not on. @returns what became of it: noted, or where to go and pay.
+   */
   abstract choose(userId: string, plan: PlanRecord): Promise<PlanChoice>;
 }
 

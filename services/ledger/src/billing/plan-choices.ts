@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OfferedPlan, PlanChoice } from '@counterfoil/contracts/billing.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { PaymentProvider } from './payment-provider';
-import { PlanRepository } from './plan.repository';
+import { PlansInForce } from './plans-in-force.repository';
 import { PlanService } from './plan.service';
 import { Subscriptions } from './subscriptions';
 import { SubscriptionsRepository } from './subscriptions.repository';
@@ -11,7 +11,7 @@ import { SubscriptionsRepository } from './subscriptions.repository';
 @Injectable()
 export class PlanChoices {
   constructor(
-    private readonly plans: PlanRepository,
+    private readonly plans: PlansInForce,
     private readonly inForce: PlanService,
     private readonly subscriptions: Subscriptions,
     private readonly rows: SubscriptionsRepository,
@@ -23,7 +23,10 @@ export class PlanChoices {
     return plans.map(({ isActive: _, ...plan }) => plan);
   }
 
-  /** Free holds at once, a paid plan is the payment provider's business. @throws DomainError not-found for a plan not on offer */
+  /**
+   * Free holds at once, a paid plan is the payment provider's business. @throws DomainError not-found for a plan not on
+   * offer
+   */
   async choose(userId: string, planName: string, correlationId: string): Promise<PlanChoice> {
     const plan = await this.plans.byName(planName);
     if (!plan?.isActive) throw new DomainError('not-found', 'plan_not_found', 'Plan is not one on offer', 'plan');

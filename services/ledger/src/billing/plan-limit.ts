@@ -1,5 +1,5 @@
 import { UNLIMITED } from '@counterfoil/contracts/plan';
-import type { PlanInForce } from './plan.repository';
+import type { PlanInForce } from './plans-in-force.repository';
 
 /** How many there may be, and what to say beyond it. */
 export interface PlanLimit {

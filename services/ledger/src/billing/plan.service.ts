@@ -1,7 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PlanRepository, type PlanInForce } from './plan.repository';
+import { PlansInForce, type PlanInForce } from './plans-in-force.repository';
 
-/** Every write asks for its owner's plan; a change is noticed within this time in other processes, at once in this one. */
+/**
+ * Every write asks for its owner's plan; a change is noticed within this time in other processes, at once in this one.
+ */
 const REMEMBERED_MS = 3_000;
 /** Beyond this many owners the memory is emptied; each costs one small query to find again. */
 const MAX_REMEMBERED = 10_000;
@@ -11,7 +13,7 @@ const MAX_REMEMBERED = 10_000;
 export class PlanService implements OnModuleInit {
   private readonly remembered = new Map<string, { plan: Promise<PlanInForce>; until: number }>();
 
-  constructor(private readonly plans: PlanRepository) {}
+  constructor(private readonly plans: PlansInForce) {}
 
   onModuleInit(): Promise<void> {
     return this.plans.seed();

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
+import type { UserSubscription } from '@counterfoil/contracts/admin.contract';
 import type { PlanLimits } from '@counterfoil/contracts/plan';
 import { PG_POOL } from '../database/database.module';
+import { shownRow, type Row } from '../database/shown-row';
 
 /** What one subscription has that its plan has not. */
 export interface SubscriptionTerms {
@@ -13,34 +15,14 @@ export interface SubscriptionTerms {
   readonly endDate?: string;
 }
 
-export interface SubscriptionRow {
-  readonly id: string;
-  readonly user_id: string;
-  readonly plan_id: string;
-  readonly plan_name: string;
-  readonly status: string;
-  readonly custom_price: string | null;
-  readonly custom_features: string[] | null;
-  readonly custom_limits: Record<string, unknown> | null;
-  readonly start_date: Date;
-  readonly end_date: Date | null;
-  readonly cancelled_at: Date | null;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-}
-
 @Injectable()
 export class SubscriptionsRepository {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** Of a user, newest first. */
-  async of(userId: string): Promise<SubscriptionRow[]> {
-    const { rows } = await this.pool.query<SubscriptionRow>(
-      `select s.*, p.name as plan_name from platform.user_subscriptions s join platform.subscription_plans p on p.id = s.plan_id
-       where s.user_id = $1 order by s.created_at desc limit 100`,
-      [userId],
-    );
-    return rows;
+  async of(userId: string): Promise<UserSubscription[]> {
+    const { rows } = await this.pool.query<Row>(OF_USER, [userId]);
+    return rows.map(shownRow<UserSubscription>);
   }
 
   /** Ends what is active. @returns the plan that it was, if any. */
@@ -53,7 +35,9 @@ export class SubscriptionsRepository {
   async begin(client: PoolClient, userId: string, planId: string, terms: SubscriptionTerms): Promise<void> {
     const { customPrice, customFeatures, customLimits, endDate } = terms;
     await client.query(
-      `insert into platform.user_subscriptions (id, user_id, plan_id, status, custom_price, custom_features, custom_limits, end_date)
+      `
+        insert into platform.user_subscriptions (id, user_id, plan_id, status, custom_price, custom_features,
+          custom_limits, end_date)
        values ($1, $2, $3, 'active', $4, $5, $6, $7)`,
       [
         randomUUID(),
@@ -88,6 +72,14 @@ export class SubscriptionsRepository {
   }
 }
 
+const OF_USER = `
+  select s.id, s.user_id, s.plan_id, p.name as plan_name, s.custom_price, s.custom_features, s.custom_limits,
+    s.start_date, s.end_date, s.cancelled_at, s.created_at, s.updated_at,
+    case when s.status = 'active' and s.end_date <= now() then 'expired' else s.status end as status
+  from platform.user_subscriptions s join platform.subscription_plans p on p.id = s.plan_id
+  where s.user_id = $1 order by s.created_at desc limit 100`;
+
 const END = `
-  UPDATE platform.user_subscriptions SET status = 'cancelled', cancelled_at = now(), end_date = least(end_date, now()), updated_at = now()
+  UPDATE platform.user_subscriptions SET status = 'cancelled', cancelled_at = now(), end_date = least(end_date, now()),
+    updated_at = now()
   WHERE user_id = $1 AND status = 'active' RETURNING plan_id`;

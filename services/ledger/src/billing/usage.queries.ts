@@ -6,7 +6,7 @@ import { booksProjection } from '../books/books.projection';
 import { ALL_TIME, usageProjection } from '../books/usage.projection';
 import { PG_POOL } from '../database/database.module';
 import { periodOf } from './plan-limit';
-import type { PlanInForce } from './plan.repository';
+import type { PlanInForce } from './plans-in-force.repository';
 
 type Used = Record<UsageSummary['usage'][number]['resource'], number>;
 
@@ -73,12 +73,15 @@ const USED = `
   SELECT ${used('businesses', '$3')} AS businesses, ${used('transactions', '$2')} AS transactions,
     (SELECT coalesce(max(n), 0)::float8 FROM (
       SELECT (SELECT count(*) FROM books.members m WHERE m.business_id = b.id)
-        + (SELECT count(*) FROM books.invitations i WHERE i.business_id = b.id AND i.accepted_by IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()) AS n
+        + (SELECT count(*) FROM books.invitations i WHERE i.business_id = b.id AND i.accepted_by IS NULL
+          AND i.revoked_at IS NULL AND i.expires_at > now()) AS n
       FROM books.businesses b WHERE b.owner_id = $1
     ) AS sizes) AS users`;
 
-const ZONE = `SELECT time_zone FROM books.businesses WHERE owner_id = $1 ORDER BY archived_at IS NOT NULL, created_at, id LIMIT 1`;
+const ZONE = `
+  SELECT time_zone FROM books.businesses WHERE owner_id = $1 ORDER BY archived_at IS NOT NULL, created_at, id LIMIT 1`;
 
 const TRACKED = `
-  SELECT c.resource, c.period, sum(c.used)::float8 AS used FROM usage.businesses b JOIN usage.counters c ON c.business_id = b.id
+  SELECT c.resource, c.period, sum(c.used)::float8 AS used FROM usage.businesses b JOIN usage.counters c
+    ON c.business_id = b.id
   WHERE b.owner_id = $1 GROUP BY c.resource, c.period ORDER BY c.period DESC, c.resource LIMIT 500`;

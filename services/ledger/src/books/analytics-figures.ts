@@ -57,9 +57,11 @@ export class BusinessFigures {
 }
 
 const ADD_FIGURES = `
-  update businesses b set transactions = b.transactions + c.transactions, revenue = b.revenue + c.revenue, expenses = b.expenses + c.expenses,
+  update businesses b set transactions = b.transactions + c.transactions, revenue = b.revenue + c.revenue,
+    expenses = b.expenses + c.expenses,
   last_recorded_at = coalesce(c.last_recorded_at, b.last_recorded_at)
-  from unnest($1::uuid[], $2::bigint[], $3::numeric[], $4::numeric[], $5::timestamptz[]) as c (id, transactions, revenue, expenses, last_recorded_at)
+  from unnest($1::uuid[], $2::bigint[], $3::numeric[], $4::numeric[], $5::timestamptz[]) as c (id, transactions,
+    revenue, expenses, last_recorded_at)
   where b.id = c.id`;
 
 /** By how many the transactions become more, or fewer where it is negative. A transfer is one. */

@@ -3,17 +3,17 @@ import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-eve
 import type { CounterfoilEvent, LedgerEvent, UserEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
 import { BusinessFigures } from './analytics-figures';
-import { dropErased } from './erased-businesses.projection';
+import { dropErased } from './erased-businesses.rows';
 import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
 
-export const USER_STREAM_PREFIX = 'user-';
+const USER_STREAM_PREFIX = 'user-';
 /** Nobody waits for statistics: few, larger batches cost a busy database less. */
 const BATCH_INTERVAL_MS = 250;
 const BUSINESS_TABLES = ['businesses'] as const;
 
 /**
- * What administrators are told about the platform: who signed up, how often people come, what businesses record. Ids and
- * figures only; names are looked up where they are shown. Amounts are minor units.
+ * What administrators are told about the platform: who signed up, how often people come, what businesses record. Ids
+ * and figures only; names are looked up where they are shown. Amounts are minor units.
  */
 export const analyticsProjection: Projection = {
   name: 'analytics',
@@ -97,7 +97,9 @@ async function projectUserFact({ id, event, metadata }: RecordedEvent<UserEvent>
       return;
     case 'SupportViewOpened':
       await client.query(
-        `insert into support_views (id, user_id, viewed_by, viewed_at) values ($1, $2, $3, $4) on conflict (id) do nothing`,
+        `
+          insert into support_views (id, user_id, viewed_by, viewed_at) values ($1, $2, $3, $4)
+            on conflict (id) do nothing`,
         [id, userId, metadata.actorId, at],
       );
       return;

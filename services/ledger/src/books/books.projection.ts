@@ -1,19 +1,19 @@
 import type { BatchWrite, Projection } from '@counterfoil/event-sourcing/project/projection';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { writeBooksBatch } from './books-batch.projection';
+import { writeBooksBatch } from './books-batch.rows';
 import { BOOKS_INDEXES, BOOKS_TABLES, BOOKS_TABLE_NAMES } from './books.schema';
-import { projectRareFact } from './books-rare-facts.projection';
-import { PostingRows } from './books-postings.projection';
-import { TransactionRows } from './books-transactions.projection';
+import { writeLowVolumeEvent } from './books-low-volume.rows';
+import { PostingRows } from './books-postings.rows';
+import { TransactionRows } from './books-transactions.rows';
 import { column } from './column';
-import { dropErased } from './erased-businesses.projection';
+import { dropErased } from './erased-businesses.rows';
 import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
 
 /**
  * The books as rows: chart, accounts, categories, transactions, entries, postings, daily totals.
- * What is rare (an account opened, a category hidden) is written fact by fact and in order; what is many (transactions,
- * postings, totals) is collected over the batch and written in one statement.
+ * Events of low volume (an account opened, a category hidden) are written one by one and in order; what is many
+ * (transactions, postings, totals) is collected over the batch and written in one statement.
  */
 export const booksProjection: Projection = {
   name: 'books',
@@ -26,13 +26,13 @@ export const booksProjection: Projection = {
 };
 
 function project(batch: readonly RecordedEvent[]): BatchWrite {
-  const rare: RecordedEvent<LedgerEvent>[] = [];
+  const lowVolume: RecordedEvent<LedgerEvent>[] = [];
   const postings = new PostingRows();
   const transactions = new TransactionRows();
   const heads = new Map<string, RecordedEvent>();
   for (const recorded of batch as readonly RecordedEvent<LedgerEvent>[]) {
-    // Most of the log, and never rare: no turn is given up for it.
-    if (recorded.event.type !== 'TransactionRecorded') rare.push(recorded);
+    // Most of the log, and of no low volume: no turn is given up for it.
+    if (recorded.event.type !== 'TransactionRecorded') lowVolume.push(recorded);
     postings.collect(recorded);
     transactions.collect(recorded);
     heads.set(businessOf(recorded.stream), recorded);
@@ -46,7 +46,7 @@ function project(batch: readonly RecordedEvent[]): BatchWrite {
   ];
   const rowsOfBatch = { transactions: transactions.columns(), ...postings.columns(), heads: headColumns };
   return async (client) => {
-    for (const recorded of rare) await projectRareFact(recorded, client);
+    for (const recorded of lowVolume) await writeLowVolumeEvent(recorded, client);
     await writeBooksBatch(rowsOfBatch, client);
     await transactions.writeMatches(client);
     await dropErased(batch, BOOKS_TABLE_NAMES, client);

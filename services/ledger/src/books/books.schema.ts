@@ -190,14 +190,18 @@ create table imports (
 export const KINDS_OF_CORRECTIONS = `('reversal', 'reclassification', 'redating')`;
 
 /**
- * What only readers look through, created when a rebuild has its rows: kept up row by row they took a third of Postgres's
- * time. What projecting looks through stands with the tables.
+ * What only readers look through, created when a rebuild has its rows: kept up row by row they took a third of
+ * Postgres's time. What projecting looks through stands with the tables.
  */
 export const BOOKS_INDEXES = [
-  'create index if not exists transactions_in_order on transactions (business_id, date, sequence, id) where deleted_at is null',
+  `
+    create index if not exists transactions_in_order on transactions (business_id, date, sequence, id)
+      where deleted_at is null`,
   `create index if not exists transactions_of_account on transactions (business_id, account_id, date, sequence)
    where deleted_at is null`,
-  'create index if not exists transactions_unmatched on transactions (business_id, amount) where deleted_at is null and transfer_id is null and transfer_account_id is null',
+  `
+    create index if not exists transactions_unmatched on transactions (business_id, amount) where deleted_at is null
+      and transfer_id is null and transfer_account_id is null`,
   'create index if not exists entries_in_order on entries (business_id, date, sequence, number)',
   `create index if not exists entries_of_corrections on entries (business_id, transaction_id)
    where kind in ${KINDS_OF_CORRECTIONS}`,

@@ -6,8 +6,8 @@ const PLAIN = /^[-0-9a-fA-F][\w.:+-]*$/;
 const NEEDS_ESCAPE = /["\\]/;
 
 /**
- * @returns a value of every row as the text of a Postgres array, for `unnest`. The driver would make it from an array of
- *   values, with a search for quotes in each, which was a tenth of what projecting an event cost.
+ * @returns a value of every row as the text of a Postgres array, for `unnest`. The driver would make it from an array
+ *   of values, with a search for quotes in each, which was a tenth of what projecting an event cost.
  */
 export function column<Row>(rows: Iterable<Row>, value: (row: Row) => ColumnValue): string {
   let text = '';

@@ -36,7 +36,9 @@ export class CommandHistory {
     this.receipts = new Receipts(pool);
   }
 
-  /** What a command did to a business's books; undefined for an id that none has. @throws LogUnavailable, Unavailable */
+  /**
+   * What a command did to a business's books; undefined for an id that none has. @throws LogUnavailable, Unavailable
+   */
   async find(businessId: string, commandId: string): Promise<CarriedOut | undefined> {
     const [done] = await this.findAll(businessId, [commandId]);
     return done;
@@ -44,11 +46,12 @@ export class CommandHistory {
 
   /**
    * What those among some commands did that were carried out, in the order given.
-   * @throws LogUnavailable; Unavailable where the receipts lag, so that an id which they do not know may be that of a command all the same
+   * @throws LogUnavailable; Unavailable where the receipts lag, so that an id which they do not know may be that of a
+   *   command all the same
    */
   async findAll(businessId: string, commandIds: readonly string[]): Promise<CarriedOut[]> {
     const stream = ledgerStream(businessId);
-    const last = await this.log.readLast(stream);
+    const last = await this.log.readLast(stream, { requiresLeader: true });
     const isCurrent = await this.progress.waitFor(last?.position, ['receipts'], RECEIPTS_WITHIN_MS);
     const { receipts } = await this.receipts.lookup(stream, commandIds);
     if (!isCurrent && commandIds.some((id) => !receipts.has(id)))
@@ -65,7 +68,11 @@ export class CommandHistory {
     const events: LedgerEvent[] = [];
     let actorId = '';
     const limit = Number(receipt.lastRevision - receipt.firstRevision) + 1;
-    for await (const page of this.log.readStream(stream, { from: receipt.firstRevision, limit })) {
+    for await (const page of this.log.readStream(stream, {
+      from: receipt.firstRevision,
+      limit,
+      requiresLeader: true,
+    })) {
       for (const stored of page) {
         events.push(eventCodec.decode(stored) as LedgerEvent);
         actorId = (stored.metadata as unknown as EventMetadata).actorId;

@@ -2,7 +2,7 @@ import type { BatchWrite, Projection } from '@counterfoil/event-sourcing/project
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
-import { dropErased } from './erased-businesses.projection';
+import { dropErased } from './erased-businesses.rows';
 import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
 
 const READ: ReadonlySet<string> = new Set<LedgerEvent['type']>([
@@ -22,8 +22,9 @@ interface YearRow {
 }
 
 /**
- * Which month the years of each business's books began with, since when it was known: reports as known at an earlier moment are
- * about the years as they were then. A projection of its own, so that the books need not be built anew for it.
+ * Which month the years of each business's books began with, since when it was known: reports as known at an earlier
+ * moment are about the years as they were then. A projection of its own, so that the books need not be built anew for
+ * it.
  */
 export const fiscalYearsProjection: Projection = {
   name: 'fiscal_years',
@@ -59,7 +60,9 @@ function startOf({ stream, event, position, metadata }: RecordedEvent<LedgerEven
 
 async function writeStarts(rows: readonly YearRow[], client: PoolClient): Promise<void> {
   await client.query(
-    `insert into starts (business_id, position, recorded_at, start_month) select * from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::int[])`,
+    `
+      insert into starts (business_id, position, recorded_at, start_month)
+        select * from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::int[])`,
     [
       rows.map(({ businessId }) => businessId),
       rows.map(({ position }) => String(position)),

@@ -2,7 +2,7 @@ import type { BatchWrite, Projection } from '@counterfoil/event-sourcing/project
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
-import { dropErased } from './erased-businesses.projection';
+import { dropErased } from './erased-businesses.rows';
 import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
 
 const READ: ReadonlySet<string> = new Set<LedgerEvent['type']>([
@@ -24,8 +24,8 @@ interface FormerName {
 }
 
 /**
- * What accounts and lines of the chart were called until they were renamed: reports as known at an earlier moment say the names of then. A
- * projection of its own, so that the books need not be built anew for it.
+ * What accounts and lines of the chart were called until they were renamed: reports as known at an earlier moment say
+ * the names of then. A projection of its own, so that the books need not be built anew for it.
  */
 export const formerNamesProjection: Projection = {
   name: 'former_names',
@@ -64,7 +64,9 @@ function formerName({ stream, event, position, metadata }: RecordedEvent<LedgerE
 
 async function writeNames(names: readonly FormerName[], client: PoolClient): Promise<void> {
   await client.query(
-    `insert into names (business_id, subject, position, recorded_at, name) select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::timestamptz[], $5::text[])`,
+    `
+      insert into names (business_id, subject, position, recorded_at, name)
+        select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::timestamptz[], $5::text[])`,
     [
       names.map(({ businessId }) => businessId),
       names.map(({ subject }) => subject),

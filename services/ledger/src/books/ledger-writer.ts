@@ -29,7 +29,10 @@ export class LedgerWriter {
     runner.useEntityIndex(ledgerDecider, transactions);
   }
 
-  /** Appends what the command decides. @throws DomainError when refused, Unavailable when the log cannot take it in time. */
+  /**
+   * Appends what the command decides. @throws DomainError when refused, Unavailable when the log cannot take it in
+   * time.
+   */
   async append(businessId: string, command: LedgerCommand, envelope: CommandEnvelope): Promise<Written> {
     const { events, position } = await this.runner.run(ledgerDecider, ledgerStream(businessId), command, envelope);
     return { events: events.map((recorded) => recorded.event), position };

@@ -2,7 +2,7 @@ import type { BatchWrite, Projection } from '@counterfoil/event-sourcing/project
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
-import { dropErased } from './erased-businesses.projection';
+import { dropErased } from './erased-businesses.rows';
 import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
 
 /** Recordings, which are most of the log, pass without being read. */
@@ -17,7 +17,9 @@ const CHANGING: ReadonlySet<string> = new Set<LedgerEvent['type']>([
   'BusinessErasureBegun',
 ]);
 
-/** Most pages hold nothing of it, and each moves its checkpoint nevertheless: a few a second are enough for a history. */
+/**
+ * Most pages hold nothing of it, and each moves its checkpoint nevertheless: a few a second are enough for a history.
+ */
 const BATCH_INTERVAL_MS = 100;
 
 /**
@@ -56,7 +58,9 @@ async function writeChanges(
   client: PoolClient,
 ): Promise<void> {
   await client.query(
-    `insert into changes (business_id, transaction_id, revision) select * from unnest($1::uuid[], $2::uuid[], $3::bigint[])`,
+    `
+      insert into changes (business_id, transaction_id, revision)
+        select * from unnest($1::uuid[], $2::uuid[], $3::bigint[])`,
     [
       changes.map(({ businessId }) => businessId),
       changes.map(({ id }) => id),

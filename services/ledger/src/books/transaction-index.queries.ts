@@ -48,9 +48,9 @@ interface StoredJournalEntry extends StoredEntry {
 }
 
 /**
- * Existing transactions and journal entries for the decider, from the books' rows. One statement, so that the rows and the
- * revision they stand at are of one snapshot; those of another business are not found. Rows of a log that was put back
- * count as not projected yet: what is in the log is then folded from its beginning.
+ * Existing transactions and journal entries for the decider, from the books' rows. One statement, so that the rows and
+ * the revision they stand at are of one snapshot; those of another business are not found. Rows of a log that was put
+ * back count as not projected yet: what is in the log is then folded from its beginning.
  */
 @Injectable()
 export class TransactionIndex implements EntityIndex<BookEntity> {
@@ -78,7 +78,8 @@ export class TransactionIndex implements EntityIndex<BookEntity> {
 const CORRECTION = `c.business_id = t.business_id and c.transaction_id = t.id and c.kind in ${KINDS_OF_CORRECTIONS}`;
 /** Every entry of a transaction is in force, or was reversed, or corrects. */
 const POSTED = `
-  select jsonb_agg(jsonb_build_object('date', net.date, 'ledgerAccount', net.ledger_account, 'categoryId', net.category_id, 'amount', net.amount::text))
+  select jsonb_agg(jsonb_build_object('date', net.date, 'ledgerAccount', net.ledger_account, 'categoryId',
+    net.category_id, 'amount', net.amount::text))
   from (
     select p.date, p.ledger_account, p.category_id, sum(p.debit - p.credit) as amount
     from (
@@ -95,9 +96,11 @@ const LOAD = `
     case when t.id is null then null else jsonb_build_object(
       'id', t.id, 'accountId', t.account_id, 'date', t.date, 'description', t.description, 'nickname', t.nickname,
       'amount', t.amount::text, 'allocations', t.allocations, 'lines', t.lines, 'recordedBy', t.recorded_by,
-      'recordedOn', t.recorded_on, 'isDeleted', t.deleted_at is not null, 'entryNumber', t.entry_number, 'sequence', t.sequence,
+      'recordedOn', t.recorded_on, 'isDeleted', t.deleted_at is not null, 'entryNumber', t.entry_number, 'sequence',
+        t.sequence,
       'transferAccountId', t.transfer_account_id, 'transferId', t.transfer_id, 'counterpartId', t.counterpart_id,
-      'posted', case when (select c.number from books.entries c where ${CORRECTION} limit 1) is not null then coalesce((${POSTED}), '[]') end,
+      'posted', case when (select c.number from books.entries c where ${CORRECTION} limit 1) is not null
+        then coalesce((${POSTED}), '[]') end,
       'goneOn', case when t.deleted_at is not null then (
         select c.date::text from books.entries c
         where ${CORRECTION} and c.kind = 'reversal' and c.reverses = t.entry_number order by c.number desc limit 1
@@ -109,7 +112,8 @@ const LOAD = `
       )
     ) end as transaction,
     case when j.id is null then null else jsonb_build_object(
-      'id', j.id, 'date', j.date, 'description', j.description, 'reference', j.reference, 'lines', j.lines, 'entryNumber', j.entry_number,
+      'id', j.id, 'date', j.date, 'description', j.description, 'reference', j.reference, 'lines', j.lines,
+        'entryNumber', j.entry_number,
       'sequence', j.sequence, 'postedBy', j.posted_by, 'isReversed', j.reversed_by is not null
     ) end as journal_entry
   from books.stream_heads head

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { monthOf, turned, yearOf } from './usage-counted.projection';
-import { changesOf, turnsOf } from './usage.projection';
+import { monthOf, countedAfter, yearOf } from './usage-counted.rows';
+import { changesOf, deletedOrRestored } from './usage.projection';
 
 /** The transactions of one history by the period that they count in, as the projection of usage counts them. */
 export class UsageTally {
@@ -17,11 +17,11 @@ export class UsageTally {
       this.add(period, amount);
       if (isYear(period)) this.standing += amount;
     }
-    for (const { transactionId, recordedOn, kind, on } of turnsOf('', event)) {
+    for (const { transactionId, recordedOn, kind, on } of deletedOrRestored('', event)) {
       this.standing += kind === 'deleted' ? -1 : 1;
       const row = this.counted.get(transactionId) ?? { month: monthOf(recordedOn), year: yearOf(recordedOn) };
-      row.month = turned(row.month, monthOf(on), kind, (period, amount) => this.add(period, amount));
-      row.year = turned(row.year, yearOf(on), kind, (period, amount) => this.add(period, amount));
+      row.month = countedAfter(row.month, monthOf(on), kind, (period, amount) => this.add(period, amount));
+      row.year = countedAfter(row.year, yearOf(on), kind, (period, amount) => this.add(period, amount));
       this.counted.set(transactionId, row);
     }
   }

@@ -2,9 +2,9 @@ import type { Projection } from '@counterfoil/event-sourcing/project/projection'
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
-import { dropErased } from './erased-businesses.projection';
+import { dropErased } from './erased-businesses.rows';
 import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
-import { COUNTED_TABLE, monthOf, turnCounts, yearOf, type Turn } from './usage-counted.projection';
+import { COUNTED_TABLE, monthOf, moveCounts, yearOf, type DeletedOrRestored } from './usage-counted.rows';
 
 /** Period of counters that are not counted by time, such as businesses owned. */
 export const ALL_TIME = 'all';
@@ -40,7 +40,8 @@ export const usageProjection: Projection = {
 
 /** SQL expression for what an owner uses, of $1 owner, $2 resource and $3 period. */
 export const USED_BY_OWNER = `
-  SELECT sum(counter.used) FROM usage.businesses business JOIN usage.counters counter ON counter.business_id = business.id
+  SELECT sum(counter.used) FROM usage.businesses business JOIN usage.counters counter
+    ON counter.business_id = business.id
   WHERE business.owner_id = $1::uuid AND counter.resource = $2 AND counter.period = $3`;
 
 interface Change {
@@ -52,19 +53,21 @@ interface Change {
 
 async function project(batch: readonly RecordedEvent[], client: PoolClient): Promise<void> {
   const changes = new Map<string, Change>();
-  const turns: Turn[] = [];
+  const moved: DeletedOrRestored[] = [];
   for (const { stream, event } of batch as readonly RecordedEvent<LedgerEvent>[]) {
     const businessId = businessOf(stream);
     if (event.type === 'BusinessRegistered' || event.type === 'BusinessHandedOver') {
       await client.query(
-        `insert into businesses (id, owner_id) values ($1, $2) on conflict (id) do update set owner_id = excluded.owner_id`,
+        `
+          insert into businesses (id, owner_id) values ($1, $2)
+            on conflict (id) do update set owner_id = excluded.owner_id`,
         [businessId, event.data.ownerId],
       );
     }
     for (const change of changesOf(businessId, event)) add(changes, change);
-    turns.push(...turnsOf(businessId, event));
+    moved.push(...deletedOrRestored(businessId, event));
   }
-  await turnCounts(turns, client, (businessId, period, amount) =>
+  await moveCounts(moved, client, (businessId, period, amount) =>
     add(changes, { businessId, resource: 'transactions', period, amount }),
   );
   if (changes.size > 0) await writeCounters([...changes.values()], client);
@@ -85,18 +88,22 @@ export function changesOf(businessId: string, event: LedgerEvent): Change[] {
 }
 
 /** Transactions that a fact takes away or brings back. */
-export function turnsOf(businessId: string, event: LedgerEvent): Turn[] {
-  const turn = ({ transactionId, recordedOn }: TransactionFacts, kind: Turn['kind'], on: string): Turn => ({
+export function deletedOrRestored(businessId: string, event: LedgerEvent): DeletedOrRestored[] {
+  const one = (
+    { transactionId, recordedOn }: TransactionFacts,
+    kind: DeletedOrRestored['kind'],
+    on: string,
+  ): DeletedOrRestored => ({
     transactionId,
     businessId,
     recordedOn,
     kind,
     on,
   });
-  if (event.type === 'TransactionDeleted') return [turn(event.data.transaction, 'deleted', event.data.deletedOn)];
-  if (event.type === 'TransactionRestored') return [turn(event.data.transaction, 'restored', event.data.restoredOn)];
+  if (event.type === 'TransactionDeleted') return [one(event.data.transaction, 'deleted', event.data.deletedOn)];
+  if (event.type === 'TransactionRestored') return [one(event.data.transaction, 'restored', event.data.restoredOn)];
   if (event.type === 'ImportRowsReversed')
-    return event.data.rows.map((row) => turn(row.transaction, 'deleted', event.data.reversedOn));
+    return event.data.rows.map((row) => one(row.transaction, 'deleted', event.data.reversedOn));
   return [];
 }
 
@@ -105,7 +112,7 @@ function recorded(businessId: string, day: string): Change[] {
 }
 
 /** The month and the year that a day counts in. */
-export function periodsOf(day: string): string[] {
+function periodsOf(day: string): string[] {
   return [monthOf(day), yearOf(day)];
 }
 

@@ -10,7 +10,7 @@ import { readHead } from '@counterfoil/event-sourcing/write/published-heads';
 import type { PlatformEvent } from '@counterfoil/events/ledger-event';
 import { ledgerStream } from '../books/ledger-stream';
 import { LedgerWriter } from '../books/ledger-writer';
-import { Answer } from '../http/answer';
+import { Answer } from '../http/answers/answer';
 import { PG_POOL } from '../database/database.module';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
@@ -25,10 +25,10 @@ const LAST_FACT = 'BusinessErasureBegun';
 const DELETION_ROLE = 'platform admin';
 
 /**
- * Deletes a business for good: its stream, read models and rows. What is left is `BusinessErased` with the head of its chain, in
- * `platform`. In steps, each of which can be taken again: the order stands in Postgres, a last fact ends the stream and empties the
- * read models, its hash is kept, the stream is deleted, the rows go together with the order's end. The worker finishes what a crash
- * has interrupted.
+ * Deletes a business for good: its stream, read models and rows. What is left is `BusinessErased` with the head of its
+ * chain, in `platform`. In steps, each of which can be taken again: the order stands in Postgres, a last fact ends the
+ * stream and empties the read models, its hash is kept, the stream is deleted, the rows go together with the order's
+ * end. The worker finishes what a crash has interrupted.
  */
 @Injectable()
 export class BusinessErasure {
@@ -69,10 +69,10 @@ export class BusinessErasure {
   private async carryOut(order: ErasureOrder, withinMs: number): Promise<boolean> {
     const { businessId } = order;
     const stream = ledgerStream(businessId);
-    const newest = await this.log.readLast(stream);
+    const newest = await this.log.readLast(stream, { requiresLeader: true });
     if (!newest) return this.end(order);
     if (newest.type !== LAST_FACT) await this.writer.append(businessId, { type: 'BeginErasure' }, envelopeOf(order));
-    const [last, head] = [await this.log.readLast(stream), await readHead(this.log, stream)];
+    const [last, head] = [await this.log.readLast(stream, { requiresLeader: true }), await readHead(this.log, stream)];
     if (last?.type !== LAST_FACT || !head) throw new Error(`the stream of ${businessId} ends without its last fact`);
     await this.orders.keepHead(businessId, head);
     if (!(await this.projected(last.position, withinMs))) return false;

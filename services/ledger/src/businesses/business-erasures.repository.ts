@@ -66,8 +66,8 @@ export class BusinessErasures {
   }
 
   /**
-   * Removes every row of the business from the plain tables, whichever room they belong to: a table that names a business has
-   * a `business_id`. The order itself stays, without what it says about the business.
+   * Removes every row of the business from the plain tables, whichever room they belong to: a table that names a
+   * business has a `business_id`. The order itself stays, without what it says about the business.
    */
   async removeRows(client: PoolClient, businessId: string): Promise<void> {
     const { rows } = await client.query<{ name: string }>(TABLES_OF_BUSINESSES);
@@ -82,7 +82,10 @@ export class BusinessErasures {
   }
 }
 
-/** @returns false where rows of another table still point to these. @throws what Postgres throws besides, or in the last pass */
+/**
+ * @returns false where rows of another table still point to these. @throws what Postgres throws besides, or in the last
+ * pass
+ */
 async function removed(client: PoolClient, table: string, businessId: string, isLast: boolean): Promise<boolean> {
   await client.query('savepoint one_table');
   try {
@@ -112,11 +115,13 @@ function orderOf(row: OrderRow): ErasureOrder {
 
 const ORDER = `
   insert into platform.business_erasures (business_id, ordered_by, correlation_id)
-  select $1, $2, $3 where exists (select from books.businesses where id = $1::uuid) or exists (select from platform.business_profiles where business_id = $1::uuid)
+  select $1, $2, $3 where exists (select from books.businesses where id = $1::uuid)
+    or exists (select from platform.business_profiles where business_id = $1::uuid)
   on conflict (business_id) do nothing`;
 
 const TABLES_OF_BUSINESSES = `
   select quote_ident(c.table_name) as name from information_schema.columns c
   join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
-  where c.table_schema = 'platform' and c.column_name = 'business_id' and t.table_type = 'BASE TABLE' and c.table_name <> 'business_erasures'
+  where c.table_schema = 'platform' and c.column_name = 'business_id' and t.table_type = 'BASE TABLE'
+    and c.table_name <> 'business_erasures'
   order by c.table_name`;

@@ -41,11 +41,15 @@ export class BusinessProfiles {
 
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Keeps the profile of a business that is about to be registered; the same request again changes nothing. @returns its digest. */
+  /**
+   * Keeps the profile of a business that is about to be registered; the same request again changes nothing. @returns
+   * its digest.
+   */
   async begin(businessId: string, ownerId: string, profile: Profile): Promise<string> {
     const { rows } = await this.pool.query<{ digest_salt: string }>(
       `insert into platform.business_profiles
-         (business_id, owner_id, name, description, industry, business_type, email, phone, address, website, tax_id, digest_salt)
+         (business_id, owner_id, name, description, industry, business_type, email, phone, address, website, tax_id,
+           digest_salt)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        on conflict (business_id) do update set owner_id = excluded.owner_id
        returning digest_salt`,
@@ -57,7 +61,9 @@ export class BusinessProfiles {
   /** The profile as it stands. @throws DomainError not-found */
   async find(businessId: string): Promise<Profile> {
     const { rows } = await this.pool.query<Record<string, string | null>>(
-      `select name, description, industry, business_type, email, phone, address, website, tax_id from platform.business_profiles where business_id = $1`,
+      `
+        select name, description, industry, business_type, email, phone, address, website, tax_id
+          from platform.business_profiles where business_id = $1`,
       [businessId],
     );
     const row = rows[0];
@@ -108,7 +114,8 @@ export class BusinessProfiles {
   private async keep(businessId: string, profile: Profile): Promise<void> {
     await this.pool.query(
       `update platform.business_profiles
-       set name = $2, description = $3, industry = $4, business_type = $5, email = $6, phone = $7, address = $8, website = $9, tax_id = $10
+       set name = $2, description = $3, industry = $4, business_type = $5, email = $6, phone = $7, address = $8,
+         website = $9, tax_id = $10
        where business_id = $1`,
       [businessId, ...values(profile)],
     );

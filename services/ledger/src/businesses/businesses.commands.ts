@@ -1,14 +1,15 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
-import { DEFAULT_CATEGORIES, STANDARD_CHART } from '@counterfoil/accounting/chart';
+import { STANDARD_CHART } from '@counterfoil/accounting/chart';
 import type { Business, ChangeBusinessRequest, CreateBusinessRequest } from '@counterfoil/contracts/business.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { BusinessRegistered, CategoryFacts } from '@counterfoil/events/ledger-event';
-import { Quota } from '../billing/billing.module';
-import { Answer } from '../http/answer';
+import { PlanQuota } from '../billing/billing.module';
+import { Answer } from '../http/answers/answer';
 import { defaultCategoryId } from '../books/ledger-account-id';
 import { LedgerWriter } from '../books/ledger-writer';
+import { DEFAULT_CATEGORIES } from '../categories/categories.module';
 import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
 import { BusinessProfiles, PROFILE_FIELDS } from './business-profiles.repository';
 import { BusinessesQueries } from './businesses.queries';
@@ -51,7 +52,7 @@ export class SetBusinessArchived {
 export class RegisterBusinessHandler implements ICommandHandler<RegisterBusiness> {
   constructor(
     private readonly writer: LedgerWriter,
-    private readonly quota: Quota,
+    private readonly quota: PlanQuota,
     private readonly profiles: BusinessProfiles,
     private readonly businesses: BusinessesQueries,
   ) {}
@@ -107,7 +108,7 @@ export class ChangeBusinessHandler implements ICommandHandler<ChangeBusiness> {
 export class SetBusinessArchivedHandler implements ICommandHandler<SetBusinessArchived> {
   constructor(
     private readonly writer: LedgerWriter,
-    private readonly quota: Quota,
+    private readonly quota: PlanQuota,
     private readonly businesses: BusinessesQueries,
   ) {}
 

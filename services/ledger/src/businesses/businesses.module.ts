@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { BillingModule } from '../billing/billing.module';
 import { BooksModule } from '../books/books.module';
 import { MembersModule } from '../members/members.module';
@@ -11,7 +12,7 @@ import { BusinessesQueries } from './businesses.queries';
 export { registeredBusinessId, RegisterBusiness } from './businesses.commands';
 
 @Module({
-  imports: [BooksModule, MembersModule, BillingModule, BusinessErasureModule],
+  imports: [CqrsModule, BooksModule, MembersModule, BillingModule, BusinessErasureModule],
   controllers: [BusinessesController, BusinessController, BusinessDeletionController],
   providers: [
     BusinessProfiles,

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
 import type { Category, CreateCategoryRequest } from '@counterfoil/contracts/category.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
-import { Answer } from '../http/answer';
+import { Answer } from '../http/answers/answer';
 import { LedgerWriter } from '../books/ledger-writer';
 import { CategoriesQueries } from './categories.queries';
 

@@ -7,8 +7,8 @@ import {
 } from '@counterfoil/contracts/category.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
-import { RequiresRight } from '../http/business-right';
-import { Envelope } from '../http/command-envelope';
+import { RequiresRight } from '../http/callers/business-right';
+import { Envelope } from '../http/answers/call-envelope';
 import type { Membership } from '../http/request-context';
 import { CreateCategory, DeleteCategory, SetCategoryVisibility } from './categories.commands';
 import { CategoriesQueries } from './categories.queries';

@@ -7,7 +7,7 @@ import type {
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { LedgerWriter } from '../books/ledger-writer';
-import { Answer } from '../http/answer';
+import { Answer } from '../http/answers/answer';
 import { ChartQueries } from './chart.queries';
 
 export class OpenChartAccount {

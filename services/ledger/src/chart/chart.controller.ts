@@ -8,9 +8,9 @@ import {
 } from '@counterfoil/contracts/chart.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { RequiresRight } from '../http/business-right';
-import { Envelope } from '../http/command-envelope';
-import { CATEGORY_ID, CHART_ACCOUNT_ID } from '../http/path-id.pipe';
+import { RequiresRight } from '../http/callers/business-right';
+import { Envelope } from '../http/answers/call-envelope';
+import { CATEGORY_ID, CHART_ACCOUNT_ID } from '../http/bodies/path-id.pipe';
 import type { Membership } from '../http/request-context';
 import { ChangeChartAccount, MapCategory, OpenChartAccount } from './chart.commands';
 import { ChartQueries } from './chart.queries';

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { BooksModule } from '../books/books.module';
 import { MembersModule } from '../members/members.module';
 import { ChangeChartAccountHandler, MapCategoryHandler, OpenChartAccountHandler } from './chart.commands';
@@ -6,7 +7,7 @@ import { ChartController } from './chart.controller';
 import { ChartQueries } from './chart.queries';
 
 @Module({
-  imports: [BooksModule, MembersModule],
+  imports: [CqrsModule, BooksModule, MembersModule],
   controllers: [ChartController],
   providers: [ChartQueries, OpenChartAccountHandler, ChangeChartAccountHandler, MapCategoryHandler],
 })

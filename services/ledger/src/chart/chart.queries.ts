@@ -2,12 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import { PG_POOL } from '../database/database.module';
-
-type ChartRow = Omit<ChartAccount, 'createdAt'> & { readonly createdAt: Date };
+import { shownRow, type Row } from '../database/shown-row';
 
 const CHART = `
-  select id, business_id as "businessId", code as "accountCode", name as "accountName", type as "accountType", sub_type as "subType",
-         is_default as "isDefault", is_active as "isActive", created_at as "createdAt"
+  select id, business_id, code as account_code, name as account_name, type as account_type, sub_type, is_default,
+    is_active, created_at
   from books.ledger_accounts where business_id = $1`;
 
 @Injectable()
@@ -16,17 +15,13 @@ export class ChartQueries {
 
   /** All lines of the chart by code, those of bank accounts and cards among them. */
   async list(businessId: string): Promise<ChartAccount[]> {
-    const { rows } = await this.pool.query<ChartRow>(`${CHART} order by code`, [businessId]);
-    return rows.map(chartAccountOf);
+    const { rows } = await this.pool.query<Row>(`${CHART} order by code`, [businessId]);
+    return rows.map(shownRow<ChartAccount>);
   }
 
   async find(businessId: string, by: { id: string } | { code: string }): Promise<ChartAccount | undefined> {
     const [condition, value] = 'id' in by ? ['id = $2::uuid', by.id] : ['code = $2', by.code];
-    const { rows } = await this.pool.query<ChartRow>(`${CHART} and ${condition}`, [businessId, value]);
-    return rows[0] && chartAccountOf(rows[0]);
+    const { rows } = await this.pool.query<Row>(`${CHART} and ${condition}`, [businessId, value]);
+    return rows[0] && shownRow<ChartAccount>(rows[0]);
   }
-}
-
-function chartAccountOf(row: ChartRow): ChartAccount {
-  return { ...row, createdAt: row.createdAt.toISOString() };
 }

@@ -27,6 +27,7 @@ import { SignIn1763700000075 } from './migrations/0075-sign-in.migration';
 import { SecondFactors1763700000076 } from './migrations/0076-second-factors.migration';
 import { ImportRedo1763700000078 } from './migrations/0078-import-redo.migration';
 import { WaitingJobs1763700000080 } from './migrations/0080-waiting-jobs.migration';
+import { StandingBack1763700000082 } from './migrations/0082-standing-back.migration';
 
 /** The raw pool: sessions, projections, command receipts, and queries that no mapper should write. */
 export const PG_POOL = Symbol('PG_POOL');
@@ -35,7 +36,10 @@ export const PATIENT_PG_POOL = Symbol('PATIENT_PG_POOL');
 
 /** Small, because four processes and the event store share Postgres' 100 connections. */
 const POOL_SIZE = 15;
-/** Opening a connection takes ten milliseconds, and a call needs a few: people who click once in a minute should not wait for them. */
+/**
+ * Opening a connection takes ten milliseconds, and a call needs a few: people who click once in a minute should not
+ * wait for them.
+ */
 const IDLE_CONNECTION_MS = 300_000;
 const MAPPER_POOL_SIZE = 5;
 const PATIENT_POOL_SIZE = 3;
@@ -124,6 +128,7 @@ function dataSourceOptions(config: Config): DataSourceOptions {
       SecondFactors1763700000076,
       ImportRedo1763700000078,
       WaitingJobs1763700000080,
+      StandingBack1763700000082,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,
@@ -172,8 +177,8 @@ function connectionPool(config: Config, size: number, isPatient: boolean): Atten
   });
   // An idle connection that Postgres closes must not end the process; the next query takes another one.
   pool.on('error', (error) => new Logger('Postgres').warn(`idle connection lost: ${error.message}`));
-  // The pool listens only while a connection is idle. One that is lost between two queries of a transaction would end the
-  // process too; as it is, the next query fails, and its caller knows what to do.
+  // The pool listens only while a connection is idle. One that is lost between two queries of a transaction would end
+  // the process too; as it is, the next query fails, and its caller knows what to do.
   pool.on('connect', (client) =>
     client.on('error', (error) => new Logger('Postgres').warn(`connection lost: ${error.message}`)),
   );

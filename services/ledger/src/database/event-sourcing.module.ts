@@ -9,16 +9,20 @@ import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projecti
 import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
 import { Snapshots } from '@counterfoil/event-sourcing/write/snapshots';
 import { eventCodec } from '@counterfoil/events/event-codec';
-import type { Config } from '../process/config';
+import { ConfigError, type Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
 import { DatabaseConnections, PG_POOL } from './database.module';
+import { confirmLogAccess } from './log-access';
 
 /** Injection token of the process's one `EventLog`. */
 export const EVENT_LOG = Symbol('EVENT_LOG');
 
 const CLOCK_WARNING_EVERY_MS = 60_000;
 
-/** Some hundred events: the transport's own 64 kB made a fill that is behind wait for pages, and megabytes come in bursts that keep the process from all else. */
+/**
+ * Some hundred events: the transport's own 64 kB made a fill that is behind wait for pages, and megabytes come in
+ * bursts that keep the process from all else.
+ */
 const AHEAD_BYTES = 512 * 1024;
 
 /** One line a minute, however many decisions meet it. */
@@ -35,6 +39,19 @@ function clockWarnings(): (stream: string, milliseconds: number) => void {
   };
 }
 
+/** @throws ConfigError for an address that is none; it is not repeated, since a password may stand in it */
+function openLog({ eventStoreUrl, readsFromFollowers }: Config): EventStoreEventLog {
+  try {
+    return new EventStoreEventLog({
+      connectionString: eventStoreUrl,
+      receiveWindowBytes: AHEAD_BYTES,
+      readsFromFollowers,
+    });
+  } catch (error) {
+    throw new ConfigError([`EVENTSTORE_URL: ${error instanceof Error ? error.message : 'it cannot be used'}`]);
+  }
+}
+
 /** The one connection to the log and the one way to write to it, in every process. */
 @Global()
 @Module({
@@ -42,8 +59,7 @@ function clockWarnings(): (stream: string, milliseconds: number) => void {
     {
       provide: EVENT_LOG,
       inject: [CONFIG],
-      useFactory: (config: Config) =>
-        new EventStoreEventLog({ connectionString: config.eventStoreUrl, receiveWindowBytes: AHEAD_BYTES }),
+      useFactory: openLog,
     },
     {
       provide: CommandRunner,
@@ -78,6 +94,7 @@ export class EventSourcingModule implements OnModuleInit, OnApplicationShutdown 
   ) {}
 
   async onModuleInit(): Promise<void> {
+    await confirmLogAccess(this.log);
     await migrate(this.pool);
     await this.progress.start();
   }

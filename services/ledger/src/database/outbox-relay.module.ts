@@ -14,7 +14,7 @@ import { PG_POOL } from './database.module';
 
 /** Carries facts that begin in Postgres to the log. Any number of processes may load it; one works at a time. */
 @Injectable()
-export class OutboxCarrier implements OnApplicationBootstrap, BeforeApplicationShutdown {
+class OutboxCarrier implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Outbox');
   private readonly relay: OutboxRelay;
 
@@ -36,6 +36,9 @@ export class OutboxCarrier implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
-/** Loaded beside the projections: a process that follows the log is always there, the worker may be busy with a long job. */
+/**
+ * Loaded beside the projections: a process that follows the log is always there, the worker may be busy with a long
+ * job.
+ */
 @Module({ providers: [OutboxCarrier] })
 export class OutboxRelayModule {}

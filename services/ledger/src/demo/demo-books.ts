@@ -11,7 +11,7 @@ import { formatDecimal } from '@counterfoil/money/money';
 import { OpenAccount } from '../accounts/accounts.module';
 import { registeredBusinessId, RegisterBusiness } from '../businesses/businesses.module';
 import { defaultCategoryId } from '../books/ledger-account-id';
-import type { Answer } from '../http/answer';
+import type { Answer } from '../http/answers/answer';
 import { PG_POOL } from '../database/database.module';
 import type { Membership } from '../http/request-context';
 import { RecordTransaction } from '../transactions/transactions.module';
@@ -34,7 +34,10 @@ const ACCOUNTS: Readonly<Record<DemoAccount, CreateAccountRequest>> = {
   cash: { name: 'Cash Drawer', type: 'cash', currentBalance: '150.00' },
 };
 
-/** Keeps the demo's books through the same commands as everybody else's; each step has an id, so that none is done twice. */
+/**
+ * Keeps the demo's books through the same commands as everybody else's; each step has an id, so that none is done
+ * twice.
+ */
 @Injectable()
 export class DemoBooks {
   constructor(

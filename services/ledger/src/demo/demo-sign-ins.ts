@@ -20,7 +20,9 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** 16 characters of 31: some 79 bits. */
 const PASSWORD_LENGTH = 16;
 
-/** Reads `<dataDir>/demo-sign-ins.json`, or makes it, readable by its owner alone. `isNew` tells that the passwords are. */
+/**
+ * Reads `<dataDir>/demo-sign-ins.json`, or makes it, readable by its owner alone. `isNew` tells that the passwords are.
+ */
 export async function demoSignIns(dataDir: string): Promise<{ signIns: DemoSignIn[]; isNew: boolean }> {
   const file = join(dataDir, 'demo-sign-ins.json');
   const kept = await readFile(file, 'utf8').then(signInsOf, () => undefined);

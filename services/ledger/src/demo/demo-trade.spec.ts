@@ -1,4 +1,4 @@
-import { DEFAULT_CATEGORIES } from '@counterfoil/accounting/chart';
+import { DEFAULT_CATEGORIES } from '../categories/default-categories';
 import { demoStart, demoTrade } from './demo-trade';
 
 describe('the trade of the demo', () => {

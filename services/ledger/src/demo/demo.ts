@@ -11,7 +11,10 @@ interface DemoPerson {
   firstName: string;
   lastName: string;
   business: string;
-  /** Full months that the books reach back; those of the administrators are there to be looked at, not to be worked with. */
+  /**
+   * Full months that the books reach back; those of the administrators are there to be looked at, not to be worked
+   * with.
+   */
   months: number;
   isAdmin: boolean;
   isSuperAdmin: boolean;

@@ -1,35 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v5 } from 'uuid';
-import type { FeatureFlag, FeatureFlagRequest, FlagCategory } from '@counterfoil/contracts/flag.contract';
+import type { FeatureFlag, FeatureFlagRequest } from '@counterfoil/contracts/flag.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import { PG_POOL } from '../database/database.module';
+import { shownRow, type Row } from '../database/shown-row';
 import { BUILT_IN_FLAGS } from './built-in-flags';
 
 /** Ids of the seeded flags are made from their names, so that every process seeds the same rows. */
 const FLAG_NAMESPACE = '0b0d6a44-7a4e-5b0e-9a53-6c3b7f0d1c11';
 
-interface FlagRow {
-  readonly id: string;
-  readonly name: string;
-  readonly display_name: string;
-  readonly description: string;
-  readonly category: FlagCategory;
-  readonly is_active: boolean;
-  readonly default_value: boolean;
-  readonly is_built_in: boolean;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-}
-
 @Injectable()
-export class FlagRepository {
+export class FlagRepository implements OnModuleInit {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** Puts flags for the built-in features into the table where they are missing; how they were switched since stays. */
-  async seed(): Promise<void> {
+  async onModuleInit(): Promise<void> {
     for (const { name, displayName, description, category, defaultValue } of BUILT_IN_FLAGS) {
       await this.pool.query(SEED, [v5(name, FLAG_NAMESPACE), name, displayName, description, category, defaultValue]);
     }
@@ -37,8 +25,7 @@ export class FlagRepository {
 
   /** Every flag, by category and name. */
   async list(): Promise<FeatureFlag[]> {
-    const { rows } = await this.pool.query<FlagRow>('SELECT * FROM platform.feature_flags ORDER BY category, name');
-    return rows.map(flagOf);
+    return flagsOf(this.pool, `${FLAGS} ORDER BY category, name`, []);
   }
 
   /** @throws DomainError conflict for a name that is taken */
@@ -51,7 +38,7 @@ export class FlagRepository {
       isActive = true,
       defaultValue = false,
     } = request;
-    const rows = await rowsOf(transaction, CREATE, [
+    const [created] = await flagsOf(transaction, CREATE, [
       randomUUID(),
       name,
       displayName.trim() || name,
@@ -60,11 +47,14 @@ export class FlagRepository {
       isActive,
       defaultValue,
     ]);
-    if (!rows[0]) throw nameTaken();
-    return flagOf(rows[0]);
+    if (!created) throw nameTaken();
+    return created;
   }
 
-  /** @throws DomainError not-found, or conflict for a name that is taken or a built-in flag that is to be called otherwise */
+  /**
+   * @throws DomainError not-found, or conflict for a name that is taken or a built-in flag that is to be called
+   * otherwise
+   */
   async change(transaction: StatementRunner, id: string, request: FeatureFlagRequest): Promise<FeatureFlag> {
     const flag = await this.locked(transaction, id);
     if (flag.isBuiltIn && flag.name !== request.name)
@@ -79,9 +69,9 @@ export class FlagRepository {
       next.isActive,
       next.defaultValue,
     ];
-    const rows = await rowsOf(transaction, CHANGE, values);
-    if (!rows[0]) throw nameTaken();
-    return flagOf(rows[0]);
+    const [changed] = await flagsOf(transaction, CHANGE, values);
+    if (!changed) throw nameTaken();
+    return changed;
   }
 
   /** @returns the flag that is gone. @throws DomainError not-found, or conflict for a built-in one */
@@ -98,14 +88,14 @@ export class FlagRepository {
   }
 
   private async locked(transaction: StatementRunner, id: string): Promise<FeatureFlag> {
-    const [row] = await rowsOf(transaction, 'SELECT * FROM platform.feature_flags WHERE id = $1 FOR UPDATE', [id]);
-    if (!row) throw new DomainError('not-found', 'flag_not_found', 'Feature flag not found');
-    return flagOf(row);
+    const [flag] = await flagsOf(transaction, `${FLAGS} WHERE id = $1 FOR UPDATE`, [id]);
+    if (!flag) throw new DomainError('not-found', 'flag_not_found', 'Feature flag not found');
+    return flag;
   }
 }
 
-async function rowsOf(transaction: StatementRunner, text: string, values: unknown[]): Promise<FlagRow[]> {
-  return ((await transaction.query(text, values)) as { rows: FlagRow[] }).rows;
+async function flagsOf(runner: StatementRunner, text: string, values: unknown[]): Promise<FeatureFlag[]> {
+  return ((await runner.query(text, values)) as { rows: Row[] }).rows.map(shownRow<FeatureFlag>);
 }
 
 /** Only what the request names; a member that is absent must not overwrite what is there. */
@@ -117,31 +107,22 @@ function nameTaken(): DomainError {
   return new DomainError('conflict', 'flag_name_taken', 'There is a feature flag of this name', 'name');
 }
 
-function flagOf(row: FlagRow): FeatureFlag {
-  return {
-    id: row.id,
-    name: row.name,
-    displayName: row.display_name,
-    description: row.description,
-    category: row.category,
-    isActive: row.is_active,
-    defaultValue: row.default_value,
-    isBuiltIn: row.is_built_in,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  };
-}
+const COLUMNS =
+  'id, name, display_name, description, category, is_active, default_value, is_built_in, created_at, updated_at';
+const FLAGS = `SELECT ${COLUMNS} FROM platform.feature_flags`;
 
 const SEED = `
   INSERT INTO platform.feature_flags (id, name, display_name, description, category, default_value, is_built_in)
-  VALUES ($1, $2, $3, $4, $5, $6, true) ON CONFLICT (name) DO UPDATE SET is_built_in = true WHERE NOT feature_flags.is_built_in`;
+  VALUES ($1, $2, $3, $4, $5, $6, true) ON CONFLICT (name) DO UPDATE SET is_built_in = true
+    WHERE NOT feature_flags.is_built_in`;
 
 const CREATE = `
   INSERT INTO platform.feature_flags (id, name, display_name, description, category, is_active, default_value)
-  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (name) DO NOTHING RETURNING *`;
+  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (name) DO NOTHING RETURNING ${COLUMNS}`;
 
 const CHANGE = `
   UPDATE platform.feature_flags flag
-  SET name = $2, display_name = $3, description = $4, category = $5, is_active = $6, default_value = $7, updated_at = now()
+  SET name = $2, display_name = $3, description = $4, category = $5, is_active = $6, default_value = $7,
+    updated_at = now()
   WHERE id = $1 AND NOT EXISTS (SELECT FROM platform.feature_flags other WHERE other.name = $2 AND other.id <> $1)
-  RETURNING *`;
+  RETURNING ${COLUMNS}`;

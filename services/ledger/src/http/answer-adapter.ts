@@ -3,17 +3,25 @@ import { HttpStatus } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, Response } from 'express';
 import { COMMAND_ID_HEADER, POSITION_HEADER, VISIBLE_HEADER } from '@counterfoil/contracts/header';
-import { Answer } from './answer';
+import { Answer } from './answers/answer';
 
 /**
- * Sends what controllers return, an `Answer` with its headers. It stands here and not in an interceptor because a single
- * interceptor for all routes makes Nest wrap every call in observables and bound contexts.
+ * Longer than proxies and programs keep a connection that they do not use (a minute, as a rule): whoever closes first
+ * must be the one that would send, or its next call meets a connection that we have just closed.
+ */
+const IDLE_CONNECTION_MS = 75_000;
+/** Once a process ends: what is under way is answered, and its connection not kept for more. */
+const IDLE_AT_END_MS = 1;
+
+/**
+ * Sends what controllers return, an `Answer` with its headers. It stands here and not in an interceptor because a
+ * single interceptor for all routes makes Nest wrap every call in observables and bound contexts.
  */
 export class AnswerAdapter extends ExpressAdapter {
   /**
-   * Express gives every request and response another prototype when it gets them. In V8 an object that this was done to shares its
-   * hidden class with no other: each of its properties costs a new class, and whatever reads it finds nothing that it has
-   * seen before. So they are born with the prototype, and there is nothing left to change.
+   * Express gives every request and response another prototype when it gets them. In V8 an object that this was done to
+   * shares its hidden class with no other: each of its properties costs a new class, and whatever reads it finds
+   * nothing that it has seen before. So they are born with the prototype, and there is nothing left to change.
    */
   override initHttpServer(): void {
     const app = this.getInstance<Express>();
@@ -22,6 +30,12 @@ export class AnswerAdapter extends ExpressAdapter {
     app.request = bornWith(ExpressRequest, app.request);
     app.response = bornWith(ExpressResponse, app.response);
     this.httpServer = createServer({ IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse }, app);
+    this.httpServer.keepAliveTimeout = IDLE_CONNECTION_MS;
+  }
+
+  override close(): Promise<unknown> | undefined {
+    this.httpServer.keepAliveTimeout = IDLE_AT_END_MS;
+    return super.close();
   }
 
   override reply(response: Response, body: unknown, status?: number): unknown {

@@ -3,14 +3,14 @@ import type { Response } from 'express';
 import { Health, type Readiness } from './health';
 import { Metrics } from '../process/metrics';
 import { MetricsAccessGuard } from './metrics-access.guard';
-import { OpenToTokens } from './open-to-tokens';
-import { Public } from './public';
-import { Operation } from './rate-limit.guard';
+import { OpenToTokens } from './callers/open-to-tokens';
+import { Public } from './callers/public';
+import { WithoutRateLimit } from './limits/rate-limit.guard';
 
 /** For operators and their machines. */
 @Public()
 @OpenToTokens('caller.published')
-@Operation()
+@WithoutRateLimit()
 @Controller()
 export class HealthController {
   constructor(

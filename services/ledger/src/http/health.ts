@@ -2,12 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type Redis from 'ioredis';
 import type { Pool } from 'pg';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import { LogRefused } from '@counterfoil/event-sourcing/log/log-refused';
 import { PG_POOL } from '../database/database.module';
 import { DiskWatch } from '../process/disk-watch';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import { REDIS } from '../database/redis.module';
 
-type PartState = 'up' | 'down';
+/** One that refuses our credentials, or gives us too few rights, answers; waiting does not help. */
+type PartState = 'up' | 'down' | 'refuses our credentials';
 
 export interface Readiness {
   status: 'ready' | 'not ready';
@@ -46,7 +48,7 @@ async function stateOf(ask: () => Promise<unknown>): Promise<PartState> {
     return await Promise.race([
       ask().then(
         (): PartState => 'up',
-        (): PartState => 'down',
+        (error: unknown): PartState => (error instanceof LogRefused ? 'refuses our credentials' : 'down'),
       ),
       tooLate,
     ]);

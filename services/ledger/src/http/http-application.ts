@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../process/config';
 import { AnswerAdapter } from './answer-adapter';
-import { apiTokenHandler } from './api-token';
+import { apiTokenHandler } from './callers/api-token';
 import { callLog } from './call-log';
 import { correlationId } from '../process/correlation-id';
 import { PG_POOL } from '../database/database.module';
@@ -15,15 +15,18 @@ import { DiskWatch } from '../process/disk-watch';
 import { FrameworkLog } from '../process/framework-log';
 import { LOG } from '../process/logging.module';
 import { Metrics } from '../process/metrics';
-import { requireUsableUrl } from './request-text';
-import { roomToWrite } from './room-to-write';
+import { RefusedAgain } from './limits/refused-again';
+import { requireUsableUrl } from './bodies/request-text';
+import { refuseWritesOnFullDisk } from './limits/full-disk-refusal';
 import { securityHeaders } from './security-headers';
 import { servedHosts } from './served-host';
-import { isSecure, sessionHandler } from './session';
-import { boundUnreadBody } from './unread-body';
+import { isSecure, sessionHandler } from './callers/session';
+import { boundUnreadBody } from './bodies/unread-body';
 import { serveWebApp } from './web-app';
 
-/** Builds the HTTP side of a process: everything between the socket and the controllers, in order. Does not listen yet. */
+/**
+ * Builds the HTTP side of a process: everything between the socket and the controllers, in order. Does not listen yet.
+ */
 export async function createHttpApplication(
   module: Type | DynamicModule,
   config: Config,
@@ -48,8 +51,8 @@ export async function createHttpApplication(
   if (config.webDir !== undefined) serveWebApp(express, config.webDir);
   const pool = app.get<Pool>(PG_POOL);
   // The token first: it takes the cookie out of the call. The body comes last, once a guard knows whose and what for.
-  const looks = [noStore, boundUnreadBody, requireUsableUrl, roomToWrite(app.get(DiskWatch))];
-  app.use('/api', ...looks, apiTokenHandler(pool), sessionHandler(config, pool));
+  const looks = [noStore, boundUnreadBody, requireUsableUrl, refuseWritesOnFullDisk(app.get(DiskWatch))];
+  app.use('/api', ...looks, app.get(RefusedAgain).handler, apiTokenHandler(pool), sessionHandler(config, pool));
   return app;
 }
 

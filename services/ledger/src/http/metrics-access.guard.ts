@@ -3,7 +3,7 @@ import { HttpStatus, Inject, Injectable, type CanActivate, type ExecutionContext
 import type { Request } from 'express';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
-import { Refusal } from './refusal';
+import { Refusal } from './answers/refusal';
 import { isForLoopback } from './served-host';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -11,8 +11,8 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /**
- * Figures tell how much business is done: they are for programs on the same machine that call it by a name of its own, and
- * for those that send `Authorization: Bearer <METRICS_TOKEN>`.
+ * Figures tell how much business is done: they are for programs on the same machine that call it by a name of its own,
+ * and for those that send `Authorization: Bearer <METRICS_TOKEN>`.
  */
 @Injectable()
 export class MetricsAccessGuard implements CanActivate {

@@ -1,5 +1,5 @@
 import type { ActingMember } from '@counterfoil/contracts/token-right';
-import type { TokenCaller } from './api-token';
+import type { TokenCaller } from './callers/api-token';
 
 /** What a request carries for whoever handles it. Session first, then what guards found out. */
 declare module 'express-session' {

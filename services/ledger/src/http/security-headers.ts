@@ -47,7 +47,10 @@ function headersOf(middleware: Guard): readonly (readonly [string, string])[] {
   return response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]);
 }
 
-/** Only what the web app needs: its own files. Emotion writes style elements at run time, hence inline styles, never scripts. */
+/**
+ * Only what the web app needs: its own files. Emotion writes style elements at run time, hence inline styles, never
+ * scripts.
+ */
 const PAGE_SOURCES = {
   defaultSrc: ["'self'"],
   baseUri: ["'self'"],

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import * as fc from 'fast-check';
-import { Refusal } from './refusal';
+import { Refusal } from './answers/refusal';
 import { servedHosts } from './served-host';
 
 const OPEN = { isPublicUrlGiven: false, publicUrl: 'http://localhost:3000', proxies: 0 };

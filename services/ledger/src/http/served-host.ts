@@ -1,7 +1,7 @@
 import { HttpStatus } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import type { Config } from '../process/config';
-import { Refusal } from './refusal';
+import { Refusal } from './answers/refusal';
 
 /** Names of this machine that no name server can point elsewhere. */
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -10,8 +10,8 @@ const HOST = /^(\[[\da-f:.]+\]|[^:[\]/@\s]+)(?::\d{1,5})?$/i;
 type Served = Pick<Config, 'isPublicUrlGiven' | 'publicUrl' | 'proxies'>;
 
 /**
- * Answers calls to the host of PUBLIC_URL and to loopback names alone. A page of somebody else's whose name is made to point
- * here (DNS rebinding) counts as the same site in the browser, but still calls us by its own name. Ports are not
+ * Answers calls to the host of PUBLIC_URL and to loopback names alone. A page of somebody else's whose name is made to
+ * point here (DNS rebinding) counts as the same site in the browser, but still calls us by its own name. Ports are not
  * compared: some proxies leave them out.
  */
 export function servedHosts(config: Served): RequestHandler {

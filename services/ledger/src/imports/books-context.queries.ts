@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { UNCATEGORIZED_EXPENSES } from '@counterfoil/accounting/chart';
 import type { AccountType } from '@counterfoil/contracts/account.contract';
 import { PG_POOL } from '../database/database.module';
-import type { BooksAccount, StatementAccount } from './statement-reading';
+import type { BooksAccount, StatementAccount } from './reading/statement-reading';
 
 /** Nicknames that a preview looks at: the ones used last. */
 const MAX_NICKNAMES = 2_000;
@@ -27,7 +27,8 @@ export class BooksContextQueries {
       archived: boolean;
     }>(
       `SELECT a.type, b.currency, b.exponent, a.opening_date::text, a.archived_at IS NOT NULL AS archived
-       FROM books.accounts a JOIN books.businesses b ON b.id = a.business_id WHERE a.id = $1 AND a.business_id = $2 AND NOT a.is_deleted`,
+       FROM books.accounts a JOIN books.businesses b ON b.id = a.business_id WHERE a.id = $1 AND a.business_id = $2
+         AND NOT a.is_deleted`,
       [accountId, businessId],
     );
     const row = rows[0];
@@ -79,7 +80,9 @@ export class BooksContextQueries {
 
   async nicknames(businessId: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ nickname: string }>(
-      `SELECT nickname FROM books.transactions WHERE business_id = $1 AND nickname IS NOT NULL AND deleted_at IS NULL GROUP BY nickname ORDER BY max(sequence) DESC LIMIT $2`,
+      `
+        SELECT nickname FROM books.transactions WHERE business_id = $1 AND nickname IS NOT NULL AND deleted_at IS NULL
+          GROUP BY nickname ORDER BY max(sequence) DESC LIMIT $2`,
       [businessId, MAX_NICKNAMES],
     );
     return rows.map(({ nickname }) => nickname);
@@ -88,7 +91,9 @@ export class BooksContextQueries {
   /** Ids of visible categories by name in lower case; transfers are not recorded by a category's name. */
   async categories(businessId: string): Promise<Map<string, string>> {
     const { rows } = await this.pool.query<{ id: string; name: string }>(
-      `SELECT id, lower(name) AS name FROM books.categories WHERE business_id = $1 AND NOT is_hidden AND NOT is_deleted AND type <> 'transfer' ORDER BY created_at DESC, id`,
+      `
+        SELECT id, lower(name) AS name FROM books.categories WHERE business_id = $1 AND NOT is_hidden AND NOT is_deleted
+          AND type <> 'transfer' ORDER BY created_at DESC, id`,
       [businessId],
     );
     return new Map(rows.map(({ id, name }) => [name, id]));
@@ -97,7 +102,9 @@ export class BooksContextQueries {
   /** The default category of expenses that nobody has categorised; null where the business has none of its own. */
   async uncategorisedExpenses(businessId: string): Promise<string | null> {
     const { rows } = await this.pool.query<{ id: string }>(
-      `SELECT id FROM books.categories WHERE business_id = $1 AND is_default AND code = $2 AND NOT is_deleted ORDER BY created_at, id LIMIT 1`,
+      `
+        SELECT id FROM books.categories WHERE business_id = $1 AND is_default AND code = $2 AND NOT is_deleted
+          ORDER BY created_at, id LIMIT 1`,
       [businessId, UNCATEGORIZED_EXPENSES],
     );
     return rows[0]?.id ?? null;
@@ -105,7 +112,9 @@ export class BooksContextQueries {
 
   async isCategory(businessId: string, ids: readonly string[]): Promise<boolean> {
     const { rows } = await this.pool.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM books.categories WHERE business_id = $1 AND id = ANY ($2::uuid[]) AND NOT is_deleted AND type <> 'transfer'`,
+      `
+        SELECT count(*)::int AS n FROM books.categories WHERE business_id = $1 AND id = ANY ($2::uuid[])
+          AND NOT is_deleted AND type <> 'transfer'`,
       [businessId, ids],
     );
     return rows[0]?.n === ids.length;
@@ -114,7 +123,9 @@ export class BooksContextQueries {
   /** Whether all of these are transactions of the business that have not been deleted. */
   async isStanding(businessId: string, ids: readonly string[]): Promise<boolean> {
     const { rows } = await this.pool.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM books.transactions WHERE business_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL`,
+      `
+        SELECT count(*)::int AS n FROM books.transactions WHERE business_id = $1 AND id = ANY ($2::uuid[])
+          AND deleted_at IS NULL`,
       [businessId, ids],
     );
     return rows[0]?.n === ids.length;
@@ -133,22 +144,11 @@ export class BooksContextQueries {
   /** The earliest day of what stands of an import and of some other transactions; undefined where nothing does. */
   async firstDay(businessId: string, importId: string, others: readonly string[]): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ day: string | null }>(
-      `SELECT min(date)::text AS day FROM books.transactions WHERE business_id = $1 AND (import_id = $2 OR id = ANY ($3::uuid[])) AND deleted_at IS NULL`,
+      `
+        SELECT min(date)::text AS day FROM books.transactions WHERE business_id = $1
+          AND (import_id = $2 OR id = ANY ($3::uuid[])) AND deleted_at IS NULL`,
       [businessId, importId, others],
     );
     return rows[0]?.day ?? undefined;
-  }
-
-  /** How many rows an import has recorded and refused in an attempt, as the books show it. */
-  async recorded(
-    businessId: string,
-    importId: string,
-    attempt: number,
-  ): Promise<{ recorded: number; refused: number }> {
-    const { rows } = await this.pool.query<{ recorded: number; refused: number }>(
-      `SELECT recorded, refused FROM books.imports WHERE business_id = $1 AND id = $2 AND attempt = $3`,
-      [businessId, importId, attempt],
-    );
-    return rows[0] ?? { recorded: 0, refused: 0 };
   }
 }

@@ -16,12 +16,13 @@ import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { minorUnits } from '../books/minor-units';
 import type { Membership } from '../http/request-context';
 import { BooksContextQueries } from './books-context.queries';
-import { edited, ticked, type DraftRow, type RowEdit } from './import-draft-rows';
 import type { ImportRecord, StoredChoice } from './import-record';
-import { ImportRowsRepository } from './import-rows.repository';
+import { ImportRowsRepository } from './rows/import-rows.repository';
 import { notFound } from './imports.queries';
 import { ImportsRepository } from './imports.repository';
 import { ImportsService, READ_WITHIN_MS } from './imports.service';
+import { ticked, type DraftRow } from './rows/draft-row';
+import { edited, type RowEdit } from './rows/row-edit';
 
 /** What a person says about a statement before it is recorded: columns, signs, answers, corrections of rows. */
 @Injectable()

@@ -4,18 +4,18 @@ import { v5 as uuidv5 } from 'uuid';
 import type { PoolClient } from 'pg';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
-import type { RedoImportRequest, UndoImportRequest } from '@counterfoil/contracts/import.contract';
+import type { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import { PlanService, Quota } from '../billing/billing.module';
+import { Features, PlanQuota } from '../billing/billing.module';
 import { JOB_LIMITS, JobsQueue, JobsRepository, type NewJob } from '../jobs/jobs.module';
 import type { Membership } from '../http/request-context';
 import { BooksContextQueries } from './books-context.queries';
-import { requireImportFeature } from './import-gate';
+import { requireImportFeature } from './import-plan-check';
 import { IMPORT_KIND, type ImportPayload } from './import-kinds';
 import { ImportProfiles } from './import-profiles.repository';
 import type { ImportRecord } from './import-record';
-import { ImportRowsRepository } from './import-rows.repository';
+import { ImportRowsRepository } from './rows/import-rows.repository';
 import { notFound } from './imports.queries';
 import { ImportsRepository } from './imports.repository';
 import { ImportsService } from './imports.service';
@@ -38,8 +38,8 @@ export class ImportCommitments {
     private readonly service: ImportsService,
     private readonly jobs: JobsRepository,
     private readonly queue: JobsQueue,
-    private readonly plans: PlanService,
-    private readonly quota: Quota,
+    private readonly features: Features,
+    private readonly quota: PlanQuota,
   ) {}
 
   /**
@@ -80,7 +80,7 @@ export class ImportCommitments {
   async undo(
     member: Membership,
     importId: string,
-    { onFirstOpenDay }: UndoImportRequest,
+    { onFirstOpenDay }: CorrectionRequest,
     envelope: CommandEnvelope,
   ): Promise<Import> {
     await this.carryOut(member, importId, envelope, async (current, client) => {
@@ -105,7 +105,7 @@ export class ImportCommitments {
   async redo(
     member: Membership,
     importId: string,
-    { onFirstOpenDay }: RedoImportRequest,
+    { onFirstOpenDay }: CorrectionRequest,
     envelope: CommandEnvelope,
   ): Promise<Import> {
     await this.carryOut(member, importId, envelope, async (current, client) => {
@@ -172,7 +172,10 @@ export class ImportCommitments {
     return job;
   }
 
-  /** The job reserves the rows before it writes any; here the person is told at once where they cannot fit. @returns rows to record. */
+  /**
+   * The job reserves the rows before it writes any; here the person is told at once where they cannot fit. @returns
+   * rows to record.
+   */
   private async requireRoom(member: Membership, current: ImportRecord, envelope: CommandEnvelope): Promise<number> {
     const count = await this.rows.countIncluded(current.id, current.recordedThrough);
     if (count === 0 && current.attempt === 0)
@@ -187,11 +190,8 @@ export class ImportCommitments {
     count: number,
     envelope: CommandEnvelope,
   ): Promise<void> {
-    requireImportFeature(
-      await this.plans.planOf(member.ownerId),
-      current.format ?? 'csv',
-      await this.rows.countIncluded(current.id),
-    );
+    const rows = await this.rows.countIncluded(current.id);
+    await requireImportFeature(this.features, member.ownerId, current.format ?? 'csv', rows);
     if (count <= 0) return;
     const asked = {
       ownerId: member.ownerId,

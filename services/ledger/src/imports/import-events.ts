@@ -2,15 +2,15 @@ import { HttpStatus, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Response } from 'express';
 import type { ImportProgress } from '@counterfoil/contracts/import-answer.contract';
 import { isUnderWay } from '@counterfoil/contracts/import.contract';
-import { Refusal } from '../http/refusal';
+import { Refusal } from '../http/answers/refusal';
 import {
-  NoTurn,
+  NoPermit,
   STREAMS_A_BUSINESS,
   STREAMS_A_PERSON,
   STREAMS_A_SESSION,
   STREAMS_AT_ONCE,
-  Turns,
-} from '../quotas/quotas.module';
+  Permits,
+} from '../load-limits/load-limits.module';
 import { ImportsQueries, type FollowedImport } from './imports.queries';
 
 /** How soon a change is told; one query for all streams that are open. */
@@ -37,10 +37,13 @@ interface Stream extends FollowedImport {
   toldAt: number;
 }
 
-/** Tells browsers how far an import is, as server-sent events, from its facts: whoever connects again gets the current state. */
+/**
+ * Tells browsers how far an import is, as server-sent events, from its facts: whoever connects again gets the current
+ * state.
+ */
 @Injectable()
 export class ImportEvents implements OnModuleDestroy {
-  private readonly places = new Turns({ all: STREAMS_AT_ONCE, waiting: 0, waitMs: 0 });
+  private readonly places = new Permits({ all: STREAMS_AT_ONCE, waiting: 0, waitMs: 0 });
   private readonly streams = new Set<Stream>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -81,7 +84,7 @@ export class ImportEvents implements OnModuleDestroy {
         { key: `business ${businessId}`, max: STREAMS_A_BUSINESS },
       ]);
     } catch (error) {
-      if (!(error instanceof NoTurn)) throw error;
+      if (!(error instanceof NoPermit)) throw error;
       throw new Refusal(
         HttpStatus.TOO_MANY_REQUESTS,
         'too_many_streams',

@@ -7,8 +7,8 @@ import { CommandHistory } from '../books/command-history.queries';
 import { LedgerWriter } from '../books/ledger-writer';
 import { BooksContextQueries } from './books-context.queries';
 import type { ImportRecord } from './import-record';
-import { ImportRowsRepository, type RowToMatch } from './import-rows.repository';
-import type { ImportSteps } from './import-steps';
+import { ImportRowsRepository, type RowToMatch } from './rows/import-rows.repository';
+import type { ImportCommands } from './import-commands';
 
 /** What a person is told of a pair of rows of which one was not recorded as the transfer's other end. */
 const OTHER_ROW_GONE = 'The other row was not recorded as the other end of this transfer';
@@ -21,8 +21,8 @@ const BUSINESS_ARCHIVED = 'business_archived';
 type Position = bigint | undefined;
 
 /**
- * Matches recorded rows with the other ends that a person has chosen in the preview, one command each, and takes that back
- * before the rows are. Whoever runs a step again sends the same commands.
+ * Matches recorded rows with the other ends that a person has chosen in the preview, one command each, and takes that
+ * back before the rows are. Whoever runs a step again sends the same commands.
  */
 @Injectable()
 export class ImportMatching {
@@ -33,15 +33,18 @@ export class ImportMatching {
     private readonly books: BooksContextQueries,
   ) {}
 
-  /** Matches what was chosen. What cannot be matched any more stays recorded as one end of a transfer, with the reason beside it. */
-  async match(found: ImportRecord, steps: ImportSteps, run: JobRun): Promise<Position> {
+  /**
+   * Matches what was chosen. What cannot be matched any more stays recorded as one end of a transfer, with the reason
+   * beside it.
+   */
+  async match(found: ImportRecord, commands: ImportCommands, run: JobRun): Promise<Position> {
     let position: Position;
     const refusals: { row: number; message: string }[] = [];
     const rows = await this.rows.toMatch(found.id);
     if (rows.length === 0) return undefined;
     for (const row of rows) {
       if (run.signal.aborted) break;
-      const outcome = await this.matchOne(found, steps, row);
+      const outcome = await this.matchOne(found, commands, row);
       if (typeof outcome === 'string') refusals.push({ row: row.row, message: outcome });
       else position = outcome ?? position;
     }
@@ -51,11 +54,12 @@ export class ImportMatching {
 
   /**
    * Posts the other ends again as they were before they were matched, where nobody has changed them since.
-   * @throws DomainError where a closed period is in the way: with the first of them, so that nothing is taken back by halves.
+   * @throws DomainError where a closed period is in the way: with the first of them, so that nothing is taken back by
+   *   halves.
    */
   async unmatch(
     found: ImportRecord,
-    steps: ImportSteps,
+    commands: ImportCommands,
     undo: { readonly today: string; readonly onFirstOpenDay: boolean },
     run: JobRun,
   ): Promise<void> {
@@ -64,9 +68,9 @@ export class ImportMatching {
     const firstDay = await this.books.firstDay(
       found.businessId,
       found.id,
-      rows.flatMap((row) => otherEnd(row, steps) ?? []),
+      rows.flatMap((row) => otherEnd(row, commands) ?? []),
     );
-    const commandIds = new Map(rows.map(({ row }) => [steps.matching(row).commandId, row]));
+    const commandIds = new Map(rows.map(({ row }) => [commands.matching(row).commandId, row]));
     // All at once: a match that was taken back a moment ago is no reason to wait until the receipts know of it.
     for (const done of await this.history.findAll(found.businessId, [...commandIds.keys()])) {
       run.signal.throwIfAborted();
@@ -79,7 +83,7 @@ export class ImportMatching {
         ...(undo.onFirstOpenDay ? { onFirstOpenDay: true } : {}),
         ...(firstDay === undefined ? {} : { firstDay }),
       } as const;
-      await this.writer.append(found.businessId, command, steps.unmatching(row)).catch(passOverWhatHasChanged);
+      await this.writer.append(found.businessId, command, commands.unmatching(row)).catch(passOverWhatHasChanged);
     }
   }
 
@@ -90,12 +94,14 @@ export class ImportMatching {
    */
   async matchAgain(
     found: ImportRecord,
-    steps: ImportSteps,
+    commands: ImportCommands,
     jobId: string,
     { parted, asked, left, run }: PairsAgain,
   ): Promise<Map<string, string>> {
     const rows = await this.rows.toMatch(found.id);
-    const commandIds = new Map(rows.map((row) => [steps.unmatching(row.row).commandId, steps.transactionId(row.row)]));
+    const commandIds = new Map(
+      rows.map((row) => [commands.unmatching(row.row).commandId, commands.transactionId(row.row)]),
+    );
     const chosen = await this.history.findAll(found.businessId, [...commandIds.keys()]);
     const pairs = [
       ...chosen.map(({ commandId, events }) => ({ step: commandId, end: commandIds.get(commandId) ?? '', events })),
@@ -107,7 +113,7 @@ export class ImportMatching {
       if (left.has(end)) continue;
       const command = { type: 'UndoCommand', events, ...asked } as const;
       await this.writer
-        .append(found.businessId, command, steps.redo(jobId, `match:${step}`))
+        .append(found.businessId, command, commands.redo(jobId, `match:${step}`))
         .catch((error: unknown) => {
           if (!(error instanceof DomainError)) throw error;
           refusals.set(end, error.message);
@@ -117,11 +123,11 @@ export class ImportMatching {
   }
 
   /** @returns why it was refused, else the position. */
-  private async matchOne(found: ImportRecord, steps: ImportSteps, row: RowToMatch): Promise<string | Position> {
-    const other = otherEnd(row, steps);
+  private async matchOne(found: ImportRecord, commands: ImportCommands, row: RowToMatch): Promise<string | Position> {
+    const other = otherEnd(row, commands);
     if (other === null) return OTHER_ROW_GONE;
-    const envelope = steps.matching(row.row);
-    const ends = { firstTransactionId: steps.transactionId(row.row), secondTransactionId: other };
+    const envelope = commands.matching(row.row);
+    const ends = { firstTransactionId: commands.transactionId(row.row), secondTransactionId: other };
     try {
       const { position } = await this.writer.append(
         found.businessId,
@@ -137,8 +143,8 @@ export class ImportMatching {
 }
 
 /** The transaction at the other end; null where it should be a row that was not recorded so. */
-function otherEnd({ counterpartId, otherRow }: RowToMatch, steps: ImportSteps): string | null {
-  return counterpartId ?? (otherRow === null ? null : steps.transactionId(otherRow));
+function otherEnd({ counterpartId, otherRow }: RowToMatch, commands: ImportCommands): string | null {
+  return counterpartId ?? (otherRow === null ? null : commands.transactionId(otherRow));
 }
 
 /** What a redo knows of the pairs that are to be matched again. */

@@ -29,7 +29,10 @@ export class ImportProfiles {
     };
   }
 
-  /** Remembers a mapping for the layout whose columns it names; the layout used longest ago is forgotten where there are too many. */
+  /**
+   * Remembers a mapping for the layout whose columns it names; the layout used longest ago is forgotten where there are
+   * too many.
+   */
   async remember(businessId: string, accountId: string, mapping: Mapping): Promise<void> {
     const columns = [...new Set(refsOf(mapping))].sort();
     // The columns of all other formats are the same ones.

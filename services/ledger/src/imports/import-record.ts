@@ -1,4 +1,4 @@
-import type { LayoutColumn, Question } from '@counterfoil/bank-statements/questions/layout-question';
+import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
 import type { Mapping, MappingDraft } from '@counterfoil/bank-statements/mapping';
 import type {
   ImportAccountName,
@@ -9,7 +9,8 @@ import type {
 } from '@counterfoil/contracts/import-answer.contract';
 import type { ImportFormat, ImportStatus } from '@counterfoil/contracts/import.contract';
 import type { BusinessRole } from '@counterfoil/contracts/role';
-import type { ReadingChoice } from './statement-reading';
+import { camelCased, type Row } from '../database/shown-row';
+import type { ReadingChoice } from './reading/statement-reading';
 
 /** How a file is to be read, as it is stored: what was picked, or given with the upload. */
 export interface StoredChoice extends ReadingChoice {
@@ -63,89 +64,19 @@ export interface ImportRecord {
 }
 
 /** A row of the table, as the driver gives it. */
-export interface ImportTableRow {
-  id: string;
-  business_id: string;
-  account_id: string;
-  created_by: string;
-  request_hash: string;
-  file_name: string;
-  size: number;
-  sha256: string;
-  format: ImportFormat | null;
-  status: ImportStatus;
-  status_before: ImportStatus | null;
-  error: string | null;
-  error_code: string | null;
-  layout: ImportLayout | null;
-  draft: MappingDraft | null;
-  questions: Question[];
-  mapping: Mapping | null;
-  summary: ImportSummary | null;
-  sentence: string;
-  account_names: ImportAccountName[];
-  goes_into: ImportShare[];
-  reading: StoredChoice;
-  reading_id: string | null;
-  attempt: number;
-  redone: number;
-  redo: ImportRedo | null;
-  job_id: string | null;
-  total: number;
-  recorded_through: number;
-  recorded_position: string | null;
-  committed_by: string | null;
-  committed_role: BusinessRole | null;
-  on_first_open_day: boolean;
-  created_at: Date;
-  committed_at: Date | null;
-  finished_at: Date | null;
-  undone_at: Date | null;
-}
+export type ImportTableRow = Row & Pick<ImportRecord, 'id' | 'status' | 'total' | 'error' | 'redo'>;
 
-export function importRecordOf(row: ImportTableRow): ImportRecord {
+type TableFacts = Omit<ImportRecord, 'into' | 'recordedPosition'> & {
+  readonly goesInto: readonly ImportShare[];
+  readonly recordedPosition: string | null;
+};
+
+export function importRecordOf(row: Row): ImportRecord {
+  const { goesInto, recordedPosition, ...facts } = camelCased<TableFacts>(row);
+  const { accountId, sentence } = facts;
   return {
-    id: row.id,
-    businessId: row.business_id,
-    accountId: row.account_id,
-    createdBy: row.created_by,
-    requestHash: row.request_hash,
-    fileName: row.file_name,
-    size: row.size,
-    sha256: row.sha256,
-    format: row.format,
-    status: row.status,
-    statusBefore: row.status_before,
-    error: row.error,
-    errorCode: row.error_code,
-    layout: row.layout,
-    draft: row.draft,
-    questions: row.questions,
-    mapping: row.mapping,
-    summary: row.summary,
-    sentence: row.sentence,
-    accountNames: row.account_names,
-    into: row.goes_into.length > 0 ? row.goes_into : [{ accountId: row.account_id, rows: 0, sentence: row.sentence }],
-    reading: row.reading,
-    readingId: row.reading_id,
-    attempt: row.attempt,
-    redone: row.redone,
-    redo: row.redo,
-    jobId: row.job_id,
-    total: row.total,
-    recordedThrough: row.recorded_through,
-    recordedPosition: row.recorded_position === null ? undefined : BigInt(row.recorded_position),
-    committedBy: row.committed_by,
-    committedRole: row.committed_role,
-    onFirstOpenDay: row.on_first_open_day,
-    createdAt: row.created_at,
-    committedAt: row.committed_at,
-    finishedAt: row.finished_at,
-    undoneAt: row.undone_at,
+    ...facts,
+    into: goesInto.length > 0 ? goesInto : [{ accountId, rows: 0, sentence }],
+    recordedPosition: recordedPosition === null ? undefined : BigInt(recordedPosition),
   };
-}
-
-/** What columns a layout has, for telling one from another. */
-export function columnRefs(columns: readonly LayoutColumn[]): string[] {
-  return columns.map(({ ref }) => ref);
 }

@@ -8,22 +8,22 @@ import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { WriterPace } from '@counterfoil/event-sourcing/write/writer-pace';
-import { Quota } from '../billing/billing.module';
+import { PlanQuota } from '../billing/billing.module';
 import type { JobRun } from '../jobs/jobs.module';
 import type { ImportRow } from '@counterfoil/ledger/import/import.decider';
 import { ledgerStream } from '../books/ledger-stream';
 import { LedgerWriter, type Written } from '../books/ledger-writer';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import { BooksContextQueries } from './books-context.queries';
-import type { DraftRow } from './import-draft-rows';
 import type { ImportRecord } from './import-record';
-import { ImportRowsRepository } from './import-rows.repository';
+import { ImportRowsRepository } from './rows/import-rows.repository';
 import { ImportMatching } from './import-matching';
-import { ImportSteps } from './import-steps';
+import { ImportCommands } from './import-commands';
 import { ImportsRepository } from './imports.repository';
+import type { DraftRow } from './rows/draft-row';
 
 /** Rows of one command, five events of it: with the longest descriptions some 750 kB, and an append holds 1 MiB. */
-export const ROWS_PER_BATCH = 500;
+const ROWS_PER_BATCH = 500;
 /** Batches that may be recorded and not yet shown: beyond, the import waits for the projections. */
 const BATCHES_AHEAD = 8;
 /** One wait for projections; after it the run looks whether it is cancelled, and waits on. */
@@ -43,7 +43,7 @@ export class ImportRecording {
     private readonly writer: LedgerWriter,
     private readonly runner: CommandRunner,
     private readonly progress: ProjectionProgress,
-    private readonly quota: Quota,
+    private readonly quota: PlanQuota,
     private readonly imports: ImportsRepository,
     private readonly rows: ImportRowsRepository,
     private readonly books: BooksContextQueries,
@@ -55,10 +55,10 @@ export class ImportRecording {
    * Records what is not recorded yet, and returns when the books show it; returns early when the run is to end.
    * @throws DomainError where the plan has no room for the rest, or the books refuse the whole.
    */
-  async record(found: ImportRecord, steps: ImportSteps, run: JobRun): Promise<void> {
-    const at = await this.reached(found, steps);
+  async record(found: ImportRecord, commands: ImportCommands, run: JobRun): Promise<void> {
+    const at = await this.reached(found, commands);
     const isBegun = at.row > 0;
-    if (!isBegun && (await this.runner.firstResult(ledgerStream(found.businessId), steps.start)) === undefined)
+    if (!isBegun && (await this.runner.firstResult(ledgerStream(found.businessId), commands.start)) === undefined)
       await this.settleRows(found);
     const total = await this.rows.countIncluded(found.id);
     await this.imports.setTotal(found.id, found.attempt, total);
@@ -66,14 +66,14 @@ export class ImportRecording {
     // What earlier runs recorded must be counted before the rest is reserved, or it would be counted nowhere or twice.
     await this.shown(at.position, run);
     const remaining = await this.rows.countIncluded(found.id, at.row);
-    const last = await this.withQuota(found, steps, remaining, (refusal) =>
-      this.batches(found, steps, { ...at, total, refusal }, run),
+    const last = await this.withQuota(found, commands, remaining, (refusal) =>
+      this.batches(found, commands, { ...at, total, refusal }, run),
     );
     await this.shown(last, run);
   }
 
   /** How far earlier runs got: what was noted, and the batch after it, which may have been recorded all the same. */
-  async reached(found: ImportRecord, steps: ImportSteps): Promise<Reached> {
+  async reached(found: ImportRecord, commands: ImportCommands): Promise<Reached> {
     const isNoted = await this.isInLog(found);
     let row = isNoted ? found.recordedThrough : 0;
     let position = isNoted ? found.recordedPosition : undefined;
@@ -81,7 +81,7 @@ export class ImportRecording {
       const batch = await this.rows.included(found.id, row, ROWS_PER_BATCH);
       const [first] = batch;
       if (!first) return { row, position };
-      const done = await this.runner.firstResult(ledgerStream(found.businessId), steps.rowsFrom(first.row));
+      const done = await this.runner.firstResult(ledgerStream(found.businessId), commands.rowsFrom(first.row));
       if (!done) return { row, position };
       row = batch.at(-1)?.row ?? row;
       position = done.position ?? position;
@@ -92,7 +92,7 @@ export class ImportRecording {
   /** What was noted counts while the log holds it: of one that was put back, the rows before are asked for again. */
   private async isInLog({ businessId, recordedPosition: position }: ImportRecord): Promise<boolean> {
     if (position === undefined) return true;
-    for await (const [event] of this.log.readAll({ from: position, limit: 1 })) {
+    for await (const [event] of this.log.readAll({ from: position, limit: 1, requiresLeader: true })) {
       return event?.position === position && event.stream === ledgerStream(businessId);
     }
     return false;
@@ -115,7 +115,7 @@ export class ImportRecording {
 
   private async withQuota(
     found: ImportRecord,
-    steps: ImportSteps,
+    commands: ImportCommands,
     remaining: number,
     work: (refusal: string | undefined) => Promise<bigint | undefined>,
   ): Promise<bigint | undefined> {
@@ -124,7 +124,7 @@ export class ImportRecording {
     if (remaining === 0) return work(undefined);
     const withinMs = LEAST_RESERVATION_MS + remaining * MS_PER_ROW;
     const day = dateIn(business.timeZone, new Date());
-    const { commandId } = steps.complete;
+    const { commandId } = commands.complete;
     const asked = { ownerId: business.ownerId, count: remaining, day, commandId, withinMs, inSteps: true } as const;
     const { position } = await this.quota.within(asked, async ({ overLimit }) => ({ position: await work(overLimit) }));
     return position;
@@ -133,7 +133,7 @@ export class ImportRecording {
   /** @returns the position of the last batch. */
   private async batches(
     found: ImportRecord,
-    steps: ImportSteps,
+    commands: ImportCommands,
     from: Reached & { total: number; refusal: string | undefined },
     run: JobRun,
   ): Promise<bigint | undefined> {
@@ -142,7 +142,7 @@ export class ImportRecording {
     await this.writer.append(
       businessId,
       { type: 'StartImport', importId: id, attempt, rowCount: from.total },
-      steps.start,
+      commands.start,
     );
     const pace = new WriterPace();
     const positions: (bigint | undefined)[] = [];
@@ -151,10 +151,10 @@ export class ImportRecording {
     while (!run.signal.aborted) {
       const batch = await this.rows.included(id, row, ROWS_PER_BATCH);
       if (batch.length === 0) {
-        position = (await this.matching.match(found, steps, run)) ?? position;
-        return run.signal.aborted ? position : this.complete(found, steps, position);
+        position = (await this.matching.match(found, commands, run)) ?? position;
+        return run.signal.aborted ? position : this.complete(found, commands, position);
       }
-      const written = await pace.batch(() => this.recordBatch(found, steps, batch));
+      const written = await pace.batch(() => this.recordBatch(found, commands, batch));
       row = batch.at(-1)?.row ?? row;
       position = written.position ?? position;
       done += batch.length;
@@ -166,18 +166,22 @@ export class ImportRecording {
     return position;
   }
 
-  private async recordBatch(found: ImportRecord, steps: ImportSteps, batch: readonly DraftRow[]): Promise<Written> {
+  private async recordBatch(
+    found: ImportRecord,
+    commands: ImportCommands,
+    batch: readonly DraftRow[],
+  ): Promise<Written> {
     const { id, businessId, attempt } = found;
-    const envelope = steps.rowsFrom(batch[0]?.row ?? 0);
+    const envelope = commands.rowsFrom(batch[0]?.row ?? 0);
     const business = await this.books.business(businessId);
     const recorded = { by: envelope.actorId, on: dateIn(business?.timeZone ?? 'UTC', new Date()) };
     const prints = batch.flatMap(({ row, fingerprint, accountId }) =>
       fingerprint === null || accountId === null
         ? []
-        : [{ transactionId: steps.transactionId(row), accountId, fingerprint }],
+        : [{ transactionId: commands.transactionId(row), accountId, fingerprint }],
     );
     await this.rows.keepFingerprints(businessId, prints);
-    const rows = batch.map((row) => importRow(row, steps));
+    const rows = batch.map((row) => importRow(row, commands));
     const written = await this.writer.append(
       businessId,
       { type: 'RecordImportRows', importId: id, attempt, recorded, rows },
@@ -195,10 +199,10 @@ export class ImportRecording {
 
   private async complete(
     { id, businessId }: ImportRecord,
-    steps: ImportSteps,
+    commands: ImportCommands,
     position: bigint | undefined,
   ): Promise<bigint | undefined> {
-    const written = await this.writer.append(businessId, { type: 'CompleteImport', importId: id }, steps.complete);
+    const written = await this.writer.append(businessId, { type: 'CompleteImport', importId: id }, commands.complete);
     return written.position ?? position;
   }
 }
@@ -209,20 +213,23 @@ interface Reached {
   readonly position: bigint | undefined;
 }
 
-/** Where one rule has been applied to the batch, its id stands beside the events; which rows it was, and where it were several, is part of them. */
+/**
+ * Where one rule has been applied to the batch, its id stands beside the events; which rows it was, and where it were
+ * several, is part of them.
+ */
 function underRule(envelope: CommandEnvelope, rows: readonly ImportRow[]): CommandEnvelope {
   const [ruleId, second] = new Set(rows.flatMap((row) => row.ruleId ?? []));
   return ruleId === undefined || second !== undefined ? envelope : { ...envelope, ruleId };
 }
 
 /** What a row should have and has not is left empty: the decider then refuses it, with its reason. */
-function importRow(row: DraftRow, steps: ImportSteps): ImportRow {
+function importRow(row: DraftRow, commands: ImportCommands): ImportRow {
   const amount = row.amountMinor ?? 0n;
   return {
     row: row.row,
     ...(row.rule === null ? {} : { ruleId: row.rule.id }),
     draft: {
-      transactionId: steps.transactionId(row.row),
+      transactionId: commands.transactionId(row.row),
       accountId: row.accountId ?? '',
       date: row.date ?? '',
       description: row.description,

@@ -7,7 +7,7 @@ import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { WriterPace } from '@counterfoil/event-sourcing/write/writer-pace';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { formatDecimal } from '@counterfoil/money/money';
-import { Quota } from '../billing/billing.module';
+import { PlanQuota } from '../billing/billing.module';
 import { JobFailed, type JobRun } from '../jobs/jobs.module';
 import { CommandHistory, type CarriedOut } from '../books/command-history.queries';
 import { ledgerStream } from '../books/ledger-stream';
@@ -18,8 +18,8 @@ import { BooksContextQueries } from './books-context.queries';
 import { isInTheWayOfAll, ImportMatching } from './import-matching';
 import type { ImportRecord } from './import-record';
 import { ImportRecording } from './import-recording';
-import { ImportRowsRepository } from './import-rows.repository';
-import type { ImportSteps } from './import-steps';
+import { ImportRowsRepository } from './rows/import-rows.repository';
+import type { ImportCommands } from './import-commands';
 import { ImportsRepository } from './imports.repository';
 
 /** Rows whose undo is looked for at once: what it took back is held in memory meanwhile. */
@@ -36,7 +36,7 @@ type RowsReversed = Extract<LedgerEvent, { type: 'ImportRowsReversed' }>;
 /** One redo under way. */
 interface Redoing {
   readonly found: ImportRecord;
-  readonly steps: ImportSteps;
+  readonly commands: ImportCommands;
   readonly jobId: string;
   readonly run: JobRun;
   readonly asked: {
@@ -61,7 +61,7 @@ export class ImportRedoing {
     @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly writer: LedgerWriter,
     private readonly history: CommandHistory,
-    private readonly quota: Quota,
+    private readonly quota: PlanQuota,
     private readonly imports: ImportsRepository,
     private readonly rows: ImportRowsRepository,
     private readonly booksRows: ImportRowsQueries,
@@ -74,14 +74,17 @@ export class ImportRedoing {
    * Ends the import as completed. Run again after a crash it goes on where it stopped.
    * @throws DomainError where a closed period or the plan is in the way of the whole: nothing is brought back then.
    */
-  async redo(found: ImportRecord, steps: ImportSteps, jobId: string, run: JobRun): Promise<void> {
+  async redo(found: ImportRecord, commands: ImportCommands, jobId: string, run: JobRun): Promise<void> {
     const { id, businessId } = found;
     const business = await this.books.business(businessId);
     if (!business) throw new JobFailed('Business not found');
-    await this.recording.shown((await this.log.readLast(ledgerStream(businessId)))?.position, run);
+    await this.recording.shown(
+      (await this.log.readLast(ledgerStream(businessId), { requiresLeader: true }))?.position,
+      run,
+    );
     const stood = found.redo?.stood ?? (await this.books.standing(businessId, id));
     await this.imports.redoBegun(id, jobId, { broughtBack: 0, stood, leftOut: 0, left: [], notRecorded: 0 });
-    const recorded = await this.recorded(found, steps);
+    const recorded = await this.recorded(found, commands);
     const deleted = [...recorded.values()].filter(({ isDeleted }) => isDeleted);
     const firstDay = deleted.map(({ date, reversedOn }) => reversedOn ?? date).sort()[0];
     const today = dateIn(business.timeZone, new Date());
@@ -91,13 +94,13 @@ export class ImportRedoing {
       ...(firstDay === undefined ? {} : { firstDay }),
     };
     const left = new Map<string, ImportLeftOut>();
-    const redoing = { found, steps, jobId, run, exponent: business.exponent, left, pace: new WriterPace() };
+    const redoing = { found, commands, jobId, run, exponent: business.exponent, left, pace: new WriterPace() };
     const withinMs = LEAST_RESERVATION_MS + deleted.length * MS_PER_ROW;
     const reserved = {
       ownerId: business.ownerId,
       count: deleted.length,
       day: today,
-      commandId: steps.redo(jobId, 'room').commandId,
+      commandId: commands.redo(jobId, 'room').commandId,
       withinMs,
     };
     const bring = (room: object): Promise<{ position: bigint | undefined }> =>
@@ -122,12 +125,12 @@ export class ImportRedoing {
   /** What the import has recorded, by the transactions' ids. */
   private async recorded(
     { id, businessId, recordedThrough }: ImportRecord,
-    steps: ImportSteps,
+    commands: ImportCommands,
   ): Promise<Map<string, BooksRow>> {
     const numbers = await this.rows.recorded(id, recordedThrough);
     const rows = await this.booksRows.of(
       businessId,
-      numbers.map((row) => steps.transactionId(row)),
+      numbers.map((row) => commands.transactionId(row)),
     );
     return new Map(rows.map((row) => [row.id, row]));
   }
@@ -137,15 +140,15 @@ export class ImportRedoing {
     redoing: Redoing,
     recorded: ReadonlyMap<string, BooksRow>,
   ): Promise<{ position: bigint | undefined }> {
-    const { found, steps, run, left } = redoing;
+    const { found, commands, run, left } = redoing;
     for (const row of await this.rows.recordedElsewhere(found.businessId, found.id)) {
-      const known = recorded.get(steps.transactionId(row));
+      const known = recorded.get(commands.transactionId(row));
       if (known?.isDeleted) left.set(known.id, leftOut(redoing, known, SEEN_ELSEWHERE));
     }
     const parted = await this.bringStepsBack(redoing);
     await this.bringOthersBack(redoing, [...recorded.keys()]);
     run.signal.throwIfAborted();
-    const matches = await this.matching.matchAgain(found, steps, redoing.jobId, {
+    const matches = await this.matching.matchAgain(found, commands, redoing.jobId, {
       parted,
       asked: redoing.asked,
       left,
@@ -156,19 +159,19 @@ export class ImportRedoing {
       const end = ends.get(id);
       if (end) left.set(id, { ...leftOut(redoing, end, reason), what: 'match' });
     }
-    const position = (await this.log.readLast(ledgerStream(found.businessId)))?.position;
+    const position = (await this.log.readLast(ledgerStream(found.businessId), { requiresLeader: true }))?.position;
     await this.recording.shown(position, run);
     return { position };
   }
 
   /** What each step of the undo took away comes back as it was. @returns what tells of pairs that those steps parted */
   private async bringStepsBack(redoing: Redoing): Promise<LedgerEvent[]> {
-    const { found, steps, run } = redoing;
+    const { found, commands, run } = redoing;
     const parted: LedgerEvent[] = [];
     const positions: (bigint | undefined)[] = [];
     const ids = await this.booksRows.all(found.businessId, found.id);
     for (let from = 0; from < ids.length; from += ROWS_LOOKED_FOR) {
-      const wanted = ids.slice(from, from + ROWS_LOOKED_FOR).map((id) => reversalStepId(steps.undo.commandId, id));
+      const wanted = ids.slice(from, from + ROWS_LOOKED_FOR).map((id) => reversalStepId(commands.undo.commandId, id));
       for (const step of await this.history.findAll(found.businessId, wanted)) {
         run.signal.throwIfAborted();
         parted.push(...step.events.filter(({ type }) => type === 'TransferUnmatched'));
@@ -211,13 +214,16 @@ export class ImportRedoing {
   private async bringOthersBack(redoing: Redoing, ids: readonly string[]): Promise<void> {
     const {
       found,
-      steps,
+      commands,
       jobId,
       run,
       left,
       asked: { today: restoredOn, firstDay: _, ...asked },
     } = redoing;
-    await this.recording.shown((await this.log.readLast(ledgerStream(found.businessId)))?.position, run);
+    await this.recording.shown(
+      (await this.log.readLast(ledgerStream(found.businessId), { requiresLeader: true }))?.position,
+      run,
+    );
     for (const row of await this.booksRows.of(found.businessId, ids)) {
       if (!row.isDeleted || left.has(row.id)) continue;
       run.signal.throwIfAborted();
@@ -228,20 +234,20 @@ export class ImportRedoing {
         ...asked,
       } as const;
       const carriedOut = redoing.pace.batch(() =>
-        this.writer.append(found.businessId, command, steps.redo(jobId, `restore:${row.id}`)),
+        this.writer.append(found.businessId, command, commands.redo(jobId, `restore:${row.id}`)),
       );
       await carriedOut.catch((error: unknown) => this.leave(redoing, row, error));
     }
   }
 
   private async undo(
-    { found, steps, jobId, asked, pace }: Redoing,
+    { found, commands, jobId, asked, pace }: Redoing,
     step: string,
     events: readonly RowsReversed[],
   ): Promise<bigint | undefined> {
     if (events.every(({ data }) => data.rows.length === 0)) return undefined;
     const command = { type: 'UndoCommand', events, ...asked } as const;
-    return (await pace.batch(() => this.writer.append(found.businessId, command, steps.redo(jobId, step)))).position;
+    return (await pace.batch(() => this.writer.append(found.businessId, command, commands.redo(jobId, step)))).position;
   }
 
   private leave(

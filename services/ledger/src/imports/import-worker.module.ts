@@ -4,7 +4,7 @@ import { JobWorkersModule } from '../jobs/jobs.module';
 import { BooksModule } from '../books/books.module';
 import { RowAdviceModule } from '../rules/row-advice.module';
 import { ImportUndoModule } from '../undo/import-undo.module';
-import { ImportReadingJob } from './import-reading.job';
+import { ImportReadingJob } from './reading/import-reading.job';
 import { ImportMatching } from './import-matching';
 import { ImportRedoing } from './import-redo';
 import { ImportRecording } from './import-recording';

@@ -9,7 +9,7 @@ import type { ImportRecord } from './import-record';
 import { ImportMatching } from './import-matching';
 import { ImportRedoing } from './import-redo';
 import { ImportRecording } from './import-recording';
-import { ImportSteps } from './import-steps';
+import { ImportCommands } from './import-commands';
 import { ImportsRepository } from './imports.repository';
 
 /** 200,000 rows at a fifth of the floor of the targets. */
@@ -47,11 +47,11 @@ export class ImportJob implements JobKind<ImportPayload, null>, OnModuleInit {
     const { importId, action, correlationId } = job.payload;
     const found = await this.imports.find(importId);
     if (!found || found.jobId !== job.id) return null;
-    const steps = new ImportSteps(found, correlationId);
+    const commands = new ImportCommands(found, correlationId);
     try {
-      if (action === 'record') await this.record(job, found, steps, run);
-      else if (action === 'redo') await this.redo(job, found, steps, run);
-      else await this.undo(job, found, steps, run);
+      if (action === 'record') await this.record(job, found, commands, run);
+      else if (action === 'redo') await this.redo(job, found, commands, run);
+      else await this.undo(job, found, commands, run);
     } catch (error) {
       // The code goes with the import; the job's own error is for its operators.
       if (error instanceof DomainError) await this.refuse(job, found, error);
@@ -71,31 +71,46 @@ export class ImportJob implements JobKind<ImportPayload, null>, OnModuleInit {
     else await this.imports.ended(job.payload.importId, job.id, 'failed', error);
   }
 
-  private async record(job: Job<ImportPayload>, found: ImportRecord, steps: ImportSteps, run: JobRun): Promise<void> {
+  private async record(
+    job: Job<ImportPayload>,
+    found: ImportRecord,
+    commands: ImportCommands,
+    run: JobRun,
+  ): Promise<void> {
     if (found.status !== 'recording') return;
-    await this.recording.record(found, steps, run);
+    await this.recording.record(found, commands, run);
     if (run.signal.aborted) return;
     await this.imports.ended(found.id, job.id, 'completed');
   }
 
   /** First everything that was recorded must be shown: what is to be reversed is read from the rows. */
-  private async undo(job: Job<ImportPayload>, found: ImportRecord, steps: ImportSteps, run: JobRun): Promise<void> {
+  private async undo(
+    job: Job<ImportPayload>,
+    found: ImportRecord,
+    commands: ImportCommands,
+    run: JobRun,
+  ): Promise<void> {
     if (found.status !== 'undoing') return;
     const business = await this.books.business(found.businessId);
     if (!business) throw new JobFailed('Business not found');
-    const { position } = await this.recording.reached(found, steps);
+    const { position } = await this.recording.reached(found, commands);
     await this.recording.shown(position, run);
     const reversedOn = dateIn(business.timeZone, new Date());
-    await this.matching.unmatch(found, steps, { today: reversedOn, onFirstOpenDay: found.onFirstOpenDay }, run);
+    await this.matching.unmatch(found, commands, { today: reversedOn, onFirstOpenDay: found.onFirstOpenDay }, run);
     const request = found.onFirstOpenDay ? { onFirstOpenDay: true } : {};
-    const at = { businessId: found.businessId, importId: found.id, reversedOn, request, envelope: steps.undo };
+    const at = { businessId: found.businessId, importId: found.id, reversedOn, request, envelope: commands.undo };
     const { position: undone } = await this.undoing.undo(at, run.signal);
     await this.recording.shown(undone, run);
     await this.imports.ended(found.id, job.id, 'undone');
   }
 
-  private async redo(job: Job<ImportPayload>, found: ImportRecord, steps: ImportSteps, run: JobRun): Promise<void> {
-    if (found.status === 'recording') await this.redoing.redo(found, steps, job.id, run);
+  private async redo(
+    job: Job<ImportPayload>,
+    found: ImportRecord,
+    commands: ImportCommands,
+    run: JobRun,
+  ): Promise<void> {
+    if (found.status === 'recording') await this.redoing.redo(found, commands, job.id, run);
   }
 
   /** Nothing was recorded where the first command was refused: the import is as it was before. */

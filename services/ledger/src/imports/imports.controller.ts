@@ -21,19 +21,18 @@ import {
   ImportRowsQuery,
   isUnderWay,
   MAX_ROW_CHANGES,
-  RedoImportRequest,
-  UndoImportRequest,
 } from '@counterfoil/contracts/import.contract';
+import { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
 import { onlyMapping } from '@counterfoil/contracts/import-mapping-validators';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
-import { BodyLimit } from '../http/body-limit';
-import { RequiresRight } from '../http/business-right';
-import { Envelope } from '../http/command-envelope';
-import { userIdOf } from '../http/current-user';
-import { answerPage } from '../http/paging';
-import { Keyed } from '../http/keyed';
-import { PathId } from '../http/path-id.pipe';
+import { BodyLimit } from '../http/bodies/body-limit';
+import { RequiresRight } from '../http/callers/business-right';
+import { Envelope } from '../http/answers/call-envelope';
+import { userIdOf } from '../http/callers/current-user';
+import { answerPage } from '../http/answers/paging';
+import { Keyed } from '../http/answers/keyed';
+import { PathId } from '../http/bodies/path-id.pipe';
 import type { Membership } from '../http/request-context';
 import { ImportChanges } from './import-change.service';
 import { ImportCommitments } from './import-commitment.service';
@@ -142,7 +141,7 @@ export class ImportsController {
   async undo(
     @Member() member: Membership,
     @Param('importId', IMPORT_ID) importId: string,
-    @Body() body: UndoImportRequest,
+    @Body() body: CorrectionRequest,
     @Envelope() envelope: CommandEnvelope,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Import> {
@@ -154,7 +153,7 @@ export class ImportsController {
   async redo(
     @Member() member: Membership,
     @Param('importId', IMPORT_ID) importId: string,
-    @Body() body: RedoImportRequest,
+    @Body() body: CorrectionRequest,
     @Envelope() envelope: CommandEnvelope,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Import> {

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { MembersModule } from '../members/members.module';
-import { QuotasModule } from '../quotas/quotas.module';
+import { LoadLimitsModule } from '../load-limits/load-limits.module';
 import { ImportChanges } from './import-change.service';
 import { ImportCommitments } from './import-commitment.service';
 import { ImportErrors } from './import-errors';
@@ -16,7 +16,7 @@ import { TransferPointers } from './transfer-pointers.queries';
 
 /** The calls about imports. What takes long is done by the worker; see `ImportWorkerModule`. */
 @Module({
-  imports: [ImportStoresModule, JobsModule, MembersModule, BillingModule, QuotasModule],
+  imports: [ImportStoresModule, JobsModule, MembersModule, BillingModule, LoadLimitsModule],
   controllers: [ImportsController, ImportProfileController],
   providers: [
     TransferPointers,

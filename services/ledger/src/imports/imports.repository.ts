@@ -6,7 +6,7 @@ import type { BusinessRole } from '@counterfoil/contracts/role';
 import { inTransaction, inTransactionAlone } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PG_POOL } from '../database/database.module';
 import { importRecordOf, type ImportRecord, type ImportTableRow, type StoredChoice } from './import-record';
-import type { UnderstoodStatement } from './statement-source';
+import type { UnderstoodStatement } from './reading/statement-source';
 
 export interface NewImport {
   readonly id: string;
@@ -28,7 +28,10 @@ export interface Commitment {
   readonly role: BusinessRole;
 }
 
-/** The table of imports. A change names the states it may start from, so that of two at once one is told that it came late. */
+/**
+ * The table of imports. A change names the states it may start from, so that of two at once one is told that it came
+ * late.
+ */
 @Injectable()
 export class ImportsRepository {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
@@ -74,7 +77,9 @@ export class ImportsRepository {
     });
   }
 
-  /** Notes that a command was carried out. @returns the hash it was carried out with before; undefined the first time. */
+  /**
+   * Notes that a command was carried out. @returns the hash it was carried out with before; undefined the first time.
+   */
   async step(
     importId: string,
     commandId: string,
@@ -93,7 +98,9 @@ export class ImportsRepository {
   /** Begins a reading; one that is under way is replaced. */
   async beginReading(id: string, reading: StoredChoice, readingId: string, client: PoolClient): Promise<void> {
     await client.query(
-      `UPDATE platform.imports SET status = 'reading', reading = $2, reading_id = $3, error = NULL, error_code = NULL WHERE id = $1`,
+      `
+        UPDATE platform.imports SET status = 'reading', reading = $2, reading_id = $3, error = NULL, error_code = NULL
+          WHERE id = $1`,
       [id, JSON.stringify(reading), readingId],
     );
   }
@@ -128,7 +135,9 @@ export class ImportsRepository {
 
   async refused(id: string, readingId: string, code: string, message: string): Promise<void> {
     await this.pool.query(
-      `UPDATE platform.imports SET status = 'refused', error = $3, error_code = $4, finished_at = now() WHERE id = $1 AND reading_id = $2 AND status = 'reading'`,
+      `
+        UPDATE platform.imports SET status = 'refused', error = $3, error_code = $4, finished_at = now() WHERE id = $1
+          AND reading_id = $2 AND status = 'reading'`,
       [id, readingId, message, code],
     );
   }
@@ -174,7 +183,9 @@ export class ImportsRepository {
   /** Notes how far a recording is. @param position undefined where it is not known anew. */
   async recordedThrough(id: string, attempt: number, row: number, position: bigint | undefined): Promise<void> {
     await this.pool.query(
-      `UPDATE platform.imports SET recorded_through = $3, recorded_position = coalesce($4, recorded_position) WHERE id = $1 AND attempt = $2 AND recorded_through <= $3`,
+      `
+        UPDATE platform.imports SET recorded_through = $3, recorded_position = coalesce($4, recorded_position)
+          WHERE id = $1 AND attempt = $2 AND recorded_through <= $3`,
       [id, attempt, row, position === undefined ? null : String(position)],
     );
   }
@@ -201,15 +212,6 @@ export class ImportsRepository {
     await client.query(`UPDATE platform.imports SET status = 'cancelled', finished_at = now() WHERE id = $1`, [id]);
   }
 
-  /** Imports that nobody committed. */
-  async abandoned(days: number, limit: number): Promise<string[]> {
-    const { rows } = await this.pool.query<{ id: string }>(
-      `SELECT id FROM platform.imports WHERE attempt = 0 AND created_at < now() - $1 * interval '1 day' ORDER BY created_at LIMIT $2`,
-      [days, limit],
-    );
-    return rows.map(({ id }) => id);
-  }
-
   async delete(id: string): Promise<void> {
     await this.pool.query(`DELETE FROM platform.imports WHERE id = $1 AND attempt = 0`, [id]);
   }
@@ -234,25 +236,30 @@ const UNDER_WAY = `
   FROM platform.imports WHERE (business_id = $1 OR created_by = $2) AND status IN ('reading', 'recording', 'undoing')`;
 
 const CREATE = `
-  INSERT INTO platform.imports (id, business_id, account_id, created_by, request_hash, file_name, size, sha256, status, reading, reading_id)
+  INSERT INTO platform.imports (id, business_id, account_id, created_by, request_hash, file_name, size, sha256, status,
+    reading, reading_id)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'reading', $9, $10) ON CONFLICT (id) DO NOTHING`;
 
 const STEP = `
-  INSERT INTO platform.import_steps (command_id, import_id, request_hash) VALUES ($1, $2, $3) ON CONFLICT (command_id) DO NOTHING RETURNING request_hash`;
+  INSERT INTO platform.import_steps (command_id, import_id, request_hash) VALUES ($1, $2, $3)
+    ON CONFLICT (command_id) DO NOTHING RETURNING request_hash`;
 
 const UNDERSTOOD = `
-  UPDATE platform.imports SET status = $3, format = $4, layout = $5, draft = $6, questions = $7, mapping = $8, summary = $9, sentence = $10, error = $11, account_names = $12, goes_into = $13
+  UPDATE platform.imports SET status = $3, format = $4, layout = $5, draft = $6, questions = $7, mapping = $8,
+    summary = $9, sentence = $10, error = $11, account_names = $12, goes_into = $13
   WHERE id = $1 AND reading_id = $2 AND status = 'reading'`;
 
 const RECORD = `
-  UPDATE platform.imports SET status = 'recording', status_before = status, job_id = $2, committed_by = $3, committed_role = $4, attempt = $5, total = $6,
+  UPDATE platform.imports SET status = 'recording', status_before = status, job_id = $2, committed_by = $3,
+    committed_role = $4, attempt = $5, total = $6,
     recorded_through = CASE WHEN attempt = $5 THEN recorded_through ELSE 0 END,
     recorded_position = CASE WHEN attempt = $5 THEN recorded_position END,
     error = NULL, error_code = NULL, committed_at = now(), finished_at = NULL, undone_at = NULL, redo = NULL
   WHERE id = $1`;
 
 const UNDO = `
-  UPDATE platform.imports SET status = 'undoing', status_before = status, job_id = $2, committed_by = $3, committed_role = $4, on_first_open_day = $5,
+  UPDATE platform.imports SET status = 'undoing', status_before = status, job_id = $2, committed_by = $3,
+    committed_role = $4, on_first_open_day = $5,
     error = NULL, error_code = NULL
   WHERE id = $1`;
 

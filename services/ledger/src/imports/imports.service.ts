@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { HttpStatus } from '@nestjs/common';
+import { HttpStatus, Injectable } from '@nestjs/common';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { IMPORT_KEPT_DAYS, isUnderWay, MAX_OPEN_IMPORTS } from '@counterfoil/contracts/import.contract';
 import { onlyMapping } from '@counterfoil/contracts/import-mapping-validators';
@@ -8,8 +7,9 @@ import { requestHash } from '@counterfoil/event-sourcing/write/command-runner';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { v5 as uuidv5 } from 'uuid';
 import type { PoolClient } from 'pg';
+import { FEATURE_REFUSALS } from '../billing/billing.module';
 import { JOB_LIMITS, JobsQueue, type NewJob } from '../jobs/jobs.module';
-import { Refusal } from '../http/refusal';
+import { Refusal } from '../http/answers/refusal';
 import type { Membership } from '../http/request-context';
 import { BooksContextQueries } from './books-context.queries';
 import { ImportFiles } from './import-files';
@@ -25,8 +25,6 @@ const LOOK_AGAIN_MS = 50;
 const DAY_MS = 86_400_000;
 /** That are read, recorded or undone at the same moment; of one person as many as two businesses have. */
 const OPEN_IMPORTS = { ofBusiness: MAX_OPEN_IMPORTS, ofPerson: 2 * MAX_OPEN_IMPORTS };
-/** How a refused file is answered: what the plan does not include, else bad input. */
-const REFUSED_BY_PLAN = 'plan_feature';
 
 type ReadAgain = Pick<ImportRecord, 'id' | 'businessId' | 'createdAt'>;
 
@@ -43,7 +41,8 @@ export class ImportsService {
 
   /**
    * Makes an upload an import and has it read. The same upload under the same key is the same import.
-   * @throws DomainError for what is no statement, an account that is not the business's, a plan without what the file needs.
+   * @throws DomainError for what is no statement, an account that is not the business's, a plan without what the file
+   *   needs.
    */
   async begin(member: Membership, upload: Upload, envelope: CommandEnvelope): Promise<Import> {
     const id = uuidv5('import-upload', envelope.commandId);
@@ -125,12 +124,9 @@ export class ImportsService {
       await this.announceReading(found, found.readingId, found.createdBy);
     const read = await this.settled(member.businessId, id, READ_WITHIN_MS);
     if (read.status !== 'refused' || read.error === null) return read;
-    throw new DomainError(
-      read.errorCode === REFUSED_BY_PLAN ? 'limit' : 'invalid',
-      read.errorCode ?? 'unreadable',
-      read.error,
-      ...(read.errorCode === REFUSED_BY_PLAN ? [] : ['file']),
-    );
+    const code = read.errorCode ?? 'unreadable';
+    if (FEATURE_REFUSALS.includes(code)) throw new DomainError('limit', code, read.error);
+    throw new DomainError('invalid', code, read.error, 'file');
   }
 }
 

@@ -22,9 +22,9 @@ export interface Job<Payload = unknown, Result = unknown> {
   readonly error: string | null;
   /** What the run returned; null until it is done. */
   readonly result: Result | null;
-  readonly cancelRequested: boolean;
+  /** Asked for while others were there: its run leaves them room. */
+  readonly standsBack: boolean;
   readonly createdAt: Date;
-  readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
   /** Once finished and past this it is discarded. */
   readonly expiresAt: Date;
@@ -39,6 +39,8 @@ export interface NewJob<Payload = unknown> {
   /** JSON; ids and choices, no file contents. */
   readonly payload: Payload;
   readonly expiresAt: Date;
+  /** Asked for while others were there: after several in a row its run begins after a rest (`fair-claim.ts`). */
+  readonly standsBack?: boolean;
 }
 
 /** What a run is given beside the facts. */
@@ -77,7 +79,7 @@ export interface JobKind<Payload = unknown, Result = unknown> {
   /**
    * Does it, or goes on where an earlier run was stopped: a run may end at any line, by kill -9, and be begun again.
    * What it throws is tried again, unless it is `JobFailed` or a `DomainError`: trying those again changes nothing.
-   * Outages (`waiting.ts`) are waited for as long as they take; anything else counts as an attempt.
+   * Outages (`outage-waiting.ts`) are waited for as long as they take; anything else counts as an attempt.
    * Returning after `signal` was aborted by a cancellation makes it cancelled.
    */
   run(job: Job<Payload>, run: JobRun): Promise<Result>;

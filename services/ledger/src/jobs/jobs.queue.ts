@@ -3,7 +3,7 @@ import { Queue } from 'bullmq';
 import type { Pool, PoolClient } from 'pg';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
-import { Refusal } from '../http/refusal';
+import { Refusal } from '../http/answers/refusal';
 import type { Job, NewJob } from './job';
 import { tooManyJobs, type JobLimits } from './job-limits';
 import { JobsRepository } from './jobs.repository';
@@ -26,8 +26,8 @@ export function redisConnection({ redisUrl }: Config): { url: string; retryStrat
 }
 
 /**
- * Asks for jobs, in any process. The facts are written to Postgres; Redis is told after that, and where it cannot be told,
- * the reconciler of the worker finds the job within ten seconds.
+ * Asks for jobs, in any process. The facts are written to Postgres; Redis is told after that, and where it cannot be
+ * told, the reconciler of the worker finds the job within ten seconds.
  */
 @Injectable()
 export class JobsQueue implements OnModuleDestroy {

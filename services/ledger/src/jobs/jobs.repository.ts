@@ -1,21 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { waitingAnswer, type WaitingFor } from '@counterfoil/contracts/waiting.contract';
+import type { WaitingFor } from '@counterfoil/contracts/waiting.contract';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction, inTransactionAlone } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PG_POOL } from '../database/database.module';
 import { CLAIM_LOCK, NEXT_JOB, WAITING_JOBS } from './fair-claim';
 import type { Job, JobPolicy, NewJob } from './job';
 import type { JobLimits } from './job-limits';
+import { jobOf, type JobRow } from './job-row';
 
 /** A run whose heartbeat is older is dead: its process beats every second. */
-export const HEARTBEAT_STALE_SECONDS = 10;
+const HEARTBEAT_STALE_SECONDS = 10;
 const MAX_ERROR_LENGTH = 1_000;
 const SHORTEST_WAIT_MS = 500;
 /** What is back is used within this. */
 const LONGEST_WAIT_MS = 30_000;
 
 /** What became of a turn: nothing waits, or what waits may not run yet, or a job is to be ended. */
-export type Claim =
+export type ClaimOutcome =
   | { readonly claimed: true; readonly job: Job }
   | { readonly claimed: false; readonly because: 'over' }
   | { readonly claimed: false; readonly because: 'busy'; readonly waiting: number }
@@ -27,14 +28,20 @@ export interface Pulse {
   readonly cancelRequested: boolean;
 }
 
-/** The table of jobs. Every change names the token of the run that makes it, so that a run that was given up changes nothing. */
+/**
+ * The table of jobs. Every change names the token of the run that makes it, so that a run that was given up changes
+ * nothing.
+ */
 @Injectable()
 export class JobsRepository {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** @param client the transaction in which the job's own facts are written. @returns false where the id is known already. */
+  /**
+   * @param client the transaction in which the job's own facts are written. @returns false where the id is known
+   * already.
+   */
   async create(job: NewJob, client: Pool | PoolClient = this.pool): Promise<boolean> {
-    const { id, kind, businessId, actorId, payload, expiresAt } = job;
+    const { id, kind, businessId, actorId, payload, expiresAt, standsBack = false } = job;
     const { rowCount } = await client.query(CREATE, [
       id,
       kind,
@@ -42,6 +49,7 @@ export class JobsRepository {
       actorId,
       JSON.stringify(payload),
       expiresAt,
+      standsBack,
     ]);
     return rowCount === 1;
   }
@@ -61,9 +69,9 @@ export class JobsRepository {
   }
 
   /** Begins a run of the job whose turn it is; see `fair-claim.ts`. A job that is to be ended instead is named. */
-  async claimNext(kind: string, token: string, policy: JobPolicy): Promise<Claim> {
+  async claimNext(kind: string, token: string, policy: JobPolicy): Promise<ClaimOutcome> {
     const perPerson = policy.perPerson ?? Math.max(1, policy.concurrency - 1);
-    return inTransaction(this.pool, async (client): Promise<Claim> => {
+    return inTransaction(this.pool, async (client): Promise<ClaimOutcome> => {
       await client.query(CLAIM_LOCK, [kind]);
       const values = [kind, HEARTBEAT_STALE_SECONDS, policy.oneAtATimePerBusiness, perPerson];
       const id = (await client.query<{ id: string }>(NEXT_JOB, values)).rows[0]?.id;
@@ -100,10 +108,7 @@ export class JobsRepository {
 
   /** @returns whether the run is still this one's, and whether somebody wishes it to end. */
   async beat(id: string, token: string): Promise<Pulse> {
-    const { rows } = await this.pool.query<PulseRow>(
-      `UPDATE platform.jobs SET heartbeat_at = now() WHERE ${OWNED} RETURNING cancel_requested`,
-      [id, token],
-    );
+    const { rows } = await this.pool.query<PulseRow>(BEAT, [id, token]);
     return pulseOf(rows);
   }
 
@@ -114,7 +119,9 @@ export class JobsRepository {
 
   async done(id: string, token: string, result: unknown): Promise<void> {
     await this.pool.query(
-      `UPDATE platform.jobs SET status = 'done', progress = 100, result = $3, error = NULL, run_token = NULL, finished_at = now()
+      `
+        UPDATE platform.jobs SET status = 'done', progress = 100, result = $3, error = NULL, run_token = NULL,
+          finished_at = now()
        WHERE id = $1 AND run_token = $2`,
       [id, token, JSON.stringify(result ?? null)],
     );
@@ -176,7 +183,9 @@ export class JobsRepository {
 
   async expired(limit: number): Promise<Job[]> {
     const { rows } = await this.pool.query<JobRow>(
-      `SELECT * FROM platform.jobs WHERE expires_at < now() AND status NOT IN ('queued', 'running') ORDER BY expires_at LIMIT $1`,
+      `
+        SELECT * FROM platform.jobs WHERE expires_at < now() AND status NOT IN ('queued', 'running') ORDER BY expires_at
+          LIMIT $1`,
       [limit],
     );
     return rows.map(jobOf);
@@ -189,33 +198,6 @@ export class JobsRepository {
 
 export function isUnfinished({ status }: Pick<Job, 'status'>): boolean {
   return status === 'queued' || status === 'running';
-}
-
-/** The columns that say whether and for what a job waits. */
-export interface WaitingRow {
-  status: Job['status'] | null;
-  waiting_since: Date | null;
-  waiting_for: WaitingFor | null;
-}
-
-interface JobRow {
-  id: string;
-  kind: string;
-  business_id: string | null;
-  actor_id: string;
-  payload: unknown;
-  status: Job['status'];
-  progress: number;
-  attempts: number;
-  waiting_since: Date | null;
-  waiting_for: WaitingFor | null;
-  error: string | null;
-  result: unknown;
-  cancel_requested: boolean;
-  created_at: Date;
-  started_at: Date | null;
-  finished_at: Date | null;
-  expires_at: Date;
 }
 
 interface UnfinishedRow {
@@ -232,41 +214,22 @@ function pulseOf([row]: readonly PulseRow[]): Pulse {
   return { owned: row !== undefined, cancelRequested: row?.cancel_requested ?? false };
 }
 
-function jobOf(row: JobRow): Job {
-  return {
-    id: row.id,
-    kind: row.kind,
-    businessId: row.business_id,
-    actorId: row.actor_id,
-    payload: row.payload,
-    status: row.status,
-    progress: row.progress,
-    attempts: row.attempts,
-    waiting: waitingOf(row),
-    error: row.error,
-    result: row.result,
-    cancelRequested: row.cancel_requested,
-    createdAt: row.created_at,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
-    expiresAt: row.expires_at,
-  };
-}
-
-/** A run under way shows that it gets on by its percent, or by ending. */
-export function waitingOf(row: WaitingRow): Job['waiting'] {
-  if (row.status !== 'queued' || row.waiting_since === null || row.waiting_for === null) return null;
-  return waitingAnswer(row.waiting_since, row.waiting_for);
-}
-
 const OWNED = `id = $1 AND run_token = $2 AND status = 'running'`;
+
+/** Does not wait for the disk: what Postgres loses of it in a crash is said again within a second. */
+const UNHURRIED = `WITH unhurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`;
+
+const BEAT = `
+  ${UNHURRIED}
+  UPDATE platform.jobs SET heartbeat_at = now() FROM unhurried WHERE ${OWNED} RETURNING cancel_requested`;
 
 /** A job that gets further has its attempts back. */
 const PROGRESS = `
+  ${UNHURRIED}
   UPDATE platform.jobs SET progress = greatest(progress, $3),
     attempts = CASE WHEN progress < $3 THEN 1 ELSE attempts END,
     waiting_since = NULL, waiting_for = NULL, heartbeat_at = now()
-  WHERE ${OWNED} RETURNING cancel_requested`;
+  FROM unhurried WHERE ${OWNED} RETURNING cancel_requested`;
 
 const WAIT = `
   WITH pause AS (
@@ -288,14 +251,19 @@ const ALL_WAIT = `
     AND (waiting_since IS NULL OR waiting_for <> $2)`;
 
 const CREATE = `
-  INSERT INTO platform.jobs (id, kind, business_id, actor_id, payload, expires_at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`;
+  INSERT INTO platform.jobs (id, kind, business_id, actor_id, payload, expires_at, stands_back)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)
+    ON CONFLICT (id) DO NOTHING`;
 
 const CLAIM = `
-  UPDATE platform.jobs j SET status = 'running', run_token = $2, attempts = j.attempts + 1, heartbeat_at = now(), started_at = coalesce(j.started_at, now())
+  UPDATE platform.jobs j SET status = 'running', run_token = $2, attempts = j.attempts + 1, heartbeat_at = now(),
+    started_at = coalesce(j.started_at, now())
   WHERE j.id = $1 AND j.attempts < $3 AND NOT j.cancel_requested
   RETURNING j.*`;
 
-/** Two of a person's or a business's at the same moment are counted one after the other; the person first, everywhere. */
+/**
+ * Two of a person's or a business's at the same moment are counted one after the other; the person first, everywhere.
+ */
 const ASK_LOCK = `
   SELECT pg_advisory_xact_lock(hashtextextended('ask ' || $1 || ' ' || $2::text, 0)),
     pg_advisory_xact_lock(hashtextextended('ask ' || $1 || ' ' || $3::text, 0))`;
@@ -316,5 +284,6 @@ const CANCEL = `
 
 const DUE = `
   SELECT id, kind FROM platform.jobs
-  WHERE (status = 'queued' AND not_before <= now()) OR (status = 'running' AND heartbeat_at < now() - $1 * interval '1 second')
+  WHERE (status = 'queued' AND not_before <= now())
+    OR (status = 'running' AND heartbeat_at < now() - $1 * interval '1 second')
   ORDER BY created_at LIMIT $2`;

@@ -1,14 +1,20 @@
 import { JobAborted, type JobRun } from './job';
 import type { JobsRepository, Pulse } from './jobs.repository';
 
-/** Well below the age at which a run counts as dead; also how soon a run that gets no further hears that it is cancelled. */
+/**
+ * Well below the age at which a run counts as dead; also how soon a run that gets no further hears that it is
+ * cancelled.
+ */
 const HEARTBEAT_MS = 1_000;
+/** As often as somebody who looks on sees a difference; each time is a write of Postgres. */
+const PROGRESS_MS = 250;
 
 /** One run of a job: keeps it alive in Postgres, and hears there when it is to end. */
 export class RunningJob implements JobRun {
   private readonly controller = new AbortController();
   private readonly timers: NodeJS.Timeout[];
   private noted = 0;
+  private notedAt = -Infinity;
   private beating = false;
   private lostBeat = false;
 
@@ -40,8 +46,9 @@ export class RunningJob implements JobRun {
 
   async progress(percent: number): Promise<void> {
     const whole = Math.max(0, Math.min(100, Math.floor(percent)));
-    if (whole <= this.noted) return;
-    this.noted = whole;
+    const now = performance.now();
+    if (whole <= this.noted || now - this.notedAt < PROGRESS_MS) return;
+    [this.noted, this.notedAt] = [whole, now];
     this.hear(await this.jobs.progress(this.id, this.token, whole));
   }
 

@@ -10,7 +10,7 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-
 import { onFirstOpenDay } from '../books/first-open-day';
 import { LedgerWriter } from '../books/ledger-writer';
 import { minorUnits } from '../books/minor-units';
-import { Answer } from '../http/answer';
+import { Answer } from '../http/answers/answer';
 import type { Membership } from '../http/request-context';
 import { JournalEntriesQueries } from './journal-entries.queries';
 

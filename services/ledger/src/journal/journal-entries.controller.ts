@@ -7,10 +7,10 @@ import {
 } from '@counterfoil/contracts/journal.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { BodyLimit } from '../http/body-limit';
-import { RequiresRight } from '../http/business-right';
-import { Envelope } from '../http/command-envelope';
-import { JOURNAL_ENTRY_ID } from '../http/path-id.pipe';
+import { BodyLimit } from '../http/bodies/body-limit';
+import { RequiresRight } from '../http/callers/business-right';
+import { Envelope } from '../http/answers/call-envelope';
+import { JOURNAL_ENTRY_ID } from '../http/bodies/path-id.pipe';
 import type { Membership } from '../http/request-context';
 import { PostJournalEntry, ReverseJournalEntry } from './journal-entries.commands';
 import { JournalEntriesQueries } from './journal-entries.queries';

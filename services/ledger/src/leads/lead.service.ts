@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { EmailLeadAnswer, EmailLeadRequest } from '@counterfoil/contracts/lead.contract';
-import { addressOf, userAgentOf } from '../http/caller-address';
-import { TakenAddressThrottle } from '../http/taken-address-throttle';
+import { addressOf, userAgentOf } from '../http/callers/caller-address';
+import { TakenAddressThrottle } from '../http/limits/taken-address-throttle';
 import { LeadRepository } from './lead.repository';
 
 const DEFAULT_SOURCE = 'homepage';

@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, HttpStatus, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { EmailLeadRequest, type EmailLeadAnswer } from '@counterfoil/contracts/lead.contract';
-import { Unkeyed } from '../http/keyed';
-import { Public } from '../http/public';
-import { LimitedByAddress } from '../http/rate-limit.guard';
+import { Unkeyed } from '../http/answers/keyed';
+import { Public } from '../http/callers/public';
+import { LimitedByAddress } from '../http/limits/rate-limit.guard';
 import { LeadService } from './lead.service';
 
 @Controller('api/email-leads')

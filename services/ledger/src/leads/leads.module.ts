@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { TakenAddressThrottle } from '../http/taken-address-throttle';
+import { TakenAddressThrottle } from '../http/limits/taken-address-throttle';
 import { LeadRepository, LeadRow } from './lead.repository';
 import { LeadService } from './lead.service';
 import { LeadsController } from './leads.controller';

@@ -17,8 +17,8 @@ export interface KeptMail {
 const MOST_SHOWN = 50;
 
 /**
- * Kept mails with their links, for whoever runs the machine: who has its DATA_DIR has everything anyway. No route of the
- * API reads them.
+ * Kept mails with their links, for whoever runs the machine: who has its DATA_DIR has everything anyway. No route of
+ * the API reads them.
  */
 @Injectable()
 export class KeptMails {

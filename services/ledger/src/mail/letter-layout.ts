@@ -28,7 +28,7 @@ export function textOf(letter: Letter): string {
 }
 
 /** What stands for a link wherever somebody else than the addressee reads the mail. */
-export const MASKED_LINK = '[link, for the addressee alone]';
+const MASKED_LINK = '[link, for the addressee alone]';
 const ANY_LINK = /\b[a-z][a-z\d+.-]*:\/\/\S+/gi;
 
 /** The words of {@link textOf} for everybody but the addressee: every address in them is masked. */
@@ -44,9 +44,10 @@ export function htmlOf(letter: Letter): string {
     .map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`)
     .join('');
   const body = `${paragraphs}${figuresHtml(letter)}${actionHtml(letter)}`;
+  const sheet = `max-width:560px;margin:0 auto;padding:24px;background:${SURFACE};border:1px solid ${RULE};border-radius:6px`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subjectOf(letter))}</title></head>
 <body style="margin:0;padding:24px;background:${PAPER};color:${INK};font:16px/1.5 Inter,Helvetica,Arial,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:24px;background:${SURFACE};border:1px solid ${RULE};border-radius:6px">
+<div style="${sheet}">
 <h1 style="margin:0 0 16px;font:600 20px/1.3 'Source Serif 4',Georgia,serif">${escaped(subjectOf(letter))}</h1>
 ${body}
 </div>
@@ -58,9 +59,10 @@ ${body}
 function figuresHtml({ figures }: Letter): string {
   if (!figures || figures.length === 0) return '';
   const cell = `padding:8px 0;border-bottom:1px solid ${RULE}`;
+  const figure = `${cell};text-align:right;font-variant-numeric:tabular-nums`;
   const rows = figures.map(
     ({ label, value }) =>
-      `<tr><td style="${cell}">${escaped(label)}</td><td style="${cell};text-align:right;font-variant-numeric:tabular-nums">${escaped(value)}</td></tr>`,
+      `<tr><td style="${cell}">${escaped(label)}</td><td style="${figure}">${escaped(value)}</td></tr>`,
   );
   return `<table style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`;
 }
@@ -68,7 +70,8 @@ function figuresHtml({ figures }: Letter): string {
 function actionHtml({ action }: Letter): string {
   if (!action) return '';
   const { label, url } = action;
-  return `<p style="margin:24px 0 16px"><a href="${escaped(url)}" style="display:inline-block;padding:10px 16px;background:${GREEN};color:#FFFFFF;border-radius:6px;text-decoration:none">${escaped(label)}</a></p>
+  const button = `display:inline-block;padding:10px 16px;background:${GREEN};color:#FFFFFF;border-radius:6px`;
+  return `<p style="margin:24px 0 16px"><a href="${escaped(url)}" style="${button};text-decoration:none">${escaped(label)}</a></p>
 <p style="margin:0;color:${MUTED};font-size:12px">Or open this address: ${escaped(url)}</p>`;
 }
 

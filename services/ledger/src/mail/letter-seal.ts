@@ -15,7 +15,9 @@ export interface MailIdentity {
   readonly to: string;
 }
 
-/** Keeps the words of a mail until it is sent: links in them are for the addressee alone, not for who reads the table. */
+/**
+ * Keeps the words of a mail until it is sent: links in them are for the addressee alone, not for who reads the table.
+ */
 @Injectable()
 export class LetterSeal {
   private readonly texts: TextSeal;

@@ -5,7 +5,10 @@ export interface Letter {
   readonly kind: MailKind;
   /** E-mail address, in any case. */
   readonly to: string;
-  /** The account that it is for: its switches are asked, and the mail goes when the account goes. Undefined for an address without one. */
+  /**
+   * The account that it is for: its switches are asked, and the mail goes when the account goes. Undefined for an
+   * address without one.
+   */
   readonly userId?: string;
   readonly subject: string;
   /** Plain text, one paragraph each; names in them may be anything, they are escaped. */

@@ -29,8 +29,9 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 type Transport = Pick<ReturnType<typeof transportTo>, 'sendMail' | 'close'>;
 
 /**
- * Sends what the mailer has written, in the worker: a mail server that is slow or away keeps no click waiting. Each mail is sent
- * at least once; a process that dies between the server's yes and the note of it sends it twice, under the same Message-ID.
+ * Sends what the mailer has written, in the worker: a mail server that is slow or away keeps no click waiting. Each
+ * mail is sent at least once; a process that dies between the server's yes and the note of it sends it twice, under the
+ * same Message-ID.
  */
 @Injectable()
 export class MailSender implements OnApplicationBootstrap, BeforeApplicationShutdown {

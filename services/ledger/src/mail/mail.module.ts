@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { LetterSeal } from './letter-seal';
 import { Mailer } from './mailer';
 
-export { invitationLetter } from './invitation.letter';
 export type { Letter } from './letter';
 export { Mailer } from './mailer';
 

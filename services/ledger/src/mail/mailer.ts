@@ -23,8 +23,8 @@ const NEEDS_VERIFIED: ReadonlySet<MailKind> = new Set<MailKind>(['password_reset
 
 /**
  * Takes mails from every room. A mail is written into the caller's transaction, so that it is sent exactly when what it
- * tells has happened; the worker sends it afterwards, or it is kept where no mail server is configured. Its links are sealed
- * until then, since they are the addressee's alone; administrators read the words without them.
+ * tells has happened; the worker sends it afterwards, or it is kept where no mail server is configured. Its links are
+ * sealed until then, since they are the addressee's alone; administrators read the words without them.
  */
 @Injectable()
 export class Mailer {
@@ -38,7 +38,9 @@ export class Mailer {
     return this.config.smtpUrl !== undefined;
   }
 
-  /** The address of a page of the web app, from the configuration alone. @param path such as `/reset-password?token=…` */
+  /**
+   * The address of a page of the web app, from the configuration alone. @param path such as `/reset-password?token=…`
+   */
   link(path: string): string {
     return `${this.config.publicUrl}${path}`;
   }
@@ -73,5 +75,6 @@ const POST = `
       AND NOT CASE $10::text WHEN 'invitations' THEN s.invitations WHEN 'security' THEN s.security
         WHEN 'limit_warnings' THEN s.limit_warnings WHEN 'monthly_summary' THEN s.monthly_summary ELSE true END
   )
-  AND NOT ($11::boolean AND EXISTS (SELECT 1 FROM platform.users u WHERE u.id = $4::uuid AND u.email_verified_at IS NULL))
+  AND NOT ($11::boolean AND EXISTS (SELECT 1 FROM platform.users u WHERE u.id = $4::uuid
+    AND u.email_verified_at IS NULL))
   ON CONFLICT (once_key) DO NOTHING`;

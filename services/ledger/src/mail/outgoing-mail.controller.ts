@@ -4,9 +4,9 @@ import type { OutgoingMail } from '@counterfoil/contracts/mail.contract';
 import { PageQuery } from '@counterfoil/contracts/page.contract';
 import { RecordedReads } from '../admin/administration-facts.module';
 import { PlatformGuard } from '../members/platform.guard';
-import { newestFirst } from '../http/newest-first';
-import { answerPage } from '../http/paging';
-import { RequiresPlatformRight } from '../http/platform-right';
+import { newestFirst } from '../http/answers/newest-first';
+import { answerPage } from '../http/answers/paging';
+import { RequiresPlatformRight } from '../http/callers/platform-right';
 import { OutgoingMailQueries, type MailPage } from './outgoing-mail.queries';
 
 @UseGuards(PlatformGuard)

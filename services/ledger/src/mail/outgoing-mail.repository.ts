@@ -39,13 +39,16 @@ export class OutgoingMailRepository {
 
   /** A mail server has it now; what was in it is the receiver's alone. */
   async sent(id: string): Promise<void> {
-    const sent = `UPDATE platform.outgoing_mail SET state = 'sent', sent_at = now(), ${EMPTIED}, last_error = NULL WHERE id = $1`;
+    const sent = `
+      UPDATE platform.outgoing_mail SET state = 'sent', sent_at = now(), ${EMPTIED}, last_error = NULL WHERE id = $1`;
     await this.pool.query(sent, [id]);
   }
 
   async later(id: string, error: string, minutes: number): Promise<void> {
     await this.pool.query(
-      `UPDATE platform.outgoing_mail SET last_error = $2, next_attempt_at = now() + make_interval(secs => $3) WHERE id = $1`,
+      `
+        UPDATE platform.outgoing_mail SET last_error = $2, next_attempt_at = now() + make_interval(secs => $3)
+          WHERE id = $1`,
       [id, error.slice(0, MAX_ERROR_LENGTH), minutes * 60],
     );
   }
@@ -85,4 +88,5 @@ const TAKE = `
 
 const PRUNE = `
   DELETE FROM platform.outgoing_mail
-  WHERE state <> 'queued' AND created_at < now() - make_interval(days => CASE WHEN once_key IS NULL THEN $1::int ELSE $2::int END)`;
+  WHERE state <> 'queued' AND created_at < now() - make_interval(days => CASE WHEN once_key IS NULL THEN $1::int
+    ELSE $2::int END)`;

@@ -12,8 +12,8 @@ const PURPOSES = { copied: 'counterfoil invitation', mailed: 'counterfoil invita
 export type LinkWay = keyof typeof PURPOSES;
 
 /**
- * Links of invitations are signed, not stored: a copy of the database lets nobody in, and the owner can copy the link again.
- * They are worth nothing any more when SESSION_SECRET changes.
+ * Links of invitations are signed, not stored: a copy of the database lets nobody in, and the owner can copy the link
+ * again. They are worth nothing any more when SESSION_SECRET changes.
  */
 @Injectable()
 export class InvitationToken {

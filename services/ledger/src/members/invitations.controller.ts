@@ -5,12 +5,12 @@ import {
   type PendingInvitation,
 } from '@counterfoil/contracts/invitation.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
-import { RequiresRight } from '../http/business-right';
-import { Envelope } from '../http/command-envelope';
-import { CurrentUser } from '../http/current-user';
-import { INVITATION_ID } from '../http/path-id.pipe';
-import { Public } from '../http/public';
-import { LimitedByAddress } from '../http/rate-limit.guard';
+import { RequiresRight } from '../http/callers/business-right';
+import { Envelope } from '../http/answers/call-envelope';
+import { CurrentUser } from '../http/callers/current-user';
+import { INVITATION_ID } from '../http/bodies/path-id.pipe';
+import { Public } from '../http/callers/public';
+import { LimitedByAddress } from '../http/limits/rate-limit.guard';
 import type { Membership } from '../http/request-context';
 import { Invitations } from './invitations.service';
 import { Member, MembershipGuard } from './membership.guard';
@@ -47,7 +47,10 @@ export class BusinessInvitationsController {
   }
 }
 
-/** What the link of an invitation leads to. The token is its own right: whoever holds it may look, its addressee may join. */
+/**
+ * What the link of an invitation leads to. The token is its own right: whoever holds it may look, its addressee may
+ * join.
+ */
 @Controller('api/invitations/:token')
 export class InvitationController {
   constructor(private readonly invitations: Invitations) {}

@@ -57,8 +57,11 @@ export class InvitationsRepository {
   /** @returns what stands in the way of inviting an address: its member, or another invitation to it. */
   async obstacle(businessId: string, email: string, exceptId: string): Promise<'member' | 'invited' | undefined> {
     const { rows } = await this.pool.query<{ member: boolean; invited: boolean }>(
-      `select exists (select from books.members m join platform.users u on u.id = m.user_id where m.business_id = $1 and u.email = $2) as member,
-              exists (${INVITATIONS} where fact.business_id = $1 and letter.email = $2 and fact.id <> $3 and ${IS_PENDING}) as invited`,
+      `
+        select exists (select from books.members m join platform.users u on u.id = m.user_id where m.business_id = $1
+          and u.email = $2) as member,
+              exists (${INVITATIONS} where fact.business_id = $1 and letter.email = $2 and fact.id <> $3
+                and ${IS_PENDING}) as invited`,
       [businessId, email, exceptId],
     );
     if (rows[0]?.member) return 'member';
@@ -68,7 +71,9 @@ export class InvitationsRepository {
   /** Keeps whom an invitation goes to, before it is one; the same call again changes nothing. */
   async keep(id: string, businessId: string, email: string, invitedBy: string): Promise<void> {
     await this.pool.query(
-      `insert into platform.invitations (id, business_id, email, invited_by) values ($1, $2, $3, $4) on conflict (id) do nothing`,
+      `
+        insert into platform.invitations (id, business_id, email, invited_by) values ($1, $2, $3, $4)
+          on conflict (id) do nothing`,
       [id, businessId, email, invitedBy],
     );
   }

@@ -14,9 +14,10 @@ import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { EmailVerification, FirstAccounts, UserRepository, type UserRow } from '../auth/auth.module';
 import { memberLimit, PlanService } from '../billing/billing.module';
 import { LedgerWriter } from '../books/ledger-writer';
-import { invitationLetter, Mailer } from '../mail/mail.module';
-import { afterRecording } from '../http/after-recording';
-import { Answer } from '../http/answer';
+import { Mailer } from '../mail/mail.module';
+import { invitationLetter } from './invitation.letter';
+import { afterRecording } from '../http/answers/after-recording';
+import { Answer } from '../http/answers/answer';
 import { PG_POOL } from '../database/database.module';
 import type { Membership } from '../http/request-context';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
@@ -25,7 +26,10 @@ import { InvitationsRepository, statusOf, type InvitationRow } from './invitatio
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Invitations by e-mail. That there is one is a fact of the business's stream, where it holds a seat; the address is not. */
+/**
+ * Invitations by e-mail. That there is one is a fact of the business's stream, where it holds a seat; the address is
+ * not.
+ */
 @Injectable()
 export class Invitations {
   constructor(
@@ -44,7 +48,10 @@ export class Invitations {
     return (await this.repository.pending(businessId)).map((row) => this.pendingOf(row));
   }
 
-  /** @throws DomainError conflict for a member's address or one that is invited already, limit where the plan has no seat left */
+  /**
+   * @throws DomainError conflict for a member's address or one that is invited already, limit where the plan has no
+   * seat left
+   */
   async invite(
     member: Membership,
     request: InviteByEmailRequest,
@@ -100,8 +107,8 @@ export class Invitations {
   }
 
   /**
-   * Joins the business. Only whose e-mail it was sent to can: a link that was passed on lets nobody else in. Accepting twice is
-   * no error. @throws DomainError
+   * Joins the business. Only whose e-mail it was sent to can: a link that was passed on lets nobody else in. Accepting
+   * twice is no error. @throws DomainError
    */
   async accept(token: string, userId: string, envelope: CommandEnvelope): Promise<Answer<AcceptedInvitation>> {
     const row = await this.ofToken(token);

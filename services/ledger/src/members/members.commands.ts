@@ -4,10 +4,10 @@ import { DEFAULT_ROLE, ROLE_OF_FORMER_OWNER, type InvitableRole } from '@counter
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { FirstAccounts } from '../auth/auth.module';
-import { memberLimit, PlanService, Quota } from '../billing/billing.module';
+import { memberLimit, PlanService, PlanQuota } from '../billing/billing.module';
 import { LedgerWriter } from '../books/ledger-writer';
-import { afterRecording } from '../http/after-recording';
-import { Answer } from '../http/answer';
+import { afterRecording } from '../http/answers/after-recording';
+import { Answer } from '../http/answers/answer';
 import type { Membership } from '../http/request-context';
 import { MembersQueries } from './members.queries';
 
@@ -100,7 +100,7 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
 export class HandOverBusinessHandler implements ICommandHandler<HandOverBusiness> {
   constructor(
     private readonly writer: LedgerWriter,
-    private readonly quota: Quota,
+    private readonly quota: PlanQuota,
     private readonly members: MembersQueries,
   ) {}
 

@@ -7,11 +7,11 @@ import {
   type BusinessMember,
 } from '@counterfoil/contracts/member.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
-import { RequiresRight } from '../http/business-right';
-import { Envelope } from '../http/command-envelope';
-import { CurrentUser } from '../http/current-user';
-import { MEMBER_ID } from '../http/path-id.pipe';
-import { RecentSignIn } from '../http/recent-sign-in.guard';
+import { RequiresRight } from '../http/callers/business-right';
+import { Envelope } from '../http/answers/call-envelope';
+import { CurrentUser } from '../http/callers/current-user';
+import { MEMBER_ID } from '../http/bodies/path-id.pipe';
+import { RecentSignIn } from '../http/callers/recent-sign-in.guard';
 import type { Membership } from '../http/request-context';
 import { AddMember, ChangeMemberRole, HandOverBusiness, RemoveMember } from './members.commands';
 import { MembersQueries } from './members.queries';

@@ -2,23 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v5 as uuidv5 } from 'uuid';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
-import type { BusinessRole } from '@counterfoil/contracts/role';
 import { PG_POOL } from '../database/database.module';
-
-interface MemberRow {
-  readonly business_id: string;
-  readonly user_id: string;
-  readonly role: BusinessRole;
-  readonly invited_at: Date | null;
-  readonly joined_at: Date;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly email: string | null;
-  readonly profile_image_url: string | null;
-}
+import { shownRow, type Row } from '../database/shown-row';
 
 const MEMBERS = `
-  select member.*, person.first_name, person.last_name, person.email, person.profile_image_url
+  select member.business_id, member.user_id, member.role, member.invited_at, member.joined_at,
+    jsonb_build_object('firstName', person.first_name, 'lastName', person.last_name, 'email', person.email,
+      'profileImageUrl', person.profile_image_url) as "user"
   from books.members member left join platform.users person on person.id = member.user_id
   where member.business_id = $1`;
 
@@ -28,7 +18,7 @@ export class MembersQueries {
 
   /** Everybody who works on a business's books, the owner first, then as they joined. */
   async list(businessId: string): Promise<BusinessMember[]> {
-    const { rows } = await this.pool.query<MemberRow>(
+    const { rows } = await this.pool.query<Row>(
       `${MEMBERS} order by member.role <> 'owner', member.joined_at, member.user_id`,
       [businessId],
     );
@@ -36,7 +26,7 @@ export class MembersQueries {
   }
 
   async find(businessId: string, userId: string): Promise<BusinessMember | undefined> {
-    const { rows } = await this.pool.query<MemberRow>(`${MEMBERS} and member.user_id = $2`, [businessId, userId]);
+    const { rows } = await this.pool.query<Row>(`${MEMBERS} and member.user_id = $2`, [businessId, userId]);
     return rows[0] && memberOf(rows[0]);
   }
 
@@ -54,19 +44,7 @@ export class MembersQueries {
   }
 }
 
-function memberOf(row: MemberRow): BusinessMember {
-  return {
-    id: uuidv5(row.user_id, row.business_id),
-    businessId: row.business_id,
-    userId: row.user_id,
-    role: row.role,
-    invitedAt: row.invited_at?.toISOString() ?? null,
-    joinedAt: row.joined_at.toISOString(),
-    user: {
-      firstName: row.first_name,
-      lastName: row.last_name,
-      email: row.email,
-      profileImageUrl: row.profile_image_url,
-    },
-  };
+function memberOf(row: Row): BusinessMember {
+  const member = shownRow<Omit<BusinessMember, 'id'>>(row);
+  return { id: uuidv5(member.userId, member.businessId), ...member };
 }

@@ -5,9 +5,9 @@ import type { Request } from 'express';
 import type { Right } from '@counterfoil/contracts/role';
 import { mayAs } from '@counterfoil/contracts/token-right';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import { REQUIRED_RIGHT } from '../http/business-right';
-import { userIdOf } from '../http/current-user';
-import { KnownMembers } from '../http/known-members';
+import { REQUIRED_RIGHT } from '../http/callers/business-right';
+import { userIdOf } from '../http/callers/current-user';
+import { KnownMembers } from '../http/callers/known-members';
 import type { Membership } from '../http/request-context';
 import { MembershipQueries, type PathSubject } from './membership.queries';
 

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { BusinessRole } from '@counterfoil/contracts/role';
 import { GroupedCalls } from '@counterfoil/event-sourcing/write/grouped-calls';
 import { PG_POOL } from '../database/database.module';
 import type { Membership } from '../http/request-context';
@@ -16,18 +15,14 @@ interface Asked {
   readonly id: string;
 }
 
-interface MembershipRow {
+interface MembershipRow extends Membership {
   /** Place in the group of who asked, from 1. */
   readonly place: string;
-  readonly business_id: string;
-  readonly role: BusinessRole;
-  readonly owner_id: string;
-  readonly time_zone: string;
-  readonly exponent: number;
 }
 
 const MEMBERSHIP = `
-  select asked.place, member.business_id, member.role, business.owner_id, business.time_zone, business.exponent
+  select asked.place, member.business_id as "businessId", member.role, business.owner_id as "ownerId",
+    business.time_zone as "timeZone", business.exponent
   from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (user_id, id, place)`;
 const IN_BUSINESS = `
   join books.businesses business on business.id = member.business_id`;
@@ -71,19 +66,8 @@ export class MembershipQueries {
       text: BY_SUBJECT[subject],
       values,
     });
-    const found = new Map<number, MembershipRow>();
-    for (const row of rows) if (!found.has(Number(row.place))) found.set(Number(row.place), row);
-    return asked.map((_, index) => {
-      const row = found.get(index + 1);
-      return (
-        row && {
-          businessId: row.business_id,
-          role: row.role,
-          ownerId: row.owner_id,
-          timeZone: row.time_zone,
-          exponent: row.exponent,
-        }
-      );
-    });
+    const found = new Map<number, Membership>();
+    for (const { place, ...member } of rows) if (!found.has(Number(place))) found.set(Number(place), member);
+    return asked.map((_, index) => found.get(index + 1));
   }
 }

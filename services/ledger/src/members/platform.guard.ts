@@ -5,16 +5,16 @@ import type { Request } from 'express';
 import type { Pool } from 'pg';
 import { mayOnPlatform, type PlatformRight, type PlatformStanding } from '@counterfoil/contracts/role';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import { userIdOf } from '../http/current-user';
+import { userIdOf } from '../http/callers/current-user';
 import { PG_POOL } from '../database/database.module';
-import { REQUIRED_PLATFORM_RIGHT } from '../http/platform-right';
-import { PLATFORM_SUBJECT, type PlatformSubject } from '../http/platform-subject';
+import { REQUIRED_PLATFORM_RIGHT } from '../http/callers/platform-right';
+import { PLATFORM_SUBJECT, type PlatformSubject } from '../http/callers/platform-subject';
 import { NOT_FOUND, PATH_SUBJECT } from './membership.guard';
 import { MembershipQueries, type PathSubject } from './membership.queries';
 
 /**
- * Lets administrators in, as far as the role matrix goes. Where the path names a business or one of its parts, whoever may not
- * do this learns no more than elsewhere: a member gets 403, and to everybody else the thing does not exist.
+ * Lets administrators in, as far as the role matrix goes. Where the path names a business or one of its parts, whoever
+ * may not do this learns no more than elsewhere: a member gets 403, and to everybody else the thing does not exist.
  * What is a super admin's is for super admins alone.
  */
 @Injectable()
@@ -51,7 +51,9 @@ export class PlatformGuard implements CanActivate {
   private async standingOf(userId: string): Promise<PlatformStanding & { readonly isSuperAdmin: boolean }> {
     const { rows } = await this.pool.query<{ is_admin: boolean; permissions: string[] | null }>({
       name: 'platform-standing',
-      text: `select u.is_admin, s.permissions from platform.users u left join platform.super_admins s on s.user_id = u.id where u.id = $1`,
+      text: `
+        select u.is_admin, s.permissions from platform.users u left join platform.super_admins s on s.user_id = u.id
+          where u.id = $1`,
       values: [userId],
     });
     const row = rows[0];

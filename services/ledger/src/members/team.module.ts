@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { AuthModule } from '../auth/auth.module';
 import { BillingModule } from '../billing/billing.module';
 import { BooksModule } from '../books/books.module';
@@ -19,7 +20,7 @@ import { MembersQueries } from './members.queries';
 
 /** Who works on a business's books: members, invitations, hand-over. Apart from the guards, which plans need too. */
 @Module({
-  imports: [BooksModule, MembersModule, BillingModule, AuthModule, MailModule],
+  imports: [CqrsModule, BooksModule, MembersModule, BillingModule, AuthModule, MailModule],
   controllers: [MembersController, BusinessInvitationsController, InvitationController],
   providers: [
     MembersQueries,

@@ -4,7 +4,7 @@ import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { Mailer, type Letter } from '../mail/mail.module';
 import { PG_POOL } from '../database/database.module';
-import { FinancialSummaryQueries } from '../reports/reports.module';
+import { ProfitAndLossQueries } from '../reports/reports.module';
 import { NoticesQueries, type SummarisedBusiness } from './notices.queries';
 
 /** A worker that was away on the first still tells of the month; after a week it is no news. */
@@ -20,12 +20,14 @@ interface DueSummary {
   readonly onceKey: string;
 }
 
-/** Tells owners last month's figures of each of their businesses, when a month has begun in the business's time zone. */
+/**
+ * Tells owners last month's figures of each of their businesses, when a month has begun in the business's time zone.
+ */
 @Injectable()
 export class MonthlySummary {
   constructor(
     private readonly notices: NoticesQueries,
-    private readonly summaries: FinancialSummaryQueries,
+    private readonly summaries: ProfitAndLossQueries,
     private readonly mailer: Mailer,
     @Inject(PG_POOL) private readonly pool: Pool,
   ) {}
@@ -49,11 +51,10 @@ export class MonthlySummary {
 
   /** A month in which nothing happened is not told. */
   private async post({ business, month, onceKey }: DueSummary): Promise<number> {
-    const { businessId, ownerId, timeZone, exponent } = business;
-    const figures = await this.summaries.read(
-      { businessId, role: 'owner', ownerId, timeZone, exponent },
-      { startDate: `${month}-01`, endDate: lastDayOf(month) },
-    );
+    const figures = await this.summaries.read(business, {
+      startDate: `${month}-01`,
+      endDate: lastDayOf(month),
+    });
     if (figures.categoryBreakdown.length === 0) return 0;
     await this.mailer.post(this.pool, letterOf(business, month, figures, onceKey, this.mailer.link('/')));
     return 1;

@@ -29,7 +29,10 @@ export interface SummarisedBusiness {
 export class NoticesQueries {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Owners who have used at least the share of the smallest limit that anybody has. @param afterOwner where the page before ended */
+  /**
+   * Owners who have used at least the share of the smallest limit that anybody has. @param afterOwner where the page
+   * before ended
+   */
   async usedPeriods(
     periods: readonly string[],
     percent: number,
@@ -68,7 +71,8 @@ const USED_PERIODS = `
     WHERE o.used * 100 >= $2::int * (
       SELECT min((l.limits ->> 'transactions')::numeric) FROM (
         SELECT limits FROM platform.subscription_plans
-        UNION ALL SELECT custom_limits FROM platform.user_subscriptions WHERE status = 'active' AND custom_limits IS NOT NULL
+        UNION ALL SELECT custom_limits FROM platform.user_subscriptions WHERE status = 'active'
+          AND custom_limits IS NOT NULL
       ) l WHERE (l.limits ->> 'transactions')::numeric > 0
     )
     ORDER BY 1 LIMIT $4
@@ -78,6 +82,8 @@ const USED_PERIODS = `
   ORDER BY u.id, o.period`;
 
 const BUSINESSES = `
-  SELECT b.id AS "businessId", p.name, b.time_zone AS "timeZone", b.currency, b.exponent, u.id AS "ownerId", u.email, u.first_name AS "firstName"
-  FROM books.businesses b JOIN platform.business_profiles p ON p.business_id = b.id JOIN platform.users u ON u.id = b.owner_id
+  SELECT b.id AS "businessId", p.name, b.time_zone AS "timeZone", b.currency, b.exponent, u.id AS "ownerId", u.email,
+    u.first_name AS "firstName"
+  FROM books.businesses b JOIN platform.business_profiles p ON p.business_id = b.id JOIN platform.users u
+    ON u.id = b.owner_id
   WHERE b.archived_at IS NULL AND b.id > $1::uuid ORDER BY b.id LIMIT $2`;

@@ -15,8 +15,8 @@ export interface Totals {
 
 /**
  * A business's books folded from its events alone. Accounts, categories and chart come from the fold that commands are
- * decided with; entries, totals and balances from one that shares nothing with it, nor with the projections: it knows no
- * event type, only that an entry is posted by the first fact that carries its number.
+ * decided with; entries, totals and balances from one that shares nothing with it, nor with the projections: it knows
+ * no event type, only that an entry is posted by the first fact that carries its number.
  */
 export class BooksFold {
   state: LedgerState = EMPTY_LEDGER;

@@ -83,7 +83,9 @@ export class BooksTables {
     const range = 'between $2 and $3';
     await this.compareAll(
       expectedEntries,
-      `select number::text as key, date::text, sequence::text, reverses::text from entries where business_id = $1 and number ${range}`,
+      `
+        select number::text as key, date::text, sequence::text, reverses::text from entries where business_id = $1
+          and number ${range}`,
       [first, last],
       differences,
     );
@@ -139,7 +141,9 @@ export class BooksTables {
     const check = new TableCheck(table, ['debit', 'credit']);
     for (const [key, { debit, credit }] of totals) check.expect(key, [String(debit), String(credit)]);
     const { rows } = await this.client.query<TotalRow>(
-      `select ledger_account, ${day}::text as day, category_id, debit::text, credit::text from ${table} where business_id = $1`,
+      `
+        select ledger_account, ${day}::text as day, category_id, debit::text, credit::text from ${table}
+          where business_id = $1`,
       [this.businessId],
     );
     for (const row of rows)
@@ -197,22 +201,33 @@ function importsOf({ transactions }: BooksFold): TableCheck {
 
 /** The columns of each statement stand in the order in which the check names them. */
 const POSTINGS = `
-  select 'entry ' || entry_number || ' line ' || line as key, ledger_account, date::text, sequence::text, debit::text, credit::text, category_id::text
+  select 'entry ' || entry_number || ' line ' || line as key, ledger_account, date::text, sequence::text, debit::text,
+    credit::text, category_id::text
   from postings where business_id = $1`;
-const ACCOUNTS = `select id::text as key, ${textOf(ACCOUNT_COLUMNS, { is_archived: 'archived_at is not null' })} from accounts where business_id = $1`;
+const ACCOUNTS = `
+  select id::text as key, ${textOf(ACCOUNT_COLUMNS, { is_archived: 'archived_at is not null' })} from accounts
+    where business_id = $1`;
 const CHART = `select code as key, ${textOf(CHART_COLUMNS)} from ledger_accounts where business_id = $1`;
 const CATEGORIES = `select id::text as key, ${textOf(CATEGORY_COLUMNS)} from categories where business_id = $1`;
-const BUSINESSES = `select id::text as key, ${textOf(BUSINESS_COLUMNS, { is_archived: 'archived_at is not null' })} from businesses where id = $1`;
-const JOURNAL_ENTRIES = `select id::text as key, ${textOf(JOURNAL_COLUMNS)} from journal_entries where business_id = $1`;
+const BUSINESSES = `
+  select id::text as key, ${textOf(BUSINESS_COLUMNS, { is_archived: 'archived_at is not null' })} from businesses
+    where id = $1`;
+const JOURNAL_ENTRIES = `
+  select id::text as key, ${textOf(JOURNAL_COLUMNS)} from journal_entries where business_id = $1`;
 const IMPORTS = `
-  select id::text as key, ${textOf(IMPORT_COLUMNS, { is_completed: 'completed_at is not null', is_undone: 'undone_at is not null' })}
+  select id::text as key,
+    ${textOf(IMPORT_COLUMNS, { is_completed: 'completed_at is not null', is_undone: 'undone_at is not null' })}
   from imports where business_id = $1`;
-const MATCHES = `select id::text as key, ${textOf(MATCH_COLUMNS)} from transactions where business_id = $1 and (transfer_id is not null or counterpart_id is not null)`;
+const MATCHES = `
+  select id::text as key, ${textOf(MATCH_COLUMNS)} from transactions where business_id = $1
+    and (transfer_id is not null or counterpart_id is not null)`;
 const ALLOCATIONS = `
-  (select coalesce(string_agg(part.value ->> 'categoryId' || ' ' || (part.value ->> 'amount'), ', ' order by part.ordinality), '')
+  (select coalesce(string_agg(part.value ->> 'categoryId' || ' ' || (part.value ->> 'amount'), ', '
+    order by part.ordinality), '')
    from jsonb_array_elements(allocations) with ordinality as part)`;
 const TRANSACTIONS = `
-  select id::text as key, ${textOf(TRANSACTION_COLUMNS, { allocations: ALLOCATIONS, is_deleted: 'deleted_at is not null' })}
+  select id::text as key,
+    ${textOf(TRANSACTION_COLUMNS, { allocations: ALLOCATIONS, is_deleted: 'deleted_at is not null' })}
   from transactions where business_id = $1 and id > $2::uuid order by id limit $3`;
 
 /** @param instead what a column is made of that the table does not have as it is */

@@ -2,11 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ChainWalk, type ChainBreak, type ChainHead } from '@counterfoil/event-sourcing/log/chain';
 import type { EventTexts } from '@counterfoil/event-sourcing/log/event-log';
 import type { StoredText } from '@counterfoil/event-sourcing/log/recorded-event';
-import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import { jsonObjectOf } from '@counterfoil/event-sourcing/log/stored-event';
+import type { LedgerEvent, PlatformEvent } from '@counterfoil/events/ledger-event';
+import { ledgerStream } from '../books/ledger-stream';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
-import type { Turns } from '../process/turns';
-import { STREAM_PREFIXES } from '../projector/projector.module';
+import type { TimeSlice } from '../process/time-slice';
+import { STREAM_PREFIXES } from '../books/projector.module';
 import { ProofLog } from './proof-log';
 import { PublishedHeadsArchive } from './published-heads-archive';
 
@@ -15,8 +17,10 @@ const PAGE_EVENTS = 1_000;
 const TURN_EVENTS = 20;
 /** The fact after which a chain is the installation's own; what stands before it was made anew from an archive. */
 const RESTORED: LedgerEvent['type'] = 'BusinessRestoredFromArchive';
+/** What is left of a business whose stream was deleted, with the revision at which that ended. */
+const ERASED: PlatformEvent['type'] = 'BusinessErased';
 
-export interface BrokenStream extends ChainBreak {
+interface BrokenStream extends ChainBreak {
   readonly stream: string;
 }
 
@@ -49,18 +53,18 @@ export class ChainVerification {
   /**
    * @param stream undefined for every stream of ours, in one pass through the log
    * @param limit events to read of the stream at most; default all
-   * @param turns taken between events; default none
+   * @param slice asked between events; default none
    * @throws LogUnavailable
    */
-  async verify(stream: string | undefined, limit?: number, turns?: Turns): Promise<ChainVerificationReport> {
+  async verify(stream: string | undefined, limit?: number, slice?: TimeSlice): Promise<ChainVerificationReport> {
     const archive = await PublishedHeadsArchive.read(this.config.dataDir, stream);
     const pass = new VerificationPass(archive);
-    const options = { pageSize: turns ? TURN_EVENTS : PAGE_EVENTS, ...(limit === undefined ? {} : { limit }) };
+    const options = { pageSize: slice ? TURN_EVENTS : PAGE_EVENTS, ...(limit === undefined ? {} : { limit }) };
     const pages = stream === undefined ? this.log.readAllTexts(options) : this.log.readStreamTexts(stream, options);
     for await (const page of pages) {
       for (const event of page) {
         if (isOurs(event)) pass.take(event);
-        if (turns?.isOver()) await turns.next();
+        if (slice?.isOver()) await slice.next();
       }
     }
     return pass.report(stream, limit);
@@ -77,6 +81,8 @@ class VerificationPass {
   private events = 0;
   private confirmed = 0;
   private readonly restored = new Map<string, bigint>();
+  /** The revision at which a stream ended that was deleted. */
+  private readonly erased = new Map<string, bigint>();
 
   constructor(private readonly archive: PublishedHeadsArchive) {}
 
@@ -90,6 +96,7 @@ class VerificationPass {
     const found = walk.next(event) ?? this.againstPublished(event, walk);
     if (found) this.broken.set(stream, { stream, ...found });
     else if (event.type === RESTORED) this.restored.set(stream, event.revision);
+    else if (event.type === ERASED) this.noteErased(event);
   }
 
   report(stream: string | undefined, limit: number | undefined): ChainVerificationReport {
@@ -121,8 +128,16 @@ class VerificationPass {
     return undefined;
   }
 
+  private noteErased({ dataText }: StoredText): void {
+    const { businessId, revision } = jsonObjectOf(dataText);
+    if (typeof businessId !== 'string') return;
+    // What is zero is left out of the JSON of a fact.
+    this.erased.set(ledgerStream(businessId), BigInt(typeof revision === 'string' ? revision : 0));
+  }
+
+  /** A deleted stream that the log does not show, as after a copy, reaches as far as the fact of its deletion says. */
   private reaches(stream: string, published: bigint): void {
-    const reached = this.walks.get(stream)?.head?.revision ?? -1n;
+    const reached = this.walks.get(stream)?.head?.revision ?? this.erased.get(stream) ?? -1n;
     if (this.broken.has(stream) || published <= reached) return;
     const message =
       reached < 0n

@@ -41,8 +41,8 @@ export function expectedBusiness({ state: { business, closedThrough } }: BooksFo
 }
 
 /**
- * The rows of accounts, with balances that are the sums of their postings. Where the fold that commands are decided with has
- * another balance, that is a difference of its own.
+ * The rows of accounts, with balances that are the sums of their postings. Where the fold that commands are decided
+ * with has another balance, that is a difference of its own.
  */
 export function expectedAccounts(fold: BooksFold, differences: Differences): TableCheck {
   const check = new TableCheck('accounts', ACCOUNT_COLUMNS);

@@ -1,7 +1,7 @@
 import type { ProjectionStatus } from '@counterfoil/event-sourcing/project/projection-status';
 import type { FillComparison } from '@counterfoil/event-sourcing/project/table-comparison';
 import type { KeptMail } from '../mail/kept-mails.module';
-import type { BooksCheckReport } from './books-check.queries';
+import type { BooksCheckReport } from './books-check';
 import type { ChainVerificationReport } from './chain-verification';
 import type { Cell, Difference } from './table-check';
 

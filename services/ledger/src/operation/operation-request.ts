@@ -9,7 +9,15 @@ export type OperationRequest =
   | { readonly command: 'release'; readonly projection: string; readonly stream: string }
   | { readonly command: 'verify'; readonly stream: string | undefined }
   | { readonly command: 'compare'; readonly businessId: string }
-  | { readonly command: 'second-factor-reset'; readonly email: string };
+  | { readonly command: 'second-factor-reset'; readonly email: string }
+  | LogCopyRequest;
+
+/** From one server's log to another's, as EVENTSTORE_URL names them. */
+export interface LogCopyRequest {
+  readonly command: 'log copy';
+  readonly from: string;
+  readonly to: string;
+}
 
 export const USAGE = `npm run operate -- <command> [--json]
 
@@ -22,8 +30,10 @@ export const USAGE = `npm run operate -- <command> [--json]
   compare <businessId>            fold the business's events anew and compare with its tables
   mails [address]                 print the mails that are kept for want of a mail server, with their links
   second-factor-reset <email>     remove every second factor of somebody who has lost them, administrators too
+  log copy <from> <to>            copy the log of one server to another, both named as in EVENTSTORE_URL; go on with
+                                  a copy that was interrupted; compare every stream at the end
 
-Ends with 0 when all is well, 1 when something is wrong with the books, 2 when the command could not be carried out.`;
+Ends with 0 when all is well, 1 when something is wrong with the books or the log, 2 when the command could not be carried out.`;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -33,11 +43,26 @@ export class UsageError extends Error {}
 /** @param words the command line after the program's name. @throws UsageError */
 export function readRequest(words: readonly string[]): { request: OperationRequest; json: boolean } {
   const { positionals, values } = parsed(words);
-  const [command = 'help', first, second, ...more] = positionals;
-  if (more.length > 0) throw new UsageError(`${command} takes no further word: ${more.join(' ')}`);
   return {
-    request: values.help === true ? { command: 'help' } : requestOf(command, first, second),
+    request: values.help === true ? { command: 'help' } : requestIn(positionals),
     json: values.json === true,
+  };
+}
+
+function requestIn([command = 'help', first, second, ...more]: readonly string[]): OperationRequest {
+  if (command === 'log') return logRequestOf(first, second, more);
+  if (more.length > 0) throw new UsageError(`${command} takes no further word: ${more.join(' ')}`);
+  return requestOf(command, first, second);
+}
+
+/** Repeats no word that may be an address: passwords stand in them. */
+function logRequestOf(verb: string | undefined, from: string | undefined, rest: readonly string[]): LogCopyRequest {
+  const [to, ...more] = rest;
+  if (verb !== 'copy' || more.length > 0) throw new UsageError('log takes the word copy and two addresses');
+  return {
+    command: 'log copy',
+    from: named(from, 'log copy needs the address of the log to copy'),
+    to: named(to, 'log copy needs the address of the log to copy to'),
   };
 }
 

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { BooksCheck } from './books-check.queries';
+import { BooksCheck } from './books-check';
 import { ProjectionOperation } from './projection-operation';
 import { ProofModule } from './proof.module';
 
-export { BooksCheck } from './books-check.queries';
+export { BooksCheck } from './books-check';
 export { OperationRefused } from './operation-refused';
 export { ProjectionOperation } from './projection-operation';
 
@@ -11,6 +11,6 @@ export { ProjectionOperation } from './projection-operation';
 @Module({
   imports: [ProofModule.fast()],
   providers: [ProjectionOperation, BooksCheck],
-  exports: [ProjectionOperation, ProofModule, BooksCheck],
+  exports: [ProjectionOperation, BooksCheck],
 })
 export class OperationModule {}

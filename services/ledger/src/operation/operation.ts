@@ -3,11 +3,11 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { FactorReset } from '../second-factors/factor-reset.module';
 import { KeptMails } from '../mail/kept-mails.module';
-import { BooksCheck } from './books-check.queries';
+import { BooksCheck } from './books-check';
 import { ChainVerification } from './chain-verification';
 import { OperationRefused } from './operation-refused';
 import { comparedText, mailsText, projectionsText, rebuiltText, verifiedText } from './operation-report';
-import { USAGE, type OperationRequest } from './operation-request';
+import { USAGE, type LogCopyRequest, type OperationRequest } from './operation-request';
 import { ProjectionOperation } from './projection-operation';
 
 /** What a command found. */
@@ -19,13 +19,13 @@ export interface OperationOutcome {
 }
 
 /**
- * Carries out one command.
+ * Carries out one command on an installation.
  * @param tell takes what is said while it is under way
  * @throws OperationRefused, or what Postgres and the log throw
  */
 export async function operate(
   app: INestApplicationContext,
-  request: OperationRequest,
+  request: Exclude<OperationRequest, LogCopyRequest>,
   tell: (line: string) => void,
 ): Promise<OperationOutcome> {
   const projections = app.get(ProjectionOperation);

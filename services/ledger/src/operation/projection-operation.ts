@@ -6,7 +6,7 @@ import type { Projector } from '@counterfoil/event-sourcing/project/projector';
 import type { FillComparison } from '@counterfoil/event-sourcing/project/table-comparison';
 import { PG_POOL } from '../database/database.module';
 import { EVENT_LOG } from '../database/event-sourcing.module';
-import { createProjector } from '../projector/projector.module';
+import { createProjector } from '../books/projector.module';
 import { OperationRefused } from './operation-refused';
 
 const LOOK_MS = 200;
@@ -33,7 +33,10 @@ export class ProjectionOperation {
     return this.atRest((projector) => projector.resume(name));
   }
 
-  /** Begins a new fill beside the serving one; the processes that run projections fill it. @throws where one is being built */
+  /**
+   * Begins a new fill beside the serving one; the processes that run projections fill it. @throws where one is being
+   * built
+   */
   async beginRebuild(name: string): Promise<void> {
     await this.atRest((projector) => projector.rebuild(name));
   }
@@ -44,8 +47,8 @@ export class ProjectionOperation {
   }
 
   /**
-   * Fills a projection anew and returns when the new fill serves. This process helps with the work, so that it is done also
-   * where no other one runs; one that is interrupted is finished by any process that runs projections.
+   * Fills a projection anew and returns when the new fill serves. This process helps with the work, so that it is done
+   * also where no other one runs; one that is interrupted is finished by any process that runs projections.
    * @param onProgress told now and then how far the new fill is
    * @throws OperationRefused
    */
@@ -90,7 +93,10 @@ export class ProjectionOperation {
     );
   }
 
-  /** With a projector that runs no projection itself: only the tables are read and changed, which every process looks at. */
+  /**
+   * With a projector that runs no projection itself: only the tables are read and changed, which every process looks
+   * at.
+   */
   private async atRest<Result>(work: (projector: Projector) => Promise<Result>): Promise<Result> {
     const projector = createProjector(this.pool, this.log, () => undefined);
     await projector.stop();

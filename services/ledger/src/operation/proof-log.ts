@@ -14,10 +14,11 @@ export const PATIENT_BYTES = 256 * 1024;
 @Injectable()
 export class ProofLog extends EventStoreEventLog implements OnApplicationShutdown {
   constructor(
-    @Inject(CONFIG) { eventStoreUrl }: Pick<Config, 'eventStoreUrl'>,
+    @Inject(CONFIG)
+    { eventStoreUrl, readsFromFollowers = false }: Pick<Config, 'eventStoreUrl'> & Partial<Config>,
     @Inject(READ_AHEAD) receiveWindowBytes: number,
   ) {
-    super({ connectionString: eventStoreUrl, receiveWindowBytes });
+    super({ connectionString: eventStoreUrl, receiveWindowBytes, readsFromFollowers });
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -49,7 +49,10 @@ export class PublishedHeadsArchive {
     }
   }
 
-  /** @returns the heads of the one stream that was asked for, newest first, with the instant at which each was published. */
+  /**
+   * @returns the heads of the one stream that was asked for, newest first, with the instant at which each was
+   * published.
+   */
   ofStream(stream: string, limit: number): (ChainHead & { readonly publishedAt: string | undefined })[] {
     const heads = [...(this.hashes.get(stream) ?? [])].sort(([one], [other]) => (one < other ? 1 : -1));
     return heads

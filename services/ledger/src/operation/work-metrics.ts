@@ -6,7 +6,7 @@ import { projectionStatus, type ProjectionStatus } from '@counterfoil/event-sour
 import { PG_POOL } from '../database/database.module';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import { Metrics } from '../process/metrics';
-import { STREAM_PREFIXES } from '../projector/projector.module';
+import { STREAM_PREFIXES } from '../books/projector.module';
 
 /** One look serves all figures of a scrape, and scrapes of several collectors at once. */
 const LOOK_LASTS_MS = 2_000;
@@ -23,7 +23,10 @@ interface Look {
   readonly work: readonly WorkWaiting[];
 }
 
-/** What has not been done yet, in all processes: how far projections are behind the log, and which jobs, mails and facts wait. */
+/**
+ * What has not been done yet, in all processes: how far projections are behind the log, and which jobs, mails and facts
+ * wait.
+ */
 @Injectable()
 export class WorkMetrics {
   private readonly logger = new Logger('Metrics');
@@ -108,9 +111,11 @@ export class WorkMetrics {
 }
 
 const WORK = `
-  SELECT 'job' AS what, kind, status, count(*)::int AS n FROM platform.jobs WHERE status IN ('queued', 'running', 'failed') GROUP BY kind, status
+  SELECT 'job' AS what, kind, status, count(*)::int AS n FROM platform.jobs
+    WHERE status IN ('queued', 'running', 'failed') GROUP BY kind, status
   UNION ALL
-  SELECT 'mail', kind, state, count(*)::int FROM platform.outgoing_mail WHERE state IN ('queued', 'failed') GROUP BY kind, state
+  SELECT 'mail', kind, state, count(*)::int FROM platform.outgoing_mail WHERE state IN ('queued', 'failed')
+    GROUP BY kind, state
   UNION ALL
   SELECT 'outbox', event_type, CASE WHEN poisoned_at IS NULL THEN 'waiting' ELSE 'poisoned' END, count(*)::int
   FROM event_sourcing.outbox WHERE appended_at IS NULL GROUP BY 2, 3`;

@@ -3,7 +3,7 @@ import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { ClosedPeriod } from '@counterfoil/contracts/period.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { LedgerWriter } from '../books/ledger-writer';
-import { Answer } from '../http/answer';
+import { Answer } from '../http/answers/answer';
 import type { Membership } from '../http/request-context';
 
 export class ClosePeriod {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { BooksModule } from '../books/books.module';
 import { MembersModule } from '../members/members.module';
 import { ClosePeriodHandler, ReopenPeriodHandler } from './periods.commands';
@@ -6,7 +7,7 @@ import { PeriodsController } from './periods.controller';
 import { PeriodsQueries } from './periods.queries';
 
 @Module({
-  imports: [BooksModule, MembersModule],
+  imports: [CqrsModule, BooksModule, MembersModule],
   controllers: [PeriodsController],
   providers: [PeriodsQueries, ClosePeriodHandler, ReopenPeriodHandler],
 })

@@ -22,6 +22,7 @@ describe('configuration', () => {
     expect(readConfig(complete)).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
+      readsFromFollowers: false,
       demo: false,
       adminDemo: true,
       logLevel: 'info',
@@ -29,6 +30,7 @@ describe('configuration', () => {
       proxies: 0,
     });
     expect(readConfig({ ...complete, ADMIN_DEMO: '0' }).adminDemo).toBe(false);
+    expect(readConfig({ ...complete, EVENTSTORE_FOLLOWERS: '1' }).readsFromFollowers).toBe(true);
   });
 
   it('reads what files may take of the disk in megabytes', () => {
@@ -52,6 +54,7 @@ describe('configuration', () => {
     ['PORT', '-1'],
     ['DATABASE_URL', 'mysql://db'],
     ['EVENTSTORE_URL', 'http://log:2113'],
+    ['EVENTSTORE_FOLLOWERS', 'yes'],
     ['DEMO', 'yes'],
     ['OWN_POSTGRES', 'yes'],
     ['ADMIN_DEMO', 'no'],

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { DEFAULT_ADMIN_HOURS, DEFAULT_IDLE_DAYS, SESSION_DAYS } from '../sessions/session-lifetimes';
 
 /** Everything that the environment decides, checked once at start. Secrets are in it: never log it. */
 export interface Config {
@@ -7,6 +8,8 @@ export interface Config {
   readonly ownsPostgres: boolean;
   readonly redisUrl: string;
   readonly eventStoreUrl: string;
+  /** Of a cluster, nodes that follow the leader serve what decides nothing: reports, projections. */
+  readonly readsFromFollowers: boolean;
   readonly host: string;
   readonly port: number;
   /** Where files that must outlive the process go: published heads, demo sign-ins. */
@@ -51,11 +54,11 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Who must have a second factor; until then the rest is closed to them. */
   readonly requireSecondFactor: SecondFactorRequirement;
-  readonly admin: SignIn | undefined;
-  readonly superAdmin: SignIn | undefined;
+  readonly admin: Credentials | undefined;
+  readonly superAdmin: Credentials | undefined;
 }
 
-export interface SignIn {
+export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
@@ -65,7 +68,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Whom a second factor is asked of, beside those who have one. */
 const SECOND_FACTOR_REQUIREMENTS = ['off', 'admins', 'all'] as const;
-export type SecondFactorRequirement = (typeof SECOND_FACTOR_REQUIREMENTS)[number];
+type SecondFactorRequirement = (typeof SECOND_FACTOR_REQUIREMENTS)[number];
 
 const DEFAULT_PORT = 3000;
 /** A person who mistypes a password does not notice it; a guesser gets 1,200 an hour. */
@@ -74,20 +77,18 @@ const DEFAULT_AUTH_RATE = 20;
 const DEFAULT_API_RATE = 1_200;
 /** Long enough to go through one's settings, short enough for a browser left open. */
 const DEFAULT_REAUTHENTICATION_MINUTES = 15;
-const DEFAULT_IDLE_DAYS = 14;
-/** A working day and a little. */
-const DEFAULT_ADMIN_HOURS = 12;
 /** More would keep people out rather than guessers. */
 const MAX_PASSWORD_MIN_LENGTH = 64;
-const MAX_SESSION_DAYS = 30;
 /** Two of the largest archives and a year of statements; sixty people at their limit fill a disk of 180 GB. */
 const DEFAULT_USER_DISK_MB = 3_072;
 /** What Postgres, the log and the log files need for some hours of work, so that somebody can make room. */
 const DEFAULT_DISK_RESERVE_MB = 512;
 const BYTES_PER_MB = 1024 * 1024;
 const MIN_SECRET_LENGTH = 16;
-/** The socket is that of a local event store. */
-const EVENTSTORE_SCHEMES = ['esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:', 'esdb+unix:'];
+const EVENTSTORE_SCHEMES = ['esdb', 'kurrentdb', 'kdb'].flatMap((name) => [`${name}:`, `${name}+discover:`]);
+
+/** Of a local event store. */
+const SOCKET_SCHEME = 'esdb+unix:';
 
 /** What is wrong with the environment, one line a variable. */
 export class ConfigError extends Error {
@@ -110,7 +111,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
     ownsPostgres: read.flag('OWN_POSTGRES'),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:'], 'redis://host:6379'),
-    eventStoreUrl: read.url('EVENTSTORE_URL', EVENTSTORE_SCHEMES, 'esdb://host:2113?tls=false'),
+    eventStoreUrl: read.url('EVENTSTORE_URL', [...EVENTSTORE_SCHEMES, SOCKET_SCHEME], 'esdb://host:2113?tls=false'),
+    readsFromFollowers: read.flag('EVENTSTORE_FOLLOWERS'),
     host,
     port,
     dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
@@ -123,8 +125,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiRatePerMinute: read.integer('API_RATE_PER_MINUTE', DEFAULT_API_RATE),
     passwordMinLength: read.integer('PASSWORD_MIN_LENGTH', 0, MAX_PASSWORD_MIN_LENGTH),
     reauthenticationMinutes: read.integer('REAUTHENTICATION_MINUTES', DEFAULT_REAUTHENTICATION_MINUTES, 24 * 60),
-    sessionIdleDays: read.integer('SESSION_IDLE_DAYS', DEFAULT_IDLE_DAYS, MAX_SESSION_DAYS),
-    adminSessionHours: read.atLeastOne('ADMIN_SESSION_HOURS', DEFAULT_ADMIN_HOURS, MAX_SESSION_DAYS * 24),
+    sessionIdleDays: read.integer('SESSION_IDLE_DAYS', DEFAULT_IDLE_DAYS, SESSION_DAYS),
+    adminSessionHours: read.atLeastOne('ADMIN_SESSION_HOURS', DEFAULT_ADMIN_HOURS, SESSION_DAYS * 24),
     userDiskBytes: read.integer('USER_DISK_MB', DEFAULT_USER_DISK_MB) * BYTES_PER_MB,
     diskReserveBytes: read.integer('DISK_RESERVE_MB', DEFAULT_DISK_RESERVE_MB) * BYTES_PER_MB,
     proxies: read.integer('TRUST_PROXY', 0, 10),
@@ -167,7 +169,9 @@ class Variables {
     return this.text(name) === undefined ? undefined : this.url(name, schemes, example);
   }
 
-  /** Never taken from a request: whoever can choose its Host header could have links to their own site mailed to others. */
+  /**
+   * Never taken from a request: whoever can choose its Host header could have links to their own site mailed to others.
+   */
   publicUrl(isNeeded: boolean, host: string, port: number): string {
     const value = this.text('PUBLIC_URL');
     if (value === undefined && isNeeded)
@@ -243,7 +247,7 @@ class Variables {
   }
 
   /** `<PREFIX>_EMAIL` and `<PREFIX>_PASSWORD`: both or neither. */
-  signIn(prefix: string): SignIn | undefined {
+  signIn(prefix: string): Credentials | undefined {
     const email = this.text(`${prefix}_EMAIL`);
     const password = this.text(`${prefix}_PASSWORD`);
     if (email === undefined && password === undefined) return undefined;

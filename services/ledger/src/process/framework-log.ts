@@ -3,8 +3,8 @@ import type { LoggerService } from '@nestjs/common';
 import type { Level, Logger } from 'pino';
 
 /**
- * Writes what is said through Nest's `Logger` as lines of ours. A message is a text, an error, or fields with a text after
- * them; the last parameter is the name of whoever speaks.
+ * Writes what is said through Nest's `Logger` as lines of ours. A message is a text, an error, or fields with a text
+ * after them; the last parameter is the name of whoever speaks.
  */
 export class FrameworkLog implements LoggerService {
   constructor(private readonly pino: Logger) {}

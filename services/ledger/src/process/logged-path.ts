@@ -4,8 +4,8 @@ const MASK = '***';
 const MAX_CHARACTERS = 300;
 
 /**
- * A path as it may be logged: an invitation's link is worth a membership to whoever reads it. Every part that could hold
- * a secret is masked, whatever route it belongs to and however it is spelt; no word of our routes is that long.
+ * A path as it may be logged: an invitation's link is worth a membership to whoever reads it. Every part that could
+ * hold a secret is masked, whatever route it belongs to and however it is spelt; no word of our routes is that long.
  */
 export function loggedPath(path: string): string {
   const parts = path.slice(0, MAX_CHARACTERS).split('/');

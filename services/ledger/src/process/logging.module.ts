@@ -6,7 +6,9 @@ import { FrameworkLog } from './framework-log';
 /** The process's log: JSON lines on stdout. Bodies, queries, cookies, tokens and e-mail addresses are never written. */
 export const LOG = Symbol('LOG');
 
-/** Gives a process its log, for itself (`LOG`) and for what the framework and the features say through Nest's `Logger`. */
+/**
+ * Gives a process its log, for itself (`LOG`) and for what the framework and the features say through Nest's `Logger`.
+ */
 @Module({})
 export class LoggingModule {
   static of(level: LogLevel): DynamicModule {

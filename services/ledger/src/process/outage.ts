@@ -12,7 +12,10 @@ const OUTAGE_CODES = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]);
-/** Classes of Postgres's states that say the same: connection, lost against another transaction, resources, intervention (a timeout, too). */
+/**
+ * Classes of Postgres's states that say the same: connection, lost against another transaction, resources, intervention
+ * (a timeout, too).
+ */
 const OUTAGE_CLASSES = new Set(['08', '40', '53', '57']);
 const LOCK_TIMEOUT = '55P03';
 
@@ -38,7 +41,10 @@ export function isOutage(error: unknown): boolean {
   return 'driverError' in error && error.driverError !== error && isOutage(error.driverError);
 }
 
-/** A server on this machine that is away has taken its socket with it; any other file that is missing is a fault of ours. */
+/**
+ * A server on this machine that is away has taken its socket with it; any other file that is missing is a fault of
+ * ours.
+ */
 function isMissingSocket(error: Error): boolean {
   return 'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { purposeKey, type KeyPurpose } from './purpose-key';
+import { derivedKey, type KeyPurpose } from './derived-key';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -17,7 +17,7 @@ export class TextSeal {
 
   /** @param secret SESSION_SECRET */
   constructor(secret: string, purpose: KeyPurpose) {
-    this.key = purposeKey(secret, purpose);
+    this.key = derivedKey(secret, purpose);
   }
 
   /**

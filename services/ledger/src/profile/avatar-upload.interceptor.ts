@@ -10,7 +10,7 @@ import {
 import { FileInterceptor } from '@nestjs/platform-express';
 import type { Observable } from 'rxjs';
 import { AVATAR_FIELD, AVATAR_MAX_BYTES } from '@counterfoil/contracts/profile.contract';
-import { BadRequest, Refusal } from '../http/refusal';
+import { BadRequest, Refusal } from '../http/answers/refusal';
 
 /** One file and nothing else; what is more is cut off while it arrives. */
 const Upload: Type<NestInterceptor> = FileInterceptor(AVATAR_FIELD, {

@@ -12,9 +12,9 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import type { User } from '@counterfoil/contracts/auth.contract';
-import { CurrentUser } from '../http/current-user';
-import { Keyed } from '../http/keyed';
-import { AVATAR_ID } from '../http/path-id.pipe';
+import { CurrentUser } from '../http/callers/current-user';
+import { Keyed } from '../http/answers/keyed';
+import { AVATAR_ID } from '../http/bodies/path-id.pipe';
 import { AvatarService } from './avatar.service';
 import { AvatarUpload } from './avatar-upload.interceptor';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { UserRepository, UserView } from '../auth/auth.module';
-import { Unauthorized } from '../http/refusal';
+import { Unauthorized } from '../http/answers/refusal';
 import { avatarOf } from './avatar';
 import { AvatarsRepository } from './avatars.repository';
 

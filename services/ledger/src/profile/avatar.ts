@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { AVATAR_TYPES } from '@counterfoil/contracts/profile.contract';
-import { BadRequest } from '../http/refusal';
+import { BadRequest } from '../http/answers/refusal';
 
 /** Pixels of each side: four times what the screens show, for dense displays. */
 const SIDE = 256;
@@ -16,9 +16,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Makes a square picture of what somebody has sent: turned upright, without metadata (where it was taken, with what), the
- * first frame of an animation. The bytes decide what it is, not the name or type that it was sent under; and what is kept is
- * encoded anew, so that nothing hidden behind the picture survives.
+ * Makes a square picture of what somebody has sent: turned upright, without metadata (where it was taken, with what),
+ * the first frame of an animation. The bytes decide what it is, not the name or type that it was sent under; and what
+ * is kept is encoded anew, so that nothing hidden behind the picture survives.
  * @returns WebP
  * @throws BadRequest for what is no JPG, PNG or GIF
  */

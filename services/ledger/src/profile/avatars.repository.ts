@@ -29,9 +29,11 @@ export class AvatarsRepository {
 const PUT = `
   WITH kept AS (
     INSERT INTO platform.avatars (id, user_id, image) SELECT $1::uuid, id, $3 FROM platform.users WHERE id = $2
-    ON CONFLICT (user_id) DO UPDATE SET id = excluded.id, image = excluded.image, created_at = now() RETURNING id, user_id
+    ON CONFLICT (user_id) DO UPDATE SET id = excluded.id, image = excluded.image, created_at = now()
+      RETURNING id, user_id
   )
-  UPDATE platform.users u SET profile_image_url = $4::text || '/' || kept.id, updated_at = now() FROM kept WHERE u.id = kept.user_id`;
+  UPDATE platform.users u SET profile_image_url = $4::text || '/' || kept.id, updated_at = now() FROM kept
+    WHERE u.id = kept.user_id`;
 
 const REMOVE = `
   WITH gone AS (DELETE FROM platform.avatars WHERE user_id = $1)

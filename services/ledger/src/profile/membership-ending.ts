@@ -27,7 +27,11 @@ export class MembershipEnding {
 
   /** Settles when the tables show everything recorded before the call. @throws Unavailable when they do not in time. */
   async caughtUp(): Promise<void> {
-    const reached = await this.progress.waitFor(await this.log.head(), [booksProjection.name], CAUGHT_UP_WITHIN_MS);
+    const reached = await this.progress.waitFor(
+      await this.log.head({ requiresLeader: true }),
+      [booksProjection.name],
+      CAUGHT_UP_WITHIN_MS,
+    );
     if (!reached)
       throw new Unavailable(
         'overloaded',

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { UpdateNotificationsRequest, type NotificationSettings } from '@counterfoil/contracts/profile.contract';
-import { CurrentUser } from '../http/current-user';
-import { Keyed } from '../http/keyed';
+import { CurrentUser } from '../http/callers/current-user';
+import { Keyed } from '../http/answers/keyed';
 import { NotificationsRepository } from './notifications.repository';
 
 @Controller('api/profile/notifications')

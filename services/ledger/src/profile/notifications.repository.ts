@@ -9,11 +9,8 @@ export class NotificationsRepository {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   async of(userId: string): Promise<NotificationSettings> {
-    const { rows } = await this.pool.query<SettingsRow>(
-      'SELECT * FROM platform.notification_settings WHERE user_id = $1',
-      [userId],
-    );
-    return settingsOf(rows[0] ?? { security: true, limit_warnings: true, monthly_summary: true, invitations: true });
+    const { rows } = await this.pool.query<NotificationSettings>(SETTINGS, [userId]);
+    return rows[0] ?? { security: true, limitWarnings: true, monthlySummary: true, invitations: true };
   }
 
   /** What is not named stays as it is. */
@@ -32,26 +29,15 @@ export class NotificationsRepository {
   }
 }
 
-interface SettingsRow {
-  security: boolean;
-  limit_warnings: boolean;
-  monthly_summary: boolean;
-  invitations: boolean;
-}
+const SETTINGS = `
+  SELECT security, limit_warnings AS "limitWarnings", monthly_summary AS "monthlySummary", invitations
+  FROM platform.notification_settings WHERE user_id = $1`;
 
 /** A user deleted meanwhile gets none. */
 const CHANGE = `
   INSERT INTO platform.notification_settings AS s (user_id, security, limit_warnings, monthly_summary, invitations)
-  SELECT id, coalesce($2, true), coalesce($3, true), coalesce($4, true), coalesce($5, true) FROM platform.users WHERE id = $1
+  SELECT id, coalesce($2, true), coalesce($3, true), coalesce($4, true), coalesce($5, true) FROM platform.users
+    WHERE id = $1
   ON CONFLICT (user_id) DO UPDATE SET
     security = coalesce($2, s.security), limit_warnings = coalesce($3, s.limit_warnings),
     monthly_summary = coalesce($4, s.monthly_summary), invitations = coalesce($5, s.invitations)`;
-
-function settingsOf(row: SettingsRow): NotificationSettings {
-  return {
-    security: row.security,
-    limitWarnings: row.limit_warnings,
-    monthlySummary: row.monthly_summary,
-    invitations: row.invitations,
-  };
-}

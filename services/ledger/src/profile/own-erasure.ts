@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { DeleteProfileRequest } from '@counterfoil/contracts/profile.contract';
 import { correlationIdOf } from '../process/correlation-id';
-import { endSession } from '../http/session';
+import { endSession } from '../http/callers/session';
 import { ProfileService } from './profile.service';
 import { UserErasure } from './user-erasure';
 
@@ -14,7 +14,10 @@ export class OwnErasure {
     private readonly erasure: UserErasure,
   ) {}
 
-  /** @throws BadRequest when the password is wrong. @throws DomainError (conflict) for the only owner of books with postings. */
+  /**
+   * @throws BadRequest when the password is wrong. @throws DomainError (conflict) for the only owner of books with
+   * postings.
+   */
   async delete(userId: string, { password }: DeleteProfileRequest, request: Request): Promise<void> {
     await this.profile.requirePassword(userId, 'password', password, request);
     await this.erasure.erase(userId, { id: userId, role: 'user', correlationId: correlationIdOf(request) });

@@ -6,8 +6,8 @@ import {
   DeleteProfileRequest,
   UpdateProfileRequest,
 } from '@counterfoil/contracts/profile.contract';
-import { CurrentUser } from '../http/current-user';
-import { Keyed, Unkeyed } from '../http/keyed';
+import { CurrentUser } from '../http/callers/current-user';
+import { Keyed, Unkeyed } from '../http/answers/keyed';
 import { OwnErasure } from './own-erasure';
 import { ProfileService } from './profile.service';
 

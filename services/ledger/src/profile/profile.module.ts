@@ -17,9 +17,6 @@ import { TokensRepository } from './tokens.repository';
 import { TokensService } from './tokens.service';
 import { UserErasureModule } from './user-erasure.module';
 
-export type { Eraser } from './eraser';
-export { UserErasure } from './user-erasure.module';
-
 /** What people see and change about themselves, down to deleting themselves. */
 @Module({
   imports: [UserErasureModule, AuthModule, MailModule],
@@ -35,6 +32,5 @@ export { UserErasure } from './user-erasure.module';
     AvatarsRepository,
     OwnErasure,
   ],
-  exports: [UserErasureModule],
 })
 export class ProfileModule {}

@@ -9,7 +9,7 @@ import {
   isPassword,
   KnownDevice,
   PasswordChange,
-  PasswordRules,
+  PasswordPolicy,
   PasswordResetRepository,
   SignInThrottle,
   UserRepository,
@@ -17,13 +17,13 @@ import {
   type UserRow,
 } from '../auth/auth.module';
 import { Mailer } from '../mail/mail.module';
-import { limitedAddress } from '../http/caller-address';
+import { limitedAddress } from '../http/callers/caller-address';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
 import { correlationIdOf } from '../process/correlation-id';
-import { requireRecentSignIn } from '../http/recent-sign-in.guard';
-import { BadRequest, Unauthorized } from '../http/refusal';
-import { renewSession } from '../http/session';
+import { requireRecentSignIn } from '../http/callers/recent-sign-in.guard';
+import { BadRequest, Unauthorized } from '../http/answers/refusal';
+import { renewSession } from '../http/callers/session';
 
 /** What people change about themselves. */
 @Injectable()
@@ -35,13 +35,16 @@ export class ProfileService {
     private readonly resets: PasswordResetRepository,
     private readonly change: PasswordChange,
     private readonly throttle: SignInThrottle,
-    private readonly rules: PasswordRules,
+    private readonly rules: PasswordPolicy,
     private readonly verification: EmailVerification,
     private readonly devices: KnownDevice,
     private readonly mailer: Mailer,
   ) {}
 
-  /** @throws Refusal (403) for another e-mail in a sign-in that is not recent. @throws DomainError (conflict) when another account has the e-mail. */
+  /**
+   * @throws Refusal (403) for another e-mail in a sign-in that is not recent. @throws DomainError (conflict) when
+   * another account has the e-mail.
+   */
   async update(userId: string, wanted: UpdateProfileRequest, request: Request): Promise<User> {
     const email = wanted.email.toLowerCase();
     await this.users.together(async (manager) => {
@@ -87,7 +90,10 @@ export class ProfileService {
     await renewSession(request);
   }
 
-  /** Lets on whoever knows the password: a session alone may be somebody else's. @param field that the message is shown at */
+  /**
+   * Lets on whoever knows the password: a session alone may be somebody else's. @param field that the message is shown
+   * at
+   */
   async requirePassword(userId: string, field: string, password: string, request: Request): Promise<UserRow> {
     const user = await this.present(userId);
     const attempt = { account: userId, address: limitedAddress(request), knownDevice: this.devices.of(user, request) };

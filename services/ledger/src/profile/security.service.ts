@@ -3,8 +3,8 @@ import type { Request } from 'express';
 import type { ProfileActivity, ProfileSession, ProfileSupportView } from '@counterfoil/contracts/profile.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { SessionsRepository } from '../auth/auth.module';
-import type { NewestFirst } from '../http/newest-first';
-import type { Page } from '../http/paging';
+import type { NewestFirst } from '../http/answers/newest-first';
+import type { Page } from '../http/answers/paging';
 import { SupportViewsQueries } from './support-views.queries';
 
 /** What somebody sees and ends in the security tab of their profile. */

@@ -2,11 +2,11 @@ import { Controller, Delete, Get, HttpCode, HttpStatus, Param, Query, Req, Res }
 import type { Request, Response } from 'express';
 import { PageQuery } from '@counterfoil/contracts/page.contract';
 import type { ProfileActivity, ProfileSession, ProfileSupportView } from '@counterfoil/contracts/profile.contract';
-import { CurrentUser } from '../http/current-user';
-import { Keyed } from '../http/keyed';
-import { newestFirst } from '../http/newest-first';
-import { answerPage } from '../http/paging';
-import { SESSION_ID } from '../http/path-id.pipe';
+import { CurrentUser } from '../http/callers/current-user';
+import { Keyed } from '../http/answers/keyed';
+import { newestFirst } from '../http/answers/newest-first';
+import { answerPage } from '../http/answers/paging';
+import { SESSION_ID } from '../http/bodies/path-id.pipe';
 import { SecurityService } from './security.service';
 
 /** The security tab: where somebody is signed in, when they were, and who has looked at their data. */

@@ -1,51 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { ProfileSupportView, ReadKind } from '@counterfoil/contracts/profile.contract';
+import type { ProfileSupportView } from '@counterfoil/contracts/profile.contract';
 import { PG_POOL } from '../database/database.module';
-import { cursorInstant, cursorOf, type NewestFirst } from '../http/newest-first';
-import type { Page } from '../http/paging';
-
-const FORMER = 'A former administrator';
+import { cursorInstant, newestPage, type NewestFirst, type PlacedRow } from '../http/answers/newest-first';
+import type { Page } from '../http/answers/paging';
 
 /**
- * What administrators have read of somebody, and of the businesses that are theirs: support views from the facts in the log
- * (ledger/analytics.projection.ts), everything else as recorded with the read (admin/recorded-reads.ts).
+ * What administrators have read of somebody, and of the businesses that are theirs: support views from the facts in the
+ * log (books/analytics.projection.ts), everything else as recorded with the read (admin/recorded-reads.ts).
  */
 @Injectable()
 export class SupportViewsQueries {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   async page(userId: string, { limit, after }: NewestFirst): Promise<Page<ProfileSupportView>> {
-    const { rows } = await this.pool.query<ViewRow>(PAGE, [userId, after?.at ?? null, after?.id ?? null, limit + 1]);
+    const { rows } = await this.pool.query<PlacedRow>(PAGE, [userId, after?.at ?? null, after?.id ?? null, limit + 1]);
     const total = await this.pool.query<{ n: number }>(TOTAL, [userId]);
-    const shown = rows.slice(0, limit);
-    return {
-      rows: shown.map(viewOf),
-      total: total.rows[0]?.n ?? 0,
-      next: rows.length > limit ? cursorOf(shown.at(-1)) : undefined,
-    };
+    return newestPage(rows, limit, total.rows[0]?.n);
   }
-}
-
-interface ViewRow {
-  readonly id: string;
-  readonly what: ReadKind;
-  readonly first_read_at: Date;
-  readonly times: number;
-  readonly viewed_by: string | null;
-  readonly business_name: string | null;
-  readonly at: string;
-}
-
-function viewOf(row: ViewRow): ProfileSupportView {
-  return {
-    id: row.id,
-    what: row.what,
-    viewedAt: row.first_read_at.toISOString(),
-    times: row.times,
-    viewedBy: row.viewed_by ?? FORMER,
-    businessName: row.business_name,
-  };
 }
 
 /**
@@ -78,8 +50,8 @@ const READS = `
   )`;
 
 const PAGE = `${READS}
-  SELECT r.id, r.what, r.first_read_at, r.times, ${cursorInstant('r.first_read_at')} AS at,
-    nullif(trim(u.first_name || ' ' || u.last_name), '') AS viewed_by,
+  SELECT r.id, r.what, r.first_read_at AS viewed_at, r.times, ${cursorInstant('r.first_read_at')} AS at,
+    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), 'A former administrator') AS viewed_by,
     CASE WHEN r.business_id IS NOT NULL THEN coalesce(p.name, 'A business') END AS business_name
   FROM reads r LEFT JOIN platform.users u ON u.id = r.reader_id
   LEFT JOIN platform.business_profiles p ON p.business_id = r.business_id

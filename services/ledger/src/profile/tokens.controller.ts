@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post } from '@nestjs/common';
 import { CreateTokenRequest, type ApiToken, type CreatedApiToken } from '@counterfoil/contracts/profile.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
-import { Envelope } from '../http/command-envelope';
-import { CurrentUser } from '../http/current-user';
-import { Keyed } from '../http/keyed';
-import { TOKEN_ID } from '../http/path-id.pipe';
-import { RecentSignIn } from '../http/recent-sign-in.guard';
+import { Envelope } from '../http/answers/call-envelope';
+import { CurrentUser } from '../http/callers/current-user';
+import { Keyed } from '../http/answers/keyed';
+import { TOKEN_ID } from '../http/bodies/path-id.pipe';
+import { RecentSignIn } from '../http/callers/recent-sign-in.guard';
 import { TokensService } from './tokens.service';
 
 @Controller('api/profile/tokens')

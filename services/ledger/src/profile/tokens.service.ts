@@ -10,8 +10,8 @@ import {
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { tokenMadeLetter, UserRepository } from '../auth/auth.module';
 import { Mailer } from '../mail/mail.module';
-import { TOKEN_MARK, tokenDigest } from '../http/api-token';
-import { Unauthorized } from '../http/refusal';
+import { TOKEN_MARK, tokenDigest } from '../http/callers/api-token';
+import { Unauthorized } from '../http/answers/refusal';
 import { TokensRepository } from './tokens.repository';
 
 const TOKEN_BYTES = 32;

@@ -25,7 +25,10 @@ export class UserErasureRepository {
     return rows;
   }
 
-  /** Notes that a person is to be deleted, once; of whom there is none there is no order, one who is being deleted right now is awaited. */
+  /**
+   * Notes that a person is to be deleted, once; of whom there is none there is no order, one who is being deleted right
+   * now is awaited.
+   */
   async order(userId: string, { id, role, correlationId }: Eraser): Promise<void> {
     await this.pool.query(ORDER_USER, [userId, id, role, correlationId]);
   }
@@ -50,8 +53,9 @@ export class UserErasureRepository {
   }
 
   /**
-   * Keeps every administrator as they are until the transaction ends, in one order: of two who delete each other, the second
-   * finds the first gone. @throws DomainError (conflict) where the user is the last administrator, or the last super admin
+   * Keeps every administrator as they are until the transaction ends, in one order: of two who delete each other, the
+   * second finds the first gone. @throws DomainError (conflict) where the user is the last administrator, or the last
+   * super admin
    */
   async refuseLast(transaction: StatementRunner, userId: string): Promise<void> {
     const { rows } = (await transaction.query(ADMINISTRATORS, [])) as { rows: AdministratorRow[] };
@@ -141,7 +145,8 @@ const INVITATIONS = `
 const PLACES = `
   SELECT b.id AS "businessId", coalesce(p.name, 'a business') AS name, b.owner_id = $1 AS "isOwner",
     EXISTS (SELECT 1 FROM books.postings x WHERE x.business_id = b.id) AS "hasPostings"
-  FROM books.members m JOIN books.businesses b ON b.id = m.business_id LEFT JOIN platform.business_profiles p ON p.business_id = b.id
+  FROM books.members m JOIN books.businesses b ON b.id = m.business_id LEFT JOIN platform.business_profiles p
+    ON p.business_id = b.id
   WHERE m.user_id = $1 ORDER BY 2, 1`;
 
 const ORDER = `

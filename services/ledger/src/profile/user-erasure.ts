@@ -25,7 +25,8 @@ export class UserErasure {
   ) {}
 
   /**
-   * @throws DomainError (conflict) where the user is the only owner of books with postings, the last administrator or the last
+   * @throws DomainError (conflict) where the user is the only owner of books with postings, the last administrator or
+   *   the last
    * super admin.
    * @throws DomainError (not-found) where there is no such user.
    */
@@ -36,7 +37,10 @@ export class UserErasure {
     await this.carryOut(userId, places, eraser);
   }
 
-  /** Goes on with what was interrupted. Who has come to own books with postings since keeps the account. @returns how many are done now */
+  /**
+   * Goes on with what was interrupted. Who has come to own books with postings since keeps the account. @returns how
+   * many are done now
+   */
   async finish(): Promise<number> {
     let done = 0;
     for (const { userId, eraser } of await this.rows.interrupted()) {

@@ -2,9 +2,9 @@ import { Controller, Get, Param, Query, Req, Res, UseGuards, UseInterceptors } f
 import type { Request, Response } from 'express';
 import { PagedRangeQuery, type AccountRegister } from '@counterfoil/contracts/ledger-report.contract';
 import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
-import { RequiresRight } from '../http/business-right';
+import { RequiresRight } from '../http/callers/business-right';
 import type { Membership } from '../http/request-context';
-import { Expensive } from '../quotas/quotas.module';
+import { Expensive } from '../load-limits/load-limits.module';
 import { AccountRegisterQueries } from './account-register.queries';
 import { answerReport } from './report-page';
 import { ReportTag } from './report-tag.interceptor';

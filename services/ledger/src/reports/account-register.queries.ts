@@ -9,8 +9,8 @@ import {
 import { formatDecimal } from '@counterfoil/money/money';
 import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
-import { readChart } from './chart.queries';
-import { Condition } from './condition';
+import { readChart } from './known-chart.queries';
+import { Condition } from './sql-condition';
 import { daysBefore } from './general-ledger.queries';
 import { decodePlace, encodePlace } from './report-cursor';
 import type { ReportPage } from './report-page';
@@ -37,8 +37,8 @@ const PLACE = ['date', 'number'] as const;
 const FIRST_DAY = '1900-01-01';
 
 /**
- * The rows of one bank account, card or cash box with the balance after each. Every entry that belongs to a row keeps the
- * row's place (date and sequence), so that corrections fold into what stands, at any position.
+ * The rows of one bank account, card or cash box with the balance after each. Every entry that belongs to a row keeps
+ * the row's place (date and sequence), so that corrections fold into what stands, at any position.
  */
 @Injectable()
 export class AccountRegisterQueries {
@@ -112,14 +112,18 @@ function registerRows(
   if (after) condition.and('(p.date, p.sequence) > (?::date, ?::int)', ...after);
   return books.rows<RowOfRegister>(
     `with page as (
-       select p.business_id, p.date, p.sequence, sum(p.debit - p.credit) as amount, array_agg(distinct p.entry_number) as numbers, max(p.position) as position
+       select p.business_id, p.date, p.sequence, sum(p.debit - p.credit) as amount,
+         array_agg(distinct p.entry_number) as numbers, max(p.position) as position
        from books.postings p where ${condition.sql}
        group by p.business_id, p.date, p.sequence having sum(p.debit - p.credit) <> 0
        order by p.date, p.sequence limit ${limit}
      )
-     select page.date::text, page.sequence, page.amount, page.numbers, page.position, e.kind, e.description, e.transaction_id,
-            (select j.id from books.journal_entries j where j.business_id = page.business_id and j.entry_number = any(page.numbers) limit 1) as journal_entry_id
-     from page join books.entries e on e.business_id = page.business_id and e.number = (select max(n) from unnest(page.numbers) as n)
+     select page.date::text, page.sequence, page.amount, page.numbers, page.position, e.kind, e.description,
+       e.transaction_id,
+            (select j.id from books.journal_entries j where j.business_id = page.business_id
+              and j.entry_number = any(page.numbers) limit 1) as journal_entry_id
+     from page join books.entries e on e.business_id = page.business_id
+       and e.number = (select max(n) from unnest(page.numbers) as n)
      order by page.date, page.sequence`,
     condition.values,
   );
@@ -129,7 +133,8 @@ async function count(books: BooksSnapshot, code: string, range: Range): Promise<
   const condition = postingsIn(books, code, range);
   const [row] = await books.rows<{ total: string }>(
     `select count(*) as total from (
-       select from books.postings p where ${condition.sql} group by p.date, p.sequence having sum(p.debit - p.credit) <> 0
+       select from books.postings p where ${condition.sql} group by p.date, p.sequence
+         having sum(p.debit - p.credit) <> 0
      ) as standing`,
     condition.values,
   );
@@ -148,7 +153,9 @@ async function balanceBefore(books: BooksSnapshot, code: string, date: string, s
   if (books.isPast) condition.and('p.position <= ?', books.knownAt);
   const days = daysBefore(books, code, FIRST_DAY, date, condition);
   const [row] = await books.rows<{ balance: string }>(
-    `select coalesce((${days}), 0) + coalesce((select sum(p.debit - p.credit) from books.postings p where ${condition.sql}), 0) as balance`,
+    `
+      select coalesce((${days}), 0) + coalesce((select sum(p.debit - p.credit) from books.postings p
+        where ${condition.sql}), 0) as balance`,
     condition.values,
   );
   return BigInt(row?.balance ?? '0');

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { fiscalYearStart } from '@counterfoil/accounting/calendar-date';
-import { balanceSheet, profitAndLoss, type BalanceSheetFigure } from '@counterfoil/accounting/statement';
+import { balanceSheet, type BalanceSheetFigure } from '@counterfoil/accounting/statement-balance-sheet';
+import { profitAndLoss } from '@counterfoil/accounting/statement-profit-and-loss';
 import type {
   BalanceSheet,
   BalanceSheetFigures,
@@ -8,11 +9,10 @@ import type {
   BalanceSheetQuery,
 } from '@counterfoil/contracts/report.contract';
 import { formatDecimal } from '@counterfoil/money/money';
-import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
-import { readChart, type Chart } from './chart.queries';
+import { readChart, type Chart } from './known-chart.queries';
 import { resultsByCategory, totalsByAccount } from './ledger-totals.queries';
-import { todayOf } from './report-range';
+import { todayOf, type ReportedBusiness } from './report-range';
 
 /** What a business owns and owes on a day, beside another day; the rules are libs/accounting's. */
 @Injectable()
@@ -21,13 +21,13 @@ export class BalanceSheetQueries {
 
   constructor(private readonly snapshots: BooksSnapshots) {}
 
-  async read(member: Membership, query: BalanceSheetQuery): Promise<BalanceSheet> {
-    return this.snapshots.read(member.businessId, query.knownAt, async (books) => {
+  async read(business: ReportedBusiness, query: BalanceSheetQuery): Promise<BalanceSheet> {
+    return this.snapshots.read(business.businessId, query.knownAt, async (books) => {
       const { compareDate } = query;
       const chart = readChart(books);
       const [sheet, comparison] = await Promise.all([
-        this.figures(books, chart, query.asOfDate ?? todayOf(member), member.exponent),
-        compareDate === undefined ? undefined : this.figures(books, chart, compareDate, member.exponent),
+        this.figures(books, chart, query.asOfDate ?? todayOf(business), business.exponent),
+        compareDate === undefined ? undefined : this.figures(books, chart, compareDate, business.exponent),
       ]);
       return { ...sheet, knownAt: books.knownAt, ...(comparison ? { comparison } : {}) };
     });
@@ -66,10 +66,12 @@ export class BalanceSheetQueries {
       equity: {
         equityAccounts: lines(sheet.equityAccounts),
         retainedEarnings: money(sheet.retainedEarnings),
+        earlierEarnings: money(sheet.retainedEarnings - currentYear.netProfit),
         currentYearEarnings: money(currentYear.netProfit),
         currentYearStartDate,
         totalEquity: money(sheet.totalEquity),
       },
+      totalLiabilitiesAndEquity: money(sheet.totalLiabilitiesAndEquity),
       isBalanced: sheet.isBalanced,
     };
   }

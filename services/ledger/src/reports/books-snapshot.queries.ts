@@ -15,7 +15,10 @@ export interface BooksSnapshot {
   readonly knownAt: string;
   /** True where facts recorded later have to be left out; then only rows that keep their position can be read. */
   readonly isPast: boolean;
-  /** Entries are numbered from 1 in the order they were recorded: up to which one they are known, and how many there are by now. */
+  /**
+   * Entries are numbered from 1 in the order they were recorded: up to which one they are known, and how many there are
+   * by now.
+   */
   readonly entries: { readonly known: number; readonly all: number };
   /** 1 to 12, as it was known at the position. */
   readonly fiscalYearStartMonth: number;
@@ -82,8 +85,9 @@ export class BooksSnapshots {
   }
 
   /**
-   * Years and names of then stand in projections of their own, which may be a moment behind. Where they stay behind, today's are
-   * taken. A name of then is known by the renaming that came after, so that its projection has to be where the books are.
+   * Years and names of then stand in projections of their own, which may be a moment behind. Where they stay behind,
+   * today's are taken. A name of then is known by the renaming that came after, so that its projection has to be where
+   * the books are.
    */
   private async settingsOfThen(businessId: string, knownAt: string): Promise<void> {
     const { rows } = await this.pool.query<{ position: string }>({
@@ -133,8 +137,10 @@ async function snapshot(client: PoolClient, businessId: string, knownAt: string 
   const { rows: heads } = await client.query<HeadRow>({
     name: 'books-head',
     text: `select head.position, head.recorded_at, business.fiscal_year_start_month as month,
-             coalesce((select number from books.entries where business_id = head.business_id order by number desc limit 1), 0) as entries
-           from books.stream_heads head join books.businesses business on business.id = head.business_id where head.business_id = $1`,
+             coalesce((select number from books.entries where business_id = head.business_id order by number desc
+               limit 1), 0) as entries
+           from books.stream_heads head join books.businesses business on business.id = head.business_id
+             where head.business_id = $1`,
     values: [businessId],
   });
   const head = heads[0];

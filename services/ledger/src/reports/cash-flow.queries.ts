@@ -6,7 +6,7 @@ import type { CashFlow, CashFlowQuery, CashFlowSection } from '@counterfoil/cont
 import { formatDecimal } from '@counterfoil/money/money';
 import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
-import { categoryNames, readChart } from './chart.queries';
+import { categoryNames, readChart } from './known-chart.queries';
 import { totalsByAccount } from './ledger-totals.queries';
 import { fiscalRange } from './report-range';
 
@@ -72,7 +72,8 @@ async function flows(books: BooksSnapshot, range: DateRange): Promise<CashFlowTo
   const rows = await books.rows<{ ledger_account: string; category_id: string | null; amount: string }>(
     `select ledger_account, category_id, sum(credit - debit) as amount from books.postings
      where ${within} and not (${IS_CASH}) and (date, sequence) in (
-       select date, sequence from books.postings where ${within} and ${IS_CASH} group by date, sequence, ledger_account having sum(debit - credit) <> 0
+       select date, sequence from books.postings where ${within} and ${IS_CASH} group by date, sequence, ledger_account
+         having sum(debit - credit) <> 0
      )
      group by ledger_account, category_id`,
     [books.businessId, range.startDate, range.endDate, ...(books.isPast ? [books.knownAt] : [])],

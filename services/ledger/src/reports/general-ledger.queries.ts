@@ -12,8 +12,8 @@ import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { formatDecimal } from '@counterfoil/money/money';
 import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
-import { readChart, type Chart } from './chart.queries';
-import { Condition } from './condition';
+import { readChart, type Chart } from './known-chart.queries';
+import { Condition } from './sql-condition';
 import { ORIGIN_COLUMNS, originOf, type OriginRow } from './posting-origin';
 import { decodePlace, encodePlace, type Place } from './report-cursor';
 import type { ReportPage } from './report-page';
@@ -46,7 +46,9 @@ const PLACE = ['code', 'date', 'number', 'number', 'number'] as const;
 export class GeneralLedgerQueries {
   constructor(private readonly snapshots: BooksSnapshots) {}
 
-  /** @throws DomainError for an unknown ledger account, a range that ends before it starts, or a cursor of another list. */
+  /**
+   * @throws DomainError for an unknown ledger account, a range that ends before it starts, or a cursor of another list.
+   */
   read(member: Membership, query: GeneralLedgerQuery): Promise<ReportPage<GeneralLedger>> {
     const after = query.cursor === undefined ? undefined : decodePlace(query.cursor, PLACE);
     return this.snapshots.read(member.businessId, query.knownAt, async (books) => {
@@ -86,7 +88,9 @@ function chosen(
   return [moved ?? { line, opening: 0n, debit: 0n, credit: 0n, closing: 0n }];
 }
 
-/** The accounts of the page's postings, and those without a posting that fall between them, so that each is named once. */
+/**
+ * The accounts of the page's postings, and those without a posting that fall between them, so that each is named once.
+ */
 function linesOfPage(
   lines: readonly TrialBalanceLine[],
   rows: readonly PostingRow[],
@@ -103,7 +107,9 @@ function linesOfPage(
 async function movedOfCategory(books: BooksSnapshot, chart: Chart, selection: Selection): Promise<TrialBalanceLine[]> {
   const condition = postingsIn(books, selection);
   const rows = await books.rows<{ code: string; debit: string; credit: string }>(
-    `select p.ledger_account as code, sum(p.debit) as debit, sum(p.credit) as credit from books.postings p where ${condition.sql} group by 1 order by 1`,
+    `
+      select p.ledger_account as code, sum(p.debit) as debit, sum(p.credit) as credit from books.postings p
+        where ${condition.sql} group by 1 order by 1`,
     condition.values,
   );
   return rows.flatMap(({ code, debit, credit }) => {
@@ -197,7 +203,10 @@ async function accountOf(
   };
 }
 
-/** What moved on an account from the start of a range up to a posting: totals of the days before, then the day's own postings. */
+/**
+ * What moved on an account from the start of a range up to a posting: totals of the days before, then the day's own
+ * postings.
+ */
 async function movedBefore(books: BooksSnapshot, { range, categoryId }: Selection, place: PostingRow): Promise<bigint> {
   const condition = new Condition(
     'p.business_id = ? and p.ledger_account = ? and p.date = ?',
@@ -210,7 +219,9 @@ async function movedBefore(books: BooksSnapshot, { range, categoryId }: Selectio
   if (books.isPast) condition.and('p.position <= ?', books.knownAt);
   const days = daysBefore(books, place.ledger_account, range.startDate, place.date, condition, categoryId);
   const [row] = await books.rows<{ net: string }>(
-    `select coalesce((${days}), 0) + coalesce((select sum(p.debit - p.credit) from books.postings p where ${condition.sql}), 0) as net`,
+    `
+      select coalesce((${days}), 0) + coalesce((select sum(p.debit - p.credit) from books.postings p
+        where ${condition.sql}), 0) as net`,
     condition.values,
   );
   return BigInt(row?.net ?? '0');
@@ -235,5 +246,7 @@ export function daysBefore(
   const given = [books.businessId, code, startDate, date, ...(category.endsWith('?') ? [categoryId] : [])];
   if (!books.isPast)
     return `select sum(d.debit - d.credit) from books.daily_totals d where ${values.bind(where, ...given)}`;
-  return `select sum(d.debit - d.credit) from books.postings d where ${values.bind(`${where} and d.position <= ?`, ...given, books.knownAt)}`;
+  return `
+    select sum(d.debit - d.credit) from books.postings d
+      where ${values.bind(`${where} and d.position <= ?`, ...given, books.knownAt)}`;
 }

@@ -7,8 +7,8 @@ import {
 import { formatDecimal } from '@counterfoil/money/money';
 import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
-import { readChart, type Chart } from './chart.queries';
-import { Condition } from './condition';
+import { readChart, type Chart } from './known-chart.queries';
+import { Condition } from './sql-condition';
 import { ORIGIN_COLUMNS, originOf, type OriginRow } from './posting-origin';
 import { decodePlace, encodePlace } from './report-cursor';
 import type { ReportPage } from './report-page';
@@ -84,9 +84,12 @@ async function count(books: BooksSnapshot, condition: Condition): Promise<number
 
 function entries(books: BooksSnapshot, condition: Condition, limit: number): Promise<EntryRow[]> {
   return books.rows<EntryRow>(
-    `with page as (select * from books.entries e where ${condition.sql} order by e.date, e.sequence, e.number limit ${limit})
+    `
+      with page as (select * from books.entries e where ${condition.sql} order by e.date, e.sequence, e.number
+        limit ${limit})
      select e.sequence, e.recorded_at, ${ORIGIN_COLUMNS},
-            (select jsonb_agg(jsonb_build_object('line', p.line, 'code', p.ledger_account, 'debit', p.debit::text, 'credit', p.credit::text,
+            (select jsonb_agg(jsonb_build_object('line', p.line, 'code', p.ledger_account, 'debit', p.debit::text,
+              'credit', p.credit::text,
                                                  'category_id', p.category_id) order by p.line)
              from books.postings p where p.business_id = e.business_id and p.entry_number = e.number) as lines
      from page e order by e.date, e.sequence, e.number`,

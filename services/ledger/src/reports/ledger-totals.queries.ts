@@ -1,5 +1,5 @@
 import { BEFORE_ALL, rangeParts, type DateRange } from '@counterfoil/accounting/statement-periods';
-import type { LedgerTotal } from '@counterfoil/accounting/statement';
+import type { LedgerTotal } from '@counterfoil/accounting/statement-profit-and-loss';
 import type { BooksSnapshot } from './books-snapshot.queries';
 
 /** A range of days, both included; null starts with the first posting. */
@@ -48,15 +48,18 @@ const NO_DAYS: DateRange = { startDate: '9999-12-31', endDate: BEFORE_ALL };
  * transactions nor the years behind them make a statement slow.
  */
 const KNOWN_NOW = `
-  select month, ledger_account, category_id, debit, credit from books.monthly_totals where business_id = $1 and month between $2 and $3
+  select month, ledger_account, category_id, debit, credit from books.monthly_totals where business_id = $1
+    and month between $2 and $3
   union all
-  select date_trunc('month', date::timestamp)::date, ledger_account, category_id, debit, credit from books.daily_totals where business_id = $1 and date between $4 and $5
+  select date_trunc('month', date::timestamp)::date, ledger_account, category_id, debit, credit from books.daily_totals
+    where business_id = $1 and date between $4 and $5
   union all
-  select date_trunc('month', date::timestamp)::date, ledger_account, category_id, debit, credit from books.daily_totals where business_id = $1 and date between $6 and $7`;
+  select date_trunc('month', date::timestamp)::date, ledger_account, category_id, debit, credit from books.daily_totals
+    where business_id = $1 and date between $6 and $7`;
 
 /**
- * Totals know no past; postings keep the entry they were recorded with, numbered in that order. What was known is either the
- * postings up to an entry, or what is known now without those after it.
+ * Totals know no past; postings keep the entry they were recorded with, numbered in that order. What was known is
+ * either the postings up to an entry, or what is known now without those after it.
  */
 const KNOWN_THEN = `
   select date_trunc('month', date::timestamp)::date as month, ledger_account, category_id, debit, credit
@@ -89,7 +92,9 @@ function totalRows(
 ): Promise<TotalRow[]> {
   const grouped = columns.replace('::text', '');
   const sql = (source: string, having = ''): string =>
-    `select ${columns}, sum(debit) as debit, sum(credit) as credit from (${source}) as total ${where} group by ${grouped} ${having}`;
+    `
+      select ${columns}, sum(debit) as debit, sum(credit) as credit from (${source}) as total ${where}
+        group by ${grouped} ${having}`;
   const { businessId, entries } = books;
   const days = [range.startDate ?? BEFORE_ALL, range.endDate];
   if (books.isPast && entries.known < entries.all * LATELY)

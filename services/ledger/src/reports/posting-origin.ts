@@ -15,7 +15,8 @@ export interface OriginRow {
 /** A reversal belongs to the journal entry that it reverses. */
 export const ORIGIN_COLUMNS = `
   e.number, e.date::text, e.kind, e.description, e.transaction_id, e.reverses, e.position,
-  (select j.id from books.journal_entries j where j.business_id = e.business_id and j.entry_number = coalesce(e.reverses, e.number)) as journal_entry_id`;
+  (select j.id from books.journal_entries j where j.business_id = e.business_id
+    and j.entry_number = coalesce(e.reverses, e.number)) as journal_entry_id`;
 
 export function originOf(row: OriginRow): PostingOrigin {
   return {

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { answerPage } from '../http/paging';
+import { answerPage } from '../http/answers/paging';
 
 /** A page of a report, with what its headers say. */
 export interface ReportPage<Report> {

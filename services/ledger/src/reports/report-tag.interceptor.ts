@@ -17,9 +17,9 @@ import type { Membership } from '../http/request-context';
 const FORM = 1;
 
 /**
- * Answers a report that its caller has with 304, before it is worked out. A report follows from the books' head, from what was
- * asked, which is in the address, and from today where no days were named. The head is read first: a fact that comes in between
- * makes the answer newer than its tag, and then costs one answer more, never an old figure.
+ * Answers a report that its caller has with 304, before it is worked out. A report follows from the books' head, from
+ * what was asked, which is in the address, and from today where no days were named. The head is read first: a fact that
+ * comes in between makes the answer newer than its tag, and then costs one answer more, never an old figure.
  */
 @Injectable()
 export class ReportTag implements NestInterceptor {

@@ -18,12 +18,12 @@ import {
   type FinancialSummary,
 } from '@counterfoil/contracts/report.contract';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { RequiresRight } from '../http/business-right';
+import { RequiresRight } from '../http/callers/business-right';
 import type { Membership } from '../http/request-context';
-import { Expensive } from '../quotas/quotas.module';
+import { Expensive } from '../load-limits/load-limits.module';
 import { BalanceSheetQueries } from './balance-sheet.queries';
 import { CashFlowQueries } from './cash-flow.queries';
-import { FinancialSummaryQueries } from './financial-summary.queries';
+import { ProfitAndLossQueries } from './profit-and-loss.queries';
 import { GeneralLedgerQueries } from './general-ledger.queries';
 import { JournalReportQueries } from './journal-report.queries';
 import { answerReport } from './report-page';
@@ -37,7 +37,7 @@ import { TrialBalanceQueries } from './trial-balance.queries';
 @UseInterceptors(ReportTag)
 export class ReportsController {
   constructor(
-    private readonly summaries: FinancialSummaryQueries,
+    private readonly summaries: ProfitAndLossQueries,
     private readonly balanceSheets: BalanceSheetQueries,
     private readonly trialBalances: TrialBalanceQueries,
     private readonly generalLedgers: GeneralLedgerQueries,

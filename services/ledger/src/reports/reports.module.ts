@@ -1,33 +1,33 @@
 import { Module } from '@nestjs/common';
 import { MembersModule } from '../members/members.module';
-import { QuotasModule } from '../quotas/quotas.module';
+import { LoadLimitsModule } from '../load-limits/load-limits.module';
 import { AccountRegisterController } from './account-register.controller';
 import { AccountRegisterQueries } from './account-register.queries';
 import { BalanceSheetQueries } from './balance-sheet.queries';
 import { BooksSnapshots } from './books-snapshot.queries';
 import { CashFlowQueries } from './cash-flow.queries';
-import { FinancialSummaryQueries } from './financial-summary.queries';
+import { ProfitAndLossQueries } from './profit-and-loss.queries';
 import { GeneralLedgerQueries } from './general-ledger.queries';
 import { JournalReportQueries } from './journal-report.queries';
 import { ReportsController } from './reports.controller';
 import { TrialBalanceQueries } from './trial-balance.queries';
 
 export { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
-export { readChart, type Chart } from './chart.queries';
-export { fiscalRange, inOrder, todayOf } from './report-range';
+export { readChart, type Chart } from './known-chart.queries';
+export { fiscalRange, inOrder, todayOf, type ReportedBusiness } from './report-range';
 export { readTrialBalance } from './trial-balance.queries';
 export {
   AccountRegisterQueries,
   BalanceSheetQueries,
   CashFlowQueries,
-  FinancialSummaryQueries,
+  ProfitAndLossQueries,
   GeneralLedgerQueries,
   JournalReportQueries,
   TrialBalanceQueries,
 };
 
 const STATEMENTS = [
-  FinancialSummaryQueries,
+  ProfitAndLossQueries,
   BalanceSheetQueries,
   TrialBalanceQueries,
   GeneralLedgerQueries,
@@ -37,7 +37,7 @@ const STATEMENTS = [
 ];
 
 @Module({
-  imports: [MembersModule, QuotasModule],
+  imports: [MembersModule, LoadLimitsModule],
   controllers: [ReportsController, AccountRegisterController],
   providers: [BooksSnapshots, ...STATEMENTS],
   exports: [BooksSnapshots, ...STATEMENTS],

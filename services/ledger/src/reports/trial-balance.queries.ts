@@ -9,11 +9,10 @@ import {
 } from '@counterfoil/accounting/statement-trial-balance';
 import type { DebitCredit, TrialBalance, TrialBalanceQuery } from '@counterfoil/contracts/ledger-report.contract';
 import { formatDecimal } from '@counterfoil/money/money';
-import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
-import { readChart, type Chart } from './chart.queries';
+import { readChart, type Chart } from './known-chart.queries';
 import { totalsByAccount } from './ledger-totals.queries';
-import { fiscalRange } from './report-range';
+import { fiscalRange, type ReportedBusiness } from './report-range';
 
 /** Every ledger account with its opening, movement and closing; the rules are libs/accounting's. */
 @Injectable()
@@ -23,10 +22,10 @@ export class TrialBalanceQueries {
   constructor(private readonly snapshots: BooksSnapshots) {}
 
   /** @throws DomainError when the range ends before it starts. */
-  read(member: Membership, query: TrialBalanceQuery): Promise<TrialBalance> {
-    return this.snapshots.read(member.businessId, query.knownAt, async (books) => {
+  read(business: ReportedBusiness, query: TrialBalanceQuery): Promise<TrialBalance> {
+    return this.snapshots.read(business.businessId, query.knownAt, async (books) => {
       const range = fiscalRange(
-        member,
+        business,
         { ...query, endDate: query.endDate ?? query.asOfDate },
         books.fiscalYearStartMonth,
       );
@@ -34,7 +33,7 @@ export class TrialBalanceQueries {
       const fold = await readTrialBalance(books, chart, range);
       if (!fold.isBalanced)
         this.logger.error({ businessId: books.businessId, ...range }, 'incident: a trial balance does not balance');
-      return { ...range, knownAt: books.knownAt, ...presented(fold, chart, member.exponent) };
+      return { ...range, knownAt: books.knownAt, ...presented(fold, chart, business.exponent) };
     });
   }
 }

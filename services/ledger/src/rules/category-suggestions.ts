@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MAX_SUGGESTIONS, type CategorySuggestion } from '@counterfoil/contracts/suggestion.contract';
-import { Turns } from '../process/turns';
+import { TimeSlice } from '../process/time-slice';
 import { MerchantHistory, type Direction, type Merchant } from './merchant-history';
 
 interface AskedRow {
@@ -22,10 +22,10 @@ export class CategorySuggestions {
   async forRows(businessId: string, rows: readonly AskedRow[]): Promise<(CategorySuggestion | null)[]> {
     const similar = await this.merchants.finder(businessId);
     const known = new Map<string, CategorySuggestion | null>();
-    const turns = new Turns();
+    const slice = new TimeSlice();
     const suggestions: (CategorySuggestion | null)[] = [];
     for (const { description, direction } of rows) {
-      if (turns.isOver()) await turns.next();
+      if (slice.isOver()) await slice.next();
       const place = `${direction}:${description}`;
       const suggestion = known.get(place) ?? suggestionsFrom(similar(description, direction))[0] ?? null;
       known.set(place, suggestion);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nicknameOf } from '@counterfoil/bank-statements/matching/nickname';
 import { merchantKey } from '@counterfoil/bank-statements/matching/merchant-key';
-import { Turns } from '../process/turns';
+import { TimeSlice } from '../process/time-slice';
 import { MerchantRowsQueries, type DescribedRows } from './merchant-rows.queries';
 
 /** Businesses whose merchants are kept in memory at a time. */
@@ -32,7 +32,10 @@ export class MerchantHistory {
 
   constructor(private readonly rows: MerchantRowsQueries) {}
 
-  /** Merchants of the same direction with an equal key, else with one that contains it or is contained in it, in whole words. */
+  /**
+   * Merchants of the same direction with an equal key, else with one that contains it or is contained in it, in whole
+   * words.
+   */
   async similar(businessId: string, description: string, direction: Direction): Promise<readonly Merchant[]> {
     return (await this.finder(businessId))(description, direction);
   }
@@ -75,11 +78,11 @@ function similarIn(byKey: ReadonlyMap<string, Merchant>, key: string, direction:
 
 /** In turns: there may be twenty thousand descriptions, none like another. */
 async function merchantsOf(rows: readonly DescribedRows[]): Promise<ReadonlyMap<string, Merchant>> {
-  const turns = new Turns();
+  const slice = new TimeSlice();
   const byKey = new Map<string, Merchant & { readonly rows: DescribedRows[] }>();
   const keys = new Map<string, string>();
   for (const row of rows) {
-    if (turns.isOver()) await turns.next();
+    if (slice.isOver()) await slice.next();
     const key = keys.get(row.description) ?? merchantKey(row.description);
     keys.set(row.description, key);
     if (key === '') continue;

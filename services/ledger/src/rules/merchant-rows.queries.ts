@@ -41,7 +41,9 @@ export class MerchantRowsQueries {
     return rows[0]?.revision ?? '';
   }
 
-  /** What the newest transactions say; splits and transfers teach nothing about one category, but are there to be found. */
+  /**
+   * What the newest transactions say; splits and transfers teach nothing about one category, but are there to be found.
+   */
   async described(businessId: string): Promise<DescribedRows[]> {
     const { rows } = await this.pool.query<{
       description: string;
@@ -64,7 +66,9 @@ export class MerchantRowsQueries {
   /** @throws DomainError not-found. */
   async transaction(businessId: string, id: string): Promise<DescribedTransaction> {
     const { rows } = await this.pool.query<{ description: string; is_expense: boolean }>(
-      `SELECT description, amount < 0 AS is_expense FROM books.transactions WHERE business_id = $1 AND id = $2 AND deleted_at IS NULL`,
+      `
+        SELECT description, amount < 0 AS is_expense FROM books.transactions WHERE business_id = $1 AND id = $2
+          AND deleted_at IS NULL`,
       [businessId, id],
     );
     const [row] = rows;
@@ -72,7 +76,10 @@ export class MerchantRowsQueries {
     return { id, description: row.description, direction: row.is_expense ? 'expense' : 'deposit' };
   }
 
-  /** Others with one of these descriptions in that direction, newest first, as many as one bulk change takes; and how many there are in all. */
+  /**
+   * Others with one of these descriptions in that direction, newest first, as many as one bulk change takes; and how
+   * many there are in all.
+   */
   async withDescriptions(
     businessId: string,
     { id, direction }: DescribedTransaction,
@@ -91,7 +98,9 @@ export class MerchantRowsQueries {
   /** Ids of categories that can be chosen; transfers are made by other calls. */
   async categoriesInUse(businessId: string): Promise<ReadonlySet<string>> {
     const { rows } = await this.pool.query<{ id: string }>(
-      `SELECT id FROM books.categories WHERE business_id = $1 AND NOT is_deleted AND NOT is_hidden AND type <> 'transfer'`,
+      `
+        SELECT id FROM books.categories WHERE business_id = $1 AND NOT is_deleted AND NOT is_hidden
+          AND type <> 'transfer'`,
       [businessId],
     );
     return new Set(rows.map(({ id }) => id));
@@ -107,12 +116,14 @@ export class MerchantRowsQueries {
 const OWN = `t.business_id = $1 AND t.deleted_at IS NULL AND t.mirror_of IS NULL AND t.transfer_account_id IS NULL AND t.transfer_id IS NULL`;
 
 const NICKNAMES = `
-  SELECT nickname FROM (SELECT nickname, date FROM books.transactions WHERE business_id = $1 AND deleted_at IS NULL ORDER BY date DESC, sequence DESC, id DESC LIMIT $2) AS newest
+  SELECT nickname FROM (SELECT nickname, date FROM books.transactions WHERE business_id = $1 AND deleted_at IS NULL
+    ORDER BY date DESC, sequence DESC, id DESC LIMIT $2) AS newest
   WHERE nickname IS NOT NULL GROUP BY nickname ORDER BY max(date) DESC, nickname LIMIT $3`;
 
 const DESCRIBED = `
   SELECT t.description, t.amount < 0 AS is_expense, c.id AS category_id, c.name,
-    c.code NOT IN ('${UNCATEGORIZED_REVENUE}', '${UNCATEGORIZED_EXPENSES}') AND NOT c.is_hidden AND NOT c.is_deleted AND jsonb_array_length(t.allocations) = 1 AS teaches, count(*)::int AS n
+    c.code NOT IN ('${UNCATEGORIZED_REVENUE}', '${UNCATEGORIZED_EXPENSES}') AND NOT c.is_hidden AND NOT c.is_deleted
+      AND jsonb_array_length(t.allocations) = 1 AS teaches, count(*)::int AS n
   FROM (SELECT * FROM books.transactions t WHERE ${OWN} ORDER BY t.date DESC, t.sequence DESC, t.id DESC LIMIT $2) AS t
   JOIN books.categories c ON c.business_id = t.business_id AND c.id = t.category_id AND c.type <> 'transfer'
   GROUP BY 1, 2, 3, 4, 5`;

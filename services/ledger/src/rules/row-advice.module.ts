@@ -5,7 +5,7 @@ import { MerchantRowsQueries } from './merchant-rows.queries';
 import { RowAdvice } from './row-advice';
 import { RulesRepository } from './rules.repository';
 
-export { RowAdvice, type Advice } from './row-advice';
+export { RowAdvice } from './row-advice';
 
 /** Rules and what was learned, for whoever records rows: also for the jobs, which answer no calls. */
 @Module({

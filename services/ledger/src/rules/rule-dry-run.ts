@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { resultType } from '@counterfoil/accounting/statement';
+import { resultType } from '@counterfoil/accounting/statement-profit-and-loss';
 import {
   MAX_RULE_APPLICATION,
   RULE_SAMPLE_ROWS,
@@ -10,7 +10,7 @@ import {
 import { formatDecimal } from '@counterfoil/money/money';
 import { changeBy, type RuleActions } from '@counterfoil/ledger/rule/rule.decider';
 import type { Membership } from '../http/request-context';
-import { actionsOf, conditionsOf } from './rule-parts';
+import { actionsOf, conditionsOf } from './rule-facts';
 import { RuleRowsQueries, type RuleRow } from './rule-rows.queries';
 
 /** Says what applying a rule would do, by the same functions that decide it then. */

@@ -4,7 +4,7 @@ import type { CategoryType } from '@counterfoil/contracts/category.contract';
 import type { RuleConditions, RuleSubject } from '@counterfoil/ledger/rule/rule.decider';
 import { ruleFits } from '@counterfoil/ledger/rule/rule.decider';
 import { PG_POOL } from '../database/database.module';
-import { Turns } from '../process/turns';
+import { TimeSlice } from '../process/time-slice';
 
 /** Rows read at a time; their texts are compared here, as the decider compares them. */
 const PAGE_ROWS = 5_000;
@@ -34,10 +34,12 @@ interface StoredRow {
 export class RuleRowsQueries {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** All transactions that a rule fits, earliest first; transfers and what lies on archived accounts are not among them. */
+  /**
+   * All transactions that a rule fits, earliest first; transfers and what lies on archived accounts are not among them.
+   */
   async *fitting(businessId: string, conditions: RuleConditions): AsyncGenerator<RuleRow> {
     let last: StoredRow | undefined;
-    const turns = new Turns();
+    const slice = new TimeSlice();
     for (;;) {
       const { rows }: { rows: StoredRow[] } = await this.pool.query<StoredRow>({
         name: 'rule-rows',
@@ -54,7 +56,7 @@ export class RuleRowsQueries {
         ],
       });
       for (const row of rows) {
-        if (turns.isOver()) await turns.next();
+        if (slice.isOver()) await slice.next();
         const subject = ruleRow(row);
         if (ruleFits(conditions, subject)) yield subject;
       }
@@ -95,13 +97,15 @@ export class RuleRowsQueries {
 
 const PAGE = `
   SELECT t.id, t.date::text, t.sequence, t.description, t.nickname, t.amount::text, t.account_id, t.allocations,
-    (SELECT coalesce(sum((line->>'credit')::bigint - (line->>'debit')::bigint), 0)::text FROM jsonb_array_elements(t.lines) AS line
+    (SELECT coalesce(sum((line->>'credit')::bigint - (line->>'debit')::bigint), 0)::text
+      FROM jsonb_array_elements(t.lines) AS line
      WHERE line->>'ledgerAccount' BETWEEN '4000' AND '6999') AS profit
   FROM books.transactions t
   JOIN books.accounts a ON a.business_id = t.business_id AND a.id = t.account_id
     AND NOT a.is_deleted AND a.archived_at IS NULL
   JOIN books.categories c ON c.business_id = t.business_id AND c.id = t.category_id AND c.type <> 'transfer'
-  WHERE t.business_id = $1 AND t.deleted_at IS NULL AND t.mirror_of IS NULL AND t.transfer_account_id IS NULL AND t.transfer_id IS NULL
+  WHERE t.business_id = $1 AND t.deleted_at IS NULL AND t.mirror_of IS NULL AND t.transfer_account_id IS NULL
+    AND t.transfer_id IS NULL
     AND ($2::date IS NULL OR (t.date, t.sequence, t.id) > ($2::date, $3::int, $4::uuid))
     AND ($6::uuid IS NULL OR t.account_id = $6::uuid)
     AND ($7::bigint IS NULL OR abs(t.amount) >= $7::bigint) AND ($8::bigint IS NULL OR abs(t.amount) <= $8::bigint)

@@ -15,10 +15,10 @@ import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { onFirstOpenDay } from '../books/first-open-day';
 import { LedgerWriter } from '../books/ledger-writer';
 import { changeBy, type ApplyRule as ApplyRuleToBooks } from '@counterfoil/ledger/rule/rule.decider';
-import { ROWS_PER_RULE_STEP, ruleStepId } from '../books/rule-steps';
-import { Answer } from '../http/answer';
+import { ROWS_PER_RULE_STEP, ruleStepId } from '../books/rule-step-id';
+import { Answer } from '../http/answers/answer';
 import type { Membership } from '../http/request-context';
-import { actionsOf, conditionsOf, factsOf } from './rule-parts';
+import { actionsOf, conditionsOf, factsOf } from './rule-facts';
 import { RuleRowsQueries } from './rule-rows.queries';
 import { RulesRepository, type RuleFacts } from './rules.repository';
 
@@ -70,8 +70,8 @@ export class ApplyRule {
 }
 
 /**
- * Applies a rule to the books: as one command, or, where one cannot carry all, as several whose ids are derived from it,
- * so that the same call sent again goes on where it stopped and one undo takes all of it back.
+ * Applies a rule to the books: as one command, or, where one cannot carry all, as several whose ids are derived from
+ * it, so that the same call sent again goes on where it stopped and one undo takes all of it back.
  */
 @CommandHandler(ApplyRule)
 export class ApplyRuleHandler implements ICommandHandler<ApplyRule> {

@@ -4,12 +4,12 @@ import { SaveRuleRequest, type Rule, type RuleDryRun } from '@counterfoil/contra
 import { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { RequiresRight } from '../http/business-right';
-import { Envelope } from '../http/command-envelope';
-import { Keyed, Unkeyed } from '../http/keyed';
-import { PathId } from '../http/path-id.pipe';
+import { RequiresRight } from '../http/callers/business-right';
+import { Envelope } from '../http/answers/call-envelope';
+import { Keyed, Unkeyed } from '../http/answers/keyed';
+import { PathId } from '../http/bodies/path-id.pipe';
 import type { Membership } from '../http/request-context';
-import { Expensive } from '../quotas/quotas.module';
+import { Expensive } from '../load-limits/load-limits.module';
 import { RuleDryRunner } from './rule-dry-run';
 import { ApplyRule, SaveRule } from './rules.commands';
 import { RulesRepository } from './rules.repository';

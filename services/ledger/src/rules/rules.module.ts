@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { BooksModule } from '../books/books.module';
 import { MembersModule } from '../members/members.module';
-import { QuotasModule } from '../quotas/quotas.module';
+import { LoadLimitsModule } from '../load-limits/load-limits.module';
 import { TransactionsModule } from '../transactions/transactions.module';
 import { RowAdviceModule } from './row-advice.module';
 import { RuleDryRunner } from './rule-dry-run';
@@ -13,7 +14,7 @@ import { SuggestionsController } from './suggestions.controller';
 
 /** Rules of a business, and what is suggested without any. */
 @Module({
-  imports: [BooksModule, MembersModule, TransactionsModule, RowAdviceModule, QuotasModule],
+  imports: [CqrsModule, BooksModule, MembersModule, TransactionsModule, RowAdviceModule, LoadLimitsModule],
   controllers: [RulesController, SuggestionsController],
   providers: [RuleRowsQueries, RuleDryRunner, SaveRuleHandler, ApplyRuleHandler, Suggestions],
 })

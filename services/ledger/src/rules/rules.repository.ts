@@ -4,25 +4,12 @@ import { MAX_RULES, type Rule } from '@counterfoil/contracts/rule.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { inTransactionAlone } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PG_POOL } from '../database/database.module';
+import { shownRow, type Row } from '../database/shown-row';
 
 /** A rule as it is to stand; amounts as decimal strings, everything checked. */
 export interface RuleFacts extends Pick<Rule, 'name' | 'isActive' | 'conditions' | 'categoryId' | 'nickname'> {
   /** undefined = where it is, or last. */
   readonly position: number | undefined;
-}
-
-interface RuleRow {
-  readonly id: string;
-  readonly business_id: string;
-  readonly name: string;
-  readonly position: number;
-  readonly is_active: boolean;
-  readonly conditions: Rule['conditions'];
-  readonly category_id: string | null;
-  readonly nickname: string | null;
-  readonly version: number;
-  readonly created_at: Date;
-  readonly updated_at: Date;
 }
 
 /** Keeps the rules of businesses, in their order. One business's rules are changed by one call at a time. */
@@ -31,22 +18,22 @@ export class RulesRepository {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   async list(businessId: string): Promise<Rule[]> {
-    const { rows } = await this.pool.query<RuleRow>(LIST, [businessId]);
-    return rows.map(ruleOf);
+    const { rows } = await this.pool.query<Row>(LIST, [businessId]);
+    return rows.map(shownRow<Rule>);
   }
 
   /** @throws DomainError not-found. */
   async find(businessId: string, ruleId: string): Promise<Rule> {
-    const { rows } = await this.pool.query<RuleRow>(FIND, [businessId, ruleId]);
+    const { rows } = await this.pool.query<Row>(FIND, [businessId, ruleId]);
     if (!rows[0]) throw notFound();
-    return ruleOf(rows[0]);
+    return shownRow<Rule>(rows[0]);
   }
 
   /** The same id again is answered with the rule that stands. @throws DomainError limit. */
   async add(businessId: string, ruleId: string, facts: RuleFacts, createdBy: string): Promise<Rule> {
     return this.alone(businessId, async (client) => {
-      const known = (await client.query<RuleRow>(FIND, [businessId, ruleId])).rows[0];
-      if (known) return ruleOf(known);
+      const known = (await client.query<Row>(FIND, [businessId, ruleId])).rows[0];
+      if (known) return shownRow<Rule>(known);
       const order = await orderOf(client, businessId);
       if (order.length >= MAX_RULES)
         throw new DomainError('limit', 'too_many_rules', `A business can have at most ${MAX_RULES} rules`);
@@ -56,7 +43,10 @@ export class RulesRepository {
     });
   }
 
-  /** @param version the one that was seen; undefined where that does not matter. @throws DomainError not-found, conflict. */
+  /**
+   * @param version the one that was seen; undefined where that does not matter. @throws DomainError not-found,
+   * conflict.
+   */
   async replace(businessId: string, ruleId: string, facts: RuleFacts, version: number | undefined): Promise<Rule> {
     return this.alone(businessId, async (client) => {
       const known = await this.within(client, businessId, ruleId);
@@ -86,9 +76,9 @@ export class RulesRepository {
   }
 
   private async within(client: PoolClient, businessId: string, ruleId: string): Promise<Rule> {
-    const { rows } = await client.query<RuleRow>(FIND, [businessId, ruleId]);
+    const { rows } = await client.query<Row>(FIND, [businessId, ruleId]);
     if (!rows[0]) throw notFound();
-    return ruleOf(rows[0]);
+    return shownRow<Rule>(rows[0]);
   }
 
   private alone<Result>(businessId: string, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
@@ -100,13 +90,17 @@ export class RulesRepository {
 }
 
 const STANDING = 'business_id = $1 AND deleted_at IS NULL';
-const LIST = `SELECT * FROM platform.rules WHERE ${STANDING} ORDER BY position, created_at, id`;
-const FIND = `SELECT * FROM platform.rules WHERE ${STANDING} AND id = $2`;
+const RULES = `
+  SELECT id, business_id, name, is_active, position, conditions, category_id, nickname, version, created_at, updated_at
+  FROM platform.rules WHERE ${STANDING}`;
+const LIST = `${RULES} ORDER BY position, created_at, id`;
+const FIND = `${RULES} AND id = $2`;
 const ADD = `
   INSERT INTO platform.rules (id, business_id, name, is_active, conditions, category_id, nickname, created_by, position)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ${MAX_RULES})`;
 const REPLACE = `
-  UPDATE platform.rules SET name = $3, is_active = $4, conditions = $5, category_id = $6, nickname = $7, version = version + 1, updated_at = now()
+  UPDATE platform.rules SET name = $3, is_active = $4, conditions = $5, category_id = $6, nickname = $7,
+    version = version + 1, updated_at = now()
   WHERE id = $1 AND business_id = $2`;
 const REMOVE = `UPDATE platform.rules SET deleted_at = now() WHERE ${STANDING} AND id = $2`;
 
@@ -133,22 +127,6 @@ async function reorder(client: PoolClient, businessId: string, order: readonly s
      WHERE r.business_id = $1 AND r.id = o.id AND r.position <> o.place - 1`,
     [businessId, order],
   );
-}
-
-function ruleOf(row: RuleRow): Rule {
-  return {
-    id: row.id,
-    businessId: row.business_id,
-    name: row.name,
-    isActive: row.is_active,
-    position: row.position,
-    conditions: row.conditions,
-    categoryId: row.category_id,
-    nickname: row.nickname,
-    version: row.version,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  };
 }
 
 function notFound(): DomainError {

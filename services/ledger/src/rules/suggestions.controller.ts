@@ -7,12 +7,12 @@ import {
   type SimilarTransactions,
 } from '@counterfoil/contracts/suggestion.contract';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { BodyLimit } from '../http/body-limit';
-import { RequiresRight } from '../http/business-right';
-import { Unkeyed } from '../http/keyed';
-import { TRANSACTION_ID } from '../http/path-id.pipe';
+import { BodyLimit } from '../http/bodies/body-limit';
+import { RequiresRight } from '../http/callers/business-right';
+import { Unkeyed } from '../http/answers/keyed';
+import { TRANSACTION_ID } from '../http/bodies/path-id.pipe';
 import type { Membership } from '../http/request-context';
-import { Expensive } from '../quotas/quotas.module';
+import { Expensive } from '../load-limits/load-limits.module';
 import { Suggestions } from './suggestions';
 
 @Controller('api/businesses/:id/transactions')

@@ -7,7 +7,7 @@ import {
   type SimilarTransactions,
   type SuggestedRowRequest,
 } from '@counterfoil/contracts/suggestion.contract';
-import { Turns } from '../process/turns';
+import { TimeSlice } from '../process/time-slice';
 import { TransactionsQueries } from '../transactions/transactions.module';
 import { CategorySuggestions } from './category-suggestions';
 import { MerchantHistory } from './merchant-history';
@@ -39,10 +39,10 @@ export class Suggestions {
       this.categories.forRows(businessId, asked),
     ]);
     const known = new Map([...nicknames].reverse().map((nickname) => [nickname.toLowerCase(), nickname]));
-    const turns = new Turns();
+    const slice = new TimeSlice();
     const answers: RowSuggestion[] = [];
     for (const [at, { description }] of rows.entries()) {
-      if (turns.isOver()) await turns.next();
+      if (slice.isOver()) await slice.next();
       const fresh = nicknameOf(description);
       answers.push({ nickname: known.get(fresh.toLowerCase()) ?? fresh, suggestion: suggestions[at] ?? null });
     }

@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Outbox, type StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import type { UserEvent } from '@counterfoil/events/ledger-event';
+import { notedFact, type FactActor } from '../database/noted-fact';
 import { Mailer, type Letter } from '../mail/mail.module';
 import type { FactorOwner } from './factor-owner';
-
-/** Who did it: the owner, unless somebody who runs the platform did. */
-export interface FactorActor {
-  readonly id: string;
-  readonly role: string;
-  readonly correlationId: string;
-}
 
 export type FactorKind = 'authenticator app' | 'passkey';
 
@@ -32,15 +25,10 @@ export class FactorChanges {
     kind: FactorKind,
     correlationId: string,
   ): Promise<void> {
-    await this.note(
-      transaction,
-      { type: 'SecondFactorAdded', data: { userId: owner.id, kind } },
-      byOwner(owner, correlationId),
-    );
-    await this.tell(transaction, owner, 'A second factor was added', [
-      `${withArticle(kind)} was added to your Counterfoil account. You can sign in with it from now on.`,
-      NOT_YOU,
-    ]);
+    const fact = { type: 'SecondFactorAdded', data: { userId: owner.id, kind } } as const;
+    await this.noteOwn(transaction, owner, fact, correlationId);
+    const added = `${withArticle(kind)} was added to your Counterfoil account. You can sign in with it from now on.`;
+    await this.tell(transaction, owner, 'A second factor was added', [added, NOT_YOU]);
   }
 
   async removed(
@@ -49,19 +37,18 @@ export class FactorChanges {
     kind: FactorKind,
     correlationId: string,
   ): Promise<void> {
-    await this.note(
-      transaction,
-      { type: 'SecondFactorRemoved', data: { userId: owner.id, kind } },
-      byOwner(owner, correlationId),
-    );
+    const fact = { type: 'SecondFactorRemoved', data: { userId: owner.id, kind } } as const;
+    await this.noteOwn(transaction, owner, fact, correlationId);
     await this.tell(transaction, owner, 'A second factor was removed', [
       `${withArticle(kind)} of your Counterfoil account was removed. Nobody can sign in with it any more.`,
       NOT_YOU,
     ]);
   }
 
-  async removedAll(transaction: StatementRunner, owner: FactorOwner, by: FactorActor): Promise<void> {
-    await this.note(transaction, { type: 'SecondFactorRemoved', data: { userId: owner.id, kind: 'all' } }, by);
+  /** @param by the owner, unless somebody who runs the platform did it */
+  async removedAll(transaction: StatementRunner, owner: FactorOwner, by: FactActor): Promise<void> {
+    const fact = { type: 'SecondFactorRemoved', data: { userId: owner.id, kind: 'all' } } as const;
+    await this.outbox.enqueue(transaction, notedFact(fact, by));
     await this.tell(transaction, owner, 'Your second factors were removed', [
       'The people who run your Counterfoil have removed all second factors of your account. ' +
         'Your password alone signs you in until you add one again.',
@@ -70,11 +57,8 @@ export class FactorChanges {
   }
 
   async codesMade(transaction: StatementRunner, owner: FactorOwner, correlationId: string): Promise<void> {
-    await this.note(
-      transaction,
-      { type: 'RecoveryCodesMade', data: { userId: owner.id } },
-      byOwner(owner, correlationId),
-    );
+    const fact = { type: 'RecoveryCodesMade', data: { userId: owner.id } } as const;
+    await this.noteOwn(transaction, owner, fact, correlationId);
     await this.tell(transaction, owner, 'New recovery codes were made', [
       'New recovery codes were made for your Counterfoil account. Those from before no longer work.',
       NOT_YOU,
@@ -82,27 +66,16 @@ export class FactorChanges {
   }
 
   async codeUsed(transaction: StatementRunner, owner: FactorOwner, left: number, correlationId: string): Promise<void> {
-    await this.note(
-      transaction,
-      { type: 'RecoveryCodeUsed', data: { userId: owner.id } },
-      byOwner(owner, correlationId),
-    );
+    const fact = { type: 'RecoveryCodeUsed', data: { userId: owner.id } } as const;
+    await this.noteOwn(transaction, owner, fact, correlationId);
     await this.tell(transaction, owner, 'A recovery code was used', [
       `A recovery code of your Counterfoil account was used. ${leftText(left)}`,
       NOT_YOU,
     ]);
   }
 
-  private async note(transaction: StatementRunner, event: UserEvent, by: FactorActor): Promise<void> {
-    const stream = `user-${event.data.userId}`;
-    await this.outbox.enqueue(transaction, {
-      id: randomUUID(),
-      stream,
-      event,
-      actorId: by.id,
-      actorRole: by.role,
-      correlationId: by.correlationId,
-    });
+  private noteOwn(run: StatementRunner, { id }: FactorOwner, fact: UserEvent, correlationId: string): Promise<void> {
+    return this.outbox.enqueue(run, notedFact(fact, { id, role: 'user', correlationId }));
   }
 
   private async tell(
@@ -121,10 +94,6 @@ export class FactorChanges {
     };
     await this.mailer.post(transaction, letter);
   }
-}
-
-function byOwner({ id }: FactorOwner, correlationId: string): FactorActor {
-  return { id, role: 'user', correlationId };
 }
 
 function withArticle(kind: FactorKind): string {

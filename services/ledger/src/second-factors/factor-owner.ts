@@ -1,5 +1,5 @@
 import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
-import { Unauthorized } from '../http/refusal';
+import { Unauthorized } from '../http/answers/refusal';
 
 /** Whose second factors they are, as letters address them. */
 export interface FactorOwner {

@@ -2,11 +2,11 @@ import { Controller, Delete, HttpCode, HttpStatus, Param, Req, UseGuards } from 
 import type { Request } from 'express';
 import { administratorOf } from '../admin/administration-facts.module';
 import { PlatformGuard } from '../members/platform.guard';
-import { Keyed } from '../http/keyed';
-import { USER_ID } from '../http/path-id.pipe';
-import { RequiresPlatformRight } from '../http/platform-right';
-import { Concerns } from '../http/platform-subject';
-import { RecentSignIn } from '../http/recent-sign-in.guard';
+import { Keyed } from '../http/answers/keyed';
+import { USER_ID } from '../http/bodies/path-id.pipe';
+import { RequiresPlatformRight } from '../http/callers/platform-right';
+import { Concerns } from '../http/callers/platform-subject';
+import { RecentSignIn } from '../http/callers/recent-sign-in.guard';
 import { FactorReset } from './factor-reset';
 
 /** For people who have lost every second factor and their recovery codes. */

@@ -3,7 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PG_POOL } from '../database/database.module';
-import { FactorChanges, type FactorActor } from './factor-changes';
+import type { FactActor } from '../database/noted-fact';
+import { FactorChanges } from './factor-changes';
 import { lockedOwner } from './factor-owner';
 import { HeldFactors } from './held-factors.repository';
 
@@ -20,7 +21,7 @@ export class FactorReset {
    * By an administrator, for everybody but administrators: else one could open the other's account.
    * @throws DomainError (not-found) where there is nobody or nothing, (forbidden) for an administrator
    */
-  async byAdministrator(userId: string, by: FactorActor): Promise<void> {
+  async byAdministrator(userId: string, by: FactActor): Promise<void> {
     await inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<{ is_administrator: boolean }>(BY_ID, [userId]);
       const [row] = rows;
@@ -36,7 +37,7 @@ export class FactorReset {
   }
 
   /** By whoever operates the server, for everybody. @returns the user's id. @throws DomainError (not-found) */
-  async byOperator(email: string, by: FactorActor): Promise<string> {
+  async byOperator(email: string, by: FactActor): Promise<string> {
     return inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<{ id: string }>('SELECT id FROM platform.users WHERE email = $1', [
         email.toLowerCase(),
@@ -48,7 +49,7 @@ export class FactorReset {
     });
   }
 
-  private async carryOut(client: PoolClient, userId: string, by: FactorActor): Promise<void> {
+  private async carryOut(client: PoolClient, userId: string, by: FactActor): Promise<void> {
     const owner = await lockedOwner(client, userId);
     if (!(await this.held.hasOne(client, userId)))
       throw new DomainError('not-found', 'no_second_factor', 'This person has no second factor');

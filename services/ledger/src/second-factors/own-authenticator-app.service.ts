@@ -9,7 +9,7 @@ import type {
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PG_POOL } from '../database/database.module';
-import { BadRequest } from '../http/refusal';
+import { BadRequest } from '../http/answers/refusal';
 import { AuthenticatorApps } from './authenticator-apps.repository';
 import { lockedOwner } from './factor-owner';
 import { newSecret, setUpAddress, stepOf } from './one-time-code';

@@ -11,13 +11,13 @@ import {
   type RecoveryCodes,
   type SecondFactors,
 } from '@counterfoil/contracts/second-factor.contract';
-import { CurrentUser } from '../http/current-user';
-import { Keyed, Unkeyed } from '../http/keyed';
-import { PASSKEY_ID } from '../http/path-id.pipe';
-import { RecentSignIn } from '../http/recent-sign-in.guard';
+import { CurrentUser } from '../http/callers/current-user';
+import { Keyed, Unkeyed } from '../http/answers/keyed';
+import { PASSKEY_ID } from '../http/bodies/path-id.pipe';
+import { RecentSignIn } from '../http/callers/recent-sign-in.guard';
 import { OwnAuthenticatorApp } from './own-authenticator-app.service';
 import { OwnFactors } from './own-factors.service';
-import { OwnPasskeys } from './own-passkeys.service';
+import { OwnPasskeys } from './passkeys/own-passkeys.service';
 import { OpenForSecondFactorSetUp } from './second-factor.guard';
 
 /** The security tab of the profile: what is asked for beside the password. */

@@ -10,8 +10,8 @@ import { AuthenticatorApps } from './authenticator-apps.repository';
 import { FactorChanges, type FactorKind } from './factor-changes';
 import { lockedOwner, type FactorOwner } from './factor-owner';
 import { HeldFactors } from './held-factors.repository';
-import { PasskeyCeremonies } from './passkey-ceremonies';
-import { PasskeyList } from './passkeys.repository';
+import { PasskeyCeremonies } from './passkeys/passkey-ceremonies';
+import { PasskeyList } from './passkeys/passkeys.repository';
 import { RecoveryCodeList } from './recovery-codes.repository';
 
 /**

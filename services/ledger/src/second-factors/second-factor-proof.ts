@@ -5,12 +5,12 @@ import type { SecondFactorRequest } from '@counterfoil/contracts/second-factor.c
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { correlationIdOf } from '../process/correlation-id';
 import { PG_POOL } from '../database/database.module';
-import { BadRequest } from '../http/refusal';
+import { BadRequest } from '../http/answers/refusal';
 import { AuthenticatorApps } from './authenticator-apps.repository';
 import { FactorChanges } from './factor-changes';
 import { lockedOwner } from './factor-owner';
 import { stepOf } from './one-time-code';
-import { PasskeyCeremonies } from './passkey-ceremonies';
+import { PasskeyCeremonies } from './passkeys/passkey-ceremonies';
 import { RecoveryCodeList } from './recovery-codes.repository';
 import { SealedSecrets } from './sealed-secrets';
 import { WrongCodes } from './wrong-codes.repository';

@@ -1,8 +1,8 @@
 import { HttpStatus, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { IS_PUBLIC } from '../http/public';
-import { Refusal } from '../http/refusal';
+import { IS_PUBLIC } from '../http/callers/public';
+import { Refusal } from '../http/answers/refusal';
 import { HeldFactors } from './held-factors.repository';
 
 const FOR_SET_UP = 'counterfoil:for-second-factor-set-up';

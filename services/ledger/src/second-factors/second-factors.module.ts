@@ -7,9 +7,9 @@ import { HeldFactorsModule } from './held-factors.module';
 import { OwnAuthenticatorApp } from './own-authenticator-app.service';
 import { OwnFactors } from './own-factors.service';
 import { OwnFactorsController } from './own-factors.controller';
-import { OwnPasskeys } from './own-passkeys.service';
-import { FactorReauthentication } from './reauthentication';
-import { FactorReauthenticationController } from './reauthentication.controller';
+import { OwnPasskeys } from './passkeys/own-passkeys.service';
+import { FactorReauthentication } from './factor-reauthentication';
+import { FactorReauthenticationController } from './factor-reauthentication.controller';
 import { SecondFactorSignInController } from './sign-in.controller';
 import { SecondFactorSignIn } from './sign-in.service';
 

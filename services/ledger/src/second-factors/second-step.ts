@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { SecondFactorAsked } from '@counterfoil/contracts/second-factor.contract';
-import { beginSecondStep } from '../http/session';
+import { beginSecondStep } from '../http/callers/session';
 import { HeldFactors } from './held-factors.repository';
 import { PendingSignIns } from './pending-sign-ins.repository';
 

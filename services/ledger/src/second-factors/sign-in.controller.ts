@@ -6,9 +6,9 @@ import {
   SecondFactorRequest,
   type PasskeyRequestOptions,
 } from '@counterfoil/contracts/second-factor.contract';
-import { Unkeyed } from '../http/keyed';
-import { Public } from '../http/public';
-import { LimitedByAddress } from '../http/rate-limit.guard';
+import { Unkeyed } from '../http/answers/keyed';
+import { Public } from '../http/callers/public';
+import { LimitedByAddress } from '../http/limits/rate-limit.guard';
 import { SecondFactorSignIn } from './sign-in.service';
 
 @Public()

@@ -7,8 +7,8 @@ import type {
   SecondFactorRequest,
 } from '@counterfoil/contracts/second-factor.contract';
 import { AuthService, UserRepository, type UserRow } from '../auth/auth.module';
-import { Refusal } from '../http/refusal';
-import { PasskeyCeremonies } from './passkey-ceremonies';
+import { Refusal } from '../http/answers/refusal';
+import { PasskeyCeremonies } from './passkeys/passkey-ceremonies';
 import { PendingSignIns } from './pending-sign-ins.repository';
 import { SecondFactorProof } from './second-factor-proof';
 

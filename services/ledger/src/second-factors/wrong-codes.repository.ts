@@ -2,7 +2,7 @@ import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { MOST_WRONG_CODES, WRONG_CODES_MINUTES } from '@counterfoil/contracts/second-factor-limits';
 import { PG_POOL } from '../database/database.module';
-import { Refusal } from '../http/refusal';
+import { Refusal } from '../http/answers/refusal';
 
 /**
  * Slows the guessing of six digits by account, from whatever address: whoever guesses has the password already.

@@ -4,10 +4,10 @@ import { FeatureFlagRequest, type FeatureFlag } from '@counterfoil/contracts/fla
 import { SubscriptionPlanRequest, type SubscriptionPlan } from '@counterfoil/contracts/super-admin.contract';
 import { administratorOf } from '../admin/administration-facts.module';
 import { PlatformGuard } from '../members/platform.guard';
-import { BodyLimit } from '../http/body-limit';
-import { Keyed } from '../http/keyed';
-import { FLAG_ID, PLAN_ID } from '../http/path-id.pipe';
-import { RequiresPlatformRight } from '../http/platform-right';
+import { BodyLimit } from '../http/bodies/body-limit';
+import { Keyed } from '../http/answers/keyed';
+import { FLAG_ID, PLAN_ID } from '../http/bodies/path-id.pipe';
+import { RequiresPlatformRight } from '../http/callers/platform-right';
 import { SuperAdminService } from './super-admin.service';
 
 @Controller('api/super-admin/subscription-plans')

@@ -3,7 +3,7 @@ import { AdministrationFactsModule } from '../admin/administration-facts.module'
 import { BillingModule } from '../billing/billing.module';
 import { FlagsModule } from '../flags/flags.module';
 import { MembersModule } from '../members/members.module';
-import { PlansRepository } from './plans.repository';
+import { PlanCatalogue } from './plan-catalogue.repository';
 import { FeatureFlagsController, SubscriptionPlansController } from './super-admin.controller';
 import { SuperAdminService } from './super-admin.service';
 
@@ -11,6 +11,6 @@ import { SuperAdminService } from './super-admin.service';
 @Module({
   imports: [MembersModule, BillingModule, FlagsModule, AdministrationFactsModule],
   controllers: [SubscriptionPlansController, FeatureFlagsController],
-  providers: [PlansRepository, SuperAdminService],
+  providers: [PlanCatalogue, SuperAdminService],
 })
 export class SuperAdminModule {}

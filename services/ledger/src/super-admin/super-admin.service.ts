@@ -3,18 +3,21 @@ import type { Pool } from 'pg';
 import type { FeatureFlag, FeatureFlagRequest } from '@counterfoil/contracts/flag.contract';
 import type { SubscriptionPlan, SubscriptionPlanRequest } from '@counterfoil/contracts/super-admin.contract';
 import { PlatformFacts, type Administrator } from '../admin/administration-facts.module';
-import { PlanService } from '../billing/billing.module';
-import { Features, FlagRepository } from '../flags/flags.module';
+import { Features, PlanService } from '../billing/billing.module';
+import { FlagRepository } from '../flags/flags.module';
 import { PG_POOL } from '../database/database.module';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
-import { PlansRepository } from './plans.repository';
+import { PlanCatalogue } from './plan-catalogue.repository';
 
-/** Plans and feature flags. A change holds at once in this process and within seconds in the others, and is told to `platform`. */
+/**
+ * Plans and feature flags. A change holds at once in this process and within seconds in the others, and is told to
+ * `platform`.
+ */
 @Injectable()
 export class SuperAdminService {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
-    private readonly plans: PlansRepository,
+    private readonly plans: PlanCatalogue,
     private readonly inForce: PlanService,
     private readonly flags: FlagRepository,
     private readonly features: Features,

@@ -9,11 +9,11 @@ import {
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { RecordedReads } from '../admin/administration-facts.module';
 import { PlatformGuard } from '../members/platform.guard';
-import { Envelope } from '../http/command-envelope';
-import { CurrentUser } from '../http/current-user';
-import { newestFirst } from '../http/newest-first';
-import { answerPage, type Page } from '../http/paging';
-import { RequiresPlatformRight } from '../http/platform-right';
+import { Envelope } from '../http/answers/call-envelope';
+import { CurrentUser } from '../http/callers/current-user';
+import { newestFirst } from '../http/answers/newest-first';
+import { answerPage, type Page } from '../http/answers/paging';
+import { RequiresPlatformRight } from '../http/callers/platform-right';
 import { TicketsRepository } from './tickets.repository';
 
 @Controller('api/support-tickets')

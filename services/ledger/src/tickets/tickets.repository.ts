@@ -4,13 +4,12 @@ import type {
   CreateSupportTicketRequest,
   SupportTicket,
   SupportTicketOfUser,
-  TicketCategory,
-  TicketPriority,
 } from '@counterfoil/contracts/ticket.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { PG_POOL } from '../database/database.module';
-import type { Page } from '../http/paging';
-import { cursorInstant, cursorOf, type NewestFirst } from '../http/newest-first';
+import { shownRow, type Row } from '../database/shown-row';
+import type { Page } from '../http/answers/paging';
+import { cursorInstant, newestPage, type NewestFirst, type PlacedRow } from '../http/answers/newest-first';
 
 /** A person's own list. */
 const MOST_SHOWN = 100;
@@ -38,17 +37,10 @@ export class TicketsRepository {
     userId: string,
     { subject, category, priority, message }: CreateSupportTicketRequest,
   ): Promise<SupportTicket> {
-    const { rows } = await this.pool.query<TicketRow>(ADD, [
-      id,
-      userId,
-      subject.trim(),
-      category,
-      priority,
-      message,
-      MOST_A_DAY,
-    ]);
+    const values = [id, userId, subject.trim(), category, priority, message, MOST_A_DAY];
+    const { rows } = await this.pool.query<Row>(ADD, values);
     // Sent twice at the same moment, one of the two finds what the other has written.
-    const added = rows[0] ? ticketOf(rows[0]) : await this.find(id);
+    const added = rows[0] ? shownRow<SupportTicket>(rows[0]) : await this.find(id);
     if (!added)
       throw new DomainError(
         'limit',
@@ -59,57 +51,40 @@ export class TicketsRepository {
   }
 
   private async find(id: string): Promise<SupportTicket | undefined> {
-    const { rows } = await this.pool.query<TicketRow>('SELECT * FROM platform.support_tickets WHERE id = $1', [id]);
-    return rows[0] && ticketOf(rows[0]);
+    const { rows } = await this.pool.query<Row>(`SELECT ${COLUMNS} FROM platform.support_tickets t WHERE id = $1`, [
+      id,
+    ]);
+    return rows[0] && shownRow(rows[0]);
   }
 
   async of(userId: string): Promise<SupportTicket[]> {
-    const { rows } = await this.pool.query<TicketRow>(
-      'SELECT * FROM platform.support_tickets WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2',
+    const { rows } = await this.pool.query<Row>(
+      `SELECT ${COLUMNS} FROM platform.support_tickets t WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
       [userId, MOST_SHOWN],
     );
-    return rows.map(ticketOf);
+    return rows.map(shownRow<SupportTicket>);
   }
 
   async page({ limit, after }: NewestFirst): Promise<Page<SupportTicketOfUser>> {
-    const { rows } = await this.pool.query<TicketOfUserRow>(PAGE, [after?.at ?? null, after?.id ?? null, limit + 1]);
+    const { rows } = await this.pool.query<PlacedRow>(PAGE, [after?.at ?? null, after?.id ?? null, limit + 1]);
     const total = await this.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM platform.support_tickets');
-    const shown = rows.slice(0, limit);
-    return {
-      rows: shown.map(ticketOfUser),
-      total: total.rows[0]?.n ?? 0,
-      next: rows.length > limit ? cursorOf(shown.at(-1)) : undefined,
-    };
+    return newestPage(rows, limit, total.rows[0]?.n);
   }
 }
 
-interface TicketRow {
-  id: string;
-  number: number;
-  subject: string;
-  category: TicketCategory;
-  priority: TicketPriority;
-  message: string;
-  status: 'open' | 'closed';
-  created_at: Date;
-}
-
-interface TicketOfUserRow extends TicketRow {
-  at: string;
-  user_id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-}
+const COLUMNS = 't.id, t.number, t.subject, t.category, t.priority, t.message, t.status, t.created_at';
 
 const ADD = `
-  INSERT INTO platform.support_tickets (id, user_id, subject, category, priority, message)
+  INSERT INTO platform.support_tickets AS t (id, user_id, subject, category, priority, message)
   SELECT $1::uuid, id, $3, $4, $5, $6 FROM platform.users WHERE id = $2::uuid
-  AND (SELECT count(*) FROM platform.support_tickets WHERE user_id = $2::uuid AND created_at > now() - interval '1 day') < $7
-  ON CONFLICT (id) DO NOTHING RETURNING *`;
+  AND (SELECT count(*) FROM platform.support_tickets WHERE user_id = $2::uuid
+    AND created_at > now() - interval '1 day') < $7
+  ON CONFLICT (id) DO NOTHING RETURNING ${COLUMNS}`;
 
 const PAGE = `
-  SELECT t.*, ${cursorInstant('t.created_at')} AS at, u.email, u.first_name, u.last_name FROM platform.support_tickets t JOIN platform.users u ON u.id = t.user_id
+  SELECT ${COLUMNS}, ${cursorInstant('t.created_at')} AS at,
+    jsonb_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name) AS "user"
+  FROM platform.support_tickets t JOIN platform.users u ON u.id = t.user_id
   WHERE $1::timestamptz IS NULL OR (t.created_at, t.id) < ($1::timestamptz, $2::uuid)
   ORDER BY t.created_at DESC, t.id DESC LIMIT $3`;
 
@@ -120,15 +95,4 @@ function isSame(known: SupportTicket, { subject, category, priority, message }: 
     known.priority === priority &&
     known.message === message
   );
-}
-
-function ticketOf({ id, number, subject, category, priority, message, status, created_at }: TicketRow): SupportTicket {
-  return { id, number, subject, category, priority, message, status, createdAt: created_at.toISOString() };
-}
-
-function ticketOfUser(row: TicketOfUserRow): SupportTicketOfUser {
-  return {
-    ...ticketOf(row),
-    user: { id: row.user_id, email: row.email, firstName: row.first_name, lastName: row.last_name },
-  };
 }

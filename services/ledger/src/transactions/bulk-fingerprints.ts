@@ -1,6 +1,6 @@
 import { fingerprinter } from '@counterfoil/bank-statements/matching/fingerprint';
 import type { ImportRow } from '@counterfoil/ledger/import/import.decider';
-import type { Turns } from '../process/turns';
+import type { TimeSlice } from '../process/time-slice';
 
 interface Print {
   readonly transactionId: string;
@@ -10,10 +10,10 @@ interface Print {
 export type FingerprintsByAccount = ReadonlyMap<string, readonly Print[]>;
 
 /** The fingerprint of each row of a bulk call, by account: equal rows of one call are told apart by their order. */
-export async function bulkFingerprints(rows: readonly ImportRow[], turns: Turns): Promise<FingerprintsByAccount> {
+export async function bulkFingerprints(rows: readonly ImportRow[], slice: TimeSlice): Promise<FingerprintsByAccount> {
   const byAccount = new Map<string, { prints: Print[]; print: ReturnType<typeof fingerprinter> }>();
   for (const { draft } of rows) {
-    if (turns.isOver()) await turns.next();
+    if (slice.isOver()) await slice.next();
     const { transactionId, accountId, date, amount, description } = draft;
     const own = byAccount.get(accountId) ?? { prints: [], print: fingerprinter(accountId) };
     byAccount.set(accountId, own);

@@ -1,22 +1,22 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
-import type { BulkTransactionsAnswer } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { WriterPace } from '@counterfoil/event-sourcing/write/writer-pace';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { Quota, type Room } from '../billing/billing.module';
+import { PlanQuota, type Room } from '../billing/billing.module';
 import { ImportRowsRepository } from '../imports/import-stores.module';
-import { Answer } from '../http/answer';
+import { Answer } from '../http/answers/answer';
 import type { ImportRow } from '@counterfoil/ledger/import/import.decider';
 import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
 import { LedgerWriter, type Written } from '../books/ledger-writer';
-import { KnownMembers } from '../http/known-members';
+import { KnownMembers } from '../http/callers/known-members';
 import type { Membership } from '../http/request-context';
-import type { Turns } from '../process/turns';
+import type { TimeSlice } from '../process/time-slice';
 import { bulkFingerprints, type FingerprintsByAccount } from './bulk-fingerprints';
 import { RowAdvice } from '../rules/row-advice.module';
 import { checkRow, draftOf } from './transaction-draft';
 import { recordedNow } from './transactions.commands';
+import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
 /** Rows and parts of rows in one command, two hundred plain rows: deciding on more would hold everybody else up. */
 const WEIGHT_PER_COMMAND = 400;
@@ -62,7 +62,7 @@ export class RecordTransactions {
 export class RecordTransactionsHandler implements ICommandHandler<RecordTransactions> {
   constructor(
     private readonly writer: LedgerWriter,
-    private readonly quota: Quota,
+    private readonly quota: PlanQuota,
     private readonly fingerprints: ImportRowsRepository,
     private readonly advice: RowAdvice,
     private readonly members: KnownMembers,
@@ -70,16 +70,16 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
 
   async execute({ member, rows, envelope }: RecordTransactions): Promise<Answer<BulkTransactionsAnswer>> {
     const importId = uuidv5('import', envelope.commandId);
-    const turns = this.members.turnsOf(envelope.actorId);
-    const { valid, failures } = await this.checked(rows, member, envelope.commandId, turns);
+    const slice = this.members.timeSliceOf(envelope.actorId);
+    const { valid, failures } = await this.checked(rows, member, envelope.commandId, slice);
     if (valid.length === 0) {
       return Answer.of(
         { success: 0, errors: failures.length, failures, importId },
         { position: undefined, visible: true },
       );
     }
-    const named = await this.named(member.businessId, valid, turns);
-    const steps = new ImportSteps({ ...envelope, importId, attempt: ATTEMPT });
+    const named = await this.named(member.businessId, valid, slice);
+    const steps = new ImportCommands({ ...envelope, importId, attempt: ATTEMPT });
     const { on: day } = recordedNow(member, envelope);
     const { commandId } = steps.complete;
     const asked = {
@@ -91,17 +91,17 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
       inSteps: true,
     } as const;
     // So that a statement with the same rows shows them as seen before.
-    const prints = await bulkFingerprints(named, turns);
+    const prints = await bulkFingerprints(named, slice);
     const bulk = { importId, rows: named, prints, unreadable: failures };
     return this.quota.within(asked, (room) => this.record(member, bulk, steps, room));
   }
 
   /** An imported row without a nickname gets one: the one in use for its merchant, else a new one. */
-  private async named(businessId: string, rows: readonly ImportRow[], turns: Turns): Promise<ImportRow[]> {
+  private async named(businessId: string, rows: readonly ImportRow[], slice: TimeSlice): Promise<ImportRow[]> {
     const nicknameOf = await this.advice.nicknames(businessId);
     const named: ImportRow[] = [];
     for (const row of rows) {
-      if (turns.isOver()) await turns.next();
+      if (slice.isOver()) await slice.next();
       const nickname = row.draft.nickname ?? nicknameOf(row.draft.description);
       named.push(nickname === '' ? row : { ...row, draft: { ...row.draft, nickname } });
     }
@@ -112,12 +112,12 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     rows: readonly unknown[],
     member: Membership,
     commandId: string,
-    turns: Turns,
+    slice: TimeSlice,
   ): Promise<CheckedRows> {
     const valid: ImportRow[] = [];
     const failures: Failure[] = [];
     for (const [index, row] of rows.entries()) {
-      if (turns.isOver()) await turns.next();
+      if (slice.isOver()) await slice.next();
       const checked = checkRow(row);
       if (checked.ok)
         valid.push({ row: index + 1, draft: draftOf(checked.request, member.exponent, commandId, index) });
@@ -129,7 +129,7 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
   private async record(
     member: Membership,
     bulk: Bulk,
-    steps: ImportSteps,
+    steps: ImportCommands,
     room: Room,
   ): Promise<Answer<BulkTransactionsAnswer>> {
     const { importId, rows } = bulk;
@@ -191,7 +191,7 @@ function rowsIn(events: readonly LedgerEvent[]): number {
 }
 
 /** The envelopes of the steps of one import: each with a command id of its own, derived from the call's. */
-class ImportSteps {
+class ImportCommands {
   constructor(private readonly envelope: CommandEnvelope) {}
 
   get start(): CommandEnvelope {

@@ -10,7 +10,7 @@ import { onFirstOpenDay } from '../books/first-open-day';
 import { LedgerWriter } from '../books/ledger-writer';
 import type { RecategorizeTransactions } from '@counterfoil/ledger/transaction/transaction.decider';
 import type { TransferDraft } from '@counterfoil/ledger/transaction/transaction-facts';
-import { Answer } from '../http/answer';
+import { Answer } from '../http/answers/answer';
 import type { Membership } from '../http/request-context';
 import { TransferQueries } from '../transfers/transfers.module';
 import { TransactionIdentity, type MeantRows } from './transaction-identity.queries';

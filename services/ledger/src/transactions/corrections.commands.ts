@@ -6,10 +6,10 @@ import type {
   Transaction,
 } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
-import { Quota } from '../billing/billing.module';
+import { PlanQuota } from '../billing/billing.module';
 import { onFirstOpenDay } from '../books/first-open-day';
 import { LedgerWriter } from '../books/ledger-writer';
-import { Answer } from '../http/answer';
+import { Answer } from '../http/answers/answer';
 import type { Membership } from '../http/request-context';
 import { draftOf } from './transaction-draft';
 import { TransactionIdentity } from './transaction-identity.queries';
@@ -73,7 +73,7 @@ export class AmendTransactionHandler implements ICommandHandler<AmendTransaction
 export class RestoreTransactionHandler implements ICommandHandler<RestoreTransaction> {
   constructor(
     private readonly writer: LedgerWriter,
-    private readonly quota: Quota,
+    private readonly quota: PlanQuota,
     private readonly identity: TransactionIdentity,
     private readonly transactions: TransactionsQueries,
   ) {}

@@ -1,7 +1,10 @@
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 
-/** The place of the last row of a page: what it was sorted by, date and list sequence, and its id, since both sides of a transfer share the rest. */
+/**
+ * The place of the last row of a page: what it was sorted by, date and list sequence, and its id, since both sides of a
+ * transfer share the rest.
+ */
 export interface Place {
   /** Empty when sorted by date alone. */
   readonly key: string;

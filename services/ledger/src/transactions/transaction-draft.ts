@@ -4,9 +4,9 @@ import { v5 as uuidv5 } from 'uuid';
 import { RecordTransactionRequest } from '@counterfoil/contracts/transaction.contract';
 import { absolute } from '@counterfoil/money/money';
 import { minorUnits } from '../books/minor-units';
-import { BadRequest } from '../http/refusal';
-import { requireShape } from '../http/request-shape';
-import { VALIDATION } from '../http/validation';
+import { BadRequest } from '../http/answers/refusal';
+import { requireShape } from '../http/bodies/request-shape';
+import { VALIDATION } from '../http/bodies/validation';
 import type { TransactionDraft } from '@counterfoil/ledger/transaction/transaction-facts';
 
 /**

@@ -30,7 +30,8 @@ export class TransactionGroupsQueries {
     const order = query.sort === 'category' ? (query.order ?? 'desc') : 'asc';
     const { rows } = await this.pool.query<GroupRow>(
       `select g.category_id, c.name, c.type, g.count, g.total
-       from (select t.category_id, count(*) as count, sum(t.amount) as total from books.transactions t where ${filter.sql} group by t.category_id) g
+       from (select t.category_id, count(*) as count, sum(t.amount) as total from books.transactions t
+         where ${filter.sql} group by t.category_id) g
        join books.categories c on c.business_id = $1 and c.id = g.category_id
        order by lower(c.name) ${order}, g.category_id`,
       filter.values,

@@ -79,7 +79,9 @@ export class TransactionHistoryQueries {
   private async row(businessId: string, transactionId: string): Promise<HistoryRow | undefined> {
     const { rows } = await this.pool.query<HistoryRow>({
       name: 'transaction-history-row',
-      text: `select t.date::text, t.description, t.nickname, t.amount, t.entry_number, t.deleted_at is not null as is_deleted, a.name as account_name
+      text: `
+        select t.date::text, t.description, t.nickname, t.amount, t.entry_number,
+          t.deleted_at is not null as is_deleted, a.name as account_name
              from books.transactions t join books.accounts a on a.business_id = t.business_id and a.id = t.account_id
              where t.business_id = $1 and t.id = $2`,
       values: [businessId, transactionId],
@@ -94,7 +96,9 @@ export class TransactionHistoryQueries {
     await this.progress.waitFor(last?.position, [transactionChangesProjection.name], CHANGES_WITHIN_MS);
     const { rows } = await this.pool.query<{ revision: string }>({
       name: 'transaction-changes',
-      text: `select revision from transaction_changes.changes where business_id = $1 and transaction_id = $2 order by revision desc limit $3`,
+      text: `
+        select revision from transaction_changes.changes where business_id = $1 and transaction_id = $2
+          order by revision desc limit $3`,
       values: [businessId, transactionId, MAX_HISTORY_STEPS],
     });
     const events: TransactionEvent[] = [];
@@ -153,7 +157,10 @@ export class TransactionHistoryQueries {
     return { accounts, categories, lines, people, exponent };
   }
 
-  /** Only the newest step can be taken back: later facts stand in the way of the others. Rows of an import go back with it. */
+  /**
+   * Only the newest step can be taken back: later facts stand in the way of the others. Rows of an import go back with
+   * it.
+   */
   private async withUndo(steps: readonly HistoryStep[], member: Membership, callerId: string): Promise<HistoryStep[]> {
     const [newest, ...older] = steps;
     if (!newest) return [];

@@ -23,7 +23,10 @@ export interface MeantRows {
 export class TransactionIdentity {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Ids of the transactions that rows show, each once; an unknown id stands for itself, and is then not found by the books. */
+  /**
+   * Ids of the transactions that rows show, each once; an unknown id stands for itself, and is then not found by the
+   * books.
+   */
   async originals(businessId: string, ids: readonly string[]): Promise<string[]> {
     const rows = await this.find(businessId, ids);
     const byId = new Map(rows.map((row) => [row.id, row.originalId]));

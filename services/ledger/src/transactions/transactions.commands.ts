@@ -11,8 +11,8 @@ import type {
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { Quota } from '../billing/billing.module';
-import { Answer } from '../http/answer';
+import { PlanQuota } from '../billing/billing.module';
+import { Answer } from '../http/answers/answer';
 import { onFirstOpenDay } from '../books/first-open-day';
 import { LedgerWriter } from '../books/ledger-writer';
 import type { DeleteTransactions as DeleteCommand } from '@counterfoil/ledger/transaction/transaction.decider';
@@ -52,7 +52,7 @@ export class DeleteTransaction {
 export class RecordTransactionHandler implements ICommandHandler<RecordTransaction> {
   constructor(
     private readonly writer: LedgerWriter,
-    private readonly quota: Quota,
+    private readonly quota: PlanQuota,
     private readonly transactions: TransactionsQueries,
   ) {}
 

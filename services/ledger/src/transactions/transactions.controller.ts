@@ -17,12 +17,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { Request, Response } from 'express';
 import {
   AmendTransactionRequest,
-  BulkTransactionsRequest,
   CategorizeTransactionRequest,
   CategorizeTransactionsRequest,
   CorrectionRequest,
   DeleteTransactionsRequest,
-  MAX_BULK_ROWS,
   RecordTransactionRequest,
   TransactionListQuery,
   type Transaction,
@@ -31,14 +29,14 @@ import {
 import type { TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { BodyLimit } from '../http/body-limit';
-import { RequiresRight } from '../http/business-right';
-import { Envelope } from '../http/command-envelope';
-import { userIdOf } from '../http/current-user';
-import { answerPage } from '../http/paging';
-import { TRANSACTION_ID } from '../http/path-id.pipe';
+import { BodyLimit } from '../http/bodies/body-limit';
+import { RequiresRight } from '../http/callers/business-right';
+import { Envelope } from '../http/answers/call-envelope';
+import { userIdOf } from '../http/callers/current-user';
+import { answerPage } from '../http/answers/paging';
+import { TRANSACTION_ID } from '../http/bodies/path-id.pipe';
 import type { Membership } from '../http/request-context';
-import { Expensive } from '../quotas/quotas.module';
+import { Expensive } from '../load-limits/load-limits.module';
 import { RecordTransactions } from './bulk-recording.commands';
 import { CategorizeTransaction, CategorizeTransactions } from './categorization.commands';
 import { AmendTransaction, RestoreTransaction } from './corrections.commands';
@@ -46,6 +44,7 @@ import { TransactionGroupsQueries } from './transaction-groups.queries';
 import { TransactionHistoryQueries } from './transaction-history.queries';
 import { DeleteTransaction, DeleteTransactions, RecordTransaction } from './transactions.commands';
 import { TransactionsQueries } from './transactions.queries';
+import { BulkTransactionsRequest, MAX_BULK_ROWS } from '@counterfoil/contracts/bulk-transactions.contract';
 
 @Controller('api/businesses/:id/transactions')
 @UseGuards(MembershipGuard)

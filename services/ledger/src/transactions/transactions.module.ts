@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { BillingModule } from '../billing/billing.module';
 import { ImportStoresModule } from '../imports/import-stores.module';
 import { BooksModule } from '../books/books.module';
 import { MembersModule } from '../members/members.module';
-import { QuotasModule } from '../quotas/quotas.module';
+import { LoadLimitsModule } from '../load-limits/load-limits.module';
 import { RowAdviceModule } from '../rules/row-advice.module';
 import { TransfersModule } from '../transfers/transfers.module';
 import { RecordTransactionsHandler } from './bulk-recording.commands';
@@ -21,13 +22,14 @@ export { TransactionsQueries } from './transactions.queries';
 
 @Module({
   imports: [
+    CqrsModule,
     BooksModule,
     MembersModule,
     BillingModule,
     RowAdviceModule,
     TransfersModule,
     ImportStoresModule,
-    QuotasModule,
+    LoadLimitsModule,
   ],
   controllers: [TransactionsController],
   providers: [

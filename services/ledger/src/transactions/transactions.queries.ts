@@ -61,14 +61,17 @@ const COLUMNS = `
   select t.*, t.date::text as day, a.name as account_name, a.code, c.name as category_name, c.type as category_type, b.exponent`;
 const SHOWN = `
   page.id, page.business_id, page.account_id, page.category_id, page.recorded_by, page.day as date, page.sequence,
-  page.description, page.nickname, page.amount, page.allocations, page.import_id, page.recorded_at, page.updated_at, page.category_name,
+  page.description, page.nickname, page.amount, page.allocations, page.import_id, page.recorded_at, page.updated_at,
+    page.category_name,
   page.category_type, page.account_name, page.exponent, page.sort_key::text, page.transfer_id,
   coalesce(page.transfer_account_id, (
     select c.account_id from books.transactions c where c.business_id = page.business_id and c.id = page.counterpart_id
   )) as transfer_account_id`;
 type Sort = NonNullable<TransactionListQuery['sort']>;
 
-/** Sorting by name or amount falls back on (date, sequence, id), so that the order is total and a cursor has one place. */
+/**
+ * Sorting by name or amount falls back on (date, sequence, id), so that the order is total and a cursor has one place.
+ */
 const SORT_KEYS: Record<Sort, string> = { date: `''::text`, category: 'c.key', amount: 't.amount' };
 
 @Injectable()
@@ -226,7 +229,8 @@ function pageSql(
   const isRanked = order.includes('c.rank');
   return `
     with ranked as (
-      select id, lower(name) as key, dense_rank() over (order by lower(name)) as rank from books.categories where business_id = $1
+      select id, lower(name) as key, dense_rank() over (order by lower(name)) as rank from books.categories
+        where business_id = $1
     ), place as materialized (
       select t.id, ${SORT_KEYS[sort]} as sort_key, ${isRanked ? 'c.rank' : '0'} as rank
       from books.transactions t ${isRanked ? 'join ranked c on c.id = t.category_id' : ''}
@@ -249,7 +253,8 @@ const EACH_SQL = `
   with page as (
     ${COLUMNS}, ''::text as sort_key
     from (select distinct * from unnest($1::uuid[], $2::uuid[]) as pair (business_id, id)) asked
-    cross join lateral (select * from books.transactions where id = asked.id and business_id = asked.business_id offset 0) t ${PARTS}
+    cross join lateral (select * from books.transactions where id = asked.id
+      and business_id = asked.business_id offset 0) t ${PARTS}
     where t.deleted_at is null
   ), ${RUNNING_BALANCES}
   select ${SHOWN}, balances.balance from page ${WITH_BALANCE}`;

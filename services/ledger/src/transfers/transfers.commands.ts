@@ -3,11 +3,11 @@ import { v5 as uuidv5 } from 'uuid';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { MatchTransferRequest, RecordTransferRequest } from '@counterfoil/contracts/transfer.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
-import { Quota } from '../billing/billing.module';
+import { PlanQuota } from '../billing/billing.module';
 import { onFirstOpenDay } from '../books/first-open-day';
 import { LedgerWriter } from '../books/ledger-writer';
 import { minorUnits } from '../books/minor-units';
-import { Answer } from '../http/answer';
+import { Answer } from '../http/answers/answer';
 import type { Membership } from '../http/request-context';
 import { TransferQueries } from './transfers.queries';
 
@@ -45,7 +45,7 @@ export interface RecordedTransfer {
 export class RecordTransferHandler implements ICommandHandler<RecordTransfer> {
   constructor(
     private readonly writer: LedgerWriter,
-    private readonly quota: Quota,
+    private readonly quota: PlanQuota,
   ) {}
 
   async execute({ member, request, envelope }: RecordTransfer): Promise<Answer<RecordedTransfer>> {

@@ -8,8 +8,8 @@ import {
 } from '@counterfoil/contracts/transfer.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { RequiresRight } from '../http/business-right';
-import { Envelope } from '../http/command-envelope';
+import { RequiresRight } from '../http/callers/business-right';
+import { Envelope } from '../http/answers/call-envelope';
 import type { Membership } from '../http/request-context';
 import { MatchTransfer, RecordTransfer, UnmatchTransfer } from './transfers.commands';
 import { TransferQueries } from './transfers.queries';

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { BillingModule } from '../billing/billing.module';
 import { BooksModule } from '../books/books.module';
 import { MembersModule } from '../members/members.module';
@@ -9,7 +10,7 @@ import { TransferQueries } from './transfers.queries';
 export { TransferQueries } from './transfers.queries';
 
 @Module({
-  imports: [BooksModule, MembersModule, BillingModule],
+  imports: [CqrsModule, BooksModule, MembersModule, BillingModule],
   controllers: [TransfersController],
   providers: [TransferQueries, RecordTransferHandler, MatchTransferHandler, UnmatchTransferHandler],
   exports: [TransferQueries],

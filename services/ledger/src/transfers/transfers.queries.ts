@@ -29,14 +29,19 @@ const end = (transaction: string, account: string): string => `jsonb_build_objec
 export class TransferQueries {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Pairs of rows in different accounts, of the same amount in opposite directions, within five days; the nearest first. What an archived account holds cannot be matched. */
+  /**
+   * Pairs of rows in different accounts, of the same amount in opposite directions, within five days; the nearest
+   * first. What an archived account holds cannot be matched.
+   */
   async suggestions(businessId: string): Promise<TransferSuggestion[]> {
     const { rows } = await this.pool.query<SuggestionRow>({
       name: 'transfer-suggestions',
       text: `
-        select t.amount, b.exponent, abs(o.date - t.date) as days_apart, ${end('o', 'oa')} as from_end, ${end('t', 'ta')} as to_end
+        select t.amount, b.exponent, abs(o.date - t.date) as days_apart, ${end('o', 'oa')} as from_end,
+          ${end('t', 'ta')} as to_end
         from books.transactions t
-        join books.transactions o on o.business_id = t.business_id and o.amount = -t.amount and o.account_id <> t.account_id
+        join books.transactions o on o.business_id = t.business_id and o.amount = -t.amount
+          and o.account_id <> t.account_id
           and o.date between t.date - $2::int and t.date + $2::int
         join books.accounts ta on ta.business_id = t.business_id and ta.id = t.account_id
           and not ta.is_deleted and ta.archived_at is null
@@ -57,11 +62,14 @@ export class TransferQueries {
     }));
   }
 
-  /** The transaction that a row of a list shows: the one in the other account's list, where the row mirrors a transfer. */
+  /**
+   * The transaction that a row of a list shows: the one in the other account's list, where the row mirrors a transfer.
+   */
   async original(businessId: string, id: string): Promise<string> {
     const { rows } = await this.pool.query<{ id: string }>({
       name: 'transfer-original',
-      text: `select mirror_of as id from books.transactions where business_id = $1 and id = $2 and mirror_of is not null`,
+      text: `
+        select mirror_of as id from books.transactions where business_id = $1 and id = $2 and mirror_of is not null`,
       values: [businessId, id],
     });
     return rows[0]?.id ?? id;

@@ -21,7 +21,9 @@ export class ChangedSinceQueries {
 }
 
 const COUNT = `
-  SELECT count(*)::int AS n FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::bigint[]) AS was (id, category_id, nickname, amount)
+  SELECT count(*)::int AS n FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::bigint[]) AS was (id, category_id,
+    nickname, amount)
   LEFT JOIN books.transactions t ON t.id = was.id AND t.business_id = $1
-  WHERE t.id IS NULL OR t.deleted_at IS NOT NULL OR t.transfer_id IS NOT NULL OR t.category_id <> was.category_id OR t.amount <> was.amount
+  WHERE t.id IS NULL OR t.deleted_at IS NOT NULL OR t.transfer_id IS NOT NULL OR t.category_id <> was.category_id
+    OR t.amount <> was.amount
     OR t.nickname IS DISTINCT FROM was.nickname`;

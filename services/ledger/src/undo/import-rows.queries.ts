@@ -83,7 +83,8 @@ export class ImportRowsQueries {
   async standing(businessId: string, importId: string, weight: number): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select id from (
-         select id, sum(1 + jsonb_array_length(allocations)) over (order by sequence) as weight, row_number() over (order by sequence) as place
+         select id, sum(1 + jsonb_array_length(allocations)) over (order by sequence) as weight,
+           row_number() over (order by sequence) as place
          from (select id, sequence, allocations from books.transactions
                where business_id = $1 and import_id = $2 and deleted_at is null and mirror_of is null
                order by sequence limit $3) as next

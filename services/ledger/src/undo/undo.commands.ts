@@ -7,15 +7,15 @@ import { rightToUndo } from '@counterfoil/contracts/undo-right';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { accountLimit, PlanService, Quota } from '../billing/billing.module';
+import { accountLimit, PlanService, PlanQuota } from '../billing/billing.module';
 import { CommandHistory, type CarriedOut } from '../books/command-history.queries';
 import { onFirstOpenDay } from '../books/first-open-day';
 import { LedgerWriter } from '../books/ledger-writer';
-import { Answer } from '../http/answer';
+import { Answer } from '../http/answers/answer';
 import type { Membership } from '../http/request-context';
 import { ImportRowsQueries } from './import-rows.queries';
 import { ImportUndo } from './import-undo';
-import { RuleSteps } from './rule-steps';
+import { FurtherSteps } from './further-steps';
 import { ImportsUndone } from './undone-import';
 
 export class Undo {
@@ -38,11 +38,11 @@ export class UndoHandler implements ICommandHandler<Undo> {
   constructor(
     private readonly writer: LedgerWriter,
     private readonly history: CommandHistory,
-    private readonly quota: Quota,
+    private readonly quota: PlanQuota,
     private readonly plans: PlanService,
     private readonly rows: ImportRowsQueries,
     private readonly imports: ImportUndo,
-    private readonly ruleSteps: RuleSteps,
+    private readonly furtherSteps: FurtherSteps,
     private readonly importsUndone: ImportsUndone,
   ) {}
 
@@ -55,7 +55,7 @@ export class UndoHandler implements ICommandHandler<Undo> {
     const back = done.events.find((event) => event.type === 'ImportUndone');
     if (back) return this.bringImportBack(undo, back.data.importId);
     requireRights(member, done, envelope.actorId);
-    const furtherSteps = await this.ruleSteps.furtherTo(member.businessId, commandId, done);
+    const furtherSteps = await this.furtherSteps.furtherTo(member.businessId, commandId, done);
     const today = dateIn(member.timeZone, new Date());
     const postedAgain = { ids: idsAgain(done.events), postedBy: envelope.actorId };
     const limit = done.events.some(({ type }) => type === 'AccountArchived')
@@ -82,7 +82,7 @@ export class UndoHandler implements ICommandHandler<Undo> {
         envelope,
       );
     const first = asked.count > 0 ? await this.quota.within(asked, write) : await write({});
-    const { events, position, visible } = await this.ruleSteps.undo(
+    const { events, position, visible } = await this.furtherSteps.undo(
       { businessId: member.businessId, request: undo.request, envelope, today },
       furtherSteps,
       first,
@@ -129,7 +129,10 @@ function restoredBy(events: readonly LedgerEvent[]): number {
   return events.filter(({ type }) => type === 'TransactionDeleted').length;
 }
 
-/** Ids under which the undo of a reversal posts journal entries again: always the same ones, so that each comes back once. */
+/**
+ * Ids under which the undo of a reversal posts journal entries again: always the same ones, so that each comes back
+ * once.
+ */
 function idsAgain(events: readonly LedgerEvent[]): Record<string, string> {
   const reversed = events.flatMap((event) =>
     event.type === 'JournalEntryReversed' ? [event.data.journalEntry.journalEntryId] : [],
@@ -137,7 +140,10 @@ function idsAgain(events: readonly LedgerEvent[]): Record<string, string> {
   return Object.fromEntries(reversed.map((id) => [id, uuidv5('posted-again', id)]));
 }
 
-/** Undoing needs the right that doing needed; what others did may be undone by those who may delete what others recorded. */
+/**
+ * Undoing needs the right that doing needed; what others did may be undone by those who may delete what others
+ * recorded.
+ */
 function requireRights(member: Membership, { events, actorId }: CarriedOut, undoneBy: string): void {
   const isOwn = actorId === undoneBy;
   if (!isOwn && !mayAs(member, 'transactions.delete-any')) throw noRight();

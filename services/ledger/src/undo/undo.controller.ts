@@ -3,9 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard } from '../members/membership.guard';
-import { RequiresRight } from '../http/business-right';
-import { Envelope } from '../http/command-envelope';
-import { COMMAND_ID } from '../http/path-id.pipe';
+import { RequiresRight } from '../http/callers/business-right';
+import { Envelope } from '../http/answers/call-envelope';
+import { COMMAND_ID } from '../http/bodies/path-id.pipe';
 import type { Membership } from '../http/request-context';
 import { Undo } from './undo.commands';
 
@@ -14,7 +14,10 @@ import { Undo } from './undo.commands';
 export class UndoController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Each kind of event needs its own right besides; see requireRights. The history tells by the cause what an undo took back. */
+  /**
+   * Each kind of event needs its own right besides; see requireRights. The history tells by the cause what an undo took
+   * back.
+   */
   @Post()
   @HttpCode(200)
   @RequiresRight('transactions.write')

@@ -3,10 +3,10 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { WriterPace } from '@counterfoil/event-sourcing/write/writer-pace';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { Quota } from '../billing/billing.module';
+import { PlanQuota } from '../billing/billing.module';
 import { CommandHistory } from '../books/command-history.queries';
 import { LedgerWriter } from '../books/ledger-writer';
-import { ruleStepId } from '../books/rule-steps';
+import { ruleStepId } from '../books/rule-step-id';
 import { ImportRowsQueries } from './import-rows.queries';
 import { reversalStepId, type UndoneImport } from './import-undo';
 
@@ -32,11 +32,12 @@ export class ImportsUndone {
     private readonly rows: ImportRowsQueries,
     private readonly history: CommandHistory,
     private readonly writer: LedgerWriter,
-    private readonly quota: Quota,
+    private readonly quota: PlanQuota,
   ) {}
 
   /**
-   * Rows that stand again already are passed over. The steps are found like those of a rule, so that one undo takes all of it back once more.
+   * Rows that stand again already are passed over. The steps are found like those of a rule, so that one undo takes all
+   * of it back once more.
    * @throws DomainError for the import of a file, and what bringing its rows back is refused with
    */
   async bringBack({

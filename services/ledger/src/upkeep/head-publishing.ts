@@ -15,8 +15,8 @@ const STREAMS_A_STEP = 500;
 const MAX_STEPS = 40;
 
 /**
- * Writes the heads of the proof chains to `<DATA_DIR>/heads/<day>.jsonl`, outside the database: whoever rewrites the log
- * would have to rewrite these files, and every copy of them, as well.
+ * Writes the heads of the proof chains to `<DATA_DIR>/heads/<day>.jsonl`, outside the database: whoever rewrites the
+ * log would have to rewrite these files, and every copy of them, as well.
  */
 @Injectable()
 export class HeadPublishing {

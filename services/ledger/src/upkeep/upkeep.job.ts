@@ -7,9 +7,9 @@ import { BusinessErasure } from '../businesses/business-erasure.module';
 import { OutgoingMailRepository } from '../mail/mail-sending.module';
 import { LimitWarnings, MonthlySummary } from '../notices/notices.module';
 import { PG_POOL } from '../database/database.module';
-import { KeyedRequests } from '../http/keyed-requests';
+import { KeyedRequests } from '../http/answers/keyed-requests';
 import { UserErasure } from '../profile/user-erasure.module';
-import { StrayFiles, UploadShares } from '../quotas/quotas.module';
+import { StrayFiles, UploadShares } from '../load-limits/load-limits.module';
 import { HeadPublishing } from './head-publishing';
 
 export const UPKEEP_QUEUE = 'upkeep';
@@ -142,4 +142,5 @@ function unknownDuty(duty: never): never {
 }
 
 /** No setting lets an unused session live longer. */
-const PRUNE_SESSIONS = `DELETE FROM platform.sessions WHERE expire < now() OR last_used_at < now() - interval '30 days'`;
+const PRUNE_SESSIONS = `
+  DELETE FROM platform.sessions WHERE expire < now() OR last_used_at < now() - interval '30 days'`;

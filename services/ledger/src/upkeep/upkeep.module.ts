@@ -7,7 +7,7 @@ import { NoticesModule } from '../notices/notices.module';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
 import { UserErasureModule } from '../profile/user-erasure.module';
-import { QuotasModule } from '../quotas/quotas.module';
+import { LoadLimitsModule } from '../load-limits/load-limits.module';
 import { HeadPublishing } from './head-publishing';
 import { UPKEEP_QUEUE, UpkeepClock, UpkeepJob } from './upkeep.job';
 
@@ -27,7 +27,7 @@ import { UPKEEP_QUEUE, UpkeepClock, UpkeepJob } from './upkeep.job';
     NoticesModule,
     BusinessErasureModule,
     UserErasureModule,
-    QuotasModule,
+    LoadLimitsModule,
   ],
   providers: [HeadPublishing, UpkeepJob, UpkeepClock],
 })

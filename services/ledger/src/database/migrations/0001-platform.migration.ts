@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The plain tables: what is about people and money paid for the product, and must be erasable or is no fact of the books.
- * The books themselves are in the event log; their read models have schemas of their own.
+ * The plain tables: what is about people and money paid for the product, and must be erasable or is no fact of the
+ * books. The books themselves are in the event log; their read models have schemas of their own.
  */
 export class Platform1763700000001 implements MigrationInterface {
   readonly name = 'Platform1763700000001';

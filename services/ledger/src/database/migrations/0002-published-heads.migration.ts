@@ -6,7 +6,9 @@ export class PublishedHeads1763700000002 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
-      'CREATE TABLE platform.published_heads (stream text PRIMARY KEY, revision bigint NOT NULL, published_at timestamptz NOT NULL DEFAULT now())',
+      `
+        CREATE TABLE platform.published_heads (stream text PRIMARY KEY, revision bigint NOT NULL,
+          published_at timestamptz NOT NULL DEFAULT now())`,
     );
   }
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What is about a person beside the account itself. All of it goes with the person: by the key of the user, and mail to an
- * address without an account by the address.
+ * What is about a person beside the account itself. All of it goes with the person: by the key of the user, and mail to
+ * an address without an account by the address.
  */
 export class Identity1763700000010 implements MigrationInterface {
   readonly name = 'Identity1763700000010';

@@ -27,7 +27,8 @@ const STATEMENTS = [
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now()
   )`,
-  // Whom an invitation went to; that there is one, its role and what became of it are facts of the business, in its stream.
+  // Whom an invitation went to; that there is one, its role and what became of it are facts of the business, in its
+  // stream.
   `CREATE TABLE platform.invitations (
     id uuid PRIMARY KEY,
     business_id uuid NOT NULL,
@@ -55,5 +56,7 @@ const STATEMENTS = [
     erased_at timestamptz
   )`,
   // The archive came after the backup, for the same plans.
-  `UPDATE platform.subscription_plans SET features = array_append(features, 'archive') WHERE 'backup' = ANY (features) AND NOT 'archive' = ANY (features)`,
+  `
+    UPDATE platform.subscription_plans SET features = array_append(features, 'archive') WHERE 'backup' = ANY (features)
+      AND NOT 'archive' = ANY (features)`,
 ];

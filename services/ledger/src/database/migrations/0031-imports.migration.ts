@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Statements that were uploaded: what was understood of them, their rows, and how far each import is. The books themselves
- * are in the log; these rows are what a person looks at before, and what an interrupted import goes on from.
+ * Statements that were uploaded: what was understood of them, their rows, and how far each import is. The books
+ * themselves are in the log; these rows are what a person looks at before, and what an interrupted import goes on from.
  */
 export class Imports1763700000031 implements MigrationInterface {
   readonly name = 'Imports1763700000031';

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where the rows of a statement of several accounts go. Rows that were read before belong to the account of their import. */
+/**
+ * Where the rows of a statement of several accounts go. Rows that were read before belong to the account of their
+ * import.
+ */
 export class ImportAccounts1763700000034 implements MigrationInterface {
   readonly name = 'ImportAccounts1763700000034';
 
@@ -10,7 +13,9 @@ export class ImportAccounts1763700000034 implements MigrationInterface {
       'UPDATE platform.import_rows r SET account_id = i.account_id FROM platform.imports i WHERE i.id = r.import_id',
     );
     await runner.query(
-      `ALTER TABLE platform.imports ADD COLUMN account_names jsonb NOT NULL DEFAULT '[]', ADD COLUMN goes_into jsonb NOT NULL DEFAULT '[]'`,
+      `
+        ALTER TABLE platform.imports ADD COLUMN account_names jsonb NOT NULL DEFAULT '[]',
+          ADD COLUMN goes_into jsonb NOT NULL DEFAULT '[]'`,
     );
   }
 

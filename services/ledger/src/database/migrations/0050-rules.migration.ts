@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rules of businesses: what they changed is in the log, under their id; what they say is only an intention, and stands here. */
+/**
+ * Rules of businesses: what they changed is in the log, under their id; what they say is only an intention, and stands
+ * here.
+ */
 export class Rules1763700000050 implements MigrationInterface {
   readonly name = 'Rules1763700000050';
 

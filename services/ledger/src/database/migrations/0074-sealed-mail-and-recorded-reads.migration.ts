@@ -15,9 +15,11 @@ export class SealedMailAndRecordedReads1763700000074 implements MigrationInterfa
 }
 
 const STATEMENTS = [
-  // The words with their links; `text` has them without. A mail that waits from before is sent as it stands, and emptied.
+  // The words with their links; `text` has them without. A mail that waits from before is sent as it stands, and
+  // emptied.
   'ALTER TABLE platform.outgoing_mail ADD COLUMN sealed bytea',
-  // Links that were kept in the clear are gone: whoever needs one asks for a new one, and owners copy invitations again.
+  // Links that were kept in the clear are gone: whoever needs one asks for a new one, and owners copy invitations
+  // again.
   `UPDATE platform.outgoing_mail SET html = NULL,
      text = regexp_replace(text, '[a-zA-Z][a-zA-Z0-9+.-]*://\\S+', '[link, for the addressee alone]', 'g')
    WHERE state = 'kept'`,
@@ -39,7 +41,9 @@ const STATEMENTS = [
   )`,
   `CREATE UNIQUE INDEX recorded_reads_once ON platform.recorded_reads
      (reader_id, what, coalesce(user_id, business_id), stretch)`,
-  'CREATE INDEX recorded_reads_of_user ON platform.recorded_reads (user_id, first_read_at DESC) WHERE user_id IS NOT NULL',
+  `
+    CREATE INDEX recorded_reads_of_user ON platform.recorded_reads (user_id, first_read_at DESC)
+      WHERE user_id IS NOT NULL`,
   `CREATE INDEX recorded_reads_of_business ON platform.recorded_reads (business_id, first_read_at DESC)
      WHERE business_id IS NOT NULL`,
 ];

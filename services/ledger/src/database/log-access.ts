@@ -1,0 +1,41 @@
+import { Logger } from '@nestjs/common';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import { confirmAccess } from '@counterfoil/event-sourcing/log/log-access';
+import { LogRefused, type RefusalReason } from '@counterfoil/event-sourcing/log/log-refused';
+import { ConfigError } from '../process/config';
+
+/** What to do about a refusal; what the log said stands behind it. */
+const REMEDIES: Readonly<Record<RefusalReason, string>> = {
+  certificate:
+    'EVENTSTORE_URL: the certificate of the event store is not trusted. Name the file of its authority by tlsCAFile, ' +
+    'use the name that stands in the certificate, and tls=false only where the event store has no TLS.',
+  credentials: 'EVENTSTORE_URL: the event store refuses the user or the password. Give those of one of its users.',
+  rights:
+    'EVENTSTORE_URL: the event store knows the user and gives it too few rights. It has to read $all and to append to ' +
+    'the streams that docs/operations.md names.',
+};
+/** A log that is silent is waited for by what uses it, not by the start. */
+const SILENCE_LIMIT_MS = 3_000;
+/** Among those of businesses and of none of them: nothing is ever written to it. */
+const PROBED_STREAM = 'ledger-access';
+
+/**
+ * Ends a start that no further try can mend. A log that is away is waited for later, by whatever needs it.
+ * @throws ConfigError where the log refuses us, with what to do
+ */
+export async function confirmLogAccess(log: Pick<EventLog, 'head' | 'append'>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<void>((resolve) => (timer = setTimeout(resolve, SILENCE_LIMIT_MS)));
+  try {
+    await Promise.race([confirmAccess(log, PROBED_STREAM), silence]);
+  } catch (error) {
+    if (error instanceof LogRefused) throw new ConfigError([`${REMEDIES[error.reason]} (${saidBy(error)})`]);
+    new Logger('EventLog').warn(error, 'is away');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function saidBy({ cause }: LogRefused): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,202 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import type { ImportSummary } from '@counterfoil/contracts/import-answer.contract';
+import { formatDecimal } from '@counterfoil/money/money';
+import { Features } from '../../billing/billing.module';
+import { RowAdvice } from '../../rules/row-advice.module';
+import { JobWorkers, type Job, type JobKind, type JobRun } from '../../jobs/jobs.module';
+import { DamagedFile } from '../../process/stored-file';
+import { BooksContextQueries, type ImportAccount } from '../books-context.queries';
+import type { RuleInForce } from '@counterfoil/ledger/rule/rule-finder';
+import type { RowContext } from '../rows/import-draft-rows';
+import { ImportFiles } from '../import-files';
+import { requireImportFeature } from '../import-plan-check';
+import { READING_KIND, type ReadingPayload } from '../import-kinds';
+import { ImportProfiles } from '../import-profiles.repository';
+import type { ImportRecord } from '../import-record';
+import { ImportRowsRepository } from '../rows/import-rows.repository';
+import { ImportsRepository } from '../imports.repository';
+import type { StatementSource, UnderstoodStatement } from './statement-source';
+import { openStatementSource } from './read-in-thread';
+import { ticked, type DraftRow } from '../rows/draft-row';
+
+const MINUTE_MS = 60_000;
+const DAMAGED = 'The uploaded file is no longer whole on our side. Nothing of it was read. Please upload it again.';
+
+/**
+ * Reads an uploaded file: layout, rows, duplicates. In the worker, and a large one in a thread of it, since 200,000
+ * rows take seconds of computing.
+ */
+@Injectable()
+export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModuleInit {
+  readonly kind = READING_KIND;
+  readonly policy = {
+    concurrency: 3,
+    perPerson: 2,
+    oneAtATimePerBusiness: false,
+    maxAttempts: 5,
+    backoffMs: 500,
+    limitMs: 5 * MINUTE_MS,
+    needsLog: false,
+  };
+
+  constructor(
+    private readonly workers: JobWorkers,
+    private readonly imports: ImportsRepository,
+    private readonly rows: ImportRowsRepository,
+    private readonly files: ImportFiles,
+    private readonly profiles: ImportProfiles,
+    private readonly books: BooksContextQueries,
+    private readonly features: Features,
+    private readonly advice: RowAdvice,
+  ) {}
+
+  onModuleInit(): void {
+    this.workers.register(this);
+  }
+
+  async run({ payload: { importId, readingId } }: Job<ReadingPayload>, run: JobRun): Promise<null> {
+    const found = await this.imports.find(importId);
+    if (found?.status !== 'reading' || found.readingId !== readingId) return null;
+    const account = await this.books.account(found.businessId, found.accountId);
+    if (!account) {
+      await this.imports.refused(importId, readingId, 'account_not_found', 'Account not found');
+      return null;
+    }
+    await this.read(found, readingId, account, run);
+    return null;
+  }
+
+  async stopped({ payload: { importId, readingId } }: Job<ReadingPayload>): Promise<void> {
+    await this.imports.refused(
+      importId,
+      readingId,
+      'unreadable',
+      'The file could not be read. Please upload it again.',
+    );
+  }
+
+  /** An import that was never committed goes with its first reading; of the others only the file. */
+  async discard({ payload: { importId } }: Job<ReadingPayload>): Promise<void> {
+    await this.files.remove(importId);
+    await this.imports.delete(importId);
+  }
+
+  private async read(found: ImportRecord, readingId: string, account: ImportAccount, run: JobRun): Promise<void> {
+    const { id, businessId, accountId, reading: choice } = found;
+    const known = choice.given ? [] : (await this.profiles.of(businessId, accountId)).layouts;
+    const remembered = known.map(({ mapping }) => mapping);
+    const chosen = choice.given && !choice.chosen && !choice.draft ? { draft: choice.given } : choice;
+    const bytes = await this.bytesOf(found);
+    if (!bytes) return this.imports.refused(id, readingId, 'file_damaged', DAMAGED);
+    const source = await openStatementSource({ bytes, account, choice: chosen, remembered }, run.signal);
+    try {
+      await this.take(found, readingId, account, source, run);
+    } finally {
+      await source.close();
+    }
+  }
+
+  /** @returns undefined where the file is not what was received: half of a statement is never read as the whole. */
+  private async bytesOf({ id, size, sha256 }: ImportRecord): Promise<Buffer | undefined> {
+    try {
+      return await this.files.read(id, { size, sha256 });
+    } catch (error) {
+      if (error instanceof DamagedFile) return undefined;
+      throw error;
+    }
+  }
+
+  private async take(
+    found: ImportRecord,
+    readingId: string,
+    account: ImportAccount,
+    { understood, rows }: StatementSource,
+    run: JobRun,
+  ): Promise<void> {
+    const { id, businessId } = found;
+    const refusal = understood.ok ? await this.refusalOfPlan(businessId, understood) : understood;
+    if (refusal) return this.imports.refused(id, readingId, refusal.code, refusal.message);
+    if (!understood.ok) return;
+    await run.progress(50);
+    const context = await this.contextOf(found, account);
+    const summary = summaryOf(understood, account.exponent);
+    await this.imports.inTransaction(async (client) => {
+      if (!(await this.imports.understood(id, readingId, understood, summary, client))) return;
+      await this.rows.clear(id, client);
+      for await (const part of rows(context)) {
+        run.signal.throwIfAborted();
+        await this.rows.add(id, await this.marked(businessId, part, context), client);
+      }
+    });
+  }
+
+  private async contextOf(
+    { id, accountId, businessId }: ImportRecord,
+    { accounts, exponent }: ImportAccount,
+  ): Promise<RowContext> {
+    const [nicknames, categories, refundCategoryId, rules, edits] = await Promise.all([
+      this.books.nicknames(businessId),
+      this.books.categories(businessId),
+      this.books.uncategorisedExpenses(businessId),
+      this.rulesOf(businessId, exponent),
+      this.rows.edits(id),
+    ]);
+    return { accountId, accounts, refundCategoryId, nicknames, categories, rules, edits };
+  }
+
+  private async marked(
+    businessId: string,
+    part: readonly DraftRow[],
+    { accounts, edits }: RowContext,
+  ): Promise<DraftRow[]> {
+    // The account is part of the fingerprint.
+    const prints = part.flatMap(({ fingerprint }) => fingerprint ?? []);
+    const seen = await this.rows.seen(
+      businessId,
+      accounts.map(({ id }) => id),
+      prints,
+    );
+    return part.map((row) =>
+      ticked(row, row.fingerprint !== null && seen.has(row.fingerprint), edits.get(row.row)?.included),
+    );
+  }
+
+  /** Rules applied on import are part of bulk upload (docs/rules.md, Plans and limits). */
+  private async rulesOf(businessId: string, exponent: number): Promise<RuleInForce[] | null> {
+    const business = await this.books.business(businessId);
+    const hasRules = business && (await this.features.has(business.ownerId, 'bulk_upload'));
+    return hasRules ? this.advice.rulesInForce(businessId, exponent) : null;
+  }
+
+  private async refusalOfPlan(
+    businessId: string,
+    { format, rowCount }: UnderstoodStatement,
+  ): Promise<DomainError | undefined> {
+    const business = await this.books.business(businessId);
+    if (!business) return new DomainError('not-found', 'business_not_found', 'Business not found');
+    try {
+      await requireImportFeature(this.features, business.ownerId, format, rowCount);
+      return undefined;
+    } catch (error) {
+      if (error instanceof DomainError) return error;
+      throw error;
+    }
+  }
+}
+
+function summaryOf({ summary, openingMinor }: UnderstoodStatement, exponent: number): ImportSummary | null {
+  if (!summary) return null;
+  const { moneyInMinor, moneyInRows, moneyOutMinor, moneyOutRows, netMinor, firstDate, lastDate } = summary;
+  const money = (minor: bigint): string => formatDecimal(minor, exponent);
+  return {
+    moneyIn: money(moneyInMinor),
+    moneyInRows,
+    moneyOut: money(moneyOutMinor),
+    moneyOutRows,
+    net: money(netMinor),
+    firstDate,
+    lastDate,
+    openingBalance: openingMinor === null ? null : money(openingMinor),
+  };
+}

@@ -1,0 +1,275 @@
+import {
+  accountFinder,
+  accountQuestions,
+  namesToKeep,
+  settledNames,
+  type NamedAccount,
+  type SettledName,
+} from '@counterfoil/bank-statements/account-names';
+import { accountNameKey } from '@counterfoil/bank-statements/cells/account-name';
+import { detectTableLayout, type ChosenColumns } from '@counterfoil/bank-statements/layout';
+import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
+import {
+  completeMapping,
+  ofWholeFile,
+  type AccountType,
+  type Mapping,
+  type MappingDraft,
+} from '@counterfoil/bank-statements/mapping';
+import { openingBalanceOf } from '@counterfoil/bank-statements/evidence/opening-balance';
+import { readRows, summarise, type ReadStatement } from '@counterfoil/bank-statements/read-statement';
+import { refuse, type Outcome } from '@counterfoil/bank-statements/refusal';
+import { rememberedLayout } from '@counterfoil/bank-statements/remembered-mapping';
+import type { StatementRow, StatementSummary } from '@counterfoil/bank-statements/statement-row';
+import {
+  currencyQuestion,
+  currencyReader,
+  foreignRows,
+  withoutForeign,
+} from '@counterfoil/bank-statements/statement-currency';
+import type { StatedBalance } from '@counterfoil/bank-statements/evidence/stated-balance';
+import { openStatement } from '@counterfoil/bank-statements/open-statement';
+import type { StatementTable } from '@counterfoil/bank-statements/table/statement-table';
+import { understanding } from '@counterfoil/bank-statements/evidence/understanding';
+import type { ImportAccountName, ImportLayout } from '@counterfoil/contracts/import-answer.contract';
+import type { ImportFormat } from '@counterfoil/contracts/import.contract';
+import { formatDecimal } from '@counterfoil/money/money';
+import { invalidParts, type RowParts } from '../rows/faulty-rows';
+
+/** An account of the books that rows can go to. */
+export interface BooksAccount extends NamedAccount {
+  readonly accountType: AccountType;
+  /** ISO date of the opening balance. */
+  readonly openingDate: string;
+}
+
+/** The account that a statement is of, as far as reading needs it. */
+export interface StatementAccount {
+  readonly accountId: string;
+  readonly accountType: AccountType;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly exponent: number;
+  /** ISO date of the opening balance. */
+  readonly openingDate: string;
+  /** All accounts in use, itself among them: a column may say that some rows are another one's. */
+  readonly accounts: readonly BooksAccount[];
+}
+
+/** What goes into one account. */
+interface AccountShare {
+  readonly accountId: string;
+  readonly rows: number;
+  readonly sentence: string;
+}
+
+/** How a file is to be read: nothing said means that everything is found out. */
+export interface ReadingChoice {
+  /** Columns picked by the person; the rest is found out around them. */
+  readonly chosen?: ChosenColumns;
+  /** A draft with the person's answers in it, and what it still leaves open. */
+  readonly draft?: MappingDraft;
+  readonly questions?: readonly Question[];
+}
+
+/** A file as understood. */
+export interface StatementReading {
+  readonly format: ImportFormat;
+  readonly layout: ImportLayout | null;
+  readonly draft: MappingDraft | null;
+  readonly questions: readonly Question[];
+  /** Null while something is missing; the rows are then empty. */
+  readonly mapping: Mapping | null;
+  readonly rows: readonly StatementRow[];
+  /** Names in the account column, and where their rows go. */
+  readonly names: readonly ImportAccountName[];
+  /** The accounts that rows go to, the chosen one first. */
+  readonly into: readonly AccountShare[];
+  /** What of a faulty row could be read, by its line. */
+  readonly parts: ReadonlyMap<number, RowParts>;
+  readonly summary: StatementSummary | null;
+  /**
+   * What the statement says its account held before its first row, in minor units; null where it does not say, or is of
+   * several accounts.
+   */
+  readonly openingMinor: bigint | null;
+  readonly sentence: string;
+  /** What is wrong with the mapping that the person chose; null where nothing is. */
+  readonly problem: string | null;
+}
+
+/**
+ * Reads a whole file: layout, rows, sentence. Pure: the same bytes and choices give the same reading.
+ * @param remembered mappings confirmed for the account before, the latest first; the first that fits is taken.
+ */
+export function readStatementFile(
+  bytes: Uint8Array,
+  account: StatementAccount,
+  choice: ReadingChoice,
+  remembered: readonly Mapping[],
+): Outcome<StatementReading> {
+  const opened = openStatement(bytes, choice.draft ?? {});
+  if (!opened.ok) return opened;
+  const { table } = opened;
+  const format = table.source?.format ?? 'csv';
+  const found = layoutOf(table, account, choice, remembered);
+  if (found.layout.columns.every(({ looksLike }) => looksLike === 'empty'))
+    return refuse('no-rows', 'The file holds no transactions.');
+  const completed = completeMapping(found.draft);
+  if (!completed.ok) return { ok: true, ...nothingRead, ...found, format };
+  const { mapping } = completed;
+  const read = readRows(table, mapping, account);
+  // A column that is not there is the person's to correct; the file itself is sound.
+  if (!read.ok)
+    return choice.draft && read.code === 'column-missing'
+      ? { ok: true, ...nothingRead, ...found, format, problem: read.message }
+      : read;
+  return { ok: true, format, problem: null, draft: found.draft, ...settled(table, mapping, read, account, found) };
+}
+
+/** What depends on the books: which account each row goes to, and which rows are in another currency. */
+function settled(
+  table: StatementTable,
+  mapping: Mapping,
+  { rows: read, statedBalances }: ReadStatement,
+  account: StatementAccount,
+  { layout, questions }: Found,
+): Settled {
+  const { currency, accounts, accountId, exponent } = account;
+  const unread = invalidParts(table, mapping, read, exponent);
+  const nameOf = (row: StatementRow): string => (row.valid ? row.account : unread.get(row.line)?.account) ?? '';
+  const names =
+    mapping.account === null ? [] : settledNames(read.map(nameOf), accounts, accountId, mapping.accounts ?? []);
+  const accountOfName = accountFinder(names, accountId);
+  const accountOf = new Map(read.map((row) => [row.line, accountOfName(nameOf(row))]));
+  const isKept = ({ line }: StatementRow): boolean => accountOf.get(line) !== null;
+  const currencyOf = currencyReader(table, mapping, currency);
+  const wanted = read.filter(isKept);
+  const foreign = foreignRows(wanted, currencyOf, currency);
+  // What is left out anyway needs no amount in the books' currency.
+  const unconverted = new Map(
+    withoutForeign(wanted, currencyOf, currency, mapping.currencies ?? []).map((row) => [row.line, row]),
+  );
+  const rows = read.map((row) => unconverted.get(row.line) ?? row);
+  const kept = rows.filter(isKept);
+  const summary = summarise(kept);
+  const into = shares(kept, ({ line }) => accountOf.get(line) ?? null, account);
+  const asked = [
+    ...questions.filter(({ topic }) => topic !== 'account' && topic !== 'currency'),
+    ...accountQuestions(names, accounts, accountId, table.source !== undefined),
+    ...currencyQuestion(foreign, wanted.filter(({ valid }) => valid).length, currency, mapping.currencies ?? []),
+  ];
+  const found = [...foreign].map(([code, count]) => ({
+    currency: code,
+    rows: count,
+    isTaken: mapping.currencies?.find((said) => said.code === code)?.taken ?? null,
+  }));
+  return {
+    layout: found.length === 0 ? layout : { ...layout, foreign: found },
+    mapping,
+    rows,
+    parts: invalidParts(table, mapping, rows, exponent),
+    names: withSums(namesToKeep(names), read, nameOf, exponent),
+    into,
+    summary,
+    openingMinor: into.length === 1 ? openingBalanceOf(kept, statedOf(names, statedBalances)) : null,
+    questions: asked,
+    sentence: understanding(summary, into.length > 1 ? { ...account, accountType: 'checking' } : account),
+  };
+}
+
+/** Of what is left out, too, the preview says how much money it is. */
+function withSums(
+  names: readonly SettledName[],
+  rows: readonly StatementRow[],
+  nameOf: (row: StatementRow) => string,
+  exponent: number,
+): ImportAccountName[] {
+  const sums = new Map<string, bigint>();
+  for (const row of rows) {
+    const key = accountNameKey(nameOf(row));
+    if (row.valid) sums.set(key, (sums.get(key) ?? 0n) + row.amountMinor);
+  }
+  return names.map((known) => ({ ...known, net: formatDecimal(sums.get(accountNameKey(known.name)) ?? 0n, exponent) }));
+}
+
+/** The stated balance that rows of one account are to be held against. */
+function statedOf(names: readonly SettledName[], stated: readonly StatedBalance[]): StatedBalance | null {
+  const [taken, another] = names.filter(({ isLeftOut }) => !isLeftOut);
+  return another ? null : (stated.find(({ account }) => account === (taken?.name ?? '')) ?? null);
+}
+
+type Settled = Pick<
+  StatementReading,
+  'layout' | 'mapping' | 'rows' | 'parts' | 'names' | 'into' | 'summary' | 'openingMinor' | 'questions' | 'sentence'
+>;
+
+function shares(
+  rows: readonly StatementRow[],
+  accountOf: (row: StatementRow) => string | null,
+  account: StatementAccount,
+): AccountShare[] {
+  const byAccount = new Map<string, StatementRow[]>();
+  for (const row of rows) {
+    const accountId = accountOf(row) ?? account.accountId;
+    const own = byAccount.get(accountId);
+    if (own) own.push(row);
+    else byAccount.set(accountId, [row]);
+  }
+  const ids = [...byAccount.keys()].sort(
+    (one, other) => Number(other === account.accountId) - Number(one === account.accountId),
+  );
+  return ids.map((accountId) => {
+    const own = byAccount.get(accountId) ?? [];
+    const type = account.accounts.find(({ id }) => id === accountId)?.accountType ?? account.accountType;
+    return { accountId, rows: own.length, sentence: understanding(summarise(own), { ...account, accountType: type }) };
+  });
+}
+
+const nothingRead = {
+  mapping: null,
+  rows: [],
+  names: [],
+  into: [],
+  parts: new Map<number, RowParts>(),
+  summary: null,
+  openingMinor: null,
+  sentence: '',
+  problem: null,
+};
+
+interface Found {
+  readonly layout: ImportLayout;
+  readonly draft: MappingDraft;
+  readonly questions: readonly Question[];
+}
+
+function layoutOf(
+  table: StatementTable,
+  account: StatementAccount,
+  choice: ReadingChoice,
+  remembered: readonly Mapping[],
+): Found {
+  const fitting =
+    choice.chosen || choice.draft ? undefined : remembered.find((mapping) => fits(table, mapping, account.exponent));
+  const detected = detectTableLayout(table, {
+    ...account,
+    ...(choice.chosen ? { chosen: choice.chosen } : {}),
+    ...(fitting ? { remembered: fitting } : {}),
+  });
+  const { encoding, delimiter, headerLine, columns, confidence, notes, draft, questions } = detected;
+  const layout = { encoding, delimiter, headerLine, columns: [...columns], confidence, notes: [...notes] };
+  return choice.draft
+    ? {
+        layout,
+        draft: ofWholeFile(choice.draft),
+        questions: (choice.questions ?? []).filter(({ topic }) => topic !== 'statement'),
+      }
+    : { layout, draft, questions };
+}
+
+function fits(table: StatementTable, mapping: Mapping, exponent: number): boolean {
+  const source = mapping.source ?? 'csv';
+  if (source !== (table.source?.format ?? 'csv')) return false;
+  return source !== 'csv' || rememberedLayout(table, mapping, exponent) !== null;
+}

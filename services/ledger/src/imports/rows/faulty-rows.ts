@@ -1,0 +1,74 @@
+import { accountName } from '@counterfoil/bank-statements/cells/account-name';
+import { oneLine } from '@counterfoil/bank-statements/cells/cell-text';
+import { columnDates } from '@counterfoil/bank-statements/columns/mixed-dates';
+import type { ParsedDate } from '@counterfoil/bank-statements/cells/dates';
+import type { Mapping } from '@counterfoil/bank-statements/mapping';
+import { refsOf } from '@counterfoil/bank-statements/read-statement';
+import { readSignedAmount } from '@counterfoil/bank-statements/rows/row-amount';
+import type { InvalidRow, StatementRow } from '@counterfoil/bank-statements/statement-row';
+import { bodyOf, columnIndex, type StatementTable } from '@counterfoil/bank-statements/table/statement-table';
+
+/** What of a faulty row can be read, so that only the rest has to be typed. */
+export interface RowParts {
+  readonly date: string | null;
+  readonly description: string;
+  readonly amountMinor: bigint | null;
+  readonly category: string | null;
+  readonly account: string | null;
+}
+
+type Cell = (row: InvalidRow, ref: string | null) => string;
+
+/** @returns the readable parts of each faulty row, by its line. */
+export function invalidParts(
+  table: StatementTable,
+  mapping: Mapping,
+  rows: readonly StatementRow[],
+  exponent: number,
+): Map<number, RowParts> {
+  const body = bodyOf(table, mapping, refsOf(mapping));
+  const cell: Cell = (row, ref) => {
+    const index = ref === null ? null : columnIndex(body, ref);
+    return index === null ? '' : oneLine(row.original[index]);
+  };
+  const dates = columnIndex(body, mapping.date);
+  const column = (): string[] => (dates === null ? [] : body.rows.map(({ cells }) => oneLine(cells[dates])));
+  const dateOf = columnDates(column, mapping.dateFormat);
+  const parts = (row: InvalidRow): RowParts => ({
+    ...partsOf(row, mapping, cell, exponent),
+    date: isoOf(dateOf(cell(row, mapping.date))),
+  });
+  return new Map(rows.flatMap((row) => (row.valid ? [] : [[row.line, parts(row)] as const])));
+}
+
+function isoOf(date: ParsedDate): string | null {
+  return date.ok ? date.iso : null;
+}
+
+function partsOf(row: InvalidRow, mapping: Mapping, cell: Cell, exponent: number): Omit<RowParts, 'date'> {
+  return {
+    description: cell(row, mapping.description),
+    amountMinor: amountOf(row, mapping, cell, exponent),
+    category: cell(row, mapping.category) || null,
+    account: accountName(cell(row, mapping.account)),
+  };
+}
+
+function amountOf(
+  row: InvalidRow,
+  { money, type, decimalMark, flipped, inMinorUnits }: Mapping,
+  cell: Cell,
+  exponent: number,
+): bigint | null {
+  if (
+    money.kind !== 'amount' ||
+    row.reasons.some(({ field }) => field === 'amount' || field === 'direction' || field === 'row')
+  )
+    return null;
+  const amount = readSignedAmount(cell(row, money.amount), cell(row, type), money.sign, {
+    decimalMark,
+    exponent: inMinorUnits ? 0 : exponent,
+  });
+  if (!amount.ok) return null;
+  return flipped ? -amount.minor : amount.minor;
+}

@@ -1,0 +1,162 @@
+import { accountFinder } from '@counterfoil/bank-statements/account-names';
+import { fingerprinter } from '@counterfoil/bank-statements/matching/fingerprint';
+import { nicknameOf } from '@counterfoil/bank-statements/matching/nickname';
+import type { InvalidRow, RowFlag, StatementRow, ValidRow } from '@counterfoil/bank-statements/statement-row';
+import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction.contract';
+import { ruleFinder, type RuleFinder, type RuleInForce } from '@counterfoil/ledger/rule/rule-finder';
+import type { BooksAccount, StatementReading } from '../reading/statement-reading';
+import { SAYS_OUT, judged, type DraftRow } from './draft-row';
+import { edited, type RowEdit } from './row-edit';
+
+/** What of the business's books the preview uses: data alone, which can be handed to a thread. */
+export interface RowContext {
+  readonly accountId: string;
+  /** Those that rows can go to. */
+  readonly accounts: readonly BooksAccount[];
+  /** Where a refund of a known merchant goes: Uncategorized Expenses. */
+  readonly refundCategoryId: string | null;
+  /** Nicknames in use, so that a merchant keeps its spelling. */
+  readonly nicknames: readonly string[];
+  /** Ids by name in lower case, for the file's category column. */
+  readonly categories: ReadonlyMap<string, string>;
+  /** The business's rules in their order; null where its plan has none on import. */
+  readonly rules: readonly RuleInForce[] | null;
+  /** What the person has changed so far, by row. */
+  readonly edits: ReadonlyMap<number, RowEdit>;
+}
+
+/** Rows of a reading, the person's changes in them, without what only the books know: the duplicates. */
+export function* draftRows(reading: StatementReading, context: RowContext): Generator<DraftRow> {
+  const draft = drafter(reading, context);
+  const cards = new Set(context.accounts.flatMap(({ id, accountType }) => (accountType === 'credit' ? [id] : [])));
+  const cardInflow = reading.into.some(({ accountId }) => cards.has(accountId))
+    ? cardInflows(reading, context, draft)
+    : undefined;
+  const printOf = accountPrints();
+  for (const [index, row] of reading.rows.entries()) {
+    const drafted = draft(row, index);
+    const { accountId } = drafted;
+    const advised = cardInflow && accountId !== null && cards.has(accountId) ? cardInflow(drafted) : drafted;
+    // Of the rows as the file has them: a corrected row is the same row when the file comes again.
+    const whole = { ...advised, fingerprint: row.valid && accountId !== null ? printOf(accountId)(row) : null };
+    const edit = context.edits.get(whole.row);
+    yield edit ? edited(whole, edit) : whole;
+  }
+}
+
+/** Equal rows are counted in each account for itself. */
+function accountPrints(): (accountId: string) => ReturnType<typeof fingerprinter> {
+  const known = new Map<string, ReturnType<typeof fingerprinter>>();
+  return (accountId) => {
+    const printer = known.get(accountId) ?? fingerprinter(accountId);
+    known.set(accountId, printer);
+    return printer;
+  };
+}
+
+type Drafter = (row: StatementRow, index: number) => DraftRow;
+
+function drafter(reading: StatementReading, context: RowContext): Drafter {
+  const nicknameFor = nicknames(context.nicknames);
+  const ruleFor = context.rules && ruleFinder(context.rules);
+  const accountOf = accountFinder(reading.names, context.accountId);
+  const openings = new Map(context.accounts.map(({ id, openingDate }) => [id, openingDate]));
+  return (row, index) => {
+    const read = row.valid ? row : { ...(reading.parts.get(row.line) ?? NOTHING) };
+    const accountId = accountOf(read.account);
+    const flags = row.valid ? flagsIn(row, openings.get(accountId ?? '')) : saidBy(row);
+    const base = {
+      row: index + 1,
+      line: row.line,
+      flags,
+      account: read.account,
+      accountId,
+      fingerprint: null,
+      isDuplicate: false,
+      isCorrected: false,
+    };
+    const description = read.description.slice(0, MAX_DESCRIPTION_LENGTH).trim();
+    const drafted = judged({
+      ...base,
+      date: read.date,
+      description,
+      nickname: row.valid ? nicknameFor(description) : '',
+      amountMinor: read.amountMinor,
+      category: read.category,
+      categoryId: (read.category && context.categories.get(read.category.toLowerCase())) || null,
+      isTransfer: false,
+      counterpartId: null,
+      counterpartRow: null,
+      rule: null,
+      reasons: row.valid ? [] : row.reasons,
+      readings:
+        row.valid || !row.readings
+          ? null
+          : { bySign: String(row.readings.bySignMinor), byType: String(row.readings.byTypeMinor) },
+    });
+    return underRule(drafted, ruleFor);
+  };
+}
+
+/** The day before which a row is flagged is that of its own account's opening balance. */
+function flagsIn({ flags, date }: ValidRow, openingDate: string | undefined): readonly RowFlag[] {
+  const others = flags.filter((flag) => flag !== 'before-opening-date');
+  return openingDate !== undefined && date < openingDate ? [...others, 'before-opening-date'] : others;
+}
+
+function saidBy({ direction }: InvalidRow): readonly RowFlag[] {
+  if (direction === undefined) return [];
+  return [direction === 'out' ? SAYS_OUT : 'says-in'];
+}
+
+/** What the business's first fitting rule says; a category that the file names comes before it. */
+function underRule(row: DraftRow, ruleFor: RuleFinder | null): DraftRow {
+  const { accountId } = row;
+  if (!ruleFor || row.amountMinor === null || !row.isValid || accountId === null) return row;
+  const rule = ruleFor({ description: row.description, nickname: row.nickname, amount: row.amountMinor, accountId });
+  return rule
+    ? {
+        ...row,
+        categoryId: row.categoryId ?? rule.categoryId,
+        nickname: rule.nickname ?? row.nickname,
+        rule: { id: rule.id, name: rule.name },
+      }
+    : row;
+}
+
+/**
+ * Money that comes in on a card pays it off, or is a refund where the merchant was paid before, in the books or
+ * anywhere in the file; it is never revenue (docs/rules.md, Imports). What the file's category says comes first.
+ */
+function cardInflows(
+  { rows }: StatementReading,
+  { nicknames: known, refundCategoryId }: RowContext,
+  draft: Drafter,
+): (row: DraftRow) => DraftRow {
+  const paid = new Set(known.map((name) => name.toLowerCase()));
+  for (const [index, row] of rows.entries()) {
+    const { nickname, amountMinor } = draft(row, index);
+    if (amountMinor !== null && amountMinor < 0n) paid.add(nickname.toLowerCase());
+  }
+  return (row) => {
+    if (row.amountMinor === null || row.amountMinor <= 0n || row.categoryId !== null) return row;
+    const isRefund = row.nickname !== '' && paid.has(row.nickname.toLowerCase()) && refundCategoryId !== null;
+    return isRefund ? { ...row, categoryId: refundCategoryId } : { ...row, isTransfer: true };
+  };
+}
+
+const NOTHING = { date: null, description: '', amountMinor: null, category: null, account: null };
+
+/** One description is looked at once, however often the statement has it. */
+function nicknames(existing: readonly string[]): (description: string) => string {
+  const inUse = new Map(existing.map((nickname) => [nickname.toLowerCase(), nickname]));
+  const known = new Map<string, string>();
+  return (description) => {
+    const cached = known.get(description);
+    if (cached !== undefined) return cached;
+    const fresh = nicknameOf(description).slice(0, MAX_NICKNAME_LENGTH);
+    const found = inUse.get(fresh.toLowerCase()) ?? fresh;
+    known.set(description, found);
+    return found;
+  };
+}

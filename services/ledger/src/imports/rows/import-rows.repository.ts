@@ -1,0 +1,251 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { MAX_IMPORT_MATCHES } from '@counterfoil/contracts/import.contract';
+import { PG_POOL } from '../../database/database.module';
+import { draftRowOf, insertValues, SELECT, INSERT, type DraftRowRecord } from './import-row-record';
+import type { DraftRow } from './draft-row';
+import type { RowEdit } from './row-edit';
+
+/** The rows of imports, the person's changes of them, and the fingerprints of what was recorded. */
+@Injectable()
+export class ImportRowsRepository {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** Before the rows of another reading come. */
+  async clear(importId: string, client: PoolClient): Promise<void> {
+    await client.query(`DELETE FROM platform.import_rows WHERE import_id = $1`, [importId]);
+  }
+
+  /** Some thousands at once. */
+  async add(importId: string, rows: readonly DraftRow[], client: PoolClient): Promise<void> {
+    await client.query(INSERT, insertValues(importId, rows));
+  }
+
+  /** Changes some rows in their place. */
+  async update(importId: string, rows: readonly DraftRow[], client: PoolClient): Promise<void> {
+    await client.query(`DELETE FROM platform.import_rows WHERE import_id = $1 AND row = ANY ($2::int[])`, [
+      importId,
+      rows.map(({ row }) => row),
+    ]);
+    await client.query(INSERT, insertValues(importId, rows));
+  }
+
+  async some(importId: string, rows: readonly number[], client: Pool | PoolClient = this.pool): Promise<DraftRow[]> {
+    const found = await client.query<DraftRowRecord>(
+      `${SELECT} WHERE import_id = $1 AND row = ANY ($2::int[]) ORDER BY row`,
+      [importId, rows],
+    );
+    return found.rows.map(draftRowOf);
+  }
+
+  /** The ticked rows after one, in the order of the file. */
+  async included(importId: string, after: number, limit: number): Promise<DraftRow[]> {
+    const { rows } = await this.pool.query<DraftRowRecord>(
+      `${SELECT} WHERE import_id = $1 AND row > $2 AND is_included ORDER BY row LIMIT $3`,
+      [importId, after, limit],
+    );
+    return rows.map(draftRowOf);
+  }
+
+  async countIncluded(importId: string, after = 0): Promise<number> {
+    const { rows } = await this.pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM platform.import_rows WHERE import_id = $1 AND row > $2 AND is_included`,
+      [importId, after],
+    );
+    return rows[0]?.n ?? 0;
+  }
+
+  /** Numbers of the ticked rows up to one, without those that the books refused. */
+  async recorded(importId: string, through: number): Promise<number[]> {
+    const { rows } = await this.pool.query<{ row: number }>(RECORDED, [importId, through]);
+    return rows.map(({ row }) => row);
+  }
+
+  /** Ticked rows that another import has recorded as well, except those that were ticked all the same. */
+  async recordedElsewhere(businessId: string, importId: string): Promise<number[]> {
+    const { rows } = await this.pool.query<{ row: number }>(ELSEWHERE, [businessId, importId]);
+    return rows.map(({ row }) => row);
+  }
+
+  /** @param numbers of the rows asked about; all where none are named, which may be 200,000 */
+  async edits(
+    importId: string,
+    client: Pool | PoolClient = this.pool,
+    numbers?: readonly number[],
+  ): Promise<Map<number, RowEdit>> {
+    const { rows } = await client.query<{ row: number; edit: RowEdit }>(EDITS, [importId, numbers ?? null]);
+    return new Map(rows.map(({ row, edit }) => [row, edit]));
+  }
+
+  /** Adds changes to those there are; a member that is null takes the earlier one back. */
+  async edit(importId: string, edits: readonly { row: number; edit: object }[], client: PoolClient): Promise<void> {
+    await client.query(EDIT, [importId, edits.map(({ row }) => row), edits.map(({ edit }) => JSON.stringify(edit))]);
+  }
+
+  /** Those of some thousand fingerprints whose transaction stands in the books of one of the accounts. */
+  async seen(businessId: string, accountIds: readonly string[], fingerprints: readonly string[]): Promise<Set<string>> {
+    const { rows } = await this.pool.query<{ fingerprint: string }>(SEEN, [businessId, accountIds, fingerprints]);
+    return new Set(rows.map(({ fingerprint }) => fingerprint));
+  }
+
+  /** Marks and unticks what has been recorded by somebody else since; rows ticked on purpose stay ticked. */
+  async markDuplicates(businessId: string, importId: string): Promise<void> {
+    await this.pool.query(MARK, [businessId, importId]);
+  }
+
+  /** Ticks or unticks every duplicate. */
+  async includeDuplicates(importId: string, included: boolean, client: PoolClient): Promise<void> {
+    await client.query(EDIT_DUPLICATES, [importId, JSON.stringify({ included })]);
+    await client.query(
+      `
+        UPDATE platform.import_rows SET is_included = $2 AND is_valid AND amount <> 0 AND account_id IS NOT NULL
+          WHERE import_id = $1 AND is_duplicate`,
+      [importId, included],
+    );
+  }
+
+  /** Before the rows are recorded: a fingerprint counts once its transaction stands. */
+  async keepFingerprints(
+    businessId: string,
+    prints: readonly { transactionId: string; accountId: string; fingerprint: string }[],
+  ): Promise<void> {
+    await this.pool.query(KEEP, [
+      businessId,
+      prints.map(({ accountId }) => accountId),
+      prints.map(({ transactionId }) => transactionId),
+      prints.map(({ fingerprint }) => fingerprint),
+    ]);
+  }
+
+  /**
+   * Rows with another end, in the books or in the file; a pair of rows comes once, unless one of the two does not name
+   * the other.
+   */
+  async toMatch(importId: string): Promise<RowToMatch[]> {
+    const { rows } = await this.pool.query<{
+      row: number;
+      counterpart_id: string | null;
+      other_row: number | null;
+      is_refused: boolean;
+    }>(TO_MATCH, [importId, MAX_IMPORT_MATCHES]);
+    return rows.map(({ row, counterpart_id, other_row, is_refused }) => ({
+      row,
+      counterpartId: counterpart_id,
+      otherRow: other_row,
+      isRefused: is_refused,
+    }));
+  }
+
+  /** Rows that a person has said the other end of, as far as it was not taken back. */
+  async countMatches(importId: string, client: PoolClient): Promise<number> {
+    const { rows } = await client.query<{ n: number }>(
+      `
+        SELECT count(*)::int AS n FROM platform.import_edits WHERE import_id = $1
+          AND (edit ? 'counterpartId' OR edit ? 'counterpartRow')`,
+      [importId],
+    );
+    return rows[0]?.n ?? 0;
+  }
+
+  /** Notes which rows could not be matched and why; all others have no such note any more. */
+  async refuseMatches(importId: string, refusals: readonly { row: number; message: string }[]): Promise<void> {
+    await this.pool.query(REFUSE_MATCHES, [
+      importId,
+      refusals.map(({ row }) => row),
+      refusals.map(({ message }) => message),
+    ]);
+  }
+
+  async refuse(importId: string, refusals: readonly { row: number; message: string }[]): Promise<void> {
+    if (refusals.length === 0) return;
+    await this.pool.query(REFUSE, [importId, refusals.map(({ row }) => row), refusals.map(({ message }) => message)]);
+  }
+}
+
+/** A recorded row and its other end. */
+export interface RowToMatch {
+  readonly row: number;
+  /** In the books. */
+  readonly counterpartId: string | null;
+  /** In the file: a recorded row that names this one in turn; null where there is none such. */
+  readonly otherRow: number | null;
+  /** It was tried in vain. */
+  readonly isRefused: boolean;
+}
+
+const EDITS = `
+  SELECT row, edit FROM platform.import_edits WHERE import_id = $1 AND ($2::int[] IS NULL OR row = ANY ($2::int[]))`;
+
+const EDIT = `
+  INSERT INTO platform.import_edits AS known (import_id, row, edit)
+  SELECT $1, row, jsonb_strip_nulls(edit) FROM unnest($2::int[], $3::jsonb[]) AS change (row, edit)
+  ON CONFLICT (import_id, row) DO UPDATE SET edit = jsonb_strip_nulls(known.edit || (SELECT edit
+    FROM unnest($2::int[], $3::jsonb[]) AS change (row, edit) WHERE change.row = known.row))`;
+
+const EDIT_DUPLICATES = `
+  INSERT INTO platform.import_edits AS known (import_id, row, edit)
+  SELECT import_id, row, $2::jsonb FROM platform.import_rows WHERE import_id = $1 AND is_duplicate
+  ON CONFLICT (import_id, row) DO UPDATE SET edit = known.edit || $2::jsonb`;
+
+const SEEN = `
+  SELECT DISTINCT f.fingerprint FROM platform.import_fingerprints f
+  JOIN books.transactions t ON t.business_id = f.business_id AND t.id = f.transaction_id AND t.deleted_at IS NULL
+  WHERE f.business_id = $1 AND f.account_id = ANY ($2::uuid[]) AND f.fingerprint = ANY ($3::text[])`;
+
+/** Each row is looked for by itself: joined, all prints of the business would be gone through for each. */
+const MARK = `
+  UPDATE platform.import_rows r SET is_duplicate = true,
+    is_included = r.is_included AND EXISTS (SELECT 1 FROM platform.import_edits e WHERE e.import_id = r.import_id
+      AND e.row = r.row AND e.edit ->> 'included' = 'true')
+  WHERE r.import_id = $2 AND NOT r.is_duplicate AND EXISTS (
+    SELECT 1 FROM platform.import_fingerprints f
+    JOIN books.transactions t ON t.business_id = f.business_id AND t.id = f.transaction_id AND t.deleted_at IS NULL
+    WHERE f.business_id = $1 AND f.account_id = r.account_id AND f.fingerprint = r.fingerprint
+    OFFSET 0
+  )`;
+
+const RECORDED = `
+  SELECT row FROM platform.import_rows
+  WHERE import_id = $1 AND row <= $2 AND is_included AND refusal IS NULL ORDER BY row`;
+
+const ELSEWHERE = `
+  SELECT r.row FROM platform.import_rows r
+  WHERE r.import_id = $2 AND r.is_included AND NOT EXISTS (
+    SELECT 1 FROM platform.import_edits e WHERE e.import_id = r.import_id AND e.row = r.row
+      AND e.edit ->> 'included' = 'true'
+  ) AND EXISTS (
+    SELECT 1 FROM platform.import_fingerprints f
+    JOIN books.transactions t ON t.business_id = f.business_id AND t.id = f.transaction_id
+    WHERE f.business_id = $1 AND f.account_id = r.account_id AND f.fingerprint = r.fingerprint
+      AND t.deleted_at IS NULL AND t.import_id IS DISTINCT FROM $2
+    OFFSET 0
+  )`;
+
+/** Of the business's own accounts alone: a row with another's would mark statements there as seen before. */
+const KEEP = `
+  INSERT INTO platform.import_fingerprints (transaction_id, business_id, account_id, fingerprint)
+  SELECT print.transaction_id, p.business_id, print.account_id, print.fingerprint
+  FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS print (account_id, transaction_id, fingerprint)
+    JOIN platform.business_profiles p ON p.business_id = $1
+  JOIN books.accounts own ON own.business_id = $1 AND own.id = print.account_id
+  ON CONFLICT (business_id, transaction_id) DO NOTHING`;
+
+const TO_MATCH = `
+  SELECT r.row, r.counterpart_id, o.row AS other_row, r.match_refusal IS NOT NULL AS is_refused
+  FROM platform.import_rows r
+  LEFT JOIN platform.import_rows o ON o.import_id = r.import_id AND o.row = r.counterpart_row
+    AND o.counterpart_row = r.row AND o.is_included AND o.is_transfer AND o.refusal IS NULL
+  WHERE r.import_id = $1 AND r.is_included AND r.is_transfer AND r.refusal IS NULL
+    AND (r.counterpart_id IS NOT NULL OR (r.counterpart_row IS NOT NULL AND (o.row IS NULL OR o.row > r.row)))
+  ORDER BY r.row LIMIT $2`;
+
+const REFUSE_MATCHES = `
+  UPDATE platform.import_rows r SET match_refusal = refused.message
+  FROM (SELECT known.row, refused.message FROM platform.import_rows known LEFT
+    JOIN unnest($2::int[], $3::text[]) AS refused (row, message) ON refused.row = known.row
+        WHERE known.import_id = $1 AND (known.match_refusal IS NOT NULL OR refused.row IS NOT NULL)) AS refused
+  WHERE r.import_id = $1 AND r.row = refused.row`;
+
+const REFUSE = `
+  UPDATE platform.import_rows r SET refusal = refused.message
+  FROM unnest($2::int[], $3::text[]) AS refused (row, message) WHERE r.import_id = $1 AND r.row = refused.row`;

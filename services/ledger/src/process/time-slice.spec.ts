@@ -1,0 +1,22 @@
+import { TimeSlice } from './time-slice';
+
+function work(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+async function restAfter(milliseconds: number, mustRest: boolean): Promise<number> {
+  const slice = new TimeSlice(() => mustRest);
+  work(milliseconds);
+  expect(slice.isOver()).toBe(true);
+  const begun = performance.now();
+  await slice.next();
+  expect(slice.isOver()).toBe(false);
+  return performance.now() - begun;
+}
+
+describe('a turn', () => {
+  it('is over after some milliseconds of work, not before', () => expect(new TimeSlice().isOver()).toBe(false));
+  it('is followed by a rest several times as long', async () => expect(await restAfter(30, true)).toBeGreaterThan(100));
+  it('is followed by the next where nobody waits', async () => expect(await restAfter(200, false)).toBeLessThan(200));
+});
