@@ -1,5 +1,7 @@
 // @ts-check
-/** Installs a Debian package when that needs nothing but us: root, and apt-get on the machine. Needs no node_modules. */
+/**
+ * Installs a Debian package when that needs nothing but us: root, and apt-get on the machine. Needs no node_modules.
+ */
 'use strict';
 
 const { spawnSync } = require('node:child_process');

@@ -19,7 +19,13 @@ const TEST_TIMEOUT_MS = 1_800_000;
 const STEPS = [
   { name: 'types', script: 'node_modules/typescript/bin/tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
   { name: 'types of web', script: 'node_modules/typescript/bin/tsc', args: ['--noEmit', '-p', 'web/tsconfig.json'] },
+  { name: 'format', script: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '--log-level=warn', '.'] },
   { name: 'lint', script: 'node_modules/eslint/bin/eslint.js', args: ['.', '--max-warnings=0'] },
+  {
+    name: 'unused',
+    script: 'node_modules/knip/bin/knip.js',
+    args: ['--no-progress', '--treat-config-hints-as-errors'],
+  },
   { name: 'event contracts: lint', script: 'node_modules/@bufbuild/buf/bin/buf', args: ['lint', 'proto'] },
   {
     name: 'event contracts: breaking changes',

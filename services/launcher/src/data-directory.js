@@ -7,8 +7,8 @@ const { closeToOthers, makePrivateDirectory } = require('./private-files.js');
 const { unprivilegedUser } = require('./unprivileged-user.js');
 
 /**
- * Makes a data directory closed to other users, and closes one that exists. Where we are root, the user that Postgres runs
- * as may pass through it, but not list it.
+ * Makes a data directory closed to other users, and closes one that exists. Where we are root, the user that Postgres
+ * runs as may pass through it, but not list it.
  * @param {string} directory
  */
 function makeDataDirectory(directory) {

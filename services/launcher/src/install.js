@@ -26,7 +26,8 @@ function installPackages() {
 
 /**
  * Whether somebody's own `npm ci` already installed what the lock says: npm keeps a list of what it installed.
- * @param {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, link?: boolean, inBundle?: boolean }> }} lock
+ * @param {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean,
+ *   link?: boolean, inBundle?: boolean }> }} lock
  * @returns {boolean}
  */
 function agrees(lock) {

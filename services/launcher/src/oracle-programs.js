@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * Finds hledger and ledger, with which the tests compare our statements, and poppler, which reads our PDFs; installs them
- * where that is a single command.
- * Needs no node_modules.
+ * Finds hledger and ledger, with which the tests compare our statements, and poppler, which reads our PDFs; installs
+ * them where that is a single command. Needs no node_modules.
  */
 'use strict';
 

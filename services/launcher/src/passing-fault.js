@@ -9,6 +9,7 @@ const { pause } = require('./processes.js');
 const EXIT_MISCONFIGURED = 78;
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 10_000;
+const LINE_CHARACTERS = 300;
 /** What the system says while a disk is full or something else has run out. */
 const OUT_OF_RESOURCES = new Set(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 
@@ -47,4 +48,10 @@ async function untilDone(work, onFailure, isPassing = () => true) {
   }
 }
 
-module.exports = { EXIT_MISCONFIGURED, growingPause, isOutOfResources, untilDone };
+/** @param {unknown} fault @returns {string} its last line that says something, short enough for a terminal */
+function oneLine(fault) {
+  const text = fault instanceof Error ? fault.message : String(fault);
+  return (text.trim().split('\n').at(-1) ?? '').slice(0, LINE_CHARACTERS);
+}
+
+module.exports = { EXIT_MISCONFIGURED, growingPause, isOutOfResources, oneLine, untilDone };

@@ -77,8 +77,8 @@ function passwordOf(dataDir) {
 }
 
 /**
- * Ends a postmaster that an earlier start left on this directory, and its backends when it died without them. A pid file
- * whose pid is gone, or is some other program by now, is no sign of life and is removed.
+ * Ends a postmaster that an earlier start left on this directory, and its backends when it died without them. A pid
+ * file whose pid is gone, or is some other program by now, is no sign of life and is removed.
  * @param {string} cluster
  */
 async function endLeftovers(cluster) {
@@ -216,7 +216,9 @@ function identity(user) {
   return user ? { uid: user.uid, gid: user.gid } : {};
 }
 
-/** PG* variables of the caller would change what the server and initdb do; the locale is fixed for readable messages. */
+/**
+ * PG* variables of the caller would change what the server and initdb do; the locale is fixed for readable messages.
+ */
 function environment() {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'));
   return { ...Object.fromEntries(own), LC_ALL: 'C', TZ: 'UTC' };

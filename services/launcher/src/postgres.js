@@ -4,9 +4,10 @@
  * earlier start left behind, and stops it in order. The package's own exit hook is not used: it may stop Postgres while
  * the application still drains.
  *
- * Layout of `dataDir`, which others cannot enter: `cluster/` (the database, mode 0700, of the unprivileged user when we are
- * root), `password`, `port` and `postgres.log` (0600). When we are root and `dataDir` lies under a directory that only root may enter, the
- * whole layout goes to a directory of its own under /var/lib/counterfoil and `dataDir/location` says so.
+ * Layout of `dataDir`, which others cannot enter: `cluster/` (the database, mode 0700, of the unprivileged user when we
+ * are root), `password`, `port` and `postgres.log` (0600). When we are root and `dataDir` lies under a directory that
+ * only root may enter, the whole layout goes to a directory of its own under /var/lib/counterfoil and
+ * `dataDir/location` says so.
  */
 'use strict';
 
@@ -16,6 +17,7 @@ const { spawn } = require('node:child_process');
 const { freePort, isPortFree, pause } = require('./processes.js');
 const { PRIVATE_UMASK, withUmask, writeWhole } = require('./private-files.js');
 const { postgresBinaries } = require('./postgres-binaries.js');
+const { SETTINGS } = require('./postgres-settings.js');
 const {
   ROLE,
   endLeftovers,
@@ -41,8 +43,8 @@ const { unprivilegedUser } = require('./unprivileged-user.js');
  */
 /**
  * @typedef {object} RunningPostgres
- * @property {string} url of `database`, with the password; over the socket of `cluster/` where its path is short and plain
- *   enough for one, over TCP otherwise. Whoever reads no `host` from a URL's query goes over TCP in any case
+ * @property {string} url of `database`, with the password; over the socket of `cluster/` where its path is short and
+ *   plain enough for one, over TCP otherwise. Whoever reads no `host` from a URL's query goes over TCP in any case
  * @property {number} port
  * @property {number} pid of the postmaster
  * @property {string} dataDir where the data really lie
@@ -58,39 +60,6 @@ const ORPHAN_ATTEMPTS = 20;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 /** The system's limit for the path of a socket is 104 bytes on macOS and 108 on Linux; its name takes 15 of them. */
 const SOCKET_DIRECTORY_LIMIT = 88;
-
-/** For one laptop with this load: many small durable commits, some large scans, no replication. */
-const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_permissions: '0700',
-  max_connections: '100',
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
-  work_mem: '16MB',
-  maintenance_work_mem: '128MB',
-  fsync: 'on',
-  synchronous_commit: 'on',
-  full_page_writes: 'on',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  wal_buffers: '16MB',
-  // Postgres' own way to compress, the only one that comes with these binaries, took a fifth of its time while rows came in numbers.
-  wal_compression: 'off',
-  min_wal_size: '256MB',
-  max_wal_size: '2GB',
-  checkpoint_timeout: '15min',
-  checkpoint_completion_target: '0.9',
-  random_page_cost: '1.1',
-  jit: 'off',
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  log_checkpoints: 'off',
-  log_line_prefix: '%m [%p] ',
-  // A client that vanished without closing must not hold its locks for the two hours of the system's default.
-  tcp_keepalives_idle: '30',
-  tcp_keepalives_interval: '10',
-  tcp_keepalives_count: '3',
-};
 
 /**
  * Starts PostgreSQL on `dataDir` and answers when it takes queries. A live postmaster of an earlier start on the same
@@ -130,8 +99,8 @@ function socketDirectory(cluster) {
 }
 
 /**
- * The same database through TCP, for a process that sends pages of rows: a socket holds two hundred kilobytes of one, and then
- * Postgres waits until the sender finds time for the rest.
+ * The same database through TCP, for a process that sends pages of rows: a socket holds two hundred kilobytes of one,
+ * and then Postgres waits until the sender finds time for the rest.
  * @param {string} url
  */
 function throughTcp(url) {
@@ -172,7 +141,8 @@ async function createDatabase(url, name) {
 }
 
 /**
- * @typedef {PostgresOptions & { native: string, cluster: string, password: string, user: SystemUser | undefined }} Launch
+ * @typedef {PostgresOptions & { native: string, cluster: string, password: string, user: SystemUser | undefined }}
+ *   Launch
  */
 
 /**
@@ -220,7 +190,8 @@ async function rememberedPort(file) {
 /**
  * @param {Launch} launch_
  * @param {number} port
- * @returns {Promise<{ server: Pick<RunningPostgres, 'port' | 'pid' | 'exited' | 'stop'>, reason?: undefined } | { server?: undefined, reason: string }>}
+ * @returns {Promise<{ server: Pick<RunningPostgres, 'port' | 'pid' | 'exited' | 'stop'>, reason?: undefined } | {
+ *   server?: undefined, reason: string }>}
  */
 async function launchOnce(launch_, port) {
   const { native, cluster, dataDir, user } = launch_;

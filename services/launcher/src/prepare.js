@@ -1,5 +1,7 @@
 // @ts-check
-/** What `npm start`, `npm test` and `npm run check` begin with: the right Node, packages, builds. Needs no node_modules. */
+/**
+ * What `npm start`, `npm test` and `npm run check` begin with: the right Node, packages, builds. Needs no node_modules.
+ */
 'use strict';
 
 const path = require('node:path');

@@ -41,7 +41,8 @@ function makePrivateDirectory(directory, passer) {
 }
 
 /**
- * Takes from everybody but the owner what an earlier release or a person left open in a directory. Links are not followed.
+ * Takes from everybody but the owner what an earlier release or a person left open in a directory. Links are not
+ * followed.
  * @param {string} directory
  * @param {ReadonlyArray<string>} except paths that are left as they are, with what lies in them
  * @returns {string[]} what belongs to another user and is still open

@@ -57,7 +57,8 @@ function commandLine(pid) {
 }
 
 /**
- * When the process began, as an opaque mark: together with the pid it names one process for good, since pids are reused.
+ * When the process began, as an opaque mark: together with the pid it names one process for good, since pids are
+ * reused.
  * @param {number} pid
  * @returns {string | undefined}
  */

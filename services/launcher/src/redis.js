@@ -109,7 +109,8 @@ function containerArgs(port, dataDir) {
 /** @typedef {{ port: number, socket: string }} Address with a socket, or with a port of the loopback */
 
 /**
- * @param {Address & { child: import('node:child_process').ChildProcess, password: string, dataDir: string, program: string }} started
+ * @param {Address & { child: import('node:child_process').ChildProcess, password: string, dataDir: string, program:
+ *   string }} started
  * @returns {Promise<RunningRedis>}
  */
 async function whenReady({ child, port, socket, password, dataDir, program }) {
@@ -171,8 +172,8 @@ function configurationText({ dataDir, port, socket, password, databases }) {
     `dir "${dataDir}"`,
     `databases ${databases}`,
     'daemonize no',
-    // A queue must not lose what it was told: each command goes to a file, forced to disk once a second. What that second
-    // loses, the ledger queues again from Postgres.
+    // A queue must not lose what it was told: each command goes to a file, forced to disk once a second. What that
+    // second loses, the ledger queues again from Postgres.
     'appendonly yes',
     'appendfsync everysec',
     'aof-load-truncated yes',

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where the sockets of our servers lie: a directory that its owner alone may enter, so that nobody else on the machine can
- * reach them, nor listen in their place while they are away. Needs no node_modules.
+ * Where the sockets of our servers lie: a directory that its owner alone may enter, so that nobody else on the machine
+ * can reach them, nor listen in their place while they are away. Needs no node_modules.
  */
 'use strict';
 
@@ -10,7 +10,10 @@ const os = require('node:os');
 const path = require('node:path');
 const { makePrivateDirectory } = require('./private-files.js');
 
-/** The system's limit for the path of a socket is 104 bytes on macOS and 108 on Linux; the longest name takes 20 of them. */
+/**
+ * The system's limit for the path of a socket is 104 bytes on macOS and 108 on Linux; the longest name takes 20 of
+ * them.
+ */
 const DIRECTORY_LIMIT = 83;
 const NOTE = 'sockets-in';
 

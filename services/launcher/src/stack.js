@@ -1,20 +1,21 @@
 // @ts-check
 /**
- * Starts what Counterfoil runs on, in order, and stops it in the opposite order: Postgres and Redis, the event store, the
- * projector, the ledger (API, web pages), the worker. What the environment names (DATABASE_URL, REDIS_URL, EVENTSTORE_URL)
- * is used and not started.
+ * Starts what Counterfoil runs on, in order, and stops it in the opposite order: Postgres and Redis, the event store,
+ * the projector, the ledger (API, web pages), the worker. What the environment names (DATABASE_URL, REDIS_URL,
+ * EVENTSTORE_URL) is used and not started.
  */
 'use strict';
 
-const crypto = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 const { CLONE, DATA_DIR, Refusal, say, shown } = require('./clone.js');
-const { findChromium, seeToChromium } = require('./chromium.js');
+const { seeToChromium } = require('./chromium.js');
+const { keepRunning } = require('./kept-server.js');
+const { ledgerEnvironment } = require('./ledger-environment.js');
 const { pause } = require('./processes.js');
 const { createDatabase, startPostgres, throughTcp } = require('./postgres.js');
 const { hasReadModels } = require('./read-models.js');
-const { growingPause, untilDone } = require('./passing-fault.js');
+const { oneLine, untilDone } = require('./passing-fault.js');
 const { makePrivateDirectory, writeWhole } = require('./private-files.js');
 const { addressOf, isReadyAt, listens } = require('./reaching.js');
 const { startRedis } = require('./redis.js');
@@ -30,13 +31,11 @@ const EVENT_STORE_READY_MS = 60_000;
 /** Migrations and the demo books are made before the first ready. */
 const LEDGER_READY_MS = 180_000;
 const SETTLED_MS = 1_500;
-const LINE_CHARACTERS = 300;
 /**
- * Room for what is alive for a moment: events on their way from the log to the rows outlive several rounds of a small one, and
- * being copied in each was a quarter of what a catch-up cost.
+ * Room for what is alive for a moment: events on their way from the log to the rows outlive several rounds of a small
+ * one, and being copied in each was a quarter of what a catch-up cost.
  */
 const NODE_ARGS = ['--enable-source-maps', '--max-semi-space-size=32'];
-const SERVER_RECOVERED_MS = 10_000;
 
 class Stack {
   /** @param {{ host: string, port: number, reserve: DiskReserve }} given where the API listens; what keeps room */
@@ -57,24 +56,9 @@ class Stack {
 
   /** Starts everything; answers when the ledger serves. */
   async start() {
-    const [databases, redisUrl] = await bothSettled(this.postgres(), this.redis());
-    const eventStoreUrl = await this.eventStore(databases.events);
-    this.tellOperators({ DATABASE_URL: databases.ledger, EVENTSTORE_URL: eventStoreUrl });
-    const environment = {
-      ...process.env,
-      DATABASE_URL: databases.ledger,
-      // Its connections may be weighed against each other.
-      OWN_POSTGRES: process.env.DATABASE_URL ? '0' : '1',
-      REDIS_URL: redisUrl,
-      EVENTSTORE_URL: eventStoreUrl,
-      HOST: this.host,
-      PORT: String(this.port),
-      DATA_DIR,
-      WEB_DIR: path.join(CLONE, 'web/dist'),
-      SESSION_SECRET: process.env.SESSION_SECRET || secretOf(DATA_DIR),
-      DEMO: isDemo() ? '1' : '0',
-      ...chromiumVariable(),
-    };
+    const { databases, redisUrl, eventStoreUrl } = await this.startServers();
+    const { host, port } = this;
+    const environment = ledgerEnvironment({ host, port, databaseUrl: databases.ledger, redisUrl, eventStoreUrl });
     // Before the ledger, which shows what it has projected; in a process of its own, so that a rebuild holds nobody up.
     await this.background('projector', { ...environment, DATABASE_URL: databases.projector }, () =>
       hasReadModels(databases.ledger),
@@ -92,6 +76,14 @@ class Stack {
     await this.background('worker', environment);
     say('Worker', 'started (imports, exports and other jobs)');
     seeToChromium(say);
+  }
+
+  /** Starts Postgres, Redis and the event store, for operators who want nobody to write. */
+  async startServers() {
+    const [databases, redisUrl] = await bothSettled(this.postgres(), this.redis());
+    const eventStoreUrl = await this.eventStore(databases.events);
+    this.tellOperators({ DATABASE_URL: databases.ledger, EVENTSTORE_URL: eventStoreUrl });
+    return { databases, redisUrl, eventStoreUrl };
   }
 
   /**
@@ -211,32 +203,10 @@ class Stack {
    * @returns {Promise<Server>}
    */
   async keep(name, start) {
-    const first = await this.insist(name, () => start());
-    let server = first;
-    let deaths = 0;
-    let startedAt = Date.now();
-    /** @param {string} how */
-    const revive = async (how) => {
-      if (this.stopping) return;
-      deaths = Date.now() - startedAt > SERVER_RECOVERED_MS ? 1 : deaths + 1;
-      say(name, `${how}, starting it again`);
-      // At once after a long life; one that dies soon after each start is given longer and longer.
-      if (deaths > 1) await pause(growingPause(deaths - 1));
-      if (this.stopping) return;
-      try {
-        server = await start(first.port);
-      } catch (error) {
-        return revive(oneLine(error));
-      }
-      startedAt = Date.now();
-      void server.exited.then(revive);
-      if (this.stopping) return server.stop();
-      say(name, `runs again (process ${server.pid})`);
-    };
-    void server.exited.then(revive);
-    this.parts.push({ name, stop: () => server.stop(), kill: () => forceEnd(server.pid) });
+    const server = await this.insist(name, () => start());
+    this.parts.push({ name, ...keepRunning({ name, server, start, isStopping: () => this.stopping }) });
     this.refuseWhenStopping();
-    return first;
+    return server;
   }
 
   /**
@@ -312,39 +282,4 @@ async function bothSettled(first, second) {
   return [await first, await second];
 }
 
-/** @param {unknown} fault @returns {string} its last line that says something, short enough for a terminal */
-function oneLine(fault) {
-  const text = fault instanceof Error ? fault.message : String(fault);
-  return (text.trim().split('\n').at(-1) ?? '').slice(0, LINE_CHARACTERS);
-}
-
-/** Postgres takes SIGQUIT as "at once, recover at the next start" and ends its backends too. @param {number} pid */
-function forceEnd(pid) {
-  try {
-    process.kill(pid, 'SIGQUIT');
-  } catch {
-    // Gone already.
-  }
-}
-
-/**
- * @param {string} dataDir
- * @returns {string} what signs the session cookies, made once, so that a restart signs nobody out
- */
-function secretOf(dataDir) {
-  const file = path.join(dataDir, 'session-secret');
-  if (!fs.existsSync(file)) writeWhole(file, crypto.randomBytes(32).toString('hex'));
-  return fs.readFileSync(file, 'utf8').trim();
-}
-
-/** The demo's people and books are written into databases of ours only, never into somebody's own. */
-function isDemo() {
-  return !process.env.DATABASE_URL && !process.env.EVENTSTORE_URL && process.env.DEMO !== '0';
-}
-
-function chromiumVariable() {
-  const chromium = findChromium();
-  return chromium ? { CHROMIUM_PATH: chromium } : {};
-}
-
-module.exports = { Stack, isDemo };
+module.exports = { Stack };

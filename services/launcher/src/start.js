@@ -22,6 +22,8 @@ const SAME_SIGNAL_MS = 1_000;
 const STOP_LIMIT_MS = 60_000;
 const START_SETTLE_MS = 15_000;
 const DEMO_LIMIT_MS = 10_000;
+/** Leaves out the processes of the ledger, so that operators can look after a log that nobody writes to. */
+const SERVERS_ALONE = '--servers';
 
 main().catch((error) => {
   process.stderr.write(`\n${error instanceof Refusal ? error.message : (error?.stack ?? error)}\n`);
@@ -33,6 +35,7 @@ async function main() {
   // A closed terminal must not end us by a failed write.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const host = process.env.HOST || '127.0.0.1';
+  const isAlone = readIsAlone();
   const wantedPort = readPort();
   makeDataDirectory(DATA_DIR);
   const reserve = new DiskReserve(DATA_DIR, (how) => say('Disk', `${shown(DATA_DIR)} ${how}`));
@@ -47,7 +50,7 @@ async function main() {
   const leftovers = await endLeftoverProcesses(path.join(DATA_DIR, 'run'));
   if (leftovers.length > 0) say('Left over', `ended what an earlier start left running: ${leftovers.join(', ')}`);
   const port = wantedPort === 0 ? await freePort() : wantedPort;
-  if (!(await isPortFree(port, host)))
+  if (!isAlone && !(await isPortFree(port, host)))
     throw new Refusal(`Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`);
   await withRoom(() => prepare(['ledger', 'event-store', 'web']));
   // From here on, and not before: packages and builds are there for everybody.
@@ -56,7 +59,7 @@ async function main() {
   if (open.length > 0)
     say('Data', `other users may read ${shown(String(open[0]))}, which is another user's; give it to yourself`);
   reserve.begin();
-  await run(host, port, reserve);
+  await run(host, port, reserve, isAlone);
 }
 
 /**
@@ -73,10 +76,12 @@ function withRoom(step) {
  * @param {string} host
  * @param {number} port
  * @param {DiskReserve} reserve
+ * @param {boolean} isAlone whether the servers run alone
  */
-async function run(host, port, reserve) {
+async function run(host, port, reserve, isAlone) {
   // Needs node_modules, which may be here only now.
-  const { Stack, isDemo } = require('./stack.js');
+  const { isDemo } = require('./ledger-environment.js');
+  const { Stack } = require('./stack.js');
   const stack = new Stack({ host, port, reserve });
   const asked = signalled(() => {
     stack.kill();
@@ -89,7 +94,9 @@ async function run(host, port, reserve) {
     else stack.fail(fault);
   };
   process.on('uncaughtException', onFault).on('unhandledRejection', onFault);
-  const started = stack.start().then(async () => announce(host, port, isDemo() ? await demoSignIns() : []));
+  const started = isAlone
+    ? stack.startServers().then(() => say('\nThe servers run alone, for npm run operate. Ctrl-C stops them.\n'))
+    : stack.start().then(async () => announce(host, port, isDemo() ? await demoSignIns() : []));
   // Whatever comes first: a failed start, a part given up, or somebody asking to stop, maybe in the middle of starting.
   const fault = await Promise.race([
     started.then(() => Promise.race([stack.failed, asked])),
@@ -125,6 +132,15 @@ function signalled(force) {
       });
     }
   });
+}
+
+/** @returns {boolean} */
+function readIsAlone() {
+  const words = process.argv.slice(2);
+  const unknown = words.filter((word) => word !== SERVERS_ALONE);
+  if (unknown.length > 0)
+    throw new Refusal(`npm start takes no word but ${SERVERS_ALONE}, and was given ${unknown.join(' ')}.`);
+  return words.length > 0;
 }
 
 /** @returns {number} */

@@ -48,7 +48,8 @@ const LEFTOVER_STOP_MS = 12_000;
  * Starts the process and answers when it is ready.
  * @param {ProcessPlan} plan
  * @param {(what: string, how: string) => void} say
- * @param {(supervised: Supervised) => void} onSpawn told before it is ready, so that a stop in the middle of a start reaches it
+ * @param {(supervised: Supervised) => void} onSpawn told before it is ready, so that a stop in the middle of a start
+ *   reaches it
  * @returns {Promise<Supervised>}
  */
 async function supervise(plan, say, onSpawn) {

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * `npm test`: makes the clone ready, runs every Jest project and ends with the line `N passed, N failed`. Arguments go to
- * Jest: `npm test -- libs/money`. `--no-browser` leaves the browser journeys out. Needs no node_modules.
+ * `npm test`: makes the clone ready, runs every Jest project and ends with the line `N passed, N failed`. Arguments go
+ * to Jest: `npm test -- libs/money`. `--no-browser` leaves the browser journeys out. Needs no node_modules.
  */
 'use strict';
 
@@ -41,7 +41,7 @@ async function main() {
   const args = process.argv.slice(2).filter((argument) => argument !== '--no-browser');
   const wantsBrowser = !process.argv.includes('--no-browser');
   await prepare(['ledger', 'event-store', 'web']);
-  const chromium = wantsBrowser ? findOrInstallChromium(say) : undefined;
+  const chromium = wantsBrowser ? await findOrInstallChromium(say) : undefined;
   if (wantsBrowser && !chromium) {
     const advice = 'no Chrome or Chromium found; install one or set CHROMIUM_PATH';
     // Where nobody looks at the lines, a journey left out in silence would be a journey that never runs.
@@ -69,6 +69,8 @@ async function main() {
   const projects = [
     'unit',
     'parts',
+    // With a real server there is no local event store that could behave badly.
+    ...(process.env.EVENTSTORE_URL ? [] : ['adversarial']),
     ...(oracle ? ['oracle'] : []),
     ...(proxies ? ['proxy'] : []),
     ...(poppler ? ['pdf'] : []),
@@ -76,7 +78,8 @@ async function main() {
   ];
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'counterfoil-jest-'));
   const resultFile = path.join(directory, 'result.json');
-  // Most specs wait for servers and browsers rather than compute, so three at a time pay even on two cores, where Jest would run one.
+  // Most specs wait for servers and browsers rather than compute, so three at a time pay even on two cores, where Jest
+  // would run one.
   const workers = Math.max(3, Math.floor(os.availableParallelism() / 2));
   try {
     const code = await runTool(

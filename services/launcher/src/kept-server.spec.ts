@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { keepRunning } from './kept-server.js';
+import { pause } from './processes.js';
+
+const LIMIT_MS = 30_000;
+const RECOVERED_MS = 50;
+const WATCHED_MS = 3_000;
+
+async function startedServer() {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
+  await once(child, 'spawn');
+  const exited = once(child, 'exit').then(([code, signal]) => String(signal ?? code));
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  return { port: 0, pid: child.pid ?? 0, exited, stop };
+}
+
+it(
+  'rests longer and longer between starts that fail, also after a long life',
+  async () => {
+    const server = await startedServer();
+    let isStopping = false;
+    const starts: number[] = [];
+    const start = () => {
+      starts.push(performance.now());
+      return Promise.reject(new Error('its files are gone'));
+    };
+    keepRunning({ name: 'part', server, start, isStopping: () => isStopping, recoveredMs: RECOVERED_MS });
+    await pause(RECOVERED_MS * 2);
+    await server.stop();
+    await pause(WATCHED_MS);
+    isStopping = true;
+    const [first = 0, second = 0, third = 0] = starts;
+    expect(second - first).toBeGreaterThanOrEqual(190);
+    expect(third - second).toBeGreaterThanOrEqual(390);
+    // After 0, 200, 600, 1,400 and 3,000 ms.
+    expect(starts.length).toBeLessThanOrEqual(5);
+  },
+  LIMIT_MS,
+);
+
+it(
+  'starts a server again at once that lived long, and stops the one that runs then',
+  async () => {
+    const server = await startedServer();
+    const later: Awaited<ReturnType<typeof startedServer>>[] = [];
+    const start = async () => {
+      const started = await startedServer();
+      later.push(started);
+      return started;
+    };
+    const kept = keepRunning({ name: 'part', server, start, isStopping: () => later.length > 1 });
+    process.kill(server.pid, 'SIGKILL');
+    while (later.length === 0) await pause(20);
+    await kept.stop();
+    expect(await later[0]?.exited).toBe('SIGKILL');
+  },
+  LIMIT_MS,
+);
