@@ -7,11 +7,7 @@ const FLOOR_BYTES = 350_000;
 const AIM_BYTES = 250_000;
 
 /** The modules that such a visit opens one after the other; what they import statically comes with them. */
-const FIRST_LOAD = [
-  '/web/index.html',
-  '/web/src/entry/SignedInApp.tsx',
-  '/web/src/features/dashboard/DashboardPage.tsx',
-];
+const FIRST_LOAD = ['/web/index.html', '/web/src/app/SignedInApp.tsx', '/web/src/pages/DashboardPage.tsx'];
 
 interface Chunk {
   readonly fileName: string;

@@ -1,6 +1,8 @@
 import { RESET_PASSWORD_PATH, VERIFY_EMAIL_PATH } from '@counterfoil/contracts/auth.contract';
 
-/** Pages of the signed-in app. A visitor who opens one of them is led to sign in and back; any other path is not found. */
+/**
+ * Pages of the signed-in app. A visitor who opens one of them is led to sign in and back; any other path is not found.
+ */
 export const PATHS = {
   dashboard: '/',
   transactions: '/transactions',
@@ -40,7 +42,6 @@ export const PATHS = {
 const SIGNED_IN: readonly string[] = [
   PATHS.transactions,
   PATHS.imports,
-  PATHS.balanceSheet,
   PATHS.team,
   PATHS.settings,
   PATHS.rules,
@@ -54,8 +55,9 @@ const SIGNED_IN: readonly string[] = [
   PATHS.setup,
 ];
 
-/** Pages about the books themselves: reports, journal, chart, periods. */
+/** Pages about the books themselves: balance sheet, reports, journal, chart, periods. */
 export const BOOKS_PATHS: readonly string[] = [
+  PATHS.balanceSheet,
   PATHS.reports,
   PATHS.profitAndLoss,
   PATHS.trialBalance,

@@ -4,8 +4,8 @@ interface Outcome<Result> {
 }
 
 /**
- * Carries out a write and tells its outcome, also when the part of the page that asked for it has gone by then: callbacks
- * given to `mutate` are dropped with the component, and the message with them.
+ * Carries out a write and tells its outcome, also when the part of the page that asked for it has gone by then:
+ * callbacks given to `mutate` are dropped with the component, and the message with them.
  * @param write a mutation
  */
 export function carryOut<Variables, Result>(

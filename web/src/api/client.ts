@@ -18,7 +18,9 @@ const UPLOAD_LIMIT_MS = 60 * 60_000;
 
 const NO_ANSWER = 'Counterfoil could not be reached. Nothing was lost: check your connection and try again.';
 
-/** How far the log had come after this page's last write; reads carry it back, so that no page shows the state before. */
+/**
+ * How far the log had come after this page's last write; reads carry it back, so that no page shows the state before.
+ */
 let position: string | null = null;
 
 let whenUnauthorized = (): void => undefined;
@@ -171,8 +173,8 @@ function call(path: string, request: () => RequestInit): Promise<Response> {
 }
 
 /**
- * Makes a call, and the same call once more where the person first has to prove who they are, or where another call's proof
- * changed the session while this one was on its way. Neither was carried out by the server.
+ * Makes a call, and the same call once more where the person first has to prove who they are, or where another call's
+ * proof changed the session while this one was on its way. Neither was carried out by the server.
  */
 async function goingOn<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
   const before = renewals();

@@ -1,6 +1,9 @@
 type ProfilePart = 'sessions' | 'activity' | 'support-views' | 'tokens' | 'notifications' | 'second-factors';
 
-/** Names under which answers are kept. Everything of a business begins with its id, so that one call refreshes all of it. */
+/**
+ * Names under which answers are kept. Everything of a business begins with its id, so that one call refreshes all of
+ * it.
+ */
 export const queryKeys = {
   user: ['user'] as const,
   /** True once a call was answered with 401 while somebody was signed in. */

@@ -31,8 +31,8 @@ export function proofGiven(): Promise<boolean> {
 }
 
 /**
- * Carries out the call that gives a proof. It puts the session under a new id: what is sent under the old one meanwhile is
- * answered as if nobody were signed in.
+ * Carries out the call that gives a proof. It puts the session under a new id: what is sent under the old one meanwhile
+ * is answered as if nobody were signed in.
  */
 export async function renewing<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const running = call();

@@ -8,7 +8,10 @@ type Judge = typeof import('./password-strength').judgePassword;
 /** The steps of the bar, so that the weakest shows something. */
 const STEPS = 5;
 
-/** A password to be chosen, with how strong it is. @param password as it stands in the form @param owner whose it is to be */
+/**
+ * A password to be chosen, with how strong it is. @param password as it stands in the form @param owner whose it is to
+ * be
+ */
 export function NewPasswordInput({
   password,
   owner,

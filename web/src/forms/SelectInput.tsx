@@ -29,3 +29,18 @@ export function SelectInput({ label, error, hint, isOptional, ref, children, ...
     </Field>
   );
 }
+
+interface OptionsProps<Value extends string | number> {
+  of: readonly Value[];
+  /** Without it a value is its own name. */
+  nameOf?: (value: Value) => string;
+}
+
+/** The choices of a select. */
+export function Options<Value extends string | number>({ of, nameOf = String }: OptionsProps<Value>) {
+  return of.map((value) => (
+    <option key={value} value={value}>
+      {nameOf(value)}
+    </option>
+  ));
+}

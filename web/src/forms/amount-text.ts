@@ -2,8 +2,9 @@
 const WITH_THOUSANDS = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
 
 /**
- * What people type for an amount, as the plain decimal that the contracts take: spaces, a currency sign and commas between
- * thousands go. A comma that may be a decimal mark ("12,50") stays and is refused: dropping it would make 1250 of it.
+ * What people type for an amount, as the plain decimal that the contracts take: spaces, a currency sign and commas
+ * between thousands go. A comma that may be a decimal mark ("12,50") stays and is refused: dropping it would make 1250
+ * of it.
  */
 export function plainAmount(text: string): string {
   const bare = text.replace(/[\s$€£]|CA\$/g, '').replace('−', '-');

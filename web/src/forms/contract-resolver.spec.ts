@@ -12,7 +12,7 @@ import { CreateSupportTicketRequest } from '@counterfoil/contracts/ticket.contra
 import { AccountFormValues } from '../features/accounts/account-form';
 import { BusinessForm, EMPTY_BUSINESS } from '../features/businesses/create-business-form';
 import { PasswordChange } from '../features/profile/password-change';
-import { TransactionFormValues } from '../features/transactions/transaction-form';
+import { TransactionFormValues } from '../features/transactions/entry/transaction-form';
 import { contractResolver } from './contract-resolver';
 
 const OPTIONS: ResolverOptions<FieldValues> = { fields: {}, shouldUseNativeValidation: false };

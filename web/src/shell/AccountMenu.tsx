@@ -25,13 +25,13 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useLogout } from '../features/auth/auth.queries';
-import { useMay } from '../features/businesses/business-context';
+import { useMay } from '../books/business-context';
 import { fullNameOf, initialsOf } from '../ui/initials';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { ModeChoice } from '../theme/ModeChoice';
 import { PATHS } from '../paths';
 import { useUser } from '../session/session';
+import { useLogout } from '../session/session.queries';
 
 const LINKS: readonly { to: string; label: string; Icon: SvgIconComponent }[] = [
   { to: PATHS.profile, label: 'Profile', Icon: ProfileIcon },
@@ -47,7 +47,10 @@ const PAPER = { width: 264, boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' };
 /** The one menu beside which messages stand. Others stay at the height of dialogs, which they open while they leave. */
 const ABOVE_MESSAGES: SxProps<Theme> = { zIndex: ({ zIndex }) => zIndex.snackbar + 1 };
 
-/** Who is signed in and on which plan; opens the menu with what is about the person: plan, help, appearance, signing out. */
+/**
+ * Who is signed in and on which plan; opens the menu with what is about the person: plan, help, appearance, signing
+ * out.
+ */
 export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const user = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -2,7 +2,7 @@ import { Box, useMediaQuery, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ADMIN_LINK, NAVIGATION } from './navigation';
 import { may } from '@counterfoil/contracts/role';
-import { useBusiness } from '../features/businesses/business-context';
+import { useBusiness } from '../books/business-context';
 import { ImportIndicator } from '../features/imports/ImportIndicator';
 import { VerifyEmailBanner } from '../features/auth/VerifyEmailBanner';
 import { OfflineBanner } from '../ui/OfflineBanner';

@@ -13,7 +13,10 @@ const INK_ON_PAPER = {
   '--mui-palette-info-main': LIGHT.ink,
 } as const;
 
-/** A printed page holds the statement alone: no navigation, no controls, column heads on every sheet, negatives in parentheses. */
+/**
+ * A printed page holds the statement alone: no navigation, no controls, column heads on every sheet, negatives in
+ * parentheses.
+ */
 export const printStyles = {
   '@page': { margin: '16mm 14mm' },
   '@media print': {

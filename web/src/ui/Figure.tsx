@@ -12,7 +12,10 @@ interface Props extends BoxProps<'span'> {
   tone?: 'flow' | 'loss' | 'none';
 }
 
-/** An amount of money: tabular figures, the currency's sign, a minus where it is negative (in print, parentheses: see print-styles). */
+/**
+ * An amount of money: tabular figures, the currency's sign, a minus where it is negative (in print, parentheses: see
+ * print-styles).
+ */
 export function Figure({ value, currency, bare = false, tone = 'none', sx, ...rest }: Props) {
   const negative = isNegative(value);
   const colour =

@@ -4,9 +4,10 @@ import { useSearchParams } from 'react-router';
 export type Accepts<Name extends string> = Readonly<Partial<Record<Name, (value: string) => boolean>>>;
 
 /**
- * What a page shows, kept in its address so that it can be bookmarked, sent to somebody and reached with the back button.
- * What has its default is left out; what others keep in the address stays.
- * @param accepts a link may be mangled on its way: what is not accepted counts as left out, rather than being refused by the server
+ * What a page shows, kept in its address so that it can be bookmarked, sent to somebody and reached with the back
+ * button. What has its default is left out; what others keep in the address stays.
+ * @param accepts a link may be mangled on its way: what is not accepted counts as left out, rather than being refused
+ *   by the server
  */
 export function useAddressFilter<Name extends string>(
   defaults: Readonly<Record<Name, string>>,
@@ -32,8 +33,8 @@ export function useAddressFilter<Name extends string>(
 }
 
 /**
- * What stands in the address at this moment. The router's own idea is that of the last drawing of the page: of two changes
- * before the next one, the second would take the first back.
+ * What stands in the address at this moment. The router's own idea is that of the last drawing of the page: of two
+ * changes before the next one, the second would take the first back.
  */
 export function paramsNow(): URLSearchParams {
   return new URLSearchParams(window.location.search);

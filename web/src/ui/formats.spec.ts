@@ -1,7 +1,7 @@
-import { compactMoney } from '../features/reports/compact-money';
-import { csvText } from './csv-file';
+import { compactMoney } from '../reporting/compact-money';
 import { daysBetween, formatDay, formatInstant } from './date-format';
 import { fullNameOf, initialsOf } from './initials';
+import { csvText } from './save-file';
 import {
   formatCount,
   formatFigure,

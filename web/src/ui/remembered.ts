@@ -1,4 +1,7 @@
-/** Small choices that this browser keeps (a collapsed sidebar, the business shown last). Storage may be forbidden: then none. */
+/**
+ * Small choices that this browser keeps (a collapsed sidebar, the business shown last). Storage may be forbidden: then
+ * none.
+ */
 export function recall(name: string): string | null {
   try {
     return localStorage.getItem(name);

@@ -1,23 +1,29 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { AdjustBalanceRequest, type Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
+import { DialogForm } from '../../forms/DialogForm';
 import { plainAmount } from '../../forms/amount-text';
 import { contractResolver } from '../../forms/contract-resolver';
+import { fieldsOf, TRIMMED } from '../../forms/field-of';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { TextInput } from '../../forms/TextInput';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { formatMoney } from '../../ui/money-format';
 import { showFailure } from '../../ui/toasts';
-import { useUndo } from '../undo/undo.queries';
+import { useUndo } from '../../books/undo.queries';
 import { spokenBalance } from './account-form';
 import { useAdjustBalance } from './accounts.queries';
 
 const FAILURE = 'Failed to update account';
 
-/** Sets a balance to what the bank says, with the reason that the books will show. It holds only for the balance seen here. */
+/**
+ * Sets a balance to what the bank says, with the reason that the books will show. It holds only for the balance seen
+ * here.
+ */
 export function AdjustBalanceDialog({
   business,
   account,
@@ -37,7 +43,7 @@ export function AdjustBalanceDialog({
     values: { expectedBalance: seen, balance: spokenBalance(account.type, seen), reason: '' },
     resetOptions: { keepDirtyValues: true },
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const save = ({ balance, reason }: AdjustBalanceRequest) => {
     const adjustment = { expectedBalance: seen, balance: spokenBalance(account.type, balance), reason };
     carryOut(
@@ -53,43 +59,31 @@ export function AdjustBalanceDialog({
     );
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="adjust-balance">
-      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-        <DialogTitle id="adjust-balance" sx={{ overflowWrap: 'anywhere' }}>
-          Adjust the balance of {account.name}
-        </DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            {adjust.isError && <Alert severity="error">{messageOf(adjust.error, FAILURE)}</Alert>}
-            <Typography variant="body2">
-              In the books today: <strong>{formatMoney(spokenBalance(account.type, seen), business.currency)}</strong>
-              {isCard ? ' owed' : ''}. The difference is posted as an adjustment, dated today.
-            </Typography>
-            <MoneyInput
-              label={isCard ? 'Amount owed, according to the bank' : 'Balance according to the bank'}
-              autoFocus
-              currency={business.currency}
-              error={errors.balance?.message}
-              {...form.register('balance', { setValueAs: plainAmount })}
-            />
-            <TextInput
-              label="Reason"
-              autoComplete="off"
-              hint="For whoever reads the books later"
-              error={errors.reason?.message}
-              {...form.register('reason', { setValueAs: (text: string) => text.trim() })}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={adjust.isPending}>
-            {adjust.isPending ? 'Saving...' : 'Adjust Balance'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <TitledDialog title={`Adjust the balance of ${account.name}`} onClose={onClose}>
+      <DialogForm
+        onSubmit={form.handleSubmit(save)}
+        failure={adjust.isError && messageOf(adjust.error, FAILURE)}
+        confirm="Adjust Balance"
+        isPending={adjust.isPending}
+        onCancel={onClose}
+      >
+        <Typography variant="body2">
+          In the books today: <strong>{formatMoney(spokenBalance(account.type, seen), business.currency)}</strong>
+          {isCard ? ' owed' : ''}. The difference is posted as an adjustment, dated today.
+        </Typography>
+        <MoneyInput
+          label={isCard ? 'Amount owed, according to the bank' : 'Balance according to the bank'}
+          autoFocus
+          currency={business.currency}
+          {...field('balance', { setValueAs: plainAmount })}
+        />
+        <TextInput
+          label="Reason"
+          autoComplete="off"
+          hint="For whoever reads the books later"
+          {...field('reason', TRIMMED)}
+        />
+      </DialogForm>
+    </TitledDialog>
   );
 }

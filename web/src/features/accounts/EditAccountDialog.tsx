@@ -1,15 +1,17 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { ChangeAccountRequest, type Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
+import { DialogForm } from '../../forms/DialogForm';
 import { plainAmount } from '../../forms/amount-text';
 import { contractResolver } from '../../forms/contract-resolver';
+import { fieldsOf, TRIMMED } from '../../forms/field-of';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { TextInput } from '../../forms/TextInput';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { showFailure } from '../../ui/toasts';
-import { useUndo } from '../undo/undo.queries';
+import { useUndo } from '../../books/undo.queries';
 import { accountValues } from './account-form';
 import { useChangeAccount } from './accounts.queries';
 
@@ -33,8 +35,8 @@ export function EditAccountDialog({
     resolver: contractResolver(ChangeAccountRequest),
     defaultValues: accountValues(account),
   });
-  const { errors, isDirty } = form.formState;
-  const trimmed = { setValueAs: (text: string) => text.trim() };
+  const { isDirty } = form.formState;
+  const field = fieldsOf(form);
   const save = (values: ChangeAccountRequest) =>
     carryOut(
       change,
@@ -48,52 +50,33 @@ export function EditAccountDialog({
       },
     );
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="edit-account">
-      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-        <DialogTitle id="edit-account">Edit Account</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            {change.isError && <Alert severity="error">{messageOf(change.error, FAILURE)}</Alert>}
-            <TextInput
-              label="Account name"
-              autoFocus
-              error={errors.name?.message}
-              {...form.register('name', trimmed)}
-            />
-            <TextInput
-              label="Account number"
-              isOptional
-              hint="Last 4 digits only"
-              inputProps={{ maxLength: NUMBER_LENGTH }}
-              error={errors.accountNumber?.message}
-              {...form.register('accountNumber', trimmed)}
-            />
-            {account.type === 'credit' && (
-              <MoneyInput
-                label="Credit limit"
-                currency={business.currency}
-                hint="0.00 for none"
-                error={errors.creditLimit?.message}
-                {...form.register('creditLimit', { setValueAs: (text: string) => plainAmount(text) || '0.00' })}
-              />
-            )}
-            <TextInput
-              label="Description"
-              isOptional
-              error={errors.description?.message}
-              {...form.register('description', trimmed)}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={!isDirty || change.isPending}>
-            {change.isPending ? 'Saving...' : 'Save Changes'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <TitledDialog title="Edit Account" onClose={onClose}>
+      <DialogForm
+        onSubmit={form.handleSubmit(save)}
+        failure={change.isError && messageOf(change.error, FAILURE)}
+        confirm="Save Changes"
+        isPending={change.isPending}
+        isBlocked={!isDirty}
+        onCancel={onClose}
+      >
+        <TextInput label="Account name" autoFocus {...field('name', TRIMMED)} />
+        <TextInput
+          label="Account number"
+          isOptional
+          hint="Last 4 digits only"
+          inputProps={{ maxLength: NUMBER_LENGTH }}
+          {...field('accountNumber', TRIMMED)}
+        />
+        {account.type === 'credit' && (
+          <MoneyInput
+            label="Credit limit"
+            currency={business.currency}
+            hint="0.00 for none"
+            {...field('creditLimit', { setValueAs: (text: string) => plainAmount(text) || '0.00' })}
+          />
+        )}
+        <TextInput label="Description" isOptional {...field('description', TRIMMED)} />
+      </DialogForm>
+    </TitledDialog>
   );
 }

@@ -1,16 +1,17 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button, DialogActions, DialogContent } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
-import { messageOf } from '../../api/api-error';
 import { queryKeys } from '../../api/query-keys';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { formatDay } from '../../ui/date-format';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
-import { OpeningOfferStep } from '../imports/OpeningOfferStep';
-import { readOpeningOffer } from './opening-offer.queries';
+import { EmptyNotice, QueryNotice, UNEXPECTED } from '../../ui/Notice';
+import { OpeningOfferStep } from '../../books/OpeningOfferStep';
+import { readOpeningOffer } from '../../books/opening-offer.queries';
 
-/** The opening balance of an account: moved before its first row where rows lie before it, as an import offers it too. */
+/**
+ * The opening balance of an account: moved before its first row where rows lie before it, as an import offers it too.
+ */
 export function OpeningOfferDialog({
   business,
   account,
@@ -20,30 +21,21 @@ export function OpeningOfferDialog({
   account: Account;
   onClose: () => void;
 }) {
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...queryKeys.accounts(business.id), 'opening-offer', account.id],
     queryFn: () => readOpeningOffer(account.id),
     staleTime: 0,
     gcTime: 0,
   });
+  const { data } = query;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="opening-offer">
-      <DialogTitle id="opening-offer" sx={{ overflowWrap: 'anywhere' }}>
-        Opening balance of {account.name}
-      </DialogTitle>
+    <TitledDialog title={`Opening balance of ${account.name}`} onClose={onClose} maxWidth="sm">
       {data ? (
         <OpeningOfferStep business={business} offer={data} onClose={onClose} />
       ) : (
         <>
           <DialogContent>
-            {isPending && <LoadingRows rows={3} />}
-            {error && (
-              <FailureNotice
-                title="The opening balance could not be loaded"
-                text={messageOf(error, 'The server did not answer as expected.')}
-                onRetry={() => void refetch()}
-              />
-            )}
+            <QueryNotice query={query} failure="The opening balance could not be loaded" reason={UNEXPECTED} rows={3} />
             {data === null && (
               <EmptyNotice
                 title="Nothing lies before it"
@@ -58,6 +50,6 @@ export function OpeningOfferDialog({
           </DialogActions>
         </>
       )}
-    </Dialog>
+    </TitledDialog>
   );
 }

@@ -1,22 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   Account,
   AdjustBalanceRequest,
   ChangeAccountRequest,
   CreateAccountRequest,
 } from '@counterfoil/contracts/account.contract';
-import { read, writeUndoable } from '../../api/client';
+import { writeUndoable } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
-import { refreshFigures } from '../transactions/transactions.queries';
-
-/** The accounts of a business with their balances, archived ones included. */
-export function useAccounts(businessId: string) {
-  return useQuery({
-    queryKey: queryKeys.accounts(businessId),
-    queryFn: ({ signal }) => read<Account[]>(`/api/businesses/${businessId}/accounts`, signal),
-    enabled: businessId !== '',
-  });
-}
+import { refreshFigures } from '../../books/refresh-figures';
 
 /** Opens an account; its opening balance is the first posting, after which the currency is fixed. */
 export function useCreateAccount(businessId: string) {
@@ -48,7 +39,10 @@ export function useArchiveAccount(businessId: string) {
   });
 }
 
-/** Sets a balance to what the bank says. A refusal means that the balance may be another than the one seen: it is read again. */
+/**
+ * Sets a balance to what the bank says. A refusal means that the balance may be another than the one seen: it is read
+ * again.
+ */
 export function useAdjustBalance(businessId: string) {
   const client = useQueryClient();
   return useMutation({

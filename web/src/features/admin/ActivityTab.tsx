@@ -1,6 +1,4 @@
-import { messageOf } from '../../api/api-error';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { EmptyNotice, QueryNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { useUserActivity } from './admin.queries';
 import { SelectedUser } from './SelectedUser';
@@ -16,17 +14,11 @@ export function ActivityTab() {
 }
 
 function Activity({ userId }: { userId: string }) {
-  const { data, isPending, error, refetch } = useUserActivity(userId);
+  const query = useUserActivity(userId);
+  const { data } = query;
   return (
     <Section title="Recent sessions">
-      {isPending && <LoadingRows />}
-      {error && (
-        <FailureNotice
-          title="The activity could not be loaded"
-          text={messageOf(error, '')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryNotice query={query} failure="The activity could not be loaded" />
       {data?.length === 0 && <EmptyNotice title="No activity data available" />}
       {data && data.length > 0 && <SessionList sessions={data} />}
     </Section>

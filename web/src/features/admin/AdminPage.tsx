@@ -1,10 +1,11 @@
-import { Box, Button, Tab, Tabs } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { NotFoundPage } from '../../ui/NotFoundPage';
 import { PATHS } from '../../paths';
 import { useUser } from '../../session/session';
 import { PageHeader } from '../../ui/PageHeader';
-import { SecondFactorNotice } from '../second-factors/SecondFactorNotice';
+import { PanelTabs } from '../../ui/PanelTabs';
+import { SecondFactorNotice } from '../../session/SecondFactorNotice';
 import { ActivityTab } from './ActivityTab';
 import { useAdminAddress } from './admin-address';
 import { LeaderboardTab } from './LeaderboardTab';
@@ -47,21 +48,9 @@ function AdminDashboard() {
         )}
       </PageHeader>
       <SecondFactorNotice />
-      <Tabs
-        value={shown.name}
-        onChange={(_event, name: string) => change({ tab: name })}
-        aria-label="Admin Dashboard"
-        variant="scrollable"
-        scrollButtons={false}
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
-      >
-        {TABS.map(({ name, label }) => (
-          <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
-        ))}
-      </Tabs>
-      <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`}>
+      <PanelTabs label="Admin Dashboard" tabs={TABS} shown={shown.name} onShow={(name) => change({ tab: name })}>
         <shown.Panel />
-      </Box>
+      </PanelTabs>
       {profile !== '' && <UserDialog key={profile} userId={profile} />}
     </>
   );

@@ -1,20 +1,23 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { GrantSubscriptionRequest, type AdminUser } from '@counterfoil/contracts/admin.contract';
 import { PLAN_FEATURES } from '@counterfoil/contracts/plan';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
+import { DialogForm } from '../../forms/DialogForm';
 import { plainAmount } from '../../forms/amount-text';
 import { contractResolver } from '../../forms/contract-resolver';
+import { fieldsOf } from '../../forms/field-of';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { SelectInput } from '../../forms/SelectInput';
 import { DateInput } from '../../forms/TextInput';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { fullNameOf } from '../../ui/initials';
 import { showToast } from '../../ui/toasts';
-import { usePlans } from '../billing/billing.queries';
-import { FeatureListInput } from '../super-admin/FeatureListInput';
-import { LimitsFields } from '../super-admin/LimitsFields';
-import { SwitchInput } from '../super-admin/SwitchInput';
+import { FeatureListInput } from '../../plans/FeatureListInput';
+import { LimitsFields } from '../../plans/LimitsFields';
+import { SwitchInput } from '../../forms/SwitchInput';
+import { usePlans } from '../../plans/plans.queries';
 import { useGrantSubscription } from './admin.queries';
 
 /** A subscription that ends on a day holds until that day is over everywhere it is read: in UTC. */
@@ -28,7 +31,7 @@ export function GrantPlanDialog({ user, onClose }: { user: AdminUser; onClose: (
     resolver: contractResolver(GrantSubscriptionRequest),
     defaultValues: { plan: user.requestedPlan ?? 'professional' },
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const submit = form.handleSubmit((request) =>
     carryOut(
       grant,
@@ -42,78 +45,60 @@ export function GrantPlanDialog({ user, onClose }: { user: AdminUser; onClose: (
     ),
   );
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="grant-title">
-      <form noValidate onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
-        <DialogTitle id="grant-title">Grant a plan to {fullNameOf(user)}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            {grant.isError && (
-              <Alert severity="error">{messageOf(grant.error, 'Failed to update subscription status')}</Alert>
-            )}
-            <SelectInput
-              key={plans ? 'known' : 'loading'}
-              label="Plan"
-              autoFocus
-              hint="What is active ends at once."
-              error={errors.plan?.message}
-              {...form.register('plan')}
-            >
-              {plans?.map(({ name, displayName }) => (
-                <option key={name} value={name}>
-                  {displayName}
-                </option>
-              ))}
-            </SelectInput>
-            <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-              <MoneyInput
-                currency="USD"
-                label="Own price"
-                isOptional
-                placeholder="As on the plan"
-                error={errors.customPrice?.message}
-                {...form.register('customPrice', {
-                  setValueAs: (text?: string) => (text?.trim() ? plainAmount(text) : undefined),
-                })}
-              />
-              <DateInput
-                label="Last day"
-                isOptional
-                error={errors.endDate?.message}
-                {...form.register('endDate', {
-                  setValueAs: (day?: string) => (day ? day.slice(0, 10) + END_OF_DAY : undefined),
-                })}
-              />
-            </Stack>
-            <Controller
-              control={form.control}
-              name="customLimits"
-              render={({ field }) => (
-                <LimitsFields
-                  value={field.value ?? {}}
-                  otherwise="as on the plan"
-                  errors={{
-                    businesses: errors.customLimits?.businesses?.message,
-                    accounts: errors.customLimits?.accounts?.message,
-                    transactions: errors.customLimits?.transactions?.message,
-                    users: errors.customLimits?.users?.message,
-                  }}
-                  onChange={(limits) => field.onChange(Object.keys(limits).length === 0 ? undefined : limits)}
-                />
-              )}
+    <TitledDialog title={`Grant a plan to ${fullNameOf(user)}`} onClose={onClose} maxWidth="sm">
+      <DialogForm
+        onSubmit={submit}
+        failure={grant.isError && messageOf(grant.error, 'Failed to update subscription status')}
+        confirm="Grant Plan"
+        isPending={grant.isPending}
+        onCancel={onClose}
+      >
+        <SelectInput
+          key={plans ? 'known' : 'loading'}
+          label="Plan"
+          autoFocus
+          hint="What is active ends at once."
+          {...field('plan')}
+        >
+          {plans?.map(({ name, displayName }) => (
+            <option key={name} value={name}>
+              {displayName}
+            </option>
+          ))}
+        </SelectInput>
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+          <MoneyInput
+            currency="USD"
+            label="Own price"
+            isOptional
+            placeholder="As on the plan"
+            {...field('customPrice', {
+              setValueAs: (text?: string) => (text?.trim() ? plainAmount(text) : undefined),
+            })}
+          />
+          <DateInput
+            label="Last day"
+            isOptional
+            {...field('endDate', {
+              setValueAs: (day?: string) => (day ? day.slice(0, 10) + END_OF_DAY : undefined),
+            })}
+          />
+        </Stack>
+        <Controller
+          control={form.control}
+          name="customLimits"
+          render={({ field }) => (
+            <LimitsFields
+              value={field.value ?? {}}
+              otherwise="as on the plan"
+              errors={form.formState.errors.customLimits}
+              onChange={(limits) => field.onChange(Object.keys(limits).length === 0 ? undefined : limits)}
             />
-            <OwnFeatures form={form} />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={grant.isPending}>
-            {grant.isPending ? 'Saving...' : 'Grant Plan'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+          )}
+        />
+        <OwnFeatures form={form} />
+      </DialogForm>
+    </TitledDialog>
   );
 }
 

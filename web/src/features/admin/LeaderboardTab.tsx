@@ -1,12 +1,10 @@
 import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { ENGAGEMENT_WEIGHTS, type LeaderboardRow } from '@counterfoil/contracts/admin.contract';
-import { messageOf } from '../../api/api-error';
 import { FIGURES } from '../../theme/theme-components';
-import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount, formatTenths } from '../../ui/money-format';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { EmptyNotice, QueryNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
-import { LAST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from '../reports/phone-columns';
+import { LAST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from '../../ui/phone-columns';
 import { useAdminAddress } from './admin-address';
 import { useLeaderboard } from './admin.queries';
 import { hoursOf, instantOrNever } from './time-words';
@@ -19,17 +17,11 @@ const FORMULA = `Score: ${login} a login, ${sessionHour} an hour signed in, ${bu
 
 /** Who uses the product most, by the one formula of the contracts. */
 export function LeaderboardTab() {
-  const { data, isPending, error, refetch } = useLeaderboard();
+  const query = useLeaderboard();
+  const { data } = query;
   return (
     <Section title="Leaderboard" subtitle={FORMULA}>
-      {isPending && <LoadingRows />}
-      {error && (
-        <FailureNotice
-          title="The leaderboard could not be loaded"
-          text={messageOf(error, '')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryNotice query={query} failure="The leaderboard could not be loaded" />
       {data?.length === 0 && (
         <EmptyNotice title="Nobody yet" text="Whoever signs in and records something appears here." />
       )}

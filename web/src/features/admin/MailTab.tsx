@@ -1,13 +1,11 @@
 import { Box, ButtonBase, Chip, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { MailKind, MailState, OutgoingMail } from '@counterfoil/contracts/mail.contract';
-import { messageOf } from '../../api/api-error';
 import { CopyButton } from '../../ui/CopyButton';
 import { formatInstant } from '../../ui/date-format';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { EmptyNotice, QueryNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
-import { MoreButton } from '../reports/MoreButton';
+import { MoreButton } from '../../ui/MoreButton';
 import { useOutgoingMail } from './admin.queries';
 import { MessageDialog } from './MessageDialog';
 
@@ -40,14 +38,7 @@ export function MailTab() {
   const mails = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title="Outgoing mail" subtitle={KEPT}>
-      {query.isPending && <LoadingRows />}
-      {query.error && (
-        <FailureNotice
-          title="The mails could not be loaded"
-          text={messageOf(query.error, '')}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryNotice query={query} failure="The mails could not be loaded" />
       {query.data && mails.length === 0 && (
         <EmptyNotice title="No mails yet" text="Invitations, password resets, notices and summaries appear here." />
       )}

@@ -1,5 +1,6 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import { Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { TitledDialog } from '../../ui/TitledDialog';
 
 /** A mail or a ticket in full, with its lines as they were written. */
 export function MessageDialog({
@@ -16,10 +17,7 @@ export function MessageDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="message-title">
-      <DialogTitle id="message-title" sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
+    <TitledDialog title={title} onClose={onClose} maxWidth="sm">
       <DialogContent>
         <Stack spacing={2}>
           <Typography variant="body2" color="textSecondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
@@ -36,6 +34,6 @@ export function MessageDialog({
           Close
         </Button>
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }

@@ -1,29 +1,21 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { ProjectionView } from '@counterfoil/contracts/admin.contract';
-import { messageOf } from '../../api/api-error';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { FailureNotice } from '../../ui/Notice';
+import { QueryNotice } from '../../ui/Notice';
 import { BooksCheck } from './BooksCheck';
 import { ProjectionCard } from './ProjectionCard';
 import { useProjections } from './projections.queries';
 
 /** The read models: how far each has come in the log, what stands in its way, and filling it anew. */
 export function ProjectionsTab() {
-  const { data, isPending, error, refetch } = useProjections();
+  const query = useProjections();
+  const { data } = query;
   return (
     <Stack spacing={3}>
       <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '70ch' }}>
         Every figure is projected from the event log. A rebuild fills new tables beside the ones that serve, compares
         both at the same position, and only then switches.
       </Typography>
-      {isPending && <LoadingRows />}
-      {error && !data && (
-        <FailureNotice
-          title="The projections could not be loaded"
-          text={messageOf(error, '')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && <QueryNotice query={query} failure="The projections could not be loaded" />}
       <Box
         sx={{
           display: 'grid',

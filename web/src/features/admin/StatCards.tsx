@@ -1,16 +1,16 @@
 import { Box, Typography } from '@mui/material';
-import { messageOf } from '../../api/api-error';
 import { FIGURES } from '../../theme/theme-components';
 import { SERIF } from '../../theme/theme';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount, formatMoney } from '../../ui/money-format';
-import { FailureNotice } from '../../ui/Notice';
+import { QueryNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { useStats } from './admin.queries';
 
 /** How many people and businesses there are, and what they have recorded. */
 export function StatCards() {
-  const { data, isPending, error, refetch } = useStats();
+  const query = useStats();
+  const { data, isPending } = query;
   return (
     <Box
       sx={{
@@ -21,14 +21,7 @@ export function StatCards() {
       }}
     >
       <Section title="Users">
-        {isPending && <LoadingRows rows={2} />}
-        {error && (
-          <FailureNotice
-            title="The statistics could not be loaded"
-            text={messageOf(error, '')}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <QueryNotice query={query} failure="The statistics could not be loaded" rows={2} />
         {data && (
           <StatGrid
             stats={[

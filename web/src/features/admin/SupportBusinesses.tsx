@@ -5,7 +5,7 @@ import type { SupportView } from '@counterfoil/contracts/admin.contract';
 import { carryOut } from '../../api/carry-out';
 import { EmptyNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
-import { ACCOUNT_TYPE_NAMES } from '../accounts/account-type';
+import { ACCOUNT_TYPE_NAMES } from '../../books/account-type';
 import { useAdminAddress } from './admin-address';
 import { useDeleteAccount, useDeleteBusiness } from './admin.queries';
 import { TypedDialog } from './TypedDialog';

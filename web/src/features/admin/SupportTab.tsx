@@ -1,14 +1,12 @@
 import { Alert, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { SupportView } from '@counterfoil/contracts/admin.contract';
 import type { Currency } from '@counterfoil/contracts/business.contract';
-import { messageOf } from '../../api/api-error';
 import { FIGURES } from '../../theme/theme-components';
-import { LoadingRows } from '../../ui/LoadingRows';
 import { Figure } from '../../ui/Figure';
 import { formatCount, formatFigure, formatMoney } from '../../ui/money-format';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { EmptyNotice, QueryNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
-import { LAST_ON_PHONES, NOT_ON_PHONES } from '../reports/phone-columns';
+import { LAST_ON_PHONES, NOT_ON_PHONES } from '../../ui/phone-columns';
 import { useSupportView } from './admin.queries';
 import { SelectedUser } from './SelectedUser';
 import { StatGrid } from './StatCards';
@@ -24,17 +22,15 @@ export function SupportTab() {
 }
 
 function Access({ userId }: { userId: string }) {
-  const { data, isPending, error, refetch } = useSupportView(userId);
+  const query = useSupportView(userId);
+  const { data } = query;
   return (
     <Stack spacing={3}>
       <Alert severity="warning" variant="outlined">
         {"Support Access Mode: You are viewing the user's account data for support purposes."} The user sees in their
         profile that you did.
       </Alert>
-      {isPending && <LoadingRows />}
-      {error && (
-        <FailureNotice title="No access data available" text={messageOf(error, '')} onRetry={() => void refetch()} />
-      )}
+      <QueryNotice query={query} failure="No access data available" />
       {data && (
         <>
           <Section title="Overview">

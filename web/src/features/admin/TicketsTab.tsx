@@ -1,13 +1,11 @@
 import { Box, Button, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { SupportTicketOfUser, TicketCategory, TicketPriority } from '@counterfoil/contracts/ticket.contract';
-import { messageOf } from '../../api/api-error';
 import { formatInstant } from '../../ui/date-format';
 import { fullNameOf } from '../../ui/initials';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { EmptyNotice, QueryNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
-import { MoreButton } from '../reports/MoreButton';
+import { MoreButton } from '../../ui/MoreButton';
 import { useAdminAddress } from './admin-address';
 import { useSupportTickets } from './admin.queries';
 import { LineButton } from './MailTab';
@@ -40,14 +38,7 @@ export function TicketsTab() {
   };
   return (
     <Section title="Support tickets" subtitle="Newest first">
-      {query.isPending && <LoadingRows />}
-      {query.error && (
-        <FailureNotice
-          title="The tickets could not be loaded"
-          text={messageOf(query.error, '')}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryNotice query={query} failure="The tickets could not be loaded" />
       {query.data && tickets.length === 0 && (
         <EmptyNotice title="No tickets yet" text="What people ask for under Help & Support appears here." />
       )}

@@ -1,7 +1,9 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import { messageOf } from '../../api/api-error';
+import { DialogForm } from '../../forms/DialogForm';
 import { TextInput } from '../../forms/TextInput';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { showFailure, showToast } from '../../ui/toasts';
 
 interface Props {
@@ -52,43 +54,32 @@ export function TypedDialog({
     });
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="typed-title">
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id="typed-title">{title}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            {action.error && <Alert severity="error">{messageOf(action.error, failed)}</Alert>}
-            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {text}
-            </Typography>
-            <TextInput
-              label={field}
-              autoFocus
-              autoComplete="off"
-              value={typed}
-              hint={
-                <>
-                  Type <b>{words.filter((word) => word !== '').join(' or ')}</b> to confirm.
-                </>
-              }
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={isGrave ? 'error' : 'primary'}
-            disabled={!isConfirmed || action.isPending}
-          >
-            {action.isPending ? 'Saving...' : confirm}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <TitledDialog title={title} onClose={onClose}>
+      <DialogForm
+        onSubmit={submit}
+        failure={action.error && messageOf(action.error, failed)}
+        confirm={confirm}
+        isPending={action.isPending}
+        isBlocked={!isConfirmed}
+        isGrave={isGrave}
+        onCancel={onClose}
+      >
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Typography>
+        <TextInput
+          label={field}
+          autoFocus
+          autoComplete="off"
+          value={typed}
+          hint={
+            <>
+              Type <b>{words.filter((word) => word !== '').join(' or ')}</b> to confirm.
+            </>
+          }
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </DialogForm>
+    </TitledDialog>
   );
 }

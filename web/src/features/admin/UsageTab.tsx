@@ -1,7 +1,5 @@
 import { Box } from '@mui/material';
-import { messageOf } from '../../api/api-error';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { FailureNotice } from '../../ui/Notice';
+import { QueryNotice } from '../../ui/Notice';
 import { useUserUsage } from './admin.queries';
 import { SelectedUser } from './SelectedUser';
 import { StatCards } from './StatCards';
@@ -20,12 +18,9 @@ export function UsageTab() {
 }
 
 function Usage({ userId }: { userId: string }) {
-  const { data, isPending, error, refetch } = useUserUsage(userId);
-  if (isPending) return <LoadingRows />;
-  if (!data)
-    return (
-      <FailureNotice title="The usage could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />
-    );
+  const query = useUserUsage(userId);
+  const { data } = query;
+  if (!data) return <QueryNotice query={query} failure="The usage could not be loaded" />;
   return (
     <Box
       sx={{

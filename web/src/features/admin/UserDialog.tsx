@@ -2,14 +2,12 @@ import CloseIcon from '@mui/icons-material/CloseOutlined';
 import { Avatar, Box, Button, Dialog, DialogContent, DialogTitle, IconButton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ADMIN_CONFIRMATION_WORD, type AdminUser } from '@counterfoil/contracts/admin.contract';
-import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useUser } from '../../session/session';
 import { CopyButton } from '../../ui/CopyButton';
 import { formatDay } from '../../ui/date-format';
 import { fullNameOf, initialsOf } from '../../ui/initials';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { EmptyNotice, QueryNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { AccountBadges } from './AccountBadges';
 import { useAdminAddress } from './admin-address';
@@ -22,7 +20,8 @@ import { UserPlan } from './UserPlan';
 /** Everything about one user, and what administrators can do with the account. */
 export function UserDialog({ userId }: { userId: string }) {
   const [, change] = useAdminAddress();
-  const { data: user, isPending, error, refetch } = useAdminUser(userId);
+  const query = useAdminUser(userId);
+  const { data: user } = query;
   const close = () => change({ profile: '' });
   return (
     <Dialog open onClose={close} fullWidth maxWidth="md" aria-labelledby="user-title">
@@ -35,14 +34,7 @@ export function UserDialog({ userId }: { userId: string }) {
         </IconButton>
       </Stack>
       <DialogContent>
-        {isPending && <LoadingRows />}
-        {error && (
-          <FailureNotice
-            title="The user could not be loaded"
-            text={messageOf(error, '')}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <QueryNotice query={query} failure="The user could not be loaded" />
         {user === null && <EmptyNotice title="There is no such user" text="The account may have been deleted." />}
         {user && <Profile user={user} />}
       </DialogContent>
@@ -89,12 +81,9 @@ function Profile({ user }: { user: AdminUser }) {
 }
 
 function Figures({ userId }: { userId: string }) {
-  const { data, isPending, error, refetch } = useUserUsage(userId);
-  if (isPending) return <LoadingRows />;
-  if (!data)
-    return (
-      <FailureNotice title="The usage could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />
-    );
+  const query = useUserUsage(userId);
+  const { data } = query;
+  if (!data) return <QueryNotice query={query} failure="The usage could not be loaded" />;
   return <UserFigures usage={data} />;
 }
 

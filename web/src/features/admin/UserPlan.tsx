@@ -7,10 +7,10 @@ import { formatDay, formatInstant } from '../../ui/date-format';
 import { formatMoney } from '../../ui/money-format';
 import { Section } from '../../ui/Section';
 import { showFailure, showToast } from '../../ui/toasts';
-import { usePlans } from '../billing/billing.queries';
-import { featureLine, limitText } from '../billing/plan-lines';
-import { LIMIT_LABELS, type LimitName } from '../super-admin/LimitsFields';
-import { SwitchInput } from '../super-admin/SwitchInput';
+import { featureLine, limitText } from '../../plans/plan-lines';
+import { LIMIT_LABELS, type LimitName } from '../../plans/LimitsFields';
+import { SwitchInput } from '../../forms/SwitchInput';
+import { usePlans } from '../../plans/plans.queries';
 import { useGrantSubscription, useSetSubscriptionStatus, useUserSubscriptions } from './admin.queries';
 import { GrantPlanDialog } from './GrantPlanDialog';
 

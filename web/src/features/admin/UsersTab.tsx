@@ -11,17 +11,15 @@ import {
   Typography,
 } from '@mui/material';
 import type { AdminUser } from '@counterfoil/contracts/admin.contract';
-import { messageOf } from '../../api/api-error';
 import { FIGURES } from '../../theme/theme-components';
 import { formatDay } from '../../ui/date-format';
 import { fullNameOf, initialsOf } from '../../ui/initials';
-import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount } from '../../ui/money-format';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { EmptyNotice, QueryNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
-import { MoreButton } from '../reports/MoreButton';
-import { NOT_ON_PHONES } from '../reports/phone-columns';
-import { SearchBox } from '../transactions/SearchBox';
+import { MoreButton } from '../../ui/MoreButton';
+import { NOT_ON_PHONES } from '../../ui/phone-columns';
+import { SearchBox } from '../../forms/SearchBox';
 import { AccountBadges } from './AccountBadges';
 import { useAdminAddress } from './admin-address';
 import { useUsers } from './admin.queries';
@@ -51,14 +49,7 @@ export function UsersTab() {
           </Box>
         }
       >
-        {query.isPending && <LoadingRows />}
-        {query.error && (
-          <FailureNotice
-            title="The users could not be loaded"
-            text={messageOf(query.error, '')}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        <QueryNotice query={query} failure="The users could not be loaded" />
         {query.data && users.length === 0 && (
           <EmptyNotice
             title="No users found"

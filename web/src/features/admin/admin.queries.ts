@@ -148,8 +148,8 @@ function readAdminPage<Row>(path: string, cursor: string, signal: AbortSignal): 
 }
 
 /**
- * What administrators do shows in lists, figures and their own rights; where it is oneself, in the whole app. Rights come
- * first: whoever is no administrator any more has left the page before anything of it is asked for again.
+ * What administrators do shows in lists, figures and their own rights; where it is oneself, in the whole app. Rights
+ * come first: whoever is no administrator any more has left the page before anything of it is asked for again.
  * @param gone names what there is none of any more, and is therefore not asked for
  */
 function useAdministration<Variables, Answer>(

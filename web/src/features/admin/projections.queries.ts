@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BooksComparison, ProjectionView, ReleaseQuarantineRequest } from '@counterfoil/contracts/admin.contract';
 import { read, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
+import { useChange } from '../../api/use-change';
 
 const PROJECTIONS = '/api/admin/projections';
 /** While one is rebuilt its progress is watched; else it is enough to see now and then that all keep up. */
@@ -22,12 +23,11 @@ export function useProjections() {
 
 /** Pauses, resumes or rebuilds one; its answer is in the list at once. */
 export function useProjectionAction() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ name, action }: { name: string; action: ProjectionAction }) =>
+  return useChange(
+    ({ name, action }: { name: string; action: ProjectionAction }) =>
       write<ProjectionView[]>('POST', `${PROJECTIONS}/${encodeURIComponent(name)}/${action}`),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.admin('projections') }),
-  });
+    queryKeys.admin('projections'),
+  );
 }
 
 /** Takes a stream that was held back into a projection again, from the event that could not be projected. */

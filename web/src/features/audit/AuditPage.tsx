@@ -1,10 +1,16 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button, Tab, Tabs } from '@mui/material';
+import { Button } from '@mui/material';
 import { useAddressFilter } from '../../ui/address-filter';
-import { useBusiness } from '../businesses/business-context';
-import { ReportFrame } from '../reports/ReportFrame';
+import { PanelTabs } from '../../ui/PanelTabs';
+import { useBusiness } from '../../books/business-context';
+import { ReportFrame } from '../../reporting/ReportFrame';
 import { CommandHistory } from './CommandHistory';
 import { ProofPanel } from './ProofPanel';
+
+const TABS = [
+  { name: 'history', label: 'History' },
+  { name: 'proof', label: 'Proof' },
+] as const;
 
 /** For owner and accountant: what was done, by whom, the proof that it still says so, and all of it to take along. */
 export function AuditPage() {
@@ -27,19 +33,15 @@ export function AuditPage() {
         </Button>
       }
     >
-      <Tabs
-        value={shown}
-        onChange={(_event, chosen: string) => change({ tab: chosen })}
-        aria-label="Audit Room"
+      <PanelTabs
+        label="Audit Room"
+        tabs={TABS}
+        shown={shown}
+        onShow={(name) => change({ tab: name })}
         className="not-printed"
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
       >
-        <Tab value="history" label="History" id="tab-history" aria-controls="panel-history" />
-        <Tab value="proof" label="Proof" id="tab-proof" aria-controls="panel-proof" />
-      </Tabs>
-      <Box role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`}>
         {shown === 'proof' ? <ProofPanel /> : <CommandHistory />}
-      </Box>
+      </PanelTabs>
     </ReportFrame>
   );
 }

@@ -2,12 +2,11 @@ import { Box, Button, Chip, Link, Paper, Stack, Typography } from '@mui/material
 import { Link as RouterLink } from 'react-router';
 import type { AuditCommand } from '@counterfoil/contracts/audit.contract';
 import { PATHS } from '../../paths';
-import { formatDay } from '../../ui/date-format';
-import { useBusiness } from '../businesses/business-context';
-import { formatInstant } from '../reports/known-at';
-import { ReportBody } from '../reports/ReportBody';
+import { formatDay, formatInstant } from '../../ui/date-format';
+import { useBusiness } from '../../books/business-context';
+import { ReportBody } from '../../reporting/ReportBody';
 import { useCommandLog } from './audit.queries';
-import { actorText, deedText } from './event-words';
+import { actorText, deedText } from '../../reporting/event-words';
 import { UndoButton } from './UndoButton';
 
 /** What was done to the books, newest first; each step can be taken back, and the books shown right after it. */

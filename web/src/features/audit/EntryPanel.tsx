@@ -16,17 +16,14 @@ import {
 import { Link as RouterLink } from 'react-router';
 import type { EntryHistory, RelatedEntry } from '@counterfoil/contracts/audit.contract';
 import type { Currency } from '@counterfoil/contracts/business.contract';
-import { messageOf } from '../../api/api-error';
 import { PATHS } from '../../paths';
-import { formatDay } from '../../ui/date-format';
+import { formatDay, formatInstant } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
-import { LoadingRows } from '../../ui/LoadingRows';
 import { isZero } from '../../ui/money-format';
-import { FailureNotice } from '../../ui/Notice';
-import { useBusiness } from '../businesses/business-context';
-import { formatInstant } from '../reports/known-at';
+import { QueryNotice, UNEXPECTED } from '../../ui/Notice';
+import { useBusiness } from '../../books/business-context';
 import { useEntryHistory } from './audit.queries';
-import { actorText, eventText, kindText } from './event-words';
+import { actorText, eventText, kindText } from '../../reporting/event-words';
 import { UndoButton } from './UndoButton';
 
 interface Props {
@@ -38,7 +35,8 @@ interface Props {
 /** An entry beside the report: its lines, the event it comes from, and what became of it. */
 export function EntryPanel({ entryNumber, onOpen, onClose }: Props) {
   const business = useBusiness();
-  const { data, error, refetch } = useEntryHistory(business.id, entryNumber);
+  const query = useEntryHistory(business.id, entryNumber);
+  const { data } = query;
   return (
     <Drawer
       anchor="right"
@@ -68,14 +66,7 @@ export function EntryPanel({ entryNumber, onOpen, onClose }: Props) {
           <CloseIcon />
         </IconButton>
       </Stack>
-      {!data && !error && <LoadingRows rows={8} />}
-      {!data && error && (
-        <FailureNotice
-          title="The entry could not be loaded"
-          text={messageOf(error, 'The server did not answer as expected.')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && <QueryNotice query={query} failure="The entry could not be loaded" reason={UNEXPECTED} rows={8} />}
       {data && (
         <Contents
           history={data}

@@ -14,9 +14,9 @@ import type { ChainCheck, PublishedHead, RestoredArchive } from '@counterfoil/co
 import { messageOf } from '../../api/api-error';
 import { formatCount } from '../../ui/money-format';
 import { Section } from '../../ui/Section';
-import { useBusiness } from '../businesses/business-context';
-import { formatInstant } from '../reports/known-at';
-import { ReportBody } from '../reports/ReportBody';
+import { useBusiness } from '../../books/business-context';
+import { ReportBody } from '../../reporting/ReportBody';
+import { formatInstant } from '../../ui/date-format';
 import { usePublishedHeads, useVerifyChain } from './audit.queries';
 import { Facts } from './EntryPanel';
 

@@ -7,9 +7,9 @@ import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { useUser } from '../../session/session';
 import { showFailure, showToast } from '../../ui/toasts';
-import { useBusiness } from '../businesses/business-context';
+import { useBusiness } from '../../books/business-context';
 import { useUndoCommand } from './audit.queries';
-import { deedText } from './event-words';
+import { deedText } from '../../reporting/event-words';
 
 interface Props {
   commandId: string;

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { AuditCommand, ChainCheck, EntryHistory, PublishedHead } from '@counterfoil/contracts/audit.contract';
 import { read, readPage, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
+import { useChange } from '../../api/use-change';
 
 /** What was done to the books, newest first, page after page. */
 export function useCommandLog(businessId: string) {
@@ -40,10 +41,9 @@ export function useVerifyChain(businessId: string) {
 
 /** Takes back what a command did. Everything of the business may look different afterwards. */
 export function useUndoCommand(businessId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ commandId, key }: { commandId: string; key: string }) =>
+  return useChange(
+    ({ commandId, key }: { commandId: string; key: string }) =>
       write<unknown>('POST', `/api/businesses/${businessId}/commands/${commandId}/undo`, {}, key),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.business(businessId) }),
-  });
+    queryKeys.business(businessId),
+  );
 }

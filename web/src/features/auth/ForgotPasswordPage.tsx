@@ -5,6 +5,7 @@ import { ForgotPasswordRequest } from '@counterfoil/contracts/auth.contract';
 import { messageOf } from '../../api/api-error';
 import { PATHS } from '../../paths';
 import { contractResolver } from '../../forms/contract-resolver';
+import { fieldsOf, TRIMMED } from '../../forms/field-of';
 import { TextInput } from '../../forms/TextInput';
 import { useForgotPassword } from './auth.queries';
 import { CentredPage } from './CentredPage';
@@ -17,6 +18,7 @@ export function ForgotPasswordPage() {
     resolver: contractResolver(ForgotPasswordRequest),
     defaultValues: { email: params.get('email') ?? '' },
   });
+  const field = fieldsOf(form);
   return (
     <CentredPage title="Forgot your password?" text="We mail you a link to choose a new one.">
       <form noValidate onSubmit={(event) => void form.handleSubmit((request) => ask.mutate(request))(event)}>
@@ -25,14 +27,7 @@ export function ForgotPasswordPage() {
             <Alert severity="error">{messageOf(ask.error, 'The link could not be asked for. Please try again.')}</Alert>
           )}
           {ask.data && <Alert severity="success">{ask.data.message}</Alert>}
-          <TextInput
-            label="Email"
-            type="email"
-            autoFocus
-            autoComplete="email"
-            error={form.formState.errors.email?.message}
-            {...form.register('email', { setValueAs: (text: string) => text.trim() })}
-          />
+          <TextInput label="Email" type="email" autoFocus autoComplete="email" {...field('email', TRIMMED)} />
           <Button type="submit" variant="contained" size="large" disabled={ask.isPending}>
             {ask.isPending ? 'Sending...' : 'Send link'}
           </Button>

@@ -6,6 +6,7 @@ import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { PATHS } from '../../paths';
 import { contractResolver } from '../../forms/contract-resolver';
+import { fieldsOf } from '../../forms/field-of';
 import { fieldRefusalsOf, showFieldRefusals } from '../../forms/field-refusals';
 import { NewPasswordInput } from '../../forms/NewPasswordInput';
 import { usePasswordHints } from '../../forms/password-lengths';
@@ -26,6 +27,7 @@ export function ResetPasswordPage() {
     defaultValues: { token: params.get('token') ?? '', newPassword: '' },
   });
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   const save = (request: ResetPasswordRequest) =>
     carryOut(reset, request, {
@@ -53,8 +55,7 @@ export function ResetPasswordPage() {
             label="New password"
             autoFocus
             autoComplete="new-password"
-            error={errors.newPassword?.message}
-            {...form.register('newPassword')}
+            {...field('newPassword')}
           />
           <Button type="submit" variant="contained" size="large" disabled={reset.isPending}>
             {reset.isPending ? 'Saving...' : 'Change Password'}

@@ -6,9 +6,10 @@ import { LoginRequest } from '@counterfoil/contracts/auth.contract';
 import { messageOf } from '../../api/api-error';
 import { PATHS } from '../../paths';
 import { contractResolver } from '../../forms/contract-resolver';
+import { fieldsOf } from '../../forms/field-of';
 import { PasswordInput, TextInput } from '../../forms/TextInput';
-import { PasskeySignIn } from '../second-factors/PasskeySignIn';
-import { SecondStepForm } from '../second-factors/SecondStepForm';
+import { PasskeySignIn } from './PasskeySignIn';
+import { SecondStepForm } from './SecondStepForm';
 import { useLogin } from './auth.queries';
 
 /** The password, and what is asked for after it. */
@@ -41,7 +42,7 @@ function PasswordStep({ email, login, onSend }: PasswordStepProps) {
     resolver: contractResolver(LoginRequest),
     defaultValues: { email, password: '' },
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const send = (values: LoginRequest) => {
     onSend();
     login.mutate(values);
@@ -50,20 +51,12 @@ function PasswordStep({ email, login, onSend }: PasswordStepProps) {
     <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
       <Stack spacing={2}>
         {login.isError && <Alert severity="error">{messageOf(login.error, 'Login failed')}</Alert>}
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoFocus={email === ''}
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <TextInput label="Email" type="email" autoComplete="username" autoFocus={email === ''} {...field('email')} />
         <PasswordInput
           label="Password"
           autoComplete="current-password"
           autoFocus={email !== ''}
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...field('password')}
         />
         <Button type="submit" variant="contained" size="large" disabled={login.isPending}>
           {login.isPending ? 'Signing in...' : 'Sign In'}

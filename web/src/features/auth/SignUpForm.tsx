@@ -4,6 +4,7 @@ import { RegisterRequest } from '@counterfoil/contracts/auth.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { contractResolver } from '../../forms/contract-resolver';
+import { fieldsOf } from '../../forms/field-of';
 import { fieldRefusalsOf, showFieldRefusals } from '../../forms/field-refusals';
 import { NewPasswordInput } from '../../forms/NewPasswordInput';
 import { usePasswordHints } from '../../forms/password-lengths';
@@ -17,7 +18,7 @@ export function SignUpForm({ email }: { email: string }) {
     resolver: contractResolver(RegisterRequest),
     defaultValues: { email, password: '', firstName: '', lastName: '' },
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const { password = '', ...owner } = useWatch({ control: form.control });
   const send = (values: RegisterRequest) =>
     carryOut(register, values, { onError: (error) => showFieldRefusals(form, error) });
@@ -27,35 +28,17 @@ export function SignUpForm({ email }: { email: string }) {
       <Stack spacing={2}>
         {isElsewhere && <Alert severity="error">{messageOf(register.error, 'Registration failed')}</Alert>}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-          <TextInput
-            label="First name"
-            autoFocus
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...form.register('firstName')}
-          />
-          <TextInput
-            label="Last name"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...form.register('lastName')}
-          />
+          <TextInput label="First name" autoFocus autoComplete="given-name" {...field('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" {...field('lastName')} />
         </Stack>
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <TextInput label="Email" type="email" autoComplete="email" {...field('email')} />
         <NewPasswordInput
           password={password}
           owner={owner}
           label="Password"
           autoComplete="new-password"
           hint={hints.registration}
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...field('password')}
         />
         <Button type="submit" variant="contained" size="large" disabled={register.isPending}>
           {register.isPending ? 'Creating account...' : 'Create Account'}

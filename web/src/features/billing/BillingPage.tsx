@@ -1,6 +1,6 @@
-import { Box, Tab, Tabs } from '@mui/material';
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../ui/PageHeader';
+import { PanelTabs } from '../../ui/PanelTabs';
 import { HistoryTab } from './HistoryTab';
 import { OverviewTab } from './OverviewTab';
 import { PlansTab } from './PlansTab';
@@ -18,19 +18,9 @@ export function BillingPage() {
   return (
     <>
       <PageHeader title="Billing & Plans" subtitle="Your plan and what you use of it" />
-      <Tabs
-        value={shown.name}
-        onChange={(_event, tab: string) => setParams({ tab }, { replace: true })}
-        aria-label="Billing"
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
-      >
-        {TABS.map(({ name, label }) => (
-          <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
-        ))}
-      </Tabs>
-      <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`}>
+      <PanelTabs label="Billing" tabs={TABS} shown={shown.name} onShow={(tab) => setParams({ tab }, { replace: true })}>
         <shown.Panel />
-      </Box>
+      </PanelTabs>
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Alert, Button, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import type { OfferedPlan } from '@counterfoil/contracts/billing.contract';
 import { messageOf } from '../../api/api-error';
 import { useSubmissionKey } from '../../api/submission-key';
 import { useChoosePlan } from './billing.queries';
-import { planPrice } from './plan-lines';
+import { planPrice } from '../../plans/plan-lines';
+import { TitledDialog } from '../../ui/TitledDialog';
 
 /** Says what choosing a plan means before it is done, and what became of it after. */
 export function ChoosePlanDialog({ plan, onClose }: { plan: OfferedPlan; onClose: () => void }) {
@@ -16,8 +17,7 @@ export function ChoosePlanDialog({ plan, onClose }: { plan: OfferedPlan; onClose
     if (paymentPage) window.location.assign(paymentPage);
   }, [paymentPage]);
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="choose-plan">
-      <DialogTitle id="choose-plan">{choice ? choiceTitle(choice.status) : `Choose ${plan.displayName}`}</DialogTitle>
+    <TitledDialog title={choice ? choiceTitle(choice.status) : `Choose ${plan.displayName}`} onClose={onClose}>
       <DialogContent>
         {choose.isError && (
           <Alert severity="error" sx={{ mb: 2 }}>
@@ -50,7 +50,7 @@ export function ChoosePlanDialog({ plan, onClose }: { plan: OfferedPlan; onClose
           </>
         )}
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

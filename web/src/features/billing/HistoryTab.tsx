@@ -1,15 +1,13 @@
 import { Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { UsageTracking } from '@counterfoil/contracts/billing.contract';
-import { messageOf } from '../../api/api-error';
 import { FIGURES } from '../../theme/theme-components';
 import { formatDay } from '../../ui/date-format';
-import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount } from '../../ui/money-format';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { EmptyNotice, QueryNotice } from '../../ui/Notice';
 import { PANEL_WIDTH } from '../../ui/panel-width';
 import { Section } from '../../ui/Section';
 import { useUsageTracking } from './billing.queries';
-import { limitText } from './plan-lines';
+import { limitText } from '../../plans/plan-lines';
 
 /** What was used in each period, and what was paid. */
 export function HistoryTab() {
@@ -26,17 +24,11 @@ export function HistoryTab() {
 }
 
 function UsageHistory() {
-  const { data, isPending, error, refetch } = useUsageTracking();
+  const query = useUsageTracking();
+  const { data } = query;
   return (
     <Section title="Usage by period">
-      {isPending && <LoadingRows />}
-      {error && (
-        <FailureNotice
-          title="Your usage could not be loaded"
-          text={messageOf(error, '')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryNotice query={query} failure="Your usage could not be loaded" />
       {data?.length === 0 && (
         <EmptyNotice title="Nothing used yet" text="Each month in which you record something appears here." />
       )}

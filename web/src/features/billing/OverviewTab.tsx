@@ -1,15 +1,14 @@
 import { Box, Button, Stack, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import type { UsageSummary } from '@counterfoil/contracts/billing.contract';
-import { messageOf } from '../../api/api-error';
 import { SERIF } from '../../theme/theme';
 import { FIGURES } from '../../theme/theme-components';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { FailureNotice } from '../../ui/Notice';
+import { QueryNotice } from '../../ui/Notice';
 import { formatCount } from '../../ui/money-format';
 import { Section } from '../../ui/Section';
-import { usePlans, useUsageSummary } from './billing.queries';
-import { currentOf, limitText, planLines, planPrice } from './plan-lines';
+import { useUsageSummary } from './billing.queries';
+import { currentOf, limitText, planLines, planPrice } from '../../plans/plan-lines';
+import { usePlans } from '../../plans/plans.queries';
 import { UsageMeter } from './UsageMeter';
 
 const RESOURCES: Record<UsageSummary['usage'][number]['resource'], string> = {
@@ -19,12 +18,9 @@ const RESOURCES: Record<UsageSummary['usage'][number]['resource'], string> = {
 };
 
 export function OverviewTab() {
-  const { data, isPending, error, refetch } = useUsageSummary();
-  if (isPending) return <LoadingRows />;
-  if (!data)
-    return (
-      <FailureNotice title="Your plan could not be loaded" text={messageOf(error, '')} onRetry={() => void refetch()} />
-    );
+  const query = useUsageSummary();
+  const { data } = query;
+  if (!data) return <QueryNotice query={query} failure="Your plan could not be loaded" />;
   return (
     <Box
       sx={{

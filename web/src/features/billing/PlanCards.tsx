@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OfferedPlan } from '@counterfoil/contracts/billing.contract';
 import { SERIF } from '../../theme/theme';
 import { ChoosePlanDialog } from './ChoosePlanDialog';
-import { planLines, planPrice } from './plan-lines';
+import { planLines, planPrice } from '../../plans/plan-lines';
 
 /** Plans beside each other; all but the current one can be chosen. */
 export function PlanCards({ plans, current }: { plans: readonly OfferedPlan[]; current: string }) {

@@ -2,8 +2,9 @@ import { Typography } from '@mui/material';
 import { messageOf } from '../../api/api-error';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { FailureNotice } from '../../ui/Notice';
-import { usePlans, useUsageSummary } from './billing.queries';
-import { currentOf } from './plan-lines';
+import { useUsageSummary } from './billing.queries';
+import { currentOf } from '../../plans/plan-lines';
+import { usePlans } from '../../plans/plans.queries';
 import { PlanCards } from './PlanCards';
 
 export function PlansTab() {

@@ -2,8 +2,9 @@ import { Alert, Button } from '@mui/material';
 import { Link, useSearchParams } from 'react-router';
 import { PATHS } from '../../paths';
 import { PageHeader } from '../../ui/PageHeader';
-import { usePlans, useUsageSummary } from './billing.queries';
-import { currentOf, limitText } from './plan-lines';
+import { useUsageSummary } from './billing.queries';
+import { currentOf, limitText } from '../../plans/plan-lines';
+import { usePlans } from '../../plans/plans.queries';
 import { PlansTab } from './PlansTab';
 
 /** What leads here, with what the plans give for it and where "Not now" goes back to. */
@@ -15,7 +16,10 @@ const REASONS = {
 } as const;
 type Reason = keyof typeof REASONS;
 
-/** Where a limit leads: what was reached, and the plans that go further. `reason` in the address says what it was; business by default. */
+/**
+ * Where a limit leads: what was reached, and the plans that go further. `reason` in the address says what it was;
+ * business by default.
+ */
 export function UpgradePage() {
   const [params] = useSearchParams();
   const reason = reasonOf(params.get('reason'));

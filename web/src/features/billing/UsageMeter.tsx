@@ -4,9 +4,9 @@ import { PATHS } from '../../paths';
 import { formatDay } from '../../ui/date-format';
 import { formatCount } from '../../ui/money-format';
 import { Section } from '../../ui/Section';
-import { useBusiness } from '../businesses/business-context';
-import { useBilling } from './billing.queries';
-import { usageOf, type UsageLevel } from './usage';
+import { useBusiness } from '../../books/business-context';
+import { usageOf, type UsageLevel } from '../../plans/usage';
+import { useBilling } from '../../plans/plans.queries';
 
 const COLOURS: Record<UsageLevel, 'success' | 'warning' | 'error'> = {
   good: 'success',

@@ -1,7 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import type { Business } from '@counterfoil/contracts/business.contract';
+import { DialogForm } from '../../forms/DialogForm';
 import { TextInput } from '../../forms/TextInput';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { useArchiving } from './use-archive-business';
 
 interface Props {
@@ -21,41 +23,34 @@ export function ArchiveBusinessDialog({ business, isLast, onClose }: Props) {
     if (isNamed && (await archive(business))) onClose();
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="archive-business">
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id="archive-business" sx={{ overflowWrap: 'anywhere' }}>
-          Archive {business.name}?
-        </DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            <Typography variant="body2">
-              Nobody in its team sees it any more, and it no longer counts on your plan. Nothing in its books is
-              deleted: you can restore it at any time.
-            </Typography>
-            {isLast && (
-              <Typography variant="body2">
-                It is your only open business. You will be asked to set up another, or to restore this one.
-              </Typography>
-            )}
-            <TextInput
-              label="Name of the business"
-              autoFocus
-              autoComplete="off"
-              hint={`Type ${business.name} to confirm`}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" color="error" disabled={!isNamed || isPending}>
-            {isPending ? 'Archiving...' : 'Archive Business'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <TitledDialog title={`Archive ${business.name}?`} onClose={onClose}>
+      <DialogForm
+        onSubmit={submit}
+        confirm="Archive Business"
+        waiting="Archiving..."
+        isPending={isPending}
+        isBlocked={!isNamed}
+        isGrave
+        onCancel={onClose}
+      >
+        <Typography variant="body2">
+          Nobody in its team sees it any more, and it no longer counts on your plan. Nothing in its books is deleted:
+          you can restore it at any time.
+        </Typography>
+        {isLast && (
+          <Typography variant="body2">
+            It is your only open business. You will be asked to set up another, or to restore this one.
+          </Typography>
+        )}
+        <TextInput
+          label="Name of the business"
+          autoFocus
+          autoComplete="off"
+          hint={`Type ${business.name} to confirm`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </DialogForm>
+    </TitledDialog>
   );
 }

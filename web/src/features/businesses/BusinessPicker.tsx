@@ -3,7 +3,7 @@ import UnfoldIcon from '@mui/icons-material/UnfoldMoreOutlined';
 import { Avatar, ButtonBase, Menu, MenuItem, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { useBusinessChoice } from './business-context';
+import { useBusinessChoice } from '../../books/business-context';
 
 /** Which business is shown, and the choice of another. */
 export function BusinessPicker({ isCollapsed = false }: { isCollapsed?: boolean }) {

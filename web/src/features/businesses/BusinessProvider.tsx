@@ -2,9 +2,11 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { useUser } from '../../session/session';
 import { recall, remember } from '../../ui/remembered';
-import { BusinessContext } from './business-context';
+import { BusinessContext } from '../../books/business-context';
 
-/** Holds which business is shown: the one chosen last in this browser, else the first. `businesses` has at least one. */
+/**
+ * Holds which business is shown: the one chosen last in this browser, else the first. `businesses` has at least one.
+ */
 export function BusinessProvider({
   businesses,
   children,

@@ -11,7 +11,7 @@ import { withoutBlanks } from '../../forms/blank-fields';
 import { contractResolver } from '../../forms/contract-resolver';
 import { PageHeader } from '../../ui/PageHeader';
 import { showFailure } from '../../ui/toasts';
-import { useBusinessChoice } from './business-context';
+import { useBusinessChoice } from '../../books/business-context';
 import { BusinessContactStep, BusinessNameStep, BusinessTaxStep } from './BusinessFormSteps';
 import { useCreateBusiness } from './businesses.queries';
 import { BusinessForm, EMPTY_BUSINESS, isBusinessLimit, STEP_FIELDS } from './create-business-form';

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Business, ChangeBusinessRequest, CreateBusinessRequest } from '@counterfoil/contracts/business.contract';
 import { read, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
+import { useChange } from '../../api/use-change';
 
 /** The businesses that the signed-in user belongs to, archived ones included. */
 export function useBusinesses() {
@@ -21,7 +22,10 @@ export function useCreateBusiness() {
   });
 }
 
-/** What a business is called, where it is, its currency, its zone, its year: reports depend on some of it, so all are asked again. */
+/**
+ * What a business is called, where it is, its currency, its zone, its year: reports depend on some of it, so all are
+ * asked again.
+ */
 export function useChangeBusiness(businessId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -35,16 +39,12 @@ export function useChangeBusiness(businessId: string) {
 
 /** Puts a business away, or takes it up again; its books stay as they are. */
 export function useArchiveBusiness() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, isArchived }: { id: string; isArchived: boolean }) =>
+  return useChange(
+    ({ id, isArchived }: { id: string; isArchived: boolean }) =>
       isArchived
         ? write<unknown>('PATCH', `/api/businesses/${id}/archive`)
         : write<unknown>('POST', `/api/businesses/${id}/restore`),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.businesses }),
-        client.invalidateQueries({ queryKey: queryKeys.usageSummary }),
-      ]),
-  });
+    queryKeys.businesses,
+    queryKeys.usageSummary,
+  );
 }

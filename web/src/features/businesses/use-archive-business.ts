@@ -9,8 +9,8 @@ import { isBusinessLimit } from './create-business-form';
 type Named = Pick<Business, 'id' | 'name'>;
 
 /**
- * Archiving and restoring with their messages. They go on when whoever asked has left the screen: the last business may be
- * archived, and then there is no such screen any more.
+ * Archiving and restoring with their messages. They go on when whoever asked has left the screen: the last business may
+ * be archived, and then there is no such screen any more.
  */
 export function useArchiving(): {
   isPending: boolean;

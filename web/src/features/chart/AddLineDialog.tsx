@@ -1,15 +1,17 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CreateChartAccountRequest } from '@counterfoil/contracts/chart.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
+import { DialogForm } from '../../forms/DialogForm';
 import { contractResolver } from '../../forms/contract-resolver';
+import { fieldsOf, TRIMMED } from '../../forms/field-of';
 import { SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { showToast } from '../../ui/toasts';
-import { useBusiness } from '../businesses/business-context';
+import { useBusiness } from '../../books/business-context';
 import { useCreateChartAccount } from './chart.queries';
 import { CHART_KINDS } from './chart-words';
 
@@ -29,7 +31,7 @@ export function AddLineDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       subType: FIRST_KIND?.subType,
     },
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const choose = (name: string) => {
     const chosen = CHART_KINDS.find((candidate) => candidate.kind === name);
     if (!chosen) return;
@@ -49,45 +51,30 @@ export function AddLineDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       },
     );
   return (
-    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="add-line">
-      <DialogTitle id="add-line">Add Ledger Account</DialogTitle>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-        <DialogContent>
-          <Stack spacing={2}>
-            {create.isError && (
-              <Alert severity="error">{messageOf(create.error, 'Failed to add the ledger account')}</Alert>
-            )}
-            <SelectInput label="Kind" value={kind?.kind ?? ''} onChange={(event) => choose(event.target.value)}>
-              {CHART_KINDS.map((choice) => (
-                <option key={choice.kind} value={choice.kind}>
-                  {choice.label}
-                </option>
-              ))}
-            </SelectInput>
-            <TextInput
-              label="Code"
-              autoFocus
-              hint={`Four digits, ${kind?.codes ?? ''}`}
-              inputProps={{ inputMode: 'numeric' }}
-              error={errors.accountCode?.message}
-              {...form.register('accountCode', { setValueAs: (text: string) => text.trim() })}
-            />
-            <TextInput
-              label="Name"
-              error={errors.accountName?.message}
-              {...form.register('accountName', { setValueAs: (text: string) => text.trim() })}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={create.isPending}>
-            {create.isPending ? 'Saving...' : 'Add'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <TitledDialog title="Add Ledger Account" isOpen={isOpen} onClose={onClose}>
+      <DialogForm
+        onSubmit={form.handleSubmit(save)}
+        failure={create.isError && messageOf(create.error, 'Failed to add the ledger account')}
+        confirm="Add"
+        isPending={create.isPending}
+        onCancel={onClose}
+      >
+        <SelectInput label="Kind" value={kind?.kind ?? ''} onChange={(event) => choose(event.target.value)}>
+          {CHART_KINDS.map((choice) => (
+            <option key={choice.kind} value={choice.kind}>
+              {choice.label}
+            </option>
+          ))}
+        </SelectInput>
+        <TextInput
+          label="Code"
+          autoFocus
+          hint={`Four digits, ${kind?.codes ?? ''}`}
+          inputProps={{ inputMode: 'numeric' }}
+          {...field('accountCode', TRIMMED)}
+        />
+        <TextInput label="Name" {...field('accountName', TRIMMED)} />
+      </DialogForm>
+    </TitledDialog>
   );
 }

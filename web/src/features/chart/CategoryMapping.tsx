@@ -4,26 +4,19 @@ import type { Category } from '@counterfoil/contracts/category.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { FailureNotice } from '../../ui/Notice';
+import { QueryNotice, UNEXPECTED } from '../../ui/Notice';
 import { showFailure, showToast } from '../../ui/toasts';
-import { useBusiness } from '../businesses/business-context';
-import { useCategories } from '../categories/categories.queries';
+import { useBusiness } from '../../books/business-context';
+import { useCategories } from '../../books/books.queries';
 import { useMapCategory } from './chart.queries';
 import { takesCategories } from './chart-words';
 
 /** Each category with the ledger account that it posts to. */
 export function CategoryMapping({ lines, mayManage }: { lines: readonly ChartAccount[]; mayManage: boolean }) {
-  const { data, error, refetch } = useCategories(useBusiness().id);
-  if (!data && error)
-    return (
-      <FailureNotice
-        title="The categories could not be loaded"
-        text={messageOf(error, 'The server did not answer as expected.')}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data) return <LoadingRows rows={10} />;
+  const query = useCategories(useBusiness().id);
+  const { data } = query;
+  if (!data)
+    return <QueryNotice query={query} failure="The categories could not be loaded" reason={UNEXPECTED} rows={10} />;
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ p: 2, maxWidth: '70ch' }}>

@@ -5,7 +5,7 @@ import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { PATHS } from '../../paths';
 import { showFailure, showToast } from '../../ui/toasts';
-import { useBusiness } from '../businesses/business-context';
+import { useBusiness } from '../../books/business-context';
 import { useChangeChartAccount } from './chart.queries';
 import { isOfAccount, mayDeactivate, subTypeText } from './chart-words';
 

@@ -1,19 +1,25 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
-import { Box, Button, Tab, Tabs } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import { useAddressFilter } from '../../ui/address-filter';
+import { PanelTabs } from '../../ui/PanelTabs';
 import { Section } from '../../ui/Section';
 import { useDialogSession } from '../../ui/use-dialog-session';
-import { useBusiness, useMay } from '../businesses/business-context';
-import { ReportBody } from '../reports/ReportBody';
-import { ReportFrame } from '../reports/ReportFrame';
+import { useBusiness, useMay } from '../../books/business-context';
+import { ReportBody } from '../../reporting/ReportBody';
+import { ReportFrame } from '../../reporting/ReportFrame';
+import { useChart } from '../../books/books.queries';
 import { AddLineDialog } from './AddLineDialog';
 import { CategoryMapping } from './CategoryMapping';
 import { ChartLines } from './ChartLines';
-import { useChart } from './chart.queries';
 import { CHART_TYPES } from './chart-words';
 import { RenameLineDialog } from './RenameLineDialog';
+
+const TABS = [
+  { name: 'lines', label: 'Ledger accounts' },
+  { name: 'categories', label: 'Categories' },
+] as const;
 
 /** The lines of the books, and which category posts to which of them. */
 export function ChartPage() {
@@ -36,17 +42,13 @@ export function ChartPage() {
         )
       }
     >
-      <Tabs
-        value={shown}
-        onChange={(_event, chosen: string) => change({ tab: chosen })}
-        aria-label="Chart of Accounts"
+      <PanelTabs
+        label="Chart of Accounts"
+        tabs={TABS}
+        shown={shown}
+        onShow={(name) => change({ tab: name })}
         className="not-printed"
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
       >
-        <Tab value="lines" label="Ledger accounts" id="tab-lines" aria-controls="panel-lines" />
-        <Tab value="categories" label="Categories" id="tab-categories" aria-controls="panel-categories" />
-      </Tabs>
-      <Box role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`}>
         {shown === 'categories' ? (
           <Section title="Where categories post">
             <ReportBody query={chart}>{(lines) => <CategoryMapping lines={lines} mayManage={mayManage} />}</ReportBody>
@@ -69,7 +71,7 @@ export function ChartPage() {
             )}
           </ReportBody>
         )}
-      </Box>
+      </PanelTabs>
       {add.session > 0 && <AddLineDialog key={add.session} isOpen={add.isOpen} onClose={add.close} />}
       {renamed && <RenameLineDialog line={renamed} onClose={() => setRenamed(null)} />}
     </ReportFrame>

@@ -1,15 +1,13 @@
 import { Box, Button, Link, List, ListItem, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import { messageOf } from '../../api/api-error';
 import { PATHS } from '../../paths';
 import { Figure } from '../../ui/Figure';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { EmptyNotice, QueryNotice, UNEXPECTED } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
-import { ACCOUNT_TYPE_NAMES } from '../accounts/account-type';
-import { useAccounts } from '../accounts/accounts.queries';
-import { useBusiness, useMay } from '../businesses/business-context';
-import { transactionsPath } from '../transactions/list-filter';
+import { ACCOUNT_TYPE_NAMES } from '../../books/account-type';
+import { useBusiness, useMay } from '../../books/business-context';
+import { useAccounts } from '../../books/books.queries';
+import { transactionsPath } from '../../books/transactions-path';
 
 /** Accounts that are shown; the settings have them all. */
 const SHOWN = 6;
@@ -18,7 +16,8 @@ const SHOWN = 6;
 export function AccountBalances() {
   const { id, currency } = useBusiness();
   const mayManage = useMay('accounts.manage');
-  const { data, error, isPending, refetch } = useAccounts(id);
+  const query = useAccounts(id);
+  const { data } = query;
   const accounts = data?.filter(({ isArchived }) => !isArchived) ?? [];
   const toSettings = `${PATHS.settings}?tab=accounts`;
   return (
@@ -33,14 +32,7 @@ export function AccountBalances() {
         )
       }
     >
-      {isPending && <LoadingRows rows={3} />}
-      {error && !data && (
-        <FailureNotice
-          title="The accounts could not be loaded"
-          text={messageOf(error, 'The server did not answer as expected.')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && <QueryNotice query={query} failure="The accounts could not be loaded" reason={UNEXPECTED} rows={3} />}
       {data && accounts.length === 0 && (
         <EmptyNotice
           title="No accounts yet"

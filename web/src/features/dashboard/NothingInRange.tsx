@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mui/material';
 import { formatDay } from '../../ui/date-format';
 import { EmptyNotice } from '../../ui/Notice';
-import { useBusiness, useMay } from '../businesses/business-context';
-import { useTransactions } from '../transactions/transactions.queries';
+import { useBusiness, useMay } from '../../books/business-context';
+import { useTransactions } from '../../books/books.queries';
 import type { DateRange } from './financial-summary.queries';
 import { RECENT } from './RecentTransactions';
 
@@ -13,7 +13,10 @@ interface Props {
   onImport: () => void;
 }
 
-/** No figures in these dates: whoever has just imported an older statement is led to its year, a beginner to the first statement. */
+/**
+ * No figures in these dates: whoever has just imported an older statement is led to its year, a beginner to the first
+ * statement.
+ */
 export function NothingInRange({ range, onRange, onAdd, onImport }: Props) {
   const { id } = useBusiness();
   const mayImport = useMay('transactions.import');

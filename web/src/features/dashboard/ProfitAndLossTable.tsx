@@ -5,13 +5,13 @@ import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { CategoryFigure, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { PATHS } from '../../paths';
 import { formatDay } from '../../ui/date-format';
-import { DoubleRule } from '../../ui/DoubleRule';
+import { DoubleRule } from '../../reporting/DoubleRule';
 import { Figure } from '../../ui/Figure';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { formatPercent } from '../../ui/money-format';
 import { Section } from '../../ui/Section';
-import type { Drill } from '../reports/drill';
-import { DrillFigure } from '../reports/DrillFigure';
+import type { Drill } from '../../reporting/drill';
+import { DrillFigure } from '../../reporting/DrillFigure';
 
 interface Props {
   summary: FinancialSummary | undefined;

@@ -1,14 +1,12 @@
 import { Box, Button, List, ListItem, Typography } from '@mui/material';
 import { Link } from 'react-router';
-import { messageOf } from '../../api/api-error';
 import { PATHS } from '../../paths';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { FailureNotice } from '../../ui/Notice';
+import { QueryNotice, UNEXPECTED } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
-import { useBusiness } from '../businesses/business-context';
-import { useTransactions } from '../transactions/transactions.queries';
+import { useBusiness } from '../../books/business-context';
+import { useTransactions } from '../../books/books.queries';
 
 const SHOWN = 5;
 /** The newest rows, as they are asked for. */
@@ -16,7 +14,8 @@ export const RECENT = { limit: SHOWN } as const;
 
 export function RecentTransactions({ onHistory }: { onHistory: () => void }) {
   const { id, currency } = useBusiness();
-  const { data, error, isPending, refetch } = useTransactions(id, RECENT);
+  const query = useTransactions(id, RECENT);
+  const { data } = query;
   return (
     <Section
       title="Recent Transactions"
@@ -31,13 +30,8 @@ export function RecentTransactions({ onHistory }: { onHistory: () => void }) {
         </Box>
       }
     >
-      {isPending && <LoadingRows rows={SHOWN} />}
-      {error && !data && (
-        <FailureNotice
-          title="The transactions could not be loaded"
-          text={messageOf(error, 'The server did not answer as expected.')}
-          onRetry={() => void refetch()}
-        />
+      {!data && (
+        <QueryNotice query={query} failure="The transactions could not be loaded" reason={UNEXPECTED} rows={SHOWN} />
       )}
       {data?.rows.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ p: 3, textAlign: 'center' }}>

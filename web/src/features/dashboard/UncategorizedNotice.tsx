@@ -5,7 +5,7 @@ import { UNCATEGORIZED_EXPENSES, UNCATEGORIZED_REVENUE } from '@counterfoil/acco
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { formatMoney } from '../../ui/money-format';
-import { transactionsPath } from '../transactions/list-filter';
+import { transactionsPath } from '../../books/transactions-path';
 
 const CODES: readonly string[] = [UNCATEGORIZED_REVENUE, UNCATEGORIZED_EXPENSES];
 

@@ -13,11 +13,11 @@ import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { contractResolver } from '../../forms/contract-resolver';
-import { SelectInput } from '../../forms/SelectInput';
+import { fieldsOf } from '../../forms/field-of';
+import { Options, SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
 import { formatInstant } from '../../ui/date-format';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { EmptyNotice, QueryNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { showToast } from '../../ui/toasts';
 import { useCreateSupportTicket, useSupportTickets } from './help.queries';
@@ -49,7 +49,7 @@ function ContactForm() {
     resolver: contractResolver(CreateSupportTicketRequest),
     defaultValues: EMPTY,
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const { email, priority, urgent } = SUPPORT_RESPONSE_HOURS;
   const send = (ticket: CreateSupportTicketRequest) =>
     carryOut(
@@ -74,38 +74,24 @@ function ContactForm() {
               {messageOf(create.error, 'Failed to send support request. Please try again.')}
             </Alert>
           )}
-          <TextInput label="Subject" error={errors.subject?.message} {...form.register('subject')} />
+          <TextInput label="Subject" {...field('subject')} />
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-            <SelectInput
-              label="Category"
-              error={errors.category?.message}
-              defaultValue=""
-              {...form.register('category')}
-            >
+            <SelectInput label="Category" defaultValue="" {...field('category')}>
               <option value="" disabled>
                 Choose a category
               </option>
-              {TICKET_CATEGORIES.map((category) => (
-                <option key={category} value={category}>
-                  {CATEGORY_NAMES[category]}
-                </option>
-              ))}
+              <Options of={TICKET_CATEGORIES} nameOf={(category) => CATEGORY_NAMES[category]} />
             </SelectInput>
-            <SelectInput label="Priority" error={errors.priority?.message} {...form.register('priority')}>
-              {TICKET_PRIORITIES.map((level) => (
-                <option key={level} value={level}>
-                  {level.charAt(0).toUpperCase() + level.slice(1)}
-                </option>
-              ))}
+            <SelectInput label="Priority" {...field('priority')}>
+              <Options of={TICKET_PRIORITIES} nameOf={(level) => level.charAt(0).toUpperCase() + level.slice(1)} />
             </SelectInput>
           </Stack>
           <TextInput
             label="Message"
             multiline
             minRows={MESSAGE_ROWS}
-            error={errors.message?.message}
             hint="What did you do, what did you expect, and what happened instead?"
-            {...form.register('message')}
+            {...field('message')}
           />
           <Button type="submit" variant="contained" disabled={create.isPending} sx={{ alignSelf: 'flex-start' }}>
             {create.isPending ? 'Sending...' : 'Send Request'}
@@ -117,17 +103,11 @@ function ContactForm() {
 }
 
 function TicketList() {
-  const { data, isPending, error, refetch } = useSupportTickets();
+  const query = useSupportTickets();
+  const { data } = query;
   return (
     <Section title="Your requests">
-      {isPending && <LoadingRows rows={2} />}
-      {error && (
-        <FailureNotice
-          title="Your requests could not be loaded"
-          text={messageOf(error, '')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryNotice query={query} failure="Your requests could not be loaded" rows={2} />
       {data?.length === 0 && (
         <EmptyNotice title="No requests yet" text="What you send us appears here with its number." />
       )}

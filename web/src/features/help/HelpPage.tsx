@@ -1,6 +1,6 @@
-import { Box, Tab, Tabs } from '@mui/material';
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../ui/PageHeader';
+import { PanelTabs } from '../../ui/PanelTabs';
 import { PANEL_WIDTH } from '../../ui/panel-width';
 import { ContactTab } from './ContactTab';
 import { FaqTab } from './FaqTab';
@@ -21,26 +21,15 @@ export function HelpPage() {
   return (
     <>
       <PageHeader title="Help & Support" subtitle="Find an answer, or ask us" />
-      <Tabs
-        value={shown.name}
-        onChange={(_event, tab: string) => setParams({ tab }, { replace: true })}
-        aria-label="Help and support"
-        variant="scrollable"
-        scrollButtons={false}
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
-      >
-        {TABS.map(({ name, label }) => (
-          <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
-        ))}
-      </Tabs>
-      <Box
-        role="tabpanel"
-        id={`panel-${shown.name}`}
-        aria-labelledby={`tab-${shown.name}`}
+      <PanelTabs
+        label="Help and support"
+        tabs={TABS}
+        shown={shown.name}
+        onShow={(tab) => setParams({ tab }, { replace: true })}
         sx={{ maxWidth: PANEL_WIDTH }}
       >
         <shown.Panel />
-      </Box>
+      </PanelTabs>
     </>
   );
 }

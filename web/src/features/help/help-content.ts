@@ -16,8 +16,11 @@ export interface Guide {
 export const QUESTIONS: readonly Answered[] = [
   {
     question: 'How do I import my bank statement?',
-    answer:
-      'Open Transactions and choose Bulk Upload, or Import on the dashboard. Drop the file as your bank gave it to you. Counterfoil recognizes the columns, the dates and the decimal mark, tells you in a sentence what it understood, and asks where a column can be read in two ways. Nothing is recorded before you have seen the rows.',
+    answer: `
+        Open Transactions and choose Bulk Upload, or Import
+          on the dashboard. Drop the file as your bank gave it to you. Counterfoil recognizes the columns, the dates
+          and the decimal mark, tells you in a sentence what it understood, and asks
+          where a column can be read in two ways. Nothing is recorded before you have seen the rows.`,
   },
   {
     question: 'What if the signs are the wrong way round?',

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CreateSupportTicketRequest, SupportTicket } from '@counterfoil/contracts/ticket.contract';
 import { read, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
+import { useChange } from '../../api/use-change';
 
 /** How often the state of the service is asked for while it is looked at. */
 const STATUS_INTERVAL_MS = 15_000;
@@ -9,7 +10,7 @@ const STATUS_INTERVAL_MS = 15_000;
 /** Parts of the service as an answer of /health/ready names them. */
 export interface ServiceStatus {
   status: 'ready' | 'not ready';
-  parts: { postgres: 'up' | 'down'; eventLog: 'up' | 'down'; redis: 'up' | 'down' };
+  parts: { postgres: 'up' | 'down'; eventLog: 'up' | 'down' | 'refuses our credentials'; redis: 'up' | 'down' };
 }
 
 /** One's own tickets, newest first. */
@@ -21,15 +22,17 @@ export function useSupportTickets() {
 }
 
 export function useCreateSupportTicket() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ ticket, key }: { ticket: CreateSupportTicketRequest; key: string }) =>
+  return useChange(
+    ({ ticket, key }: { ticket: CreateSupportTicketRequest; key: string }) =>
       write<SupportTicket>('POST', '/api/support-tickets', ticket, key),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.supportTickets }),
-  });
+    queryKeys.supportTickets,
+  );
 }
 
-/** What the service says of itself. It answers 503 with the same body while a part is down, so the answer is read whatever its status. */
+/**
+ * What the service says of itself. It answers 503 with the same body while a part is down, so the answer is read
+ * whatever its status.
+ */
 export function useServiceStatus() {
   return useQuery({
     queryKey: queryKeys.serviceStatus,

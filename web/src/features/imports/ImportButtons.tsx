@@ -3,13 +3,16 @@ import { Link } from 'react-router';
 import type { ImportListItem } from '@counterfoil/contracts/import-answer.contract';
 import type { ImportStatus } from '@counterfoil/contracts/import.contract';
 import { PATHS } from '../../paths';
-import { useMay } from '../businesses/business-context';
+import { useMay } from '../../books/business-context';
 import { importPath, type ImportAction } from './imports.queries';
 import { useImportAction } from './use-import-actions';
 
 const CANCEL_LABELS: Partial<Record<ImportStatus, string>> = { recording: 'Cancel import', undoing: 'Stop the undo' };
 
-/** What can be done with an import as it is, by whoever may import: go on, stop, undo, redo. And for all the lines that were not imported as a file. */
+/**
+ * What can be done with an import as it is, by whoever may import: go on, stop, undo, redo. And for all the lines that
+ * were not imported as a file.
+ */
 export function ImportButtons({ found }: { found: ImportListItem }) {
   const address = { businessId: found.businessId, importId: found.id };
   const act = useImportAction(address);

@@ -15,17 +15,16 @@ import {
 import { Link as RouterLink } from 'react-router';
 import type { Account, OpeningOffer } from '@counterfoil/contracts/account.contract';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
-import { messageOf } from '../../api/api-error';
 import { PATHS } from '../../paths';
 import { LoadingRows } from '../../ui/LoadingRows';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
-import { useAccounts } from '../accounts/accounts.queries';
-import { useBusiness, useMay } from '../businesses/business-context';
+import { EmptyNotice, LoadFailure } from '../../ui/Notice';
+import { useBusiness, useMay } from '../../books/business-context';
 import { whyNotImport } from './import-words';
 import { ImportingStep } from './ImportingStep';
-import { MappingStep } from './MappingStep';
-import { OpeningOfferStep } from './OpeningOfferStep';
-import { PreviewStep } from './PreviewStep';
+import { MappingStep } from './mapping/MappingStep';
+import { OpeningOfferStep } from '../../books/OpeningOfferStep';
+import { useAccounts } from '../../books/books.queries';
+import { PreviewStep } from './preview/PreviewStep';
 import { ResultStep } from './ResultStep';
 import { UploadStep } from './UploadStep';
 import { useImportSession, type ImportStep } from './use-import-session';
@@ -70,11 +69,7 @@ export function ImportDialog({ isOpen, onClose, isBulk = false, importId }: Prop
       </DialogTitle>
       {!mayImport && <EmptyNotice title="Your role cannot import statements" text={whyNotImport(business.role)} />}
       {mayImport && accounts.isError && !open && (
-        <FailureNotice
-          title="The accounts could not be loaded"
-          text={messageOf(accounts.error, 'The server did not answer as expected.')}
-          onRetry={() => void accounts.refetch()}
-        />
+        <LoadFailure title="The accounts could not be loaded" of={[accounts]} />
       )}
       {mayImport && accounts.isPending && (
         <DialogContent>
@@ -152,7 +147,10 @@ function ImportWizard({
   );
 }
 
-/** The statement's own word on what the account held on the day that is offered: only where its first row is the account's first. */
+/**
+ * The statement's own word on what the account held on the day that is offered: only where its first row is the
+ * account's first.
+ */
 function statedFor(found: Import | undefined, { accountId, rows }: OpeningOffer): string | null {
   const { openingBalance = null, firstDate = null } = found?.summary ?? {};
   return found?.into[0]?.accountId === accountId && firstDate === rows.firstDate ? openingBalance : null;

@@ -4,10 +4,9 @@ import { isUnderWay } from '@counterfoil/contracts/import.contract';
 import { useUser } from '../../session/session';
 import { formatInstant } from '../../ui/date-format';
 import { formatCount } from '../../ui/money-format';
-import { useAccounts } from '../accounts/accounts.queries';
-import { useBusiness } from '../businesses/business-context';
-import { memberName } from '../members/member-name';
-import { useMembers } from '../members/members.queries';
+import { useBusiness } from '../../books/business-context';
+import { memberName } from '../../books/member-name';
+import { useAccounts, useMembers } from '../../books/books.queries';
 import { statusWords } from './import-words';
 import { ImportButtons } from './ImportButtons';
 

@@ -3,12 +3,11 @@ import { Box, Button, Paper } from '@mui/material';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { isUnderWay } from '@counterfoil/contracts/import.contract';
-import { messageOf } from '../../api/api-error';
 import { useDialogSession } from '../../ui/use-dialog-session';
 import { LoadingRows } from '../../ui/LoadingRows';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { EmptyNotice, LoadFailure } from '../../ui/Notice';
 import { PageHeader } from '../../ui/PageHeader';
-import { useBusiness, useMay } from '../businesses/business-context';
+import { useBusiness, useMay } from '../../books/business-context';
 import { followImport } from './followed-imports';
 import { whyNotImport } from './import-words';
 import { ImportLine } from './ImportLine';
@@ -16,7 +15,9 @@ import { useImports } from './imports.queries';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog')).ImportDialog }));
 
-/** Every statement that was imported: what came of it, and undo, redo and resume. `?import=` opens one that is not done. */
+/**
+ * Every statement that was imported: what came of it, and undo, redo and resume. `?import=` opens one that is not done.
+ */
 export function ImportsPage() {
   const business = useBusiness();
   const mayImport = useMay('transactions.import');
@@ -61,11 +62,7 @@ export function ImportsPage() {
       <Paper variant="outlined">
         {history.isPending && <LoadingRows />}
         {history.isError && imports.length === 0 && (
-          <FailureNotice
-            title="The imports could not be loaded"
-            text={messageOf(history.error, 'The server did not answer as expected.')}
-            onRetry={() => void history.refetch()}
-          />
+          <LoadFailure title="The imports could not be loaded" of={[history]} />
         )}
         {history.isSuccess && imports.length === 0 && (
           <EmptyNotice

@@ -6,10 +6,11 @@ import { Link as RouterLink } from 'react-router';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { MAX_IMPORT_BYTES } from '@counterfoil/contracts/import.contract';
 import { PATHS } from '../../paths';
-import { csvText, saveCsv } from '../../ui/csv-file';
-import { useBilling } from '../billing/billing.queries';
+import { csvText, saveCsv } from '../../ui/save-file';
+import { isFeatureOn } from '../../plans/feature-on';
+import { useBilling } from '../../plans/plans.queries';
 import { ProblemAlert } from './ProblemAlert';
-import { ACCEPTED_TYPES, dropRefusal, hasBulkUpload, isOtherFormat } from './statement-formats';
+import { ACCEPTED_TYPES, dropRefusal, isOtherFormat } from './statement-formats';
 import type { ImportProblem, ImportSession } from './use-import-session';
 
 const PLAN_PROBLEM: ImportProblem = {
@@ -20,8 +21,8 @@ const PLAN_PROBLEM: ImportProblem = {
 
 /** Step 1: the file. */
 export function UploadStep({ session, business }: { session: ImportSession; business: Business }) {
-  const plan = useBilling(business.id).data?.currentPlan.name;
-  const hasFormats = hasBulkUpload(plan);
+  const plan = useBilling(business.id).data?.currentPlan;
+  const hasFormats = isFeatureOn(plan, 'bulk_upload');
   const [refused, setRefused] = useState<ImportProblem | null>(null);
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept: ACCEPTED_TYPES,

@@ -3,7 +3,7 @@ import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { queryKeys } from '../../api/query-keys';
 import { formatCount } from '../../ui/money-format';
 import { showFailure, showToast, type ToastAction } from '../../ui/toasts';
-import { refreshFigures } from '../transactions/transactions.queries';
+import { refreshFigures } from '../../books/refresh-figures';
 import { redoWords } from './import-words';
 import { keepImport } from './imports.queries';
 
@@ -17,7 +17,10 @@ export function hasMoreToTell(found: Pick<Import, 'errors' | 'counts'>): boolean
   return refusedRows(found) > 0 || found.counts.unmatched > 0;
 }
 
-/** What an import that has come to an end changes: the figures, the history, and what is told. @param back undo or redo, where it can be done */
+/**
+ * What an import that has come to an end changes: the figures, the history, and what is told. @param back undo or redo,
+ * where it can be done
+ */
 export async function endImport(
   client: QueryClient,
   found: Import,

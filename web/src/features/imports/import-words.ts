@@ -2,7 +2,7 @@ import type { Import, ImportListItem, ImportRedo } from '@counterfoil/contracts/
 import { isUnderWay } from '@counterfoil/contracts/import.contract';
 import { may, BUSINESS_ROLES, type BusinessRole } from '@counterfoil/contracts/role';
 import { formatCount } from '../../ui/money-format';
-import { waitingText } from '../../ui/waiting-text';
+import { waitingText } from '../../books/waiting-text';
 
 const OUT_OF_FIGURES = 'Its transactions are out of your figures. They can be recorded again.';
 

@@ -1,4 +1,3 @@
-import { PLANS } from '@counterfoil/contracts/plan';
 import { MAX_IMPORT_BYTES } from '@counterfoil/contracts/import.contract';
 
 /** Endings of statements in formats other than CSV, as banks name their files. */
@@ -22,12 +21,6 @@ const REFUSALS: Record<string, string> = {
 /** Why a file was not taken, in our words; others keep the dropzone's. */
 export function dropRefusal({ code, message }: { code: string; message: string }): string {
   return REFUSALS[code] ?? message;
-}
-
-/** Whether a plan that is sold reads more than CSV; of a plan that is not among them the server knows, and says so. */
-export function hasBulkUpload(plan: string | undefined): boolean {
-  const sold = PLANS.find(({ name }) => name === plan);
-  return sold === undefined || sold.features.includes('bulk_upload');
 }
 
 export function isOtherFormat(fileName: string): boolean {

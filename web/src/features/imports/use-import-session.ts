@@ -10,7 +10,7 @@ import { ApiError, messageOf } from '../../api/api-error';
 import { queryKeys } from '../../api/query-keys';
 import { newKey, useSubmissionKey } from '../../api/submission-key';
 import { showFailure } from '../../ui/toasts';
-import { readOpeningOffer } from '../accounts/opening-offer.queries';
+import { readOpeningOffer } from '../../books/opening-offer.queries';
 import { followImport, showImport } from './followed-imports';
 import { hasMoreToTell } from './import-end';
 import { actOnImport, changeImport, keepImport, uploadStatement, useImport } from './imports.queries';
@@ -84,7 +84,8 @@ export function useImportSession(
 
   function fail(error: unknown, title: string, fallback: string): void {
     const message = messageOf(error, fallback);
-    setProblem({ message, isPlan: error instanceof ApiError && error.status === 403 });
+    const code = error instanceof ApiError ? error.problem?.code : undefined;
+    setProblem({ message, isPlan: code === 'plan_feature' || code === 'transaction_limit' });
     showFailure(title, message);
   }
 

@@ -1,24 +1,17 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material';
+import { Stack, useMediaQuery, type Theme } from '@mui/material';
 import { FormProvider, useForm, type Resolver } from 'react-hook-form';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import { PostJournalEntryRequest } from '@counterfoil/contracts/journal.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
+import { DialogForm } from '../../forms/DialogForm';
 import { contractResolver } from '../../forms/contract-resolver';
+import { fieldsOf, TRIMMED } from '../../forms/field-of';
 import { DateInput, TextInput } from '../../forms/TextInput';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { showToast } from '../../ui/toasts';
-import { useBusiness } from '../businesses/business-context';
+import { useBusiness } from '../../books/business-context';
 import { EntryLines } from './EntryLines';
 import { differenceOf, EMPTY_LINE, entryRequest } from './journal-form';
 import { usePostJournalEntry } from './journal.queries';
@@ -47,7 +40,7 @@ export function PostEntryDialog({
     resolver,
     defaultValues: { entryDate: business.today, description: '', reference: '', lines: [EMPTY_LINE, EMPTY_LINE] },
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const save = (values: PostJournalEntryRequest) => {
     const entry = entryRequest(values);
     if (differenceOf(entry.lines) !== '0.00') return form.setError('lines', { type: 'sum', message: UNBALANCED });
@@ -63,44 +56,26 @@ export function PostEntryDialog({
     );
   };
   return (
-    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="md" fullScreen={isPhone} aria-labelledby="post-entry">
-      <DialogTitle id="post-entry">New Journal Entry</DialogTitle>
+    <TitledDialog title="New Journal Entry" isOpen={isOpen} onClose={onClose} maxWidth="md" fullScreen={isPhone}>
       <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} style={{ display: 'contents' }}>
-          <DialogContent>
-            <Stack spacing={2}>
-              {post.isError && (
-                <Alert severity="error">
-                  {messageOf(post.error, 'The journal entry could not be posted. Nothing was recorded.')}
-                </Alert>
-              )}
-              <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-                <DateInput label="Date" error={errors.entryDate?.message} {...form.register('entryDate')} />
-                <TextInput
-                  label="Reference"
-                  isOptional
-                  error={errors.reference?.message}
-                  {...form.register('reference')}
-                />
-              </Stack>
-              <TextInput
-                label="Description"
-                error={errors.description?.message}
-                {...form.register('description', { setValueAs: (text: string) => text.trim() })}
-              />
-              <EntryLines chart={chart} currency={business.currency} />
-            </Stack>
-          </DialogContent>
-          <DialogActions>
-            <Button variant="text" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="contained" disabled={post.isPending}>
-              {post.isPending ? 'Posting...' : 'Post Entry'}
-            </Button>
-          </DialogActions>
-        </form>
+        <DialogForm
+          onSubmit={form.handleSubmit(save)}
+          failure={
+            post.isError && messageOf(post.error, 'The journal entry could not be posted. Nothing was recorded.')
+          }
+          confirm="Post Entry"
+          waiting="Posting..."
+          isPending={post.isPending}
+          onCancel={onClose}
+        >
+          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+            <DateInput label="Date" {...field('entryDate')} />
+            <TextInput label="Reference" isOptional {...field('reference')} />
+          </Stack>
+          <TextInput label="Description" {...field('description', TRIMMED)} />
+          <EntryLines chart={chart} currency={business.currency} />
+        </DialogForm>
       </FormProvider>
-    </Dialog>
+    </TitledDialog>
   );
 }

@@ -1,25 +1,16 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Stack,
-  Switch,
-  Typography,
-} from '@mui/material';
+import { FormControlLabel, Switch, Typography } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
 import { ApiError, messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
+import { DialogForm } from '../../forms/DialogForm';
 import { DateInput } from '../../forms/TextInput';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { formatDay } from '../../ui/date-format';
 import { showToast } from '../../ui/toasts';
-import { useBusiness } from '../businesses/business-context';
+import { useBusiness } from '../../books/business-context';
 import { useReverseJournalEntry } from './journal.queries';
 
 /** Posts the same lines with the sides exchanged, on the entry's own day or a later one. */
@@ -45,44 +36,33 @@ export function ReverseEntryDialog({ entry, onClose }: { entry: JournalEntry; on
     );
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="reverse-entry">
-      <DialogTitle id="reverse-entry">Reverse entry {entry.entryNumber}</DialogTitle>
-      <form noValidate onSubmit={submit}>
-        <DialogContent>
-          <Stack spacing={2}>
-            {reverse.isError && (
-              <Alert severity="error">
-                {messageOf(reverse.error, 'The entry could not be reversed. Nothing was recorded.')}
-              </Alert>
-            )}
-            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {formatDay(entry.entryDate)}, {entry.description}. The same lines are posted with debit and credit
-              exchanged; both entries stay in the books.
-            </Typography>
-            <DateInput
-              label="Date of the reversal"
-              value={date}
-              onChange={(event) => setDate(event.target.value)}
-              error={isCalendarDate(date) ? undefined : 'Choose a day'}
-            />
-            {isClosed && (
-              <FormControlLabel
-                control={<Switch checked={onFirstOpenDay} onChange={(_event, checked) => setOnFirstOpenDay(checked)} />}
-                label="Date it on the first open day"
-                slotProps={{ typography: { variant: 'body2' } }}
-              />
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={reverse.isPending}>
-            {reverse.isPending ? 'Reversing...' : 'Reverse'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <TitledDialog title={`Reverse entry ${entry.entryNumber}`} onClose={onClose}>
+      <DialogForm
+        onSubmit={submit}
+        failure={reverse.isError && messageOf(reverse.error, 'The entry could not be reversed. Nothing was recorded.')}
+        confirm="Reverse"
+        waiting="Reversing..."
+        isPending={reverse.isPending}
+        onCancel={onClose}
+      >
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {formatDay(entry.entryDate)}, {entry.description}. The same lines are posted with debit and credit exchanged;
+          both entries stay in the books.
+        </Typography>
+        <DateInput
+          label="Date of the reversal"
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+          error={isCalendarDate(date) ? undefined : 'Choose a day'}
+        />
+        {isClosed && (
+          <FormControlLabel
+            control={<Switch checked={onFirstOpenDay} onChange={(_event, checked) => setOnFirstOpenDay(checked)} />}
+            label="Date it on the first open day"
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
+        )}
+      </DialogForm>
+    </TitledDialog>
   );
 }

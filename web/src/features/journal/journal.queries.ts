@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type {
   JournalEntry,
   PostJournalEntryRequest,
@@ -6,6 +6,7 @@ import type {
 } from '@counterfoil/contracts/journal.contract';
 import { read, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
+import { useChange } from '../../api/use-change';
 
 /** Entries that people wrote, newest first. */
 export function useJournalEntries(businessId: string) {
@@ -17,19 +18,17 @@ export function useJournalEntries(businessId: string) {
 }
 
 export function usePostJournalEntry(businessId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ entry, key }: { entry: PostJournalEntryRequest; key: string }) =>
+  return useChange(
+    ({ entry, key }: { entry: PostJournalEntryRequest; key: string }) =>
       write<JournalEntry>('POST', `/api/businesses/${businessId}/journal-entries`, entry, key),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.business(businessId) }),
-  });
+    queryKeys.business(businessId),
+  );
 }
 
 export function useReverseJournalEntry(businessId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, request, key }: { id: string; request: ReverseJournalEntryRequest; key: string }) =>
+  return useChange(
+    ({ id, request, key }: { id: string; request: ReverseJournalEntryRequest; key: string }) =>
       write<JournalEntry>('POST', `/api/businesses/${businessId}/journal-entries/${id}/reverse`, request, key),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.business(businessId) }),
-  });
+    queryKeys.business(businessId),
+  );
 }

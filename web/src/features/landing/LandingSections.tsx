@@ -6,7 +6,7 @@ import { SERIF } from '../../theme/theme';
 import { FEATURES, STEPS, TESTIMONIALS } from './content';
 import { EmailCapture } from './EmailCapture';
 import { PageWidth } from './PageWidth';
-import { freePlanLines } from '../billing/plan-lines';
+import { freePlanLines } from '../../plans/plan-lines';
 
 /** Everything below the hero. */
 export function LandingSections() {

@@ -1,5 +1,5 @@
 import { Box, Paper, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
-import { DoubleRule } from '../../ui/DoubleRule';
+import { DoubleRule } from '../../reporting/DoubleRule';
 import { Figure } from '../../ui/Figure';
 
 /** Figures of a business that does not exist; they add up all the same. */

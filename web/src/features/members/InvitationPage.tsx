@@ -7,13 +7,12 @@ import { carryOut } from '../../api/carry-out';
 import { PATHS } from '../../paths';
 import { UserContext } from '../../session/session';
 import { formatInstant } from '../../ui/date-format';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { FailureNotice } from '../../ui/Notice';
+import { QueryNotice } from '../../ui/Notice';
 import { useTitle } from '../../ui/PageHeader';
 import { showToast } from '../../ui/toasts';
 import { Wordmark } from '../../ui/Wordmark';
 import { useAcceptInvitation, useInvitation } from './members.queries';
-import { ROLE_NAMES, ROLE_TEXTS } from './role-copy';
+import { ROLE_NAMES, ROLE_TEXTS } from '../../books/role-copy';
 
 const ENDED: Record<Exclude<InvitationView['status'], 'pending'>, string> = {
   accepted: 'This invitation has been accepted already.',
@@ -24,7 +23,8 @@ const ENDED: Record<Exclude<InvitationView['status'], 'pending'>, string> = {
 /** What the link of an invitation opens, signed in or not. */
 export function InvitationPage() {
   const { token = '' } = useParams();
-  const { data, isPending, error, refetch } = useInvitation(token);
+  const query = useInvitation(token);
+  const { data } = query;
   useTitle('Invitation');
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
@@ -38,14 +38,7 @@ export function InvitationPage() {
           <Wordmark />
         </Box>
         <Paper variant="outlined">
-          {isPending && <LoadingRows rows={3} />}
-          {error && (
-            <FailureNotice
-              title="This invitation cannot be opened"
-              text={messageOf(error, '')}
-              onRetry={() => void refetch()}
-            />
-          )}
+          <QueryNotice query={query} failure="This invitation cannot be opened" rows={3} />
           {data && <Invitation invitation={data} token={token} />}
         </Paper>
       </Box>

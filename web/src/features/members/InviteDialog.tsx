@@ -1,15 +1,16 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import { Alert, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { CopyButton } from '../../ui/CopyButton';
 import { showFailure, showToast } from '../../ui/toasts';
-import { useBusiness } from '../businesses/business-context';
+import { useBusiness } from '../../books/business-context';
 import { InviteForm } from './InviteForm';
 import { useInvite, type Invited } from './members.queries';
 import { invitationUrl } from './PendingInvitations';
-import { ROLE_NAMES, ROLE_TEXTS } from './role-copy';
+import { ROLE_NAMES, ROLE_TEXTS } from '../../books/role-copy';
 
 /** Form, then a review, then sending. Where the link was not mailed it is shown to be handed over. */
 export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -17,10 +18,11 @@ export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const [isReview, setReview] = useState(false);
   const [link, setLink] = useState<string | null>(null);
   return (
-    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="invite-title">
-      <DialogTitle id="invite-title">
-        {link ? 'Hand over the link' : isReview ? 'Review Invitation' : 'Invite Team Member'}
-      </DialogTitle>
+    <TitledDialog
+      title={link ? 'Hand over the link' : isReview ? 'Review Invitation' : 'Invite Team Member'}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
       {link ? (
         <LinkStep link={link} onClose={onClose} />
       ) : isReview && invited ? (
@@ -39,7 +41,7 @@ export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           }}
         />
       )}
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -1,15 +1,17 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import { INVITABLE_ROLES, type InvitableRole } from '@counterfoil/contracts/role';
 import { ApiError, messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
-import { SelectInput } from '../../forms/SelectInput';
+import { DialogForm } from '../../forms/DialogForm';
+import { Options, SelectInput } from '../../forms/SelectInput';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { showFailure, showToast } from '../../ui/toasts';
-import { useBusiness } from '../businesses/business-context';
-import { memberName } from './member-name';
+import { useBusiness } from '../../books/business-context';
+import { memberName } from '../../books/member-name';
 import { useChangeRole, useHandOver, useLeave, useRemoveMember } from './members.queries';
-import { ROLE_NAMES, ROLE_TEXTS } from './role-copy';
+import { ROLE_NAMES, ROLE_TEXTS } from '../../books/role-copy';
 
 export type MemberAction = 'role' | 'remove' | 'owner' | 'leave';
 
@@ -46,44 +48,29 @@ export function MemberDialog({
     });
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="member-action">
-      <form noValidate onSubmit={confirm}>
-        <DialogTitle id="member-action">{words.title}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            {change.error && <Alert severity="error">{messageOf(change.error, words.failed)}</Alert>}
-            <Typography variant="body2">{words.text}</Typography>
-            {action === 'role' && (
-              <SelectInput
-                label="Role"
-                value={role}
-                hint={ROLE_TEXTS[role]}
-                onChange={(event) => setRole(event.target.value as InvitableRole)}
-              >
-                {INVITABLE_ROLES.map((each) => (
-                  <option key={each} value={each}>
-                    {ROLE_NAMES[each]}
-                  </option>
-                ))}
-              </SelectInput>
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={action === 'role' ? 'primary' : 'error'}
-            disabled={change.isPending || (action === 'role' && role === member.role)}
+    <TitledDialog title={words.title} onClose={onClose}>
+      <DialogForm
+        onSubmit={confirm}
+        failure={change.error && messageOf(change.error, words.failed)}
+        confirm={words.confirm}
+        isPending={change.isPending}
+        isBlocked={action === 'role' && role === member.role}
+        isGrave={action !== 'role'}
+        onCancel={onClose}
+      >
+        <Typography variant="body2">{words.text}</Typography>
+        {action === 'role' && (
+          <SelectInput
+            label="Role"
+            value={role}
+            hint={ROLE_TEXTS[role]}
+            onChange={(event) => setRole(event.target.value as InvitableRole)}
           >
-            {change.isPending ? 'Saving...' : words.confirm}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+            <Options of={INVITABLE_ROLES} nameOf={(each) => ROLE_NAMES[each]} />
+          </SelectInput>
+        )}
+      </DialogForm>
+    </TitledDialog>
   );
 }
 
@@ -92,36 +79,34 @@ interface Outcome {
   onError: (error: Error) => void;
 }
 
-function useMemberAction(
-  action: MemberAction,
-  businessId: string,
-  userId: string,
-  role: InvitableRole,
-): { run(outcome: Outcome): void; isPending: boolean; error: Error | null } {
+function useMemberAction(action: MemberAction, businessId: string, userId: string, role: InvitableRole) {
   const changeRole = useChangeRole(businessId);
   const remove = useRemoveMember(businessId);
   const handOver = useHandOver(businessId);
   const leave = useLeave(businessId);
   switch (action) {
     case 'role':
-      return {
-        run: (outcome) => carryOut(changeRole, { userId, role }, outcome),
-        isPending: changeRole.isPending,
-        error: changeRole.error,
-      };
+      return runOf(changeRole, { userId, role });
     case 'remove':
-      return { run: (outcome) => carryOut(remove, userId, outcome), isPending: remove.isPending, error: remove.error };
+      return runOf(remove, userId);
     case 'owner':
-      return {
-        run: (outcome) => carryOut(handOver, userId, outcome),
-        isPending: handOver.isPending,
-        error: handOver.error,
-      };
+      return runOf(handOver, userId);
     case 'leave':
-      return { run: (outcome) => carryOut(leave, undefined, outcome), isPending: leave.isPending, error: leave.error };
+      return runOf(leave, undefined);
     default:
       return action satisfies never;
   }
+}
+
+interface Change<Variables> {
+  mutateAsync(variables: Variables): Promise<unknown>;
+  isPending: boolean;
+  error: Error | null;
+}
+
+function runOf<Variables>(change: Change<Variables>, variables: Variables) {
+  const { isPending, error } = change;
+  return { run: (outcome: Outcome) => carryOut(change, variables, outcome), isPending, error };
 }
 
 function wordsFor(action: MemberAction, name: string, business: string): Words {

@@ -6,10 +6,10 @@ import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import { useUser } from '../../session/session';
 import { formatInstantDay } from '../../ui/date-format';
 import { initialsOf } from '../../ui/initials';
-import { useMay } from '../businesses/business-context';
+import { useMay } from '../../books/business-context';
 import { MemberDialog, type MemberAction } from './MemberDialog';
-import { memberName } from './member-name';
-import { ROLE_NAMES } from './role-copy';
+import { memberName } from '../../books/member-name';
+import { ROLE_NAMES } from '../../books/role-copy';
 
 interface Asked {
   readonly action: MemberAction;

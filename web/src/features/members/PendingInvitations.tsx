@@ -7,7 +7,7 @@ import { formatInstantDay } from '../../ui/date-format';
 import { Section } from '../../ui/Section';
 import { showFailure, showToast } from '../../ui/toasts';
 import { usePendingInvitations, useRevokeInvitation } from './members.queries';
-import { ROLE_NAMES } from './role-copy';
+import { ROLE_NAMES } from '../../books/role-copy';
 
 /** Invitations by e-mail that nobody has accepted yet; nothing while there are none. */
 export function PendingInvitations({ businessId }: { businessId: string }) {

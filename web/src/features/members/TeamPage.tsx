@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { PageHeader } from '../../ui/PageHeader';
-import { useMay } from '../businesses/business-context';
+import { useMay } from '../../books/business-context';
 import { useDialogSession } from '../../ui/use-dialog-session';
 import { InviteDialog } from './InviteDialog';
 import { TeamPanel } from './TeamPanel';

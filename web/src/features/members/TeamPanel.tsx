@@ -1,13 +1,11 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
-import { messageOf } from '../../api/api-error';
 import { SERIF } from '../../theme/theme';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { EmptyNotice, QueryNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
-import { useBusiness, useMay } from '../businesses/business-context';
+import { useBusiness, useMay } from '../../books/business-context';
+import { useMembers } from '../../books/books.queries';
 import { MemberList } from './MemberList';
-import { useMembers } from './members.queries';
 import { PendingInvitations } from './PendingInvitations';
 
 /** The team in figures, its members, invitations that wait; the same on the team page and in the settings. */
@@ -46,21 +44,12 @@ export function TeamPanel({ onInvite }: { onInvite: () => void }) {
 }
 
 function Team({ businessId }: { businessId: string }) {
-  const { data, isPending, error, refetch } = useMembers(businessId);
-  if (isPending)
-    return (
-      <Paper variant="outlined">
-        <LoadingRows rows={3} />
-      </Paper>
-    );
+  const query = useMembers(businessId);
+  const { data } = query;
   if (!data)
     return (
       <Paper variant="outlined">
-        <FailureNotice
-          title="The team could not be loaded"
-          text={messageOf(error, '')}
-          onRetry={() => void refetch()}
-        />
+        <QueryNotice query={query} failure="The team could not be loaded" rows={3} />
       </Paper>
     );
   return (

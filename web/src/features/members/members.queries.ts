@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useQuery, type UseMutationResult } from '@tanstack/react-query';
 import type {
   AcceptedInvitation,
   InvitationView,
@@ -9,18 +9,12 @@ import type { AddMemberRequest, BusinessMember } from '@counterfoil/contracts/me
 import type { InvitableRole } from '@counterfoil/contracts/role';
 import { read, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
+import { useChange } from '../../api/use-change';
 
 /** Who is to join: somebody with an account, by the id in their profile, or anybody by e-mail. */
 export type Invited = ({ by: 'user' } & AddMemberRequest) | ({ by: 'email' } & InviteByEmailRequest);
 
 const pathOf = (businessId: string): string => `/api/businesses/${businessId}`;
-
-export function useMembers(businessId: string) {
-  return useQuery({
-    queryKey: queryKeys.members(businessId),
-    queryFn: ({ signal }) => read<BusinessMember[]>(`${pathOf(businessId)}/members`, signal),
-  });
-}
 
 /** Invitations that wait; asked only by who manages the team. */
 export function usePendingInvitations(businessId: string, isAsked: boolean) {
@@ -79,15 +73,11 @@ export function useInvitation(token: string) {
 
 /** Accepting completes the set-up, so the user is asked again too. */
 export function useAcceptInvitation(token: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => write<AcceptedInvitation>('POST', `/api/invitations/${encodeURIComponent(token)}`),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.businesses }),
-        client.invalidateQueries({ queryKey: queryKeys.user }),
-      ]),
-  });
+  return useChange(
+    () => write<AcceptedInvitation>('POST', `/api/invitations/${encodeURIComponent(token)}`),
+    queryKeys.businesses,
+    queryKeys.user,
+  );
 }
 
 /** The team and the caller's own role may be others after any of these. */
@@ -95,13 +85,5 @@ function useTeamChange<Variables, Answer>(
   businessId: string,
   mutationFn: (variables: Variables) => Promise<Answer>,
 ): UseMutationResult<Answer, Error, Variables> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.team(businessId) }),
-        client.invalidateQueries({ queryKey: queryKeys.businesses }),
-      ]),
-  });
+  return useChange(mutationFn, queryKeys.team(businessId), queryKeys.businesses);
 }

@@ -7,10 +7,11 @@ import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { withoutBlanks } from '../../forms/blank-fields';
 import { contractResolver } from '../../forms/contract-resolver';
+import { fieldsOf } from '../../forms/field-of';
 import { DateInput, TextInput } from '../../forms/TextInput';
 import { formatDay } from '../../ui/date-format';
 import { showToast } from '../../ui/toasts';
-import { useBusiness } from '../businesses/business-context';
+import { useBusiness } from '../../books/business-context';
 import { useClosePeriod } from './periods.queries';
 
 /** Closes the books through a day; the last day of the last month is offered, unless it is closed already. */
@@ -23,7 +24,7 @@ export function ClosePeriodForm({ closedThrough }: { closedThrough: string }) {
     resolver: contractResolver(ClosePeriodRequest),
     defaultValues: { through: lastMonthEnd > closedThrough ? lastMonthEnd : '', reason: '' },
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const save = (values: ClosePeriodRequest) => {
     const request = withoutBlanks(values);
     carryOut(
@@ -41,14 +42,13 @@ export function ClosePeriodForm({ closedThrough }: { closedThrough: string }) {
     <form noValidate aria-label="Close a period" onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <Stack spacing={2} sx={{ maxWidth: 480 }}>
         {close.isError && <Alert severity="error">{messageOf(close.error, 'The period could not be closed')}</Alert>}
-        <DateInput label="Close through" error={errors.through?.message} {...form.register('through')} />
+        <DateInput label="Close through" {...field('through')} />
         <TextInput
           label="Reason"
           isOptional
           hint="For whoever reads the history, such as: tax return 2025 filed"
-          error={errors.reason?.message}
           inputProps={{ maxLength: 200 }}
-          {...form.register('reason')}
+          {...field('reason')}
         />
         <div>
           <Button type="submit" variant="contained" disabled={close.isPending}>

@@ -1,25 +1,15 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Radio,
-  RadioGroup,
-  Stack,
-  Typography,
-} from '@mui/material';
+import { FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
+import { DialogForm } from '../../forms/DialogForm';
 import { DateInput, TextInput } from '../../forms/TextInput';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { formatDay } from '../../ui/date-format';
 import { showToast } from '../../ui/toasts';
-import { useBusiness } from '../businesses/business-context';
+import { useBusiness } from '../../books/business-context';
 import { useReopenPeriod } from './periods.queries';
 
 /** Opens what was closed, as a whole or after a day; asks why. */
@@ -52,62 +42,53 @@ export function ReopenDialog({ closedThrough, onClose }: { closedThrough: string
     );
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="reopen">
-      <DialogTitle id="reopen">Open closed periods again</DialogTitle>
-      <form noValidate onSubmit={submit}>
-        <DialogContent>
-          <Stack spacing={2}>
-            {reopen.isError && (
-              <Alert severity="error">{messageOf(reopen.error, 'The period could not be opened')}</Alert>
-            )}
-            <Typography variant="body2">
-              The books are closed through {formatDay(closedThrough)}. Figures that you have filed can change once this
-              is open.
-            </Typography>
-            <RadioGroup
-              aria-label="What to open"
-              value={isWhole ? 'all' : 'part'}
-              onChange={(_event, chosen) => setWhole(chosen === 'all')}
-            >
-              <FormControlLabel
-                value="all"
-                control={<Radio size="small" />}
-                label="Everything"
-                slotProps={{ typography: { variant: 'body2' } }}
-              />
-              <FormControlLabel
-                value="part"
-                control={<Radio size="small" />}
-                label="What comes after a day"
-                slotProps={{ typography: { variant: 'body2' } }}
-              />
-            </RadioGroup>
-            {!isWhole && (
-              <DateInput
-                label="Last day that stays closed"
-                value={through}
-                onChange={(event) => setThrough(event.target.value)}
-                error={isChecked ? dayError : undefined}
-              />
-            )}
-            <TextInput
-              label="Reason"
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              error={isChecked ? reasonError : undefined}
-              inputProps={{ maxLength: 200 }}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={reopen.isPending}>
-            {reopen.isPending ? 'Opening...' : 'Open Again'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <TitledDialog title="Open closed periods again" onClose={onClose}>
+      <DialogForm
+        onSubmit={submit}
+        failure={reopen.isError && messageOf(reopen.error, 'The period could not be opened')}
+        confirm="Open Again"
+        waiting="Opening..."
+        isPending={reopen.isPending}
+        onCancel={onClose}
+      >
+        <Typography variant="body2">
+          The books are closed through {formatDay(closedThrough)}. Figures that you have filed can change once this is
+          open.
+        </Typography>
+        <RadioGroup
+          aria-label="What to open"
+          value={isWhole ? 'all' : 'part'}
+          onChange={(_event, chosen) => setWhole(chosen === 'all')}
+        >
+          <FormControlLabel
+            value="all"
+            control={<Radio size="small" />}
+            label="Everything"
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
+          <FormControlLabel
+            value="part"
+            control={<Radio size="small" />}
+            label="What comes after a day"
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
+        </RadioGroup>
+        {!isWhole && (
+          <DateInput
+            label="Last day that stays closed"
+            value={through}
+            onChange={(event) => setThrough(event.target.value)}
+            error={isChecked ? dayError : undefined}
+          />
+        )}
+        <TextInput
+          label="Reason"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={isChecked ? reasonError : undefined}
+          inputProps={{ maxLength: 200 }}
+        />
+      </DialogForm>
+    </TitledDialog>
   );
 }

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ClosedPeriod, ClosePeriodRequest, ReopenPeriodRequest } from '@counterfoil/contracts/period.contract';
 import { read, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
+import { useChange } from '../../api/use-change';
 
 /** The last day that is closed. */
 export function useClosedPeriod(businessId: string) {
@@ -13,19 +14,17 @@ export function useClosedPeriod(businessId: string) {
 }
 
 export function useClosePeriod(businessId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ request, key }: { request: ClosePeriodRequest; key: string }) =>
+  return useChange(
+    ({ request, key }: { request: ClosePeriodRequest; key: string }) =>
       write<ClosedPeriod>('POST', `/api/businesses/${businessId}/periods/close`, request, key),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.business(businessId) }),
-  });
+    queryKeys.business(businessId),
+  );
 }
 
 export function useReopenPeriod(businessId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ request, key }: { request: ReopenPeriodRequest; key: string }) =>
+  return useChange(
+    ({ request, key }: { request: ReopenPeriodRequest; key: string }) =>
       write<ClosedPeriod>('POST', `/api/businesses/${businessId}/periods/reopen`, request, key),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.business(businessId) }),
-  });
+    queryKeys.business(businessId),
+  );
 }

@@ -1,25 +1,15 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Button, Stack, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { DeleteProfileRequest } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
 import { PATHS } from '../../paths';
 import { useUser } from '../../session/session';
+import { DialogForm } from '../../forms/DialogForm';
 import { contractResolver } from '../../forms/contract-resolver';
+import { fieldsOf } from '../../forms/field-of';
 import { PasswordInput } from '../../forms/TextInput';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { formatInstant, formatInstantDay } from '../../ui/date-format';
 import { Section } from '../../ui/Section';
 import { useDialogSession } from '../../ui/use-dialog-session';
@@ -82,34 +72,21 @@ function DeleteAccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     resolver: contractResolver(DeleteProfileRequest),
     defaultValues: { password: '' },
   });
+  const field = fieldsOf(form);
   return (
-    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="delete-account">
-      <form noValidate onSubmit={(event) => void form.handleSubmit((request) => remove.mutate(request))(event)}>
-        <DialogTitle id="delete-account">Delete your account?</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            {remove.isError && (
-              <Alert severity="error">{messageOf(remove.error, 'Failed to delete your account')}</Alert>
-            )}
-            <Typography variant="body2">This cannot be undone. You are signed out everywhere.</Typography>
-            <PasswordInput
-              label="Your password"
-              autoFocus
-              autoComplete="current-password"
-              error={form.formState.errors.password?.message}
-              {...form.register('password')}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" color="error" disabled={remove.isPending}>
-            {remove.isPending ? 'Deleting...' : 'Delete Account'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <TitledDialog title="Delete your account?" isOpen={isOpen} onClose={onClose}>
+      <DialogForm
+        onSubmit={form.handleSubmit((request) => remove.mutate(request))}
+        failure={remove.isError && messageOf(remove.error, 'Failed to delete your account')}
+        confirm="Delete Account"
+        waiting="Deleting..."
+        isPending={remove.isPending}
+        isGrave
+        onCancel={onClose}
+      >
+        <Typography variant="body2">This cannot be undone. You are signed out everywhere.</Typography>
+        <PasswordInput label="Your password" autoFocus autoComplete="current-password" {...field('password')} />
+      </DialogForm>
+    </TitledDialog>
   );
 }

@@ -1,30 +1,21 @@
 import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import type { ProfileSupportView, ReadKind } from '@counterfoil/contracts/profile.contract';
-import { messageOf } from '../../api/api-error';
 import { FIGURES } from '../../theme/theme-components';
-import { browserName } from '../../ui/browser-name';
+import { browserName } from './browser-name';
 import { formatInstant } from '../../ui/date-format';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { FailureNotice } from '../../ui/Notice';
+import { QueryNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
-import { MoreButton } from '../reports/MoreButton';
+import { MoreButton } from '../../ui/MoreButton';
 import { useActivity, useSupportViews } from './profile.queries';
 
 /** What administrators have read of one's account, and of the businesses that one owns. */
 export function SupportViewList() {
   const query = useSupportViews();
-  const { data, isPending, error, refetch } = query;
+  const { data } = query;
   const views = data?.pages.flatMap(({ rows }) => rows) ?? [];
   return (
     <Section title="Support access" subtitle="What administrators read of your account and of the businesses you own">
-      {isPending && <LoadingRows rows={1} />}
-      {error && (
-        <FailureNotice
-          title="Support access could not be loaded"
-          text={messageOf(error, '')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryNotice query={query} failure="Support access could not be loaded" rows={1} />
       {data && views.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>
           Nobody has opened your account.
@@ -69,17 +60,11 @@ function SupportViewLine({ view: { viewedBy, what, businessName, viewedAt, times
 
 /** When one was here, ended stretches too. */
 export function ActivityList() {
-  const { data, isPending, error, refetch } = useActivity();
+  const query = useActivity();
+  const { data } = query;
   return (
     <Section title="Activity">
-      {isPending && <LoadingRows rows={3} />}
-      {error && (
-        <FailureNotice
-          title="Your activity could not be loaded"
-          text={messageOf(error, '')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryNotice query={query} failure="Your activity could not be loaded" rows={3} />
       {data && (
         <TableContainer tabIndex={0} role="region" aria-label="Sessions of the last weeks">
           <Table size="small">

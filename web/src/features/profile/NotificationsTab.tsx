@@ -2,8 +2,7 @@ import { FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import type { NotificationSettings } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { FailureNotice } from '../../ui/Notice';
+import { QueryNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { showFailure } from '../../ui/toasts';
 import { useNotifications, useUpdateNotifications } from './profile.queries';
@@ -25,17 +24,10 @@ const SWITCHES: readonly { name: keyof NotificationSettings; label: string; text
 
 /** Which mails one wants; each switch holds at once. */
 export function NotificationsTab() {
-  const { data, isPending, error, refetch } = useNotifications();
+  const query = useNotifications();
+  const { data } = query;
   const update = useUpdateNotifications();
-  if (isPending) return <LoadingRows rows={4} />;
-  if (!data)
-    return (
-      <FailureNotice
-        title="Your notifications could not be loaded"
-        text={messageOf(error, '')}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (!data) return <QueryNotice query={query} failure="Your notifications could not be loaded" rows={4} />;
   const wanted = update.isPending ? { ...data, ...update.variables } : data;
   return (
     <Section title="Email notifications" subtitle="Links that you ask for, such as a new password, always come">

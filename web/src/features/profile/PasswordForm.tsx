@@ -5,6 +5,7 @@ import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useUser } from '../../session/session';
 import { contractResolver } from '../../forms/contract-resolver';
+import { fieldsOf } from '../../forms/field-of';
 import { fieldRefusalsOf, showFieldRefusals } from '../../forms/field-refusals';
 import { NewPasswordInput } from '../../forms/NewPasswordInput';
 import { usePasswordHints } from '../../forms/password-lengths';
@@ -21,7 +22,7 @@ export function PasswordForm() {
   const change = useChangePassword();
   const form = useForm<PasswordChange>({ resolver: contractResolver(PasswordChange), defaultValues: EMPTY });
   const { email, firstName, lastName } = useUser();
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   const save = ({ confirmPassword, ...request }: PasswordChange) => {
     if (confirmPassword !== request.newPassword)
@@ -43,27 +44,16 @@ export function PasswordForm() {
     <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <Stack spacing={2} sx={{ p: 2, maxWidth: 400 }}>
         {isElsewhere && <Alert severity="error">{messageOf(change.error, FAILURE)}</Alert>}
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword')}
-        />
+        <PasswordInput label="Current password" autoComplete="current-password" {...field('currentPassword')} />
         <NewPasswordInput
           password={newPassword}
           owner={{ email, firstName, lastName }}
           label="New password"
           autoComplete="new-password"
           hint={`${hints.change} Your other sessions end.`}
-          error={errors.newPassword?.message}
-          {...form.register('newPassword')}
+          {...field('newPassword')}
         />
-        <PasswordInput
-          label="Confirm new password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
-        />
+        <PasswordInput label="Confirm new password" autoComplete="new-password" {...field('confirmPassword')} />
         <Button type="submit" variant="contained" disabled={change.isPending} sx={{ alignSelf: 'flex-start' }}>
           {change.isPending ? 'Saving...' : 'Change Password'}
         </Button>

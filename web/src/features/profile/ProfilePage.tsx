@@ -1,7 +1,8 @@
-import { Box, Button, Tab, Tabs } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { Link, useSearchParams } from 'react-router';
 import { PATHS } from '../../paths';
 import { PageHeader } from '../../ui/PageHeader';
+import { PanelTabs } from '../../ui/PanelTabs';
 import { PANEL_WIDTH } from '../../ui/panel-width';
 import { AccountTab } from './AccountTab';
 import { NotificationsTab } from './NotificationsTab';
@@ -35,21 +36,9 @@ export function ProfilePage() {
           Billing
         </Button>
       </PageHeader>
-      <Tabs
-        value={shown.name}
-        onChange={(_event, tab: string) => setParams({ tab }, { replace: true })}
-        aria-label="Profile"
-        variant="scrollable"
-        scrollButtons={false}
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
-      >
-        {TABS.map(({ name, label }) => (
-          <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
-        ))}
-      </Tabs>
-      <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`}>
+      <PanelTabs label="Profile" tabs={TABS} shown={shown.name} onShow={(tab) => setParams({ tab }, { replace: true })}>
         <shown.Panel />
-      </Box>
+      </PanelTabs>
     </Box>
   );
 }

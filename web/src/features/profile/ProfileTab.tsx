@@ -11,6 +11,7 @@ import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useUser } from '../../session/session';
 import { contractResolver } from '../../forms/contract-resolver';
+import { fieldsOf, TRIMMED } from '../../forms/field-of';
 import { TextInput } from '../../forms/TextInput';
 import { CopyButton } from '../../ui/CopyButton';
 import { initialsOf } from '../../ui/initials';
@@ -110,7 +111,8 @@ function ProfileForm() {
     resolver: contractResolver(UpdateProfileRequest),
     defaultValues: { firstName, lastName, email },
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
+  const field = fieldsOf(form);
   const save = (profile: UpdateProfileRequest) =>
     carryOut(update, profile, {
       onSuccess: (user) => {
@@ -127,18 +129,8 @@ function ProfileForm() {
       <Stack spacing={2} sx={{ p: 2, maxWidth: 560 }}>
         {update.isError && <Alert severity="error">{messageOf(update.error, FAILURE)}</Alert>}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-          <TextInput
-            label="First name"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...form.register('firstName')}
-          />
-          <TextInput
-            label="Last name"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...form.register('lastName')}
-          />
+          <TextInput label="First name" autoComplete="given-name" {...field('firstName')} />
+          <TextInput label="Last name" autoComplete="family-name" {...field('lastName')} />
         </Stack>
         <TextInput
           label="Email"
@@ -147,8 +139,7 @@ function ProfileForm() {
           hint={
             pendingEmail ? `${pendingEmail} waits to be verified; until then you sign in with ${email}.` : EMAIL_HINT
           }
-          error={errors.email?.message}
-          {...form.register('email', { setValueAs: (text: string) => text.trim() })}
+          {...field('email', TRIMMED)}
         />
         <Button
           type="submit"

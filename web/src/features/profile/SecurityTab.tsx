@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
 import { Section } from '../../ui/Section';
-import { SecondFactorSections } from '../second-factors/SecondFactorSections';
+import { SecondFactorSections } from './second-factors/SecondFactorSections';
 import { ActivityList, SupportViewList } from './ActivityList';
 import { PasswordForm } from './PasswordForm';
 import { SessionList } from './SessionList';

@@ -2,17 +2,17 @@ import { Button, Chip, Stack, Typography } from '@mui/material';
 import type { ProfileSession } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
-import { browserName } from '../../ui/browser-name';
+import { browserName } from './browser-name';
 import { formatInstant } from '../../ui/date-format';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { FailureNotice } from '../../ui/Notice';
+import { QueryNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useEndSession, useSessions } from './profile.queries';
 
 /** Browsers that are signed in; each can be signed out from here. */
 export function SessionList() {
-  const { data, isPending, error, refetch } = useSessions();
+  const query = useSessions();
+  const { data } = query;
   const end = useEndSession();
   const signOut = (id?: string) =>
     carryOut(end, id, {
@@ -33,14 +33,7 @@ export function SessionList() {
         )
       }
     >
-      {isPending && <LoadingRows rows={2} />}
-      {error && (
-        <FailureNotice
-          title="Your sessions could not be loaded"
-          text={messageOf(error, '')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryNotice query={query} failure="Your sessions could not be loaded" rows={2} />
       {data?.map((session) => (
         <SessionLine key={session.id} session={session} isBusy={end.isPending} onEnd={() => signOut(session.id)} />
       ))}

@@ -1,11 +1,14 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import { Alert, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { useForm, useWatch } from 'react-hook-form';
 import { CreateTokenRequest, DEFAULT_TOKEN_DAYS, type TokenScope } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
 import { useSubmissionKey } from '../../api/submission-key';
+import { DialogForm } from '../../forms/DialogForm';
 import { contractResolver } from '../../forms/contract-resolver';
-import { SelectInput } from '../../forms/SelectInput';
+import { fieldsOf, TRIMMED } from '../../forms/field-of';
+import { Options, SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { CopyButton } from '../../ui/CopyButton';
 import { useCreateToken } from './profile.queries';
 
@@ -17,14 +20,13 @@ const DAYS = [30, DEFAULT_TOKEN_DAYS, 365] as const;
 export function TokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const create = useCreateToken();
   return (
-    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="token-title">
-      <DialogTitle id="token-title">{create.data ? 'Your new token' : 'Create Token'}</DialogTitle>
+    <TitledDialog title={create.data ? 'Your new token' : 'Create Token'} isOpen={isOpen} onClose={onClose}>
       {create.data ? (
         <CreatedToken token={create.data.token} onClose={onClose} />
       ) : (
         <TokenForm create={create} onClose={onClose} />
       )}
-    </Dialog>
+    </TitledDialog>
   );
 }
 
@@ -34,61 +36,41 @@ function TokenForm({ create, onClose }: { create: ReturnType<typeof useCreateTok
     resolver: contractResolver(CreateTokenRequest),
     defaultValues: { name: '', scopes: ['read'], expiresInDays: DEFAULT_TOKEN_DAYS },
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const scopes = useWatch({ control: form.control, name: 'scopes' });
   const choose = (scope: TokenScope) => form.setValue('scopes', scope === 'write' ? ['read', 'write'] : ['read']);
   return (
-    <form
-      noValidate
-      onSubmit={(event) =>
-        void form.handleSubmit((token) => create.mutate({ token, key: submission.keyFor(token) }))(event)
-      }
+    <DialogForm
+      onSubmit={form.handleSubmit((token) => create.mutate({ token, key: submission.keyFor(token) }))}
+      failure={create.isError && messageOf(create.error, 'Failed to create the token')}
+      confirm="Create Token"
+      waiting="Creating..."
+      isPending={create.isPending}
+      onCancel={onClose}
     >
-      <DialogContent>
-        <Stack spacing={2}>
-          {create.isError && <Alert severity="error">{messageOf(create.error, 'Failed to create the token')}</Alert>}
-          <TextInput
-            label="Name"
-            autoFocus
-            autoComplete="off"
-            hint="What will use it, to tell it from others."
-            error={errors.name?.message}
-            {...form.register('name', { setValueAs: (text: string) => text.trim() })}
-          />
-          <SelectInput
-            label="May"
-            value={scopes.includes('write') ? 'write' : 'read'}
-            error={errors.scopes?.message}
-            onChange={(event) => choose(event.target.value as TokenScope)}
-          >
-            <option value="read">Read the books</option>
-            <option value="write">Read and write the books</option>
-          </SelectInput>
-          <Typography variant="body2" color="textSecondary">
-            {REACH}
-          </Typography>
-          <SelectInput
-            label="Expires"
-            error={errors.expiresInDays?.message}
-            {...form.register('expiresInDays', { valueAsNumber: true })}
-          >
-            {DAYS.map((days) => (
-              <option key={days} value={days}>
-                In {days} days
-              </option>
-            ))}
-          </SelectInput>
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" disabled={create.isPending}>
-          {create.isPending ? 'Creating...' : 'Create Token'}
-        </Button>
-      </DialogActions>
-    </form>
+      <TextInput
+        label="Name"
+        autoFocus
+        autoComplete="off"
+        hint="What will use it, to tell it from others."
+        {...field('name', TRIMMED)}
+      />
+      <SelectInput
+        label="May"
+        value={scopes.includes('write') ? 'write' : 'read'}
+        error={form.formState.errors.scopes?.message}
+        onChange={(event) => choose(event.target.value as TokenScope)}
+      >
+        <option value="read">Read the books</option>
+        <option value="write">Read and write the books</option>
+      </SelectInput>
+      <Typography variant="body2" color="textSecondary">
+        {REACH}
+      </Typography>
+      <SelectInput label="Expires" {...field('expiresInDays', { valueAsNumber: true })}>
+        <Options of={DAYS} nameOf={(days) => `In ${days} days`} />
+      </SelectInput>
+    </DialogForm>
   );
 }
 

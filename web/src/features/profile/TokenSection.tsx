@@ -3,8 +3,7 @@ import type { ApiToken } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { formatInstant } from '../../ui/date-format';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { EmptyNotice, QueryNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useDialogSession } from '../../ui/use-dialog-session';
@@ -13,7 +12,8 @@ import { TokenDialog } from './TokenDialog';
 
 /** Keys for programs that read or write the books in one's name. */
 export function TokenSection() {
-  const { data, isPending, error, refetch } = useTokens();
+  const query = useTokens();
+  const { data } = query;
   const revoke = useRevokeToken();
   const creating = useDialogSession();
   const take = ({ id, name }: ApiToken) =>
@@ -31,14 +31,7 @@ export function TokenSection() {
         </Button>
       }
     >
-      {isPending && <LoadingRows rows={2} />}
-      {error && (
-        <FailureNotice
-          title="Your tokens could not be loaded"
-          text={messageOf(error, '')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryNotice query={query} failure="Your tokens could not be loaded" rows={2} />
       {data?.length === 0 && (
         <EmptyNotice title="No tokens" text="A token lets a program of yours use the API described at /api/docs." />
       )}

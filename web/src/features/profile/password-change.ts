@@ -3,8 +3,8 @@ import {
   MAX_PASSWORD_LENGTH,
   MIN_NEW_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
+  NewPassword,
 } from '@counterfoil/contracts/auth.contract';
-import { NewPassword } from '@counterfoil/contracts/profile.contract';
 
 const TOO_SHORT = { message: 'Password must be at least 8 characters' };
 const TOO_LONG = { message: 'Password must be at most 200 characters' };

@@ -16,6 +16,7 @@ import type {
 } from '@counterfoil/contracts/profile.contract';
 import { read, readPage, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
+import { useChange } from '../../api/use-change';
 
 const PROFILE = '/api/profile';
 /** A person reads the newest; the rest is a click away. */
@@ -39,11 +40,10 @@ export function useRemoveAvatar() {
 
 /** Every other session ends with it, so the list of sessions is asked again. */
 export function useChangePassword() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: ChangePasswordRequest) => write<void>('PUT', `${PROFILE}/password`, change),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.profile('sessions') }),
-  });
+  return useChange(
+    (change: ChangePasswordRequest) => write<void>('PUT', `${PROFILE}/password`, change),
+    queryKeys.profile('sessions'),
+  );
 }
 
 /** Afterwards nobody is signed in; the page is loaded anew, so that nothing stays in its memory. */
@@ -63,12 +63,10 @@ export function useSessions() {
 
 /** Ends one session, or all others where none is named. */
 export function useEndSession() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id?: string) =>
-      write<void>('DELETE', id === undefined ? `${PROFILE}/sessions` : `${PROFILE}/sessions/${id}`),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.profile('sessions') }),
-  });
+  return useChange(
+    (id?: string) => write<void>('DELETE', id === undefined ? `${PROFILE}/sessions` : `${PROFILE}/sessions/${id}`),
+    queryKeys.profile('sessions'),
+  );
 }
 
 export function useActivity() {
@@ -96,20 +94,15 @@ export function useTokens() {
 }
 
 export function useCreateToken() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ token, key }: { token: CreateTokenRequest; key: string }) =>
+  return useChange(
+    ({ token, key }: { token: CreateTokenRequest; key: string }) =>
       write<CreatedApiToken>('POST', `${PROFILE}/tokens`, token, key),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.profile('tokens') }),
-  });
+    queryKeys.profile('tokens'),
+  );
 }
 
 export function useRevokeToken() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => write<void>('DELETE', `${PROFILE}/tokens/${id}`),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.profile('tokens') }),
-  });
+  return useChange((id: string) => write<void>('DELETE', `${PROFILE}/tokens/${id}`), queryKeys.profile('tokens'));
 }
 
 export function useNotifications() {

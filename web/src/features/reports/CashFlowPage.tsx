@@ -1,117 +1,71 @@
 import { Alert, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
-import { fiscalYearStart } from '@counterfoil/accounting/calendar-date';
+import type { ComponentProps } from 'react';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { CashFlow, CashFlowSection } from '@counterfoil/contracts/ledger-report.contract';
-import { useAddressFilter } from '../../ui/address-filter';
+import { FigureCell } from '../../reporting/FigureCell';
 import { formatDay } from '../../ui/date-format';
-import { DoubleRule } from '../../ui/DoubleRule';
-import { Figure } from '../../ui/Figure';
-import { StatementSheet } from '../../ui/StatementSheet';
-import { useBusiness } from '../businesses/business-context';
-import { DrillFigure } from './DrillFigure';
-import { FilterBar } from './FilterBar';
-import { knownAtText } from './known-at';
-import { RangeFilter } from './RangeFilter';
-import { REPORT_ADDRESS } from './report-address';
-import { ReportBody } from './ReportBody';
-import { ReportFrame } from './ReportFrame';
+import { RangeReport } from './RangeReport';
+import { useReportDays, type ReportDays } from './use-report-days';
 import { useCashFlow } from './reports.queries';
 
 /** Where the money came from and where it went. */
 export function CashFlowPage() {
-  const business = useBusiness();
-  const { today, fiscalYearStartMonth } = business;
-  const [filter, change] = useAddressFilter(
-    { start: fiscalYearStart(today, fiscalYearStartMonth), end: today, knownAt: '' },
-    REPORT_ADDRESS,
-  );
-  const { start: startDate, end: endDate, knownAt } = filter;
-  const report = useCashFlow(business.id, { startDate, endDate, knownAt });
+  const days = useReportDays();
+  const { business, knownAt } = days;
+  const report = useCashFlow(business.id, days.asked);
   return (
-    <ReportFrame
+    <RangeReport
       title="Cash Flow"
       subtitle="Where the money came from and where it went"
-      knownAt={{ value: knownAt, onChange: (value) => change({ knownAt: value }) }}
+      days={days}
+      above={
+        report.data &&
+        !report.data.isReconciled && (
+          <Alert severity="error" sx={{ mb: 3 }}>
+            <strong>This statement does not add up:</strong> opening cash plus the change differs from closing cash. The
+            fault is ours and has been recorded; nothing you entered is lost.
+          </Alert>
+        )
+      }
+      sheetTitle="Statement of Cash Flows"
+      query={report}
     >
-      <FilterBar>
-        <RangeFilter
-          range={{ startDate, endDate }}
-          onChange={(range) => change({ start: range.startDate, end: range.endDate })}
-        />
-      </FilterBar>
-      {report.data && !report.data.isReconciled && (
-        <Alert severity="error" sx={{ mb: 3 }}>
-          <strong>This statement does not add up:</strong> opening cash plus the change differs from closing cash. The
-          fault is ours and has been recorded; nothing you entered is lost.
-        </Alert>
-      )}
-      <StatementSheet
-        name={business.name}
-        title="Statement of Cash Flows"
-        isStale={report.isPlaceholderData}
-        subtitle={`${formatDay(startDate)} to ${formatDay(endDate)} · ${business.currency}${knownAt === '' ? '' : ` · as known ${knownAtText(knownAt, business)}`}`}
-      >
-        <ReportBody query={report}>
-          {(data) => <Statement data={data} currency={business.currency} knownAt={knownAt} />}
-        </ReportBody>
-      </StatementSheet>
-    </ReportFrame>
+      {(data) => <Statement data={data} currency={business.currency} knownAt={knownAt} />}
+    </RangeReport>
   );
 }
 
+const SECTIONS = [
+  { name: 'operating', title: 'Operating', hint: 'Running the business' },
+  { name: 'investing', title: 'Investing', hint: 'Things bought to keep' },
+  { name: 'financing', title: 'Financing', hint: 'Owners and loans' },
+] as const;
+
 function Statement({ data, currency, knownAt }: { data: CashFlow; currency: Currency; knownAt: string }) {
-  const part = { currency, knownAt, startDate: data.startDate, endDate: data.endDate };
+  const days = { startDate: data.startDate, endDate: data.endDate, knownAt };
   return (
     <Table aria-label="Statement of Cash Flows" sx={{ mb: 3 }}>
       <TableBody>
-        <TableRow>
-          <TableCell sx={{ fontWeight: 600 }}>Cash on {formatDay(data.startDate)}</TableCell>
-          <TableCell align="right" sx={{ fontWeight: 600 }}>
-            <Figure value={data.openingCash} currency={currency} tone="loss" />
-          </TableCell>
-        </TableRow>
-        <Section
-          title="Operating"
-          hint="Running the business"
-          total="From operating"
-          section={data.operating}
-          {...part}
-        />
-        <Section
-          title="Investing"
-          hint="Things bought to keep"
-          total="From investing"
-          section={data.investing}
-          {...part}
-        />
-        <Section title="Financing" hint="Owners and loans" total="From financing" section={data.financing} {...part} />
-        <TableRow>
-          <TableCell sx={{ fontWeight: 600 }}>Net change</TableCell>
-          <TableCell align="right" sx={{ fontWeight: 600 }}>
-            <Figure value={data.netChange} currency={currency} tone="loss" />
-          </TableCell>
-        </TableRow>
-        <TableRow>
-          <TableCell sx={{ fontWeight: 600, border: 0, height: 48 }}>Cash on {formatDay(data.endDate)}</TableCell>
-          <TableCell align="right" sx={{ fontWeight: 600, border: 0 }}>
-            <DoubleRule>
-              <Figure value={data.closingCash} currency={currency} tone="loss" />
-            </DoubleRule>
-          </TableCell>
-        </TableRow>
+        <Sum label={`Cash on ${formatDay(data.startDate)}`} value={data.openingCash} currency={currency} />
+        {SECTIONS.map(({ name, ...words }) => (
+          <Section key={name} {...words} total={`From ${name}`} section={data[name]} currency={currency} days={days} />
+        ))}
+        <Sum label="Net change" value={data.netChange} currency={currency} />
+        <Sum isGrand label={`Cash on ${formatDay(data.endDate)}`} value={data.closingCash} currency={currency} />
         {data.accounts.map((account) => (
           <TableRow key={account.accountCode}>
             <TableCell sx={{ color: 'text.secondary', pl: '28px !important' }}>
               of which {account.accountName}
             </TableCell>
-            <TableCell align="right" sx={{ color: 'text.secondary' }}>
-              <DrillFigure
-                drill={{ accountCode: account.accountCode, startDate: data.startDate, endDate: data.endDate, knownAt }}
-                of={account.accountName}
-              >
-                <Figure bare value={account.closingBalance} currency={currency} tone="loss" />
-              </DrillFigure>
-            </TableCell>
+            <FigureCell
+              sx={{ color: 'text.secondary' }}
+              drill={{ accountCode: account.accountCode, ...days }}
+              of={account.accountName}
+              bare
+              value={account.closingBalance}
+              currency={currency}
+              tone="loss"
+            />
           </TableRow>
         ))}
       </TableBody>
@@ -125,12 +79,10 @@ interface SectionProps {
   total: string;
   section: CashFlowSection;
   currency: Currency;
-  startDate: string;
-  endDate: string;
-  knownAt: string;
+  days: Pick<ReportDays, 'startDate' | 'endDate' | 'knownAt'>;
 }
 
-function Section({ title, hint, total, section, currency, startDate, endDate, knownAt }: SectionProps) {
+function Section({ title, hint, total, section, currency, days }: SectionProps) {
   return (
     <>
       <TableRow>
@@ -151,14 +103,14 @@ function Section({ title, hint, total, section, currency, startDate, endDate, kn
           <TableCell sx={{ pl: '28px !important', overflowWrap: 'anywhere' }}>
             {line.category ?? line.accountName}
           </TableCell>
-          <TableCell align="right">
-            <DrillFigure
-              drill={{ accountCode: line.accountCode, startDate, endDate, categoryId: line.categoryId, knownAt }}
-              of={line.category ?? line.accountName}
-            >
-              <Figure bare value={line.amount} currency={currency} tone="loss" />
-            </DrillFigure>
-          </TableCell>
+          <FigureCell
+            drill={{ accountCode: line.accountCode, categoryId: line.categoryId, ...days }}
+            of={line.category ?? line.accountName}
+            bare
+            value={line.amount}
+            currency={currency}
+            tone="loss"
+          />
         </TableRow>
       ))}
       {section.lines.length === 0 && (
@@ -168,12 +120,21 @@ function Section({ title, hint, total, section, currency, startDate, endDate, kn
           </TableCell>
         </TableRow>
       )}
-      <TableRow>
-        <TableCell sx={{ fontWeight: 600 }}>{total}</TableCell>
-        <TableCell align="right" sx={{ fontWeight: 600 }}>
-          <Figure value={section.total} currency={currency} tone="loss" />
-        </TableCell>
-      </TableRow>
+      <Sum label={total} value={section.total} currency={currency} />
     </>
+  );
+}
+
+function Sum({
+  label,
+  isGrand = false,
+  ...figure
+}: { label: string } & Pick<ComponentProps<typeof FigureCell>, 'value' | 'currency' | 'isGrand'>) {
+  const end = isGrand ? { border: 0 } : {};
+  return (
+    <TableRow>
+      <TableCell sx={{ fontWeight: 600, ...end, ...(isGrand ? { height: 48 } : {}) }}>{label}</TableCell>
+      <FigureCell sx={{ fontWeight: 600, ...end }} isGrand={isGrand} {...figure} tone="loss" />
+    </TableRow>
   );
 }

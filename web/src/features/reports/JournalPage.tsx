@@ -10,44 +10,32 @@ import {
   Typography,
 } from '@mui/material';
 import { Link } from 'react-router';
-import { fiscalYearStart } from '@counterfoil/accounting/calendar-date';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { JournalReportEntry } from '@counterfoil/contracts/ledger-report.contract';
 import { PATHS } from '../../paths';
-import { useAddressFilter } from '../../ui/address-filter';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
 import { isZero } from '../../ui/money-format';
-import { StatementSheet } from '../../ui/StatementSheet';
-import { kindText } from '../audit/event-words';
-import { useBusiness, useMay } from '../businesses/business-context';
-import { EntryLink } from './EntryLink';
-import { FilterBar } from './FilterBar';
-import { knownAtText } from './known-at';
-import { MoreButton } from './MoreButton';
-import { RangeFilter } from './RangeFilter';
-import { REPORT_ADDRESS } from './report-address';
-import { ReportBody } from './ReportBody';
-import { ReportFrame } from './ReportFrame';
+import { kindText } from '../../reporting/event-words';
+import { useMay } from '../../books/business-context';
+import { EntryLink } from '../../reporting/EntryLink';
+import { MoreButton } from '../../ui/MoreButton';
+import { RangeReport } from './RangeReport';
+import { useReportDays } from './use-report-days';
 import { useJournal } from './reports.queries';
 
 /** Every entry with its lines, in the order of the books. */
 export function JournalPage() {
-  const business = useBusiness();
+  const days = useReportDays();
+  const { business } = days;
   const mayWrite = useMay('journal.write');
-  const { today, fiscalYearStartMonth } = business;
-  const [filter, change] = useAddressFilter(
-    { start: fiscalYearStart(today, fiscalYearStartMonth), end: today, knownAt: '' },
-    REPORT_ADDRESS,
-  );
-  const { start: startDate, end: endDate, knownAt } = filter;
-  const journal = useJournal(business.id, { startDate, endDate, knownAt });
+  const journal = useJournal(business.id, days.asked);
   const entries = journal.data?.pages.flatMap(({ report }) => report) ?? [];
   return (
-    <ReportFrame
+    <RangeReport
       title="Journal"
       subtitle="Every entry with its lines, in the order of the books"
-      knownAt={{ value: knownAt, onChange: (value) => change({ knownAt: value }) }}
+      days={days}
       actions={
         mayWrite && (
           <Button variant="contained" component={Link} to={PATHS.journalEntries}>
@@ -55,52 +43,36 @@ export function JournalPage() {
           </Button>
         )
       }
+      isWide
+      query={journal}
+      isEmpty={() => entries.length === 0}
+      empty={{ title: 'No entries in these dates', text: 'Each entry will be here with its debits and credits.' }}
     >
-      <FilterBar>
-        <RangeFilter
-          range={{ startDate, endDate }}
-          onChange={(range) => change({ start: range.startDate, end: range.endDate })}
-        />
-      </FilterBar>
-      <StatementSheet
-        isWide
-        name={business.name}
-        title="Journal"
-        isStale={journal.isPlaceholderData}
-        subtitle={`${formatDay(startDate)} to ${formatDay(endDate)} · ${business.currency}${knownAt === '' ? '' : ` · as known ${knownAtText(knownAt, business)}`}`}
-      >
-        <ReportBody
-          query={journal}
-          isEmpty={() => entries.length === 0}
-          empty={{ title: 'No entries in these dates', text: 'Each entry will be here with its debits and credits.' }}
-        >
-          {(data) => (
-            <>
-              <TableContainer>
-                <Table aria-label="Journal">
-                  <TableHead>
-                    <TableRow>
-                      <TableCell>Ledger account</TableCell>
-                      <TableCell align="right">Debit ({business.currency})</TableCell>
-                      <TableCell align="right">Credit</TableCell>
-                    </TableRow>
-                  </TableHead>
-                  {entries.map((entry) => (
-                    <Entry key={entry.entryNumber} entry={entry} currency={business.currency} />
-                  ))}
-                </Table>
-              </TableContainer>
-              <MoreButton
-                query={journal}
-                shown={entries.length}
-                total={data.pages[0]?.total ?? entries.length}
-                of="entries"
-              />
-            </>
-          )}
-        </ReportBody>
-      </StatementSheet>
-    </ReportFrame>
+      {(data) => (
+        <>
+          <TableContainer>
+            <Table aria-label="Journal">
+              <TableHead>
+                <TableRow>
+                  <TableCell>Ledger account</TableCell>
+                  <TableCell align="right">Debit ({business.currency})</TableCell>
+                  <TableCell align="right">Credit</TableCell>
+                </TableRow>
+              </TableHead>
+              {entries.map((entry) => (
+                <Entry key={entry.entryNumber} entry={entry} currency={business.currency} />
+              ))}
+            </Table>
+          </TableContainer>
+          <MoreButton
+            query={journal}
+            shown={entries.length}
+            total={data.pages[0]?.total ?? entries.length}
+            of="entries"
+          />
+        </>
+      )}
+    </RangeReport>
   );
 }
 

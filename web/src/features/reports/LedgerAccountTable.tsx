@@ -4,13 +4,13 @@ import type { GeneralLedgerAccount, LedgerPosting } from '@counterfoil/contracts
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
 import { isZero } from '../../ui/money-format';
-import { kindText } from '../audit/event-words';
-import { EntryLink } from './EntryLink';
-import { FIRST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from './phone-columns';
+import { kindText } from '../../reporting/event-words';
+import { EntryLink } from '../../reporting/EntryLink';
+import { FIRST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from '../../ui/phone-columns';
 
 /** One ledger account of the general ledger: where it began, every posting, where it ended. */
 export function LedgerAccountTable({ account, currency }: { account: GeneralLedgerAccount; currency: Currency }) {
-  const { accountCode, accountName, openingBalance, totalDebit, totalCredit, closingBalance, postings } = account;
+  const { accountCode, accountName, postings } = account;
   return (
     <Box component="section" aria-label={`${accountCode} ${accountName}`} sx={{ mb: 3 }}>
       <Typography
@@ -39,7 +39,7 @@ export function LedgerAccountTable({ account, currency }: { account: GeneralLedg
             </TableRow>
           </TableHead>
           <TableBody>
-            <Edge label="Opening balance" balance={openingBalance} currency={currency} />
+            <Edge account={account} currency={currency} />
             {postings.map((posting) => (
               <Posting
                 key={`${posting.entryNumber}-${posting.line}`}
@@ -48,15 +48,7 @@ export function LedgerAccountTable({ account, currency }: { account: GeneralLedg
                 currency={currency}
               />
             ))}
-            <Edge
-              label="Closing balance"
-              debit={totalDebit}
-              credit={totalCredit}
-              balance={closingBalance}
-              tone={balanceTone(accountCode)}
-              currency={currency}
-              isLast
-            />
+            <Edge account={account} currency={currency} isLast />
           </TableBody>
         </Table>
       </TableContainer>
@@ -110,39 +102,24 @@ function Posting({ posting, tone, currency }: { posting: LedgerPosting; tone: 'l
   );
 }
 
-function Edge({
-  label,
-  debit,
-  credit,
-  balance,
-  tone = 'none',
-  currency,
-  isLast = false,
-}: {
-  label: string;
-  debit?: string;
-  credit?: string;
-  balance: string;
-  tone?: 'loss' | 'none';
-  currency: Currency;
-  isLast?: boolean;
-}) {
+/** What the account came in with or, last, what it moved and went out with. */
+function Edge({ account, currency, isLast = false }: Parameters<typeof LedgerAccountTable>[0] & { isLast?: boolean }) {
   const look = isLast ? { fontWeight: 600, border: 0 } : { color: 'text.secondary' };
-  const figure = (value: string | undefined) =>
-    value === undefined ? '' : <Figure bare value={value} currency={currency} tone={tone} />;
+  const tone = isLast ? balanceTone(account.accountCode) : 'none';
+  const figure = (value: string) => <Figure bare value={value} currency={currency} tone={tone} />;
   return (
     <TableRow>
       <TableCell sx={{ ...look, ...NOT_ON_PHONES }} />
       <TableCell sx={{ ...look, ...NOT_ON_PHONES }} />
-      <TableCell sx={{ ...look, ...FIRST_ON_PHONES }}>{label}</TableCell>
+      <TableCell sx={{ ...look, ...FIRST_ON_PHONES }}>{isLast ? 'Closing balance' : 'Opening balance'}</TableCell>
       <TableCell align="right" sx={{ ...look, ...NOT_ON_PHONES }}>
-        {figure(debit)}
+        {isLast && figure(account.totalDebit)}
       </TableCell>
       <TableCell align="right" sx={{ ...look, ...NOT_ON_PHONES }}>
-        {figure(credit)}
+        {isLast && figure(account.totalCredit)}
       </TableCell>
       <TableCell align="right" sx={look}>
-        {figure(balance)}
+        {figure(isLast ? account.closingBalance : account.openingBalance)}
       </TableCell>
     </TableRow>
   );

@@ -1,11 +1,10 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import type { Currency } from '@counterfoil/contracts/business.contract';
-import type { Change, FinancialSummary, SummaryFigures } from '@counterfoil/contracts/report.contract';
-import { DoubleRule } from '../../ui/DoubleRule';
+import type { Change, FinancialSummary } from '@counterfoil/contracts/report.contract';
+import { FigureCell } from '../../reporting/FigureCell';
 import { Figure } from '../../ui/Figure';
 import { formatPercent, isZero } from '../../ui/money-format';
-import { DrillFigure } from './DrillFigure';
-import { changeOf, columnsOf, rowsOf, type StatementColumn, type StatementRow } from './profit-and-loss-rows';
+import { columnsOf, rowsOf, type StatementColumn, type StatementRow } from './profit-and-loss-rows';
 
 interface Props {
   summary: FinancialSummary;
@@ -30,57 +29,28 @@ const STICKY_END = {
 } as const;
 const FEW_COLUMNS = 4;
 
+/** What all rows of the statement share. */
+interface Look extends Pick<Props, 'currency' | 'isDrillable' | 'knownAt'> {
+  readonly columns: readonly StatementColumn[];
+  readonly hasShare: boolean;
+  /** Of the totals, to what is compared with. */
+  readonly change: Comparison['change'] | undefined;
+  /** The column that stays in sight; -1 for none. */
+  readonly pinned: number;
+}
+
+type Comparison = NonNullable<FinancialSummary['comparison']>;
+
 /** The profit-and-loss statement over its columns. */
-export function ProfitAndLossStatement({ summary, by, currency, isDrillable, knownAt }: Props) {
+export function ProfitAndLossStatement({ summary, by, ...shared }: Props) {
   const columns = columnsOf(summary, by);
   const hasShare = columns.length === 1;
-  const change = summary.comparison?.change;
+  const { change, categoryChanges } = summary.comparison ?? {};
   const width = columns.length + (hasShare ? 1 : 0) + (change ? 2 : 0) + 1;
   // With a comparison the last columns are those of the change: the total scrolls with them.
   const pinned = !change && columns.length > FEW_COLUMNS ? columns.length - 1 : -1;
-  const line = (row: StatementRow) => (
-    <TableRow key={row.key} hover>
-      <TableCell
-        sx={{
-          ...STICKY,
-          pl: { xs: '16px !important', sm: '28px !important' },
-          overflowWrap: 'anywhere',
-          minWidth: { xs: 128, sm: columns.length > FEW_COLUMNS ? 150 : 180 },
-        }}
-      >
-        {row.figure.category}
-      </TableCell>
-      {row.cells.map((cell, at) => (
-        <Cell
-          key={columns[at]?.title}
-          cell={cell}
-          column={columns[at]}
-          currency={currency}
-          isDrillable={isDrillable}
-          knownAt={knownAt}
-          isPinned={at === pinned}
-        />
-      ))}
-      {hasShare && (
-        <TableCell align="right" sx={{ color: 'text.secondary' }}>
-          {formatPercent(row.figure.percentage)}
-        </TableCell>
-      )}
-      {change && <ChangeCells change={changeOf(row.cells.at(-1), row.cells.at(-2))} currency={currency} />}
-    </TableRow>
-  );
-  const total = (label: string, of: 'totalRevenue' | 'totalExpenses' | 'netProfit') => (
-    <Total
-      label={label}
-      of={of}
-      columns={columns}
-      currency={currency}
-      {...(change ? { change: change[of] } : {})}
-      hasShare={hasShare}
-      margin={summary.profitMargin}
-      pinned={pinned}
-    />
-  );
+  const look: Look = { ...shared, columns, hasShare, change, pinned };
+  const line = (row: StatementRow) => <Line key={row.key} row={row} look={look} />;
   return (
     <TableContainer>
       <Table
@@ -100,7 +70,7 @@ export function ProfitAndLossStatement({ summary, by, currency, isDrillable, kno
             <TableCell sx={STICKY}>Category</TableCell>
             {columns.map(({ title }, at) => (
               <TableCell key={title} align="right" sx={at === pinned ? STICKY_END : {}}>
-                {at === 0 && columns.length <= FEW_COLUMNS ? `${title} (${currency})` : title}
+                {at === 0 && columns.length <= FEW_COLUMNS ? `${title} (${shared.currency})` : title}
               </TableCell>
             ))}
             {hasShare && <TableCell align="right">% of Revenue</TableCell>}
@@ -114,62 +84,82 @@ export function ProfitAndLossStatement({ summary, by, currency, isDrillable, kno
         </TableHead>
         <TableBody>
           <Heading text="Revenue" width={width} />
-          {rowsOf(columns, 'revenue').map(line)}
-          {total('Total Revenue', 'totalRevenue')}
+          {rowsOf(columns, 'revenue', categoryChanges).map(line)}
+          <Total label="Total Revenue" of="totalRevenue" look={look} />
           <Heading text="Expenses" width={width} />
-          {rowsOf(columns, 'expense').map(line)}
-          {total('Total Expenses', 'totalExpenses')}
-          {total('Net Profit', 'netProfit')}
+          {rowsOf(columns, 'expense', categoryChanges).map(line)}
+          <Total label="Total Expenses" of="totalExpenses" look={look} />
+          <Total label="Net Profit" of="netProfit" look={look} margin={summary.profitMargin} />
         </TableBody>
       </Table>
     </TableContainer>
   );
 }
 
-function Cell({
-  cell,
-  column,
-  currency,
-  isDrillable,
-  knownAt,
-  isPinned,
-}: {
-  cell: StatementRow['cells'][number];
-  column: StatementColumn | undefined;
-  currency: Currency;
-  isDrillable: boolean;
-  knownAt: string;
-  isPinned: boolean;
-}) {
-  const look = isPinned ? STICKY_END : {};
+function Line({ row, look }: { row: StatementRow; look: Look }) {
+  const { columns, currency, hasShare, change } = look;
+  return (
+    <TableRow hover>
+      <TableCell
+        sx={{
+          ...STICKY,
+          pl: { xs: '16px !important', sm: '28px !important' },
+          overflowWrap: 'anywhere',
+          minWidth: { xs: 128, sm: columns.length > FEW_COLUMNS ? 150 : 180 },
+        }}
+      >
+        {row.figure.category}
+      </TableCell>
+      {columns.map(({ title }, at) => (
+        <Cell key={title} cell={row.cells[at]} at={at} look={look} />
+      ))}
+      {hasShare && (
+        <TableCell align="right" sx={{ color: 'text.secondary' }}>
+          {formatPercent(row.figure.percentage)}
+        </TableCell>
+      )}
+      {change && <ChangeCells change={row.change} currency={currency} />}
+    </TableRow>
+  );
+}
+
+/** A figure of a category in the column with an index. */
+function Cell({ cell, at, look }: { cell: StatementRow['cells'][number]; at: number; look: Look }) {
+  const { columns, currency, isDrillable, knownAt, pinned } = look;
+  const column = columns[at];
+  const sx = at === pinned ? STICKY_END : {};
   if (!cell || !column)
     return (
-      <TableCell align="right" sx={{ ...look, color: 'text.secondary' }}>
+      <TableCell align="right" sx={{ ...sx, color: 'text.secondary' }}>
         –
       </TableCell>
     );
   const { startDate, endDate } = column.figures;
-  const drill = isDrillable
-    ? { accountCode: cell.accountCode, categoryId: cell.categoryId, startDate, endDate, knownAt }
-    : null;
+  const { accountCode, categoryId } = cell;
   return (
-    <TableCell align="right" sx={look}>
-      <DrillFigure drill={drill} of={`${cell.category}, ${column.title}`}>
-        <Figure bare value={cell.exactAmount} currency={currency} tone="loss" />
-      </DrillFigure>
-    </TableCell>
+    <FigureCell
+      sx={sx}
+      drill={isDrillable ? { accountCode, categoryId, startDate, endDate, knownAt } : null}
+      of={`${cell.category}, ${column.title}`}
+      bare
+      value={cell.exactAmount}
+      currency={currency}
+      tone="loss"
+    />
   );
 }
 
 /** By how much a figure changed, in money and in percent; a percentage of nothing is none. */
-function ChangeCells({ change, currency, sx = {} }: { change: Change; currency: Currency; sx?: object }) {
+function ChangeCells({ change, currency, sx = {} }: { change: Change | undefined; currency: Currency; sx?: object }) {
   return (
     <>
       <TableCell align="right" sx={sx}>
-        {isZero(change.exactAmount) ? '–' : <Figure bare value={change.exactAmount} currency={currency} />}
+        {!change || isZero(change.exactAmount) ? '–' : <Figure bare value={change.exactAmount} currency={currency} />}
       </TableCell>
       <TableCell align="right" sx={{ ...sx, color: 'text.secondary' }}>
-        {change.percentage === 0 ? '–' : `${change.percentage > 0 ? '+' : ''}${formatPercent(change.percentage)}`}
+        {!change || change.percentage === 0
+          ? '–'
+          : `${change.percentage > 0 ? '+' : ''}${formatPercent(change.percentage)}`}
       </TableCell>
     </>
   );
@@ -193,41 +183,35 @@ function Heading({ text, width }: { text: string; width: number }) {
 interface TotalProps {
   label: string;
   of: 'totalRevenue' | 'totalExpenses' | 'netProfit';
-  columns: readonly StatementColumn[];
-  currency: Currency;
-  change?: Change;
-  hasShare: boolean;
-  margin: number;
-  /** The column that stays in sight; -1 for none. */
-  pinned: number;
+  look: Look;
+  /** Beside the grand total, where shares are shown. */
+  margin?: number;
 }
 
-function Total({ label, of, columns, currency, change, hasShare, margin, pinned }: TotalProps) {
+function Total({ label, of, look: { columns, currency, hasShare, change, pinned }, margin }: TotalProps) {
   const isGrand = of === 'netProfit';
-  const look = { fontWeight: 600, ...(isGrand ? { border: 0, height: 48 } : {}) };
-  // Months side by side leave no room for a sign in each; the heading names the currency, and the total carries it.
-  const figure = (figures: SummaryFigures, at: number) => (
-    <Figure
-      bare={columns.length > FEW_COLUMNS && at !== columns.length - (change ? 2 : 1)}
-      value={figures.exact[of]}
-      currency={currency}
-      tone="loss"
-    />
-  );
+  const sx = { fontWeight: 600, ...(isGrand ? { border: 0, height: 48 } : {}) };
   return (
     <TableRow>
-      <TableCell sx={{ ...look, ...STICKY }}>{label}</TableCell>
+      <TableCell sx={{ ...sx, ...STICKY }}>{label}</TableCell>
       {columns.map(({ title, figures }, at) => (
-        <TableCell key={title} align="right" sx={at === pinned ? { ...look, ...STICKY_END } : look}>
-          {isGrand ? <DoubleRule>{figure(figures, at)}</DoubleRule> : figure(figures, at)}
-        </TableCell>
+        <FigureCell
+          key={title}
+          sx={at === pinned ? { ...sx, ...STICKY_END } : sx}
+          isGrand={isGrand}
+          // Months side by side leave no room for a sign in each: the heading names the currency, the total carries it.
+          bare={columns.length > FEW_COLUMNS && at !== columns.length - (change ? 2 : 1)}
+          value={figures.exact[of]}
+          currency={currency}
+          tone="loss"
+        />
       ))}
       {hasShare && (
-        <TableCell align="right" sx={{ ...look, color: 'text.secondary' }}>
-          {isGrand ? formatPercent(margin) : ''}
+        <TableCell align="right" sx={{ ...sx, color: 'text.secondary' }}>
+          {margin !== undefined && formatPercent(margin)}
         </TableCell>
       )}
-      {change && <ChangeCells change={change} currency={currency} sx={look} />}
+      {change && <ChangeCells change={change[of]} currency={currency} sx={sx} />}
     </TableRow>
   );
 }

@@ -1,8 +1,9 @@
 import { Box } from '@mui/material';
 import { rangePresets } from '@counterfoil/accounting/range-presets';
+import { Options } from '../../forms/Options';
 import { SelectInput } from '../../forms/SelectInput';
 import { SettledDateInput } from '../../forms/SettledDateInput';
-import { useBusiness } from '../businesses/business-context';
+import { useBusiness } from '../../books/business-context';
 
 export interface Range {
   readonly startDate: string;
@@ -25,11 +26,7 @@ export function RangeFilter({ range, onChange }: { range: Range; onChange: (rang
       <Box sx={{ width: { xs: '100%', sm: 176 } }}>
         <SelectInput label="Period" value={shown?.name ?? OWN_DAYS} onChange={(event) => choose(event.target.value)}>
           {!shown && <option value={OWN_DAYS}>Own dates</option>}
-          {presets.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
+          <Options of={presets.map(({ name, label }) => [name, label])} />
         </SelectInput>
       </Box>
       <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 160 } }}>

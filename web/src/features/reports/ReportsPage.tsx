@@ -4,7 +4,7 @@ import type { Right } from '@counterfoil/contracts/role';
 import { may } from '@counterfoil/contracts/role';
 import { PATHS } from '../../paths';
 import { PageHeader } from '../../ui/PageHeader';
-import { useBusiness } from '../businesses/business-context';
+import { useBusiness } from '../../books/business-context';
 
 interface Item {
   readonly path: string;

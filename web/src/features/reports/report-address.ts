@@ -1,7 +1,10 @@
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import { ACCOUNT_CODE, CATEGORY_OR_NONE, isKnownAt } from '@counterfoil/contracts/report-filter';
 
-/** What the parameters of the reports' addresses may hold; anything else is a mangled link, and the report opens as it does without. */
+/**
+ * What the parameters of the reports' addresses may hold; anything else is a mangled link, and the report opens as it
+ * does without.
+ */
 export const REPORT_ADDRESS = { start: isCalendarDate, end: isCalendarDate, knownAt: isKnownAt };
 
 export const PROFIT_AND_LOSS_ADDRESS = {

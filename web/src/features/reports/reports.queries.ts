@@ -6,7 +6,7 @@ import type {
   JournalReportEntry,
   TrialBalance,
 } from '@counterfoil/contracts/ledger-report.contract';
-import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
+import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { read, readPage } from '../../api/client';
 import { keepOfBusiness } from '../../api/previous-data';
 import { queryKeys } from '../../api/query-keys';
@@ -30,6 +30,17 @@ export function useTrialBalance(businessId: string, query: ReportQuery) {
 
 export function useCashFlow(businessId: string, query: ReportQuery) {
   return useReport<CashFlow>(businessId, 'cash-flow', query);
+}
+
+/** The balance sheet as of a day; never cached. */
+export function useBalanceSheet(businessId: string, query: ReportQuery) {
+  const text = textOf(query);
+  return useQuery({
+    queryKey: queryKeys.balanceSheet(businessId, text),
+    queryFn: ({ signal }) => read<BalanceSheet>(`/api/businesses/${businessId}/balance-sheet?${text}`, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
 }
 
 /** The general ledger, page after page; an account that goes on over the page stands on both. */

@@ -1,41 +1,26 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Stack,
-  Switch,
-  Typography,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material';
+import { Alert, Box, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Rule, RuleDryRun } from '@counterfoil/contracts/rule.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
+import { InlineSwitch } from '../../forms/SwitchInput';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount, formatMoney, isNegative, isZero } from '../../ui/money-format';
-import { FailureNotice } from '../../ui/Notice';
+import { LoadFailure } from '../../ui/Notice';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { showFailure } from '../../ui/toasts';
-import { useBusiness } from '../businesses/business-context';
-import { useUndo } from '../undo/undo.queries';
+import { useBusiness } from '../../books/business-context';
+import { useUndo } from '../../books/undo.queries';
 import { RuleSample } from './RuleSample';
-import type { conditionText } from './rule-words';
+import type { Names } from './rule-words';
 import { useApplyRule, useDryRun } from './rules.queries';
 
 const FAILURE = 'Failed to apply the rule';
 
-type Names = Parameters<typeof conditionText>[1];
-
 /** What a rule would change, before it does; one Undo takes all of it back. */
 export function ApplyRuleDialog({ rule, names, onClose }: { rule: Rule; names: Names; onClose: () => void }) {
   const business = useBusiness();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const dryRun = useDryRun(business.id, rule.id);
   const apply = useApplyRule(business.id);
   const submission = useSubmissionKey();
@@ -59,34 +44,20 @@ export function ApplyRuleDialog({ rule, names, onClose }: { rule: Rule; names: N
       },
     );
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={isPhone} aria-labelledby="try-rule">
-      <DialogTitle id="try-rule" sx={{ overflowWrap: 'anywhere' }}>
-        Try {rule.name}
-      </DialogTitle>
+    <TitledDialog title={`Try ${rule.name}`} onClose={onClose} maxWidth="md" fillsBelow="sm">
       {/* Reachable, since nothing in it is: else the keyboard could not scroll the sample. */}
       <DialogContent tabIndex={0} sx={{ '&:focus-visible': { outlineOffset: -2 } }}>
         <Stack spacing={2}>
           {apply.isError && <Alert severity="error">{messageOf(apply.error, FAILURE)}</Alert>}
           {dryRun.isPending && <LoadingRows rows={5} />}
-          {dryRun.error && (
-            <FailureNotice
-              title="The rule could not be tried"
-              text={messageOf(dryRun.error, 'The server did not answer as expected.')}
-              onRetry={() => void dryRun.refetch()}
-            />
-          )}
+          {dryRun.error && <LoadFailure title="The rule could not be tried" of={[dryRun]} />}
           {would && <Summary would={would} names={names} />}
           {would && would.inClosedPeriod > 0 && (
-            <FormControlLabel
+            <InlineSwitch
               sx={{ m: 0 }}
-              control={
-                <Switch size="small" checked={onFirstOpenDay} onChange={(_event, isOn) => setOnFirstOpenDay(isOn)} />
-              }
-              label={
-                <Typography variant="body2">
-                  {counted(would.inClosedPeriod)} in a closed period: date the corrections on the first open day
-                </Typography>
-              }
+              checked={onFirstOpenDay}
+              onChange={setOnFirstOpenDay}
+              label={`${counted(would.inClosedPeriod)} in a closed period: date the corrections on the first open day`}
             />
           )}
           {would && would.sample.length > 0 && <RuleSample would={would} names={names} />}
@@ -102,7 +73,7 @@ export function ApplyRuleDialog({ rule, names, onClose }: { rule: Rule; names: N
           </Button>
         )}
       </DialogActions>
-    </Dialog>
+    </TitledDialog>
   );
 }
 

@@ -1,10 +1,12 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { DialogContent, Typography } from '@mui/material';
 import type { RefObject } from 'react';
 import type { Rule } from '@counterfoil/contracts/rule.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
+import { DialogButtons } from '../../ui/DialogButtons';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { showFailure, showToast } from '../../ui/toasts';
-import { useBusiness } from '../businesses/business-context';
+import { useBusiness } from '../../books/business-context';
 import { useDeleteRule } from './rules.queries';
 
 interface Props {
@@ -27,21 +29,19 @@ export function DeleteRuleDialog({ rule, onClose, returnTo }: Props) {
       onError: (error) => showFailure('Error', messageOf(error, 'Failed to delete the rule')),
     });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="delete-rule">
-      <DialogTitle id="delete-rule" sx={{ overflowWrap: 'anywhere' }}>
-        Delete the rule “{rule.name}”?
-      </DialogTitle>
+    <TitledDialog title={`Delete the rule “${rule.name}”?`} onClose={onClose}>
       <DialogContent>
         <Typography variant="body2">It is no longer applied. What it has changed stays as it is.</Typography>
       </DialogContent>
-      <DialogActions>
-        <Button variant="text" autoFocus onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="contained" color="error" disabled={remove.isPending} onClick={confirm}>
-          {remove.isPending ? 'Deleting...' : 'Delete Rule'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <DialogButtons
+        confirm="Delete Rule"
+        waiting="Deleting..."
+        isPending={remove.isPending}
+        isGrave
+        startsAtCancel
+        onConfirm={confirm}
+        onCancel={onClose}
+      />
+    </TitledDialog>
   );
 }

@@ -1,33 +1,22 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Stack,
-  Switch,
-  Typography,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
-import type { Account } from '@counterfoil/contracts/account.contract';
-import type { Currency } from '@counterfoil/contracts/business.contract';
-import type { Category } from '@counterfoil/contracts/category.contract';
 import { SaveRuleRequest, type Rule } from '@counterfoil/contracts/rule.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { contractResolver } from '../../forms/contract-resolver';
-import { SearchInput } from '../../forms/SearchInput';
+import { DialogForm } from '../../forms/DialogForm';
+import { fieldsOf, TRIMMED } from '../../forms/field-of';
+import { SearchField } from '../../forms/SearchField';
+import { InlineSwitch } from '../../forms/SwitchInput';
 import { TextInput } from '../../forms/TextInput';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { showFailure, showToast } from '../../ui/toasts';
-import { useBusiness } from '../businesses/business-context';
-import { categoryOptions } from '../transactions/transaction-form';
+import { useBusiness } from '../../books/business-context';
+import { categoryOptions } from '../../books/category-options';
 import { missingOf, ruleRequest } from './rule-form';
+import type { Names } from './rule-words';
 import { RuleConditionFields } from './RuleConditionFields';
 import { useSaveRule } from './rules.queries';
 
@@ -35,7 +24,7 @@ const FAILURE = 'Failed to save the rule';
 
 interface Props {
   rule: Rule | undefined;
-  names: { accounts: readonly Account[]; categories: readonly Category[]; currency: Currency };
+  names: Names;
   onClose: () => void;
   /** Saved, and to be tried at once. */
   onTry: (rule: Rule) => void;
@@ -43,7 +32,6 @@ interface Props {
 
 /** What a rule looks for and what it gives. On a phone it fills the screen. */
 export function RuleDialog({ rule, names, onClose, onTry }: Props) {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const save = useSaveRule(useBusiness().id);
   const submission = useSubmissionKey();
   const [missing, setMissing] = useState<string | null>(null);
@@ -51,7 +39,7 @@ export function RuleDialog({ rule, names, onClose, onTry }: Props) {
     resolver: contractResolver(SaveRuleRequest),
     defaultValues: ruleRequest(rule),
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const submit = (values: SaveRuleRequest, isTried: boolean) => {
     const lacking = missingOf(values);
     setMissing(lacking);
@@ -71,79 +59,15 @@ export function RuleDialog({ rule, names, onClose, onTry }: Props) {
   };
   const problem = missing ?? (save.isError ? messageOf(save.error, FAILURE) : null);
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby="rule">
-      <DialogTitle id="rule">{rule ? 'Edit Rule' : 'New Rule'}</DialogTitle>
+    <TitledDialog title={rule ? 'Edit Rule' : 'New Rule'} onClose={onClose} maxWidth="sm" fillsBelow="sm">
       <FormProvider {...form}>
-        <form
-          noValidate
-          onSubmit={(event) => void form.handleSubmit((values) => submit(values, false))(event)}
-          style={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
-        >
-          <DialogContent>
-            <Stack spacing={2}>
-              {problem && <Alert severity="error">{problem}</Alert>}
-              <TextInput
-                label="Rule name"
-                autoFocus
-                autoComplete="off"
-                error={errors.name?.message}
-                {...form.register('name', { setValueAs: (text: string) => text.trim() })}
-              />
-              <RuleConditionFields accounts={names.accounts} currency={names.currency} />
-              <Typography variant="h3" component="h3" sx={{ pt: 1 }}>
-                It is given
-              </Typography>
-              <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-                <Controller
-                  control={form.control}
-                  name="categoryId"
-                  render={({ field }) => (
-                    <SearchInput
-                      label="Category"
-                      isOptional
-                      placeholder="Stays as it is"
-                      options={categoryOptions(names.categories, 'expense', true)}
-                      error={errors.categoryId?.message}
-                      value={field.value ?? ''}
-                      onChange={(id) => field.onChange(id || undefined)}
-                      onBlur={field.onBlur}
-                    />
-                  )}
-                />
-                <TextInput
-                  label="Nickname"
-                  isOptional
-                  autoComplete="off"
-                  placeholder="Stays as it is"
-                  error={errors.nickname?.message}
-                  {...form.register('nickname', {
-                    setValueAs: (text: string | undefined) => text?.trim() || undefined,
-                  })}
-                />
-              </Stack>
-              <Controller
-                control={form.control}
-                name="isActive"
-                render={({ field }) => (
-                  <FormControlLabel
-                    control={
-                      <Switch
-                        size="small"
-                        checked={field.value ?? true}
-                        onChange={(_event, isActive) => field.onChange(isActive)}
-                      />
-                    }
-                    label={<Typography variant="body2">Apply it to imported rows</Typography>}
-                    sx={{ ml: -0.5 }}
-                  />
-                )}
-              />
-            </Stack>
-          </DialogContent>
-          <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-            <Button variant="text" onClick={onClose}>
-              Cancel
-            </Button>
+        <DialogForm
+          onSubmit={form.handleSubmit((values) => submit(values, false))}
+          failure={problem}
+          confirm="Save Rule"
+          isPending={save.isPending}
+          onCancel={onClose}
+          between={
             <Button
               variant="outlined"
               disabled={save.isPending}
@@ -151,12 +75,39 @@ export function RuleDialog({ rule, names, onClose, onTry }: Props) {
             >
               Save and Try
             </Button>
-            <Button type="submit" variant="contained" disabled={save.isPending}>
-              {save.isPending ? 'Saving...' : 'Save Rule'}
-            </Button>
-          </DialogActions>
-        </form>
+          }
+        >
+          <TextInput label="Rule name" autoFocus autoComplete="off" {...field('name', TRIMMED)} />
+          <RuleConditionFields accounts={names.accounts} currency={names.currency} />
+          <Typography variant="h3" component="h3" sx={{ pt: 1 }}>
+            It is given
+          </Typography>
+          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+            <SearchField
+              control={form.control}
+              name="categoryId"
+              label="Category"
+              isOptional
+              placeholder="Stays as it is"
+              options={categoryOptions(names.categories, 'expense', true)}
+            />
+            <TextInput
+              label="Nickname"
+              isOptional
+              autoComplete="off"
+              placeholder="Stays as it is"
+              {...field('nickname', { setValueAs: (text: string | undefined) => text?.trim() || undefined })}
+            />
+          </Stack>
+          <Controller
+            control={form.control}
+            name="isActive"
+            render={({ field }) => (
+              <InlineSwitch label="Apply it to imported rows" checked={field.value ?? true} onChange={field.onChange} />
+            )}
+          />
+        </DialogForm>
       </FormProvider>
-    </Dialog>
+    </TitledDialog>
   );
 }

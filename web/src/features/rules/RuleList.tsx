@@ -8,16 +8,16 @@ import type { Rule } from '@counterfoil/contracts/rule.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { showFailure, showToast } from '../../ui/toasts';
-import { useBusiness } from '../businesses/business-context';
+import { useBusiness } from '../../books/business-context';
 import { ruleRequest } from './rule-form';
-import { actionText, conditionText } from './rule-words';
+import { actionText, conditionText, type Names } from './rule-words';
 import { useSaveRule } from './rules.queries';
 
 export type RuleAction = 'edit' | 'try' | 'delete';
 
 interface Props {
   rules: readonly Rule[];
-  names: Parameters<typeof conditionText>[1];
+  names: Names;
   mayManage: boolean;
   onAsk: (action: RuleAction, rule: Rule) => void;
 }

@@ -13,11 +13,10 @@ import {
 } from '@mui/material';
 import type { RuleChange, RuleDryRun } from '@counterfoil/contracts/rule.contract';
 import { formatDay } from '../../ui/date-format';
+import { FigureCell } from '../../reporting/FigureCell';
 import { Figure } from '../../ui/Figure';
 import { formatCount } from '../../ui/money-format';
-import type { conditionText } from './rule-words';
-
-type Names = Parameters<typeof conditionText>[1];
+import type { Names } from './rule-words';
 
 /** The earliest of the rows that a rule would change, before and after. */
 export function RuleSample({ would, names }: { would: RuleDryRun; names: Names }) {
@@ -54,9 +53,7 @@ function SampleTable({ sample, names }: { sample: readonly RuleChange[]; names: 
             <TableRow key={change.transactionId}>
               <TableCell sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>{formatDay(change.date)}</TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>{change.description}</TableCell>
-              <TableCell align="right">
-                <Figure value={change.amount} currency={names.currency} />
-              </TableCell>
+              <FigureCell value={change.amount} currency={names.currency} />
               <TableCell sx={{ color: 'text.secondary' }}>{before(change, names)}</TableCell>
               <TableCell sx={{ fontWeight: 550 }}>{after(change, names)}</TableCell>
             </TableRow>

@@ -3,14 +3,12 @@ import { Button, Paper, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_RULES, type Rule } from '@counterfoil/contracts/rule.contract';
-import { messageOf } from '../../api/api-error';
 import { PATHS } from '../../paths';
 import { LoadingRows } from '../../ui/LoadingRows';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { EmptyNotice, LoadFailure } from '../../ui/Notice';
 import { PageHeader } from '../../ui/PageHeader';
-import { useAccounts } from '../accounts/accounts.queries';
-import { useBusiness, useMay } from '../businesses/business-context';
-import { useCategories } from '../categories/categories.queries';
+import { useBusiness, useMay } from '../../books/business-context';
+import { useAccounts, useCategories } from '../../books/books.queries';
 import { ApplyRuleDialog } from './ApplyRuleDialog';
 import { DeleteRuleDialog } from './DeleteRuleDialog';
 import { RuleDialog } from './RuleDialog';
@@ -59,11 +57,7 @@ export function RulesPage() {
       <Paper variant="outlined">
         {!isLoaded && !failed && <LoadingRows rows={4} />}
         {!isLoaded && failed && (
-          <FailureNotice
-            title="The rules could not be loaded"
-            text={messageOf(failed, 'The server did not answer as expected.')}
-            onRetry={() => void Promise.all([rules.refetch(), accounts.refetch(), categories.refetch()])}
-          />
+          <LoadFailure title="The rules could not be loaded" of={[rules, accounts, categories]} />
         )}
         {isLoaded && rules.data.length === 0 && (
           <EmptyNotice

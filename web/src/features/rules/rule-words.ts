@@ -15,7 +15,8 @@ export const MATCH_NAMES: Readonly<Record<RuleTextMatch, string>> = {
   'starts-with': 'starts with',
 };
 
-interface Names {
+/** What the words of a rule are made with. */
+export interface Names {
   readonly accounts: readonly Account[];
   readonly categories: readonly Category[];
   readonly currency: Currency;

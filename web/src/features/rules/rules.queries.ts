@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Rule, RuleApplication, RuleDryRun, SaveRuleRequest } from '@counterfoil/contracts/rule.contract';
 import { read, write, writeUndoable } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
-import { refreshFigures } from '../transactions/transactions.queries';
+import { refreshFigures } from '../../books/refresh-figures';
 
 const pathOf = (businessId: string, ruleId?: string): string =>
   `/api/businesses/${businessId}/rules${ruleId === undefined ? '' : `/${ruleId}`}`;
@@ -15,7 +15,10 @@ export function useRules(businessId: string) {
   });
 }
 
-/** Saves a whole rule: a new one without an id. A refusal may mean that somebody else has changed it: all are read again. */
+/**
+ * Saves a whole rule: a new one without an id. A refusal may mean that somebody else has changed it: all are read
+ * again.
+ */
 export function useSaveRule(businessId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,8 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material';
+import { Alert, DialogContent, Stack, Typography } from '@mui/material';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
+import { TitledDialog } from '../../ui/TitledDialog';
+import { DialogButtons } from '../../ui/DialogButtons';
 import { showToast } from '../../ui/toasts';
 
 interface Props {
@@ -24,22 +26,22 @@ export function DeleteRecordDialog({ what, text, done, failed, remove, id, onClo
       },
     });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="delete-record">
-      <DialogTitle id="delete-record">Delete {what}?</DialogTitle>
+    <TitledDialog title={`Delete ${what}?`} onClose={onClose}>
       <DialogContent>
         <Stack spacing={2}>
           {remove.error && <Alert severity="error">{messageOf(remove.error, failed)}</Alert>}
           <Typography variant="body2">{text}</Typography>
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button variant="text" autoFocus onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="contained" color="error" disabled={remove.isPending} onClick={confirm}>
-          {remove.isPending ? 'Deleting...' : 'Delete'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <DialogButtons
+        confirm="Delete"
+        waiting="Deleting..."
+        isPending={remove.isPending}
+        isGrave
+        startsAtCancel
+        onConfirm={confirm}
+        onCancel={onClose}
+      />
+    </TitledDialog>
   );
 }

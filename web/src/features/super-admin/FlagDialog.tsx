@@ -1,4 +1,3 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { Controller, useForm } from 'react-hook-form';
 import {
   FeatureFlagRequest,
@@ -10,11 +9,14 @@ import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { contractResolver } from '../../forms/contract-resolver';
-import { SelectInput } from '../../forms/SelectInput';
+import { DialogForm } from '../../forms/DialogForm';
+import { fieldsOf, TRIMMED } from '../../forms/field-of';
+import { Options, SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { showToast } from '../../ui/toasts';
 import { useSaveFlag } from './super-admin.queries';
-import { SwitchInput } from './SwitchInput';
+import { SwitchInput } from '../../forms/SwitchInput';
 
 export const CATEGORY_NAMES: Readonly<Record<FlagCategory, string>> = {
   core: 'Core',
@@ -33,8 +35,6 @@ const NEW_FLAG: FeatureFlagRequest = {
   defaultValue: false,
 };
 
-const trimmed = { setValueAs: (text: string) => text.trim() };
-
 /** Makes a flag, or changes one. */
 export function FlagDialog({
   flag,
@@ -46,10 +46,9 @@ export function FlagDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="flag-title">
-      <DialogTitle id="flag-title">{flag ? 'Edit Feature Flag' : 'Create Feature Flag'}</DialogTitle>
+    <TitledDialog title={flag ? 'Edit Feature Flag' : 'Create Feature Flag'} isOpen={isOpen} onClose={onClose}>
       <FlagForm flag={flag} onClose={onClose} />
-    </Dialog>
+    </TitledDialog>
   );
 }
 
@@ -60,7 +59,7 @@ function FlagForm({ flag, onClose }: { flag: FeatureFlag | null; onClose: () => 
     resolver: contractResolver(FeatureFlagRequest),
     defaultValues: flag ? requestOf(flag) : NEW_FLAG,
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const submit = form.handleSubmit((request) =>
     carryOut(
       save,
@@ -74,79 +73,60 @@ function FlagForm({ flag, onClose }: { flag: FeatureFlag | null; onClose: () => 
     ),
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
-      <DialogContent>
-        <Stack spacing={2}>
-          {save.isError && <Alert severity="error">{messageOf(save.error, 'Failed to save the feature flag')}</Alert>}
-          <TextInput
-            label="Name"
-            autoFocus={!flag?.isBuiltIn}
-            readOnly={flag?.isBuiltIn ?? false}
-            autoComplete="off"
-            hint={
-              flag?.isBuiltIn
-                ? 'A built-in feature flag keeps its name.'
-                : 'As plans and programs name it, e.g. beta_reports.'
-            }
-            error={errors.name?.message}
-            {...form.register('name', trimmed)}
+    <DialogForm
+      onSubmit={submit}
+      failure={save.isError && messageOf(save.error, 'Failed to save the feature flag')}
+      confirm={flag ? 'Update Flag' : 'Create Flag'}
+      isPending={save.isPending}
+      onCancel={onClose}
+    >
+      <TextInput
+        label="Name"
+        autoFocus={!flag?.isBuiltIn}
+        readOnly={flag?.isBuiltIn ?? false}
+        autoComplete="off"
+        hint={
+          flag?.isBuiltIn
+            ? 'A built-in feature flag keeps its name.'
+            : 'As plans and programs name it, e.g. beta_reports.'
+        }
+        {...field('name', TRIMMED)}
+      />
+      <TextInput
+        label="Display Name"
+        autoFocus={flag?.isBuiltIn ?? false}
+        autoComplete="off"
+        {...field('displayName', TRIMMED)}
+      />
+      <TextInput label="Description" multiline minRows={2} {...field('description', TRIMMED)} />
+      <SelectInput label="Category" {...field('category')}>
+        <Options of={FLAG_CATEGORIES} nameOf={(category) => CATEGORY_NAMES[category]} />
+      </SelectInput>
+      <Controller
+        control={form.control}
+        name="isActive"
+        render={({ field }) => (
+          <SwitchInput
+            label="Active"
+            text="Off: nobody has it."
+            checked={field.value ?? true}
+            onChange={field.onChange}
           />
-          <TextInput
-            label="Display Name"
-            autoFocus={flag?.isBuiltIn ?? false}
-            autoComplete="off"
-            error={errors.displayName?.message}
-            {...form.register('displayName', trimmed)}
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="defaultValue"
+        render={({ field }) => (
+          <SwitchInput
+            label="Default Enabled"
+            text="On: everybody has it, whatever their plan."
+            checked={field.value ?? false}
+            onChange={field.onChange}
           />
-          <TextInput
-            label="Description"
-            multiline
-            minRows={2}
-            error={errors.description?.message}
-            {...form.register('description', trimmed)}
-          />
-          <SelectInput label="Category" error={errors.category?.message} {...form.register('category')}>
-            {FLAG_CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                {CATEGORY_NAMES[category]}
-              </option>
-            ))}
-          </SelectInput>
-          <Controller
-            control={form.control}
-            name="isActive"
-            render={({ field }) => (
-              <SwitchInput
-                label="Active"
-                text="Off: nobody has it."
-                checked={field.value ?? true}
-                onChange={field.onChange}
-              />
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="defaultValue"
-            render={({ field }) => (
-              <SwitchInput
-                label="Default Enabled"
-                text="On: everybody has it, whatever their plan."
-                checked={field.value ?? false}
-                onChange={field.onChange}
-              />
-            )}
-          />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : flag ? 'Update Flag' : 'Create Flag'}
-        </Button>
-      </DialogActions>
-    </form>
+        )}
+      />
+    </DialogForm>
   );
 }
 

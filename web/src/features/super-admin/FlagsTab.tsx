@@ -16,19 +16,21 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import type { FeatureFlag } from '@counterfoil/contracts/flag.contract';
-import { messageOf } from '../../api/api-error';
-import { LoadingRows } from '../../ui/LoadingRows';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { EmptyNotice, QueryNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { useDialogSession } from '../../ui/use-dialog-session';
-import { LAST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from '../reports/phone-columns';
+import { LAST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from '../../ui/phone-columns';
 import { DeleteRecordDialog } from './DeleteRecordDialog';
 import { CATEGORY_NAMES, FlagDialog } from './FlagDialog';
 import { useDeleteFlag, useFlags } from './super-admin.queries';
 
-/** Every feature flag. A flag that is off is off for everybody; an active one is on by default, or for the plans that name it. */
+/**
+ * Every feature flag. A flag that is off is off for everybody; an active one is on by default, or for the plans that
+ * name it.
+ */
 export function FlagsTab() {
-  const { data, isPending, error, refetch } = useFlags();
+  const query = useFlags();
+  const { data } = query;
   const [edited, setEdited] = useState<FeatureFlag | null>(null);
   const [doomed, setDoomed] = useState<FeatureFlag | null>(null);
   const dialog = useDialogSession();
@@ -46,14 +48,7 @@ export function FlagsTab() {
           </Button>
         }
       >
-        {isPending && <LoadingRows />}
-        {error && (
-          <FailureNotice
-            title="The feature flags could not be loaded"
-            text={messageOf(error, '')}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <QueryNotice query={query} failure="The feature flags could not be loaded" />
         {data?.length === 0 && (
           <EmptyNotice
             title="No feature flags"

@@ -1,20 +1,23 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { Controller, useForm } from 'react-hook-form';
 import { PLAN_FEATURES } from '@counterfoil/contracts/plan';
 import { SubscriptionPlanRequest, type SubscriptionPlan } from '@counterfoil/contracts/super-admin.contract';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
+import { DialogForm } from '../../forms/DialogForm';
 import { contractResolver } from '../../forms/contract-resolver';
+import { fieldsOf, TRIMMED } from '../../forms/field-of';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
 import { plainAmount } from '../../forms/amount-text';
+import { TitledDialog } from '../../ui/TitledDialog';
 import { showToast } from '../../ui/toasts';
-import { FeatureListInput } from './FeatureListInput';
-import { LimitsFields } from './LimitsFields';
+import { FeatureListInput } from '../../plans/FeatureListInput';
+import { LimitsFields } from '../../plans/LimitsFields';
 import { useFlags, useSavePlan } from './super-admin.queries';
-import { SwitchInput } from './SwitchInput';
+import { SwitchInput } from '../../forms/SwitchInput';
 
 /** Defaults of a new plan. */
 const NEW_PLAN: SubscriptionPlanRequest = {
@@ -29,8 +32,6 @@ const NEW_PLAN: SubscriptionPlanRequest = {
   sortOrder: 0,
 };
 
-const trimmed = { setValueAs: (text: string) => text.trim() };
-
 /** Makes a plan, or changes one. */
 export function PlanDialog({
   plan,
@@ -42,10 +43,9 @@ export function PlanDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="plan-title">
-      <DialogTitle id="plan-title">{plan ? 'Edit Plan' : 'Create Plan'}</DialogTitle>
+    <TitledDialog title={plan ? 'Edit Plan' : 'Create Plan'} isOpen={isOpen} onClose={onClose} maxWidth="sm">
       <PlanForm plan={plan} onClose={onClose} />
-    </Dialog>
+    </TitledDialog>
   );
 }
 
@@ -56,7 +56,7 @@ function PlanForm({ plan, onClose }: { plan: SubscriptionPlan | null; onClose: (
     resolver: contractResolver(SubscriptionPlanRequest),
     defaultValues: plan ? requestOf(plan) : NEW_PLAN,
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const submit = form.handleSubmit((request) =>
     carryOut(
       save,
@@ -70,97 +70,67 @@ function PlanForm({ plan, onClose }: { plan: SubscriptionPlan | null; onClose: (
     ),
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
-      <DialogContent>
-        <Stack spacing={2}>
-          {save.isError && <Alert severity="error">{messageOf(save.error, 'Failed to save the plan')}</Alert>}
-          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-            <TextInput
-              label="Internal Name"
-              autoFocus
-              autoComplete="off"
-              hint="Never shown to customers."
-              error={errors.name?.message}
-              {...form.register('name', trimmed)}
-            />
-            <TextInput
-              label="Display Name"
-              autoComplete="off"
-              error={errors.displayName?.message}
-              {...form.register('displayName', trimmed)}
-            />
-          </Stack>
-          <TextInput
-            label="Description"
-            multiline
-            minRows={2}
-            error={errors.description?.message}
-            {...form.register('description', trimmed)}
+    <DialogForm
+      onSubmit={submit}
+      failure={save.isError && messageOf(save.error, 'Failed to save the plan')}
+      confirm={plan ? 'Update Plan' : 'Create Plan'}
+      isPending={save.isPending}
+      onCancel={onClose}
+    >
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+        <TextInput
+          label="Internal Name"
+          autoFocus
+          autoComplete="off"
+          hint="Never shown to customers."
+          {...field('name', TRIMMED)}
+        />
+        <TextInput label="Display Name" autoComplete="off" {...field('displayName', TRIMMED)} />
+      </Stack>
+      <TextInput label="Description" multiline minRows={2} {...field('description', TRIMMED)} />
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+        <MoneyInput
+          currency="USD"
+          label="Price"
+          {...field('price', { setValueAs: (text: string) => plainAmount(text) })}
+        />
+        <SelectInput label="Billing Interval" {...field('billingInterval')}>
+          <option value="month">Monthly</option>
+          <option value="year">Yearly</option>
+        </SelectInput>
+        <TextInput
+          label="Sort Order"
+          type="number"
+          autoComplete="off"
+          {...field('sortOrder', { valueAsNumber: true })}
+        />
+      </Stack>
+      <PlanFeatures form={form} />
+      <Controller
+        control={form.control}
+        name="limits"
+        render={({ field }) => (
+          <LimitsFields
+            value={field.value ?? {}}
+            otherwise="as on the Free plan"
+            errors={form.formState.errors.limits}
+            onChange={field.onChange}
           />
-          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-            <MoneyInput
-              currency="USD"
-              label="Price"
-              error={errors.price?.message}
-              {...form.register('price', { setValueAs: (text: string) => plainAmount(text) })}
-            />
-            <SelectInput
-              label="Billing Interval"
-              error={errors.billingInterval?.message}
-              {...form.register('billingInterval')}
-            >
-              <option value="month">Monthly</option>
-              <option value="year">Yearly</option>
-            </SelectInput>
-            <TextInput
-              label="Sort Order"
-              type="number"
-              autoComplete="off"
-              error={errors.sortOrder?.message}
-              {...form.register('sortOrder', { valueAsNumber: true })}
-            />
-          </Stack>
-          <PlanFeatures form={form} />
-          <Controller
-            control={form.control}
-            name="limits"
-            render={({ field }) => (
-              <LimitsFields
-                value={field.value ?? {}}
-                otherwise="as on the Free plan"
-                errors={{
-                  businesses: errors.limits?.businesses?.message,
-                  accounts: errors.limits?.accounts?.message,
-                  transactions: errors.limits?.transactions?.message,
-                  users: errors.limits?.users?.message,
-                }}
-                onChange={field.onChange}
-              />
-            )}
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="isActive"
+        render={({ field }) => (
+          <SwitchInput
+            label="Active"
+            text="Can be chosen and granted."
+            checked={field.value ?? true}
+            onChange={field.onChange}
           />
-          <Controller
-            control={form.control}
-            name="isActive"
-            render={({ field }) => (
-              <SwitchInput
-                label="Active"
-                text="Can be chosen and granted."
-                checked={field.value ?? true}
-                onChange={field.onChange}
-              />
-            )}
-          />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="contained" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : plan ? 'Update Plan' : 'Create Plan'}
-        </Button>
-      </DialogActions>
-    </form>
+        )}
+      />
+    </DialogForm>
   );
 }
 

@@ -1,15 +1,13 @@
 import { Box, Button, Chip, Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { SubscriptionPlan } from '@counterfoil/contracts/super-admin.contract';
-import { messageOf } from '../../api/api-error';
 import { SERIF } from '../../theme/theme';
-import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount, formatMoney } from '../../ui/money-format';
-import { EmptyNotice, FailureNotice } from '../../ui/Notice';
+import { EmptyNotice, QueryNotice } from '../../ui/Notice';
 import { useDialogSession } from '../../ui/use-dialog-session';
-import { featureLine, limitText } from '../billing/plan-lines';
+import { featureLine, limitText } from '../../plans/plan-lines';
 import { DeleteRecordDialog } from './DeleteRecordDialog';
-import { LIMIT_LABELS, type LimitName } from './LimitsFields';
+import { LIMIT_LABELS, type LimitName } from '../../plans/LimitsFields';
 import { PlanDialog } from './PlanDialog';
 import { useAllPlans, useDeletePlan } from './super-admin.queries';
 
@@ -17,7 +15,8 @@ const FREE = 'free';
 
 /** Every plan, on offer or not. */
 export function SubscriptionPlansTab() {
-  const { data, isPending, error, refetch } = useAllPlans();
+  const query = useAllPlans();
+  const { data } = query;
   const [edited, setEdited] = useState<SubscriptionPlan | null>(null);
   const [doomed, setDoomed] = useState<SubscriptionPlan | null>(null);
   const dialog = useDialogSession();
@@ -33,14 +32,7 @@ export function SubscriptionPlansTab() {
           Create Plan
         </Button>
       </Stack>
-      {isPending && <LoadingRows />}
-      {error && (
-        <FailureNotice
-          title="The plans could not be loaded"
-          text={messageOf(error, '')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryNotice query={query} failure="The plans could not be loaded" />
       {data?.length === 0 && <EmptyNotice title="No plans" text="A plan says what its subscribers may do." />}
       <Box
         sx={{

@@ -1,10 +1,11 @@
-import { Box, Button, Tab, Tabs } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { NotFoundPage } from '../../ui/NotFoundPage';
 import { PATHS } from '../../paths';
 import { useUser } from '../../session/session';
 import { useAddressFilter } from '../../ui/address-filter';
 import { PageHeader } from '../../ui/PageHeader';
+import { PanelTabs } from '../../ui/PanelTabs';
 import { FlagsTab } from './FlagsTab';
 import { SubscriptionPlansTab } from './SubscriptionPlansTab';
 
@@ -34,21 +35,9 @@ function Panel() {
           </Button>
         )}
       </PageHeader>
-      <Tabs
-        value={shown.name}
-        onChange={(_event, name: string) => change({ tab: name })}
-        aria-label="Super Admin Panel"
-        variant="scrollable"
-        scrollButtons={false}
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
-      >
-        {TABS.map(({ name, label }) => (
-          <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
-        ))}
-      </Tabs>
-      <Box role="tabpanel" id={`panel-${shown.name}`} aria-labelledby={`tab-${shown.name}`}>
+      <PanelTabs label="Super Admin Panel" tabs={TABS} shown={shown.name} onShow={(name) => change({ tab: name })}>
         <shown.Panel />
-      </Box>
+      </PanelTabs>
     </>
   );
 }

@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { FeatureFlag, FeatureFlagRequest } from '@counterfoil/contracts/flag.contract';
 import type { SubscriptionPlan, SubscriptionPlanRequest } from '@counterfoil/contracts/super-admin.contract';
 import { read, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
+import { useChange } from '../../api/use-change';
 
 type Part = 'subscription-plans' | 'feature-flags';
 
-export interface SavedRecord<Request> {
+interface SavedRecord<Request> {
   /** Of the record that is changed; null makes a new one. */
   readonly id: string | null;
   readonly request: Request;
@@ -48,32 +49,20 @@ function useRecords<Row>(part: Part) {
 }
 
 function useSave<Request, Row>(part: Part) {
-  const refresh = useRefresh(part);
-  return useMutation({
-    mutationFn: ({ id, request, key }: SavedRecord<Request>) =>
+  return useChange(
+    ({ id, request, key }: SavedRecord<Request>) =>
       id === null
         ? write<Row>('POST', pathOf(part), request, key)
         : write<Row>('PUT', `${pathOf(part)}/${id}`, request, key),
-    onSuccess: refresh,
-  });
+    ...staleAfter(part),
+  );
 }
 
 function useDelete(part: Part) {
-  const refresh = useRefresh(part);
-  return useMutation({
-    mutationFn: (id: string) => write<void>('DELETE', `${pathOf(part)}/${id}`),
-    onSuccess: refresh,
-  });
+  return useChange((id: string) => write<void>('DELETE', `${pathOf(part)}/${id}`), ...staleAfter(part));
 }
 
 /** What plans and flags say is shown all over the app: on billing, on upgrade, in the meters. */
-function useRefresh(part: Part) {
-  const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: queryKeys.superAdmin(part) }),
-      client.invalidateQueries({ queryKey: queryKeys.plans }),
-      client.invalidateQueries({ queryKey: queryKeys.usageSummary }),
-      client.invalidateQueries({ queryKey: queryKeys.user }),
-    ]);
+function staleAfter(part: Part) {
+  return [queryKeys.superAdmin(part), queryKeys.plans, queryKeys.usageSummary, queryKeys.user];
 }

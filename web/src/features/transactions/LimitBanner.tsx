@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mui/material';
 import { Link } from 'react-router';
-import { useBilling } from '../billing/billing.queries';
-import { usageOf } from '../billing/usage';
-import { useBusiness } from '../businesses/business-context';
+import { usageOf } from '../../plans/usage';
+import { useBusiness } from '../../books/business-context';
+import { useBilling } from '../../plans/plans.queries';
 
 /** Shown from 90 % of the plan's transactions on. */
 export function LimitBanner() {

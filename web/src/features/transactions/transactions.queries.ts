@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   MAX_BULK_CHANGE,
   MAX_BULK_DELETE,
@@ -18,23 +11,17 @@ import {
   type RecordTransactionRequest,
   type Transaction,
   type TransactionGroup,
-  type TransactionListQuery,
 } from '@counterfoil/contracts/transaction.contract';
+import type { CategorySuggestion, SimilarTransactions } from '@counterfoil/contracts/suggestion.contract';
+import type { RecordTransferRequest, TransferSuggestion } from '@counterfoil/contracts/transfer.contract';
 import type { TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
 import { read, readPage, writeUndoable } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
+import { type ListQuery, listPath, pageOptions, searchOf } from '../../books/books.queries';
+import { refreshFigures } from '../../books/refresh-figures';
 
 /** Rows that are read at once while one scrolls. */
 export const BLOCK_ROWS = 100;
-
-export type ListQuery = Partial<TransactionListQuery>;
-
-const listPath = (businessId: string) => `/api/businesses/${businessId}/transactions`;
-
-/** A page of the list. While the next one loads, the one before stays on screen. */
-export function useTransactions(businessId: string, query: ListQuery) {
-  return useQuery({ ...pageOptions(businessId, query), placeholderData: keepPreviousData });
-}
 
 /** How many transactions there are, whatever a filter leaves out; asked for only where one does. */
 export function useTransactionCount(businessId: string, isWanted: boolean): number | undefined {
@@ -48,13 +35,6 @@ export function blockOptions(businessId: string, query: ListQuery, block: number
     ...query,
     limit: BLOCK_ROWS,
     ...(block === 0 ? {} : { offset: block * BLOCK_ROWS }),
-  });
-}
-
-function pageOptions(businessId: string, query: ListQuery) {
-  return queryOptions({
-    queryKey: queryKeys.transactionList(businessId, query),
-    queryFn: ({ signal }) => readPage<Transaction>(`${listPath(businessId)}?${searchOf(query)}`, signal),
   });
 }
 
@@ -89,11 +69,46 @@ export function useTransactionHistory(businessId: string, id: string) {
   });
 }
 
+/** Pairs of rows that look like the two ends of one transfer. */
+export function useTransferSuggestions(businessId: string) {
+  return useQuery({
+    queryKey: queryKeys.transferSuggestions(businessId),
+    queryFn: ({ signal }) => read<TransferSuggestion[]>(`/api/businesses/${businessId}/transfers/suggestions`, signal),
+  });
+}
+
+/** Rows of the same merchant and the same type, the newest first. */
+export function useSimilarTransactions(businessId: string, id: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: queryKeys.similarTransactions(businessId, id),
+    queryFn: ({ signal }) => read<SimilarTransactions>(`${listPath(businessId)}/${id}/similar`, signal),
+    enabled: isWanted,
+  });
+}
+
+/** Categories that the business has put the same merchant under, with the reason in words. */
+export function useCategorySuggestions(businessId: string, id: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: [...queryKeys.similarTransactions(businessId, id), 'suggestions'],
+    queryFn: ({ signal }) => read<CategorySuggestion[]>(`${listPath(businessId)}/${id}/suggestions`, signal),
+    enabled: isWanted,
+  });
+}
+
 export function useRecordTransaction(businessId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ transaction, key }: { transaction: RecordTransactionRequest; key: string }) =>
       writeUndoable<Transaction>('POST', listPath(businessId), transaction, key),
+    onSuccess: () => refreshFigures(client, businessId),
+  });
+}
+
+export function useRecordTransfer(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ transfer, key }: { transfer: RecordTransferRequest; key: string }) =>
+      writeUndoable('POST', `/api/businesses/${businessId}/transfers`, transfer, key),
     onSuccess: () => refreshFigures(client, businessId),
   });
 }
@@ -180,29 +195,6 @@ export function useDeleteTransactions(businessId: string, onLeaving: (ids: reado
   });
 }
 
-/**
- * Everything that a transaction changes: lists, summary, balances, balance sheet, usage. What is on screen is read again;
- * what is not is forgotten, since a page must never open with the figures from before the person's own click.
- */
-export function refreshFigures(client: QueryClient, businessId: string): Promise<unknown> {
-  const reports = (id: string) => [...queryKeys.business(id), 'report'];
-  const changed = [
-    queryKeys.transactions,
-    queryKeys.summaries,
-    queryKeys.accounts,
-    queryKeys.balanceSheets,
-    queryKeys.billing,
-    reports,
-  ];
-  for (const key of changed) client.removeQueries({ queryKey: key(businessId), type: 'inactive' });
-  return Promise.all(changed.map((key) => client.invalidateQueries({ queryKey: key(businessId) })));
-}
-
 function inParts<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
-}
-
-function searchOf(query: ListQuery): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }

@@ -1,0 +1,130 @@
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useState, type ComponentProps } from 'react';
+import type { LayoutColumn } from '@counterfoil/bank-statements/questions/layout-question';
+import type { ChosenColumns } from '@counterfoil/bank-statements/layout';
+import type { DecimalMark, MappingDraft, MappingProblem } from '@counterfoil/bank-statements/mapping';
+import { Options } from '../../../forms/Options';
+import { SelectInput } from '../../../forms/SelectInput';
+import { dateFormatChoices, moneyRefs, type MoneyRefs, type Settled } from './mapping-change';
+
+interface Props {
+  draft: MappingDraft;
+  columns: readonly LayoutColumn[];
+  problems: readonly MappingProblem[];
+  isBusy: boolean;
+  onDraft: (draft: MappingDraft) => void;
+  /** Columns picked by the person: the file is looked at again around them. */
+  onColumns: (chosen: ChosenColumns) => void;
+  /** Set by hand: what detection asked about it is answered. */
+  onSettled: (topic: Settled) => void;
+}
+
+/** What a choice has beside its label and its value. */
+type Choice = Pick<ComponentProps<typeof SelectInput>, 'error' | 'isOptional' | 'children'>;
+
+type MoneyKind = 'amount' | 'debit-credit';
+
+/** Which column is what, as detected, for the person to confirm or change. */
+export function MappingFields({ draft, columns, problems, isBusy, onDraft, onColumns, onSettled }: Props) {
+  // While a pair is half chosen there is nothing yet to read the file with.
+  const [pending, setPending] = useState<Partial<MoneyRefs> & { kind?: MoneyKind }>({});
+  const kind = pending.kind ?? draft.money?.kind ?? 'amount';
+  const refs = { ...moneyRefs(draft.money), ...pending };
+  const problem = (field: MappingProblem['field']) => problems.find((found) => found.field === field)?.message;
+  const choice = (label: string, value: string | null, choose: (value: string) => void, rest: Choice) => (
+    <SelectInput
+      disabled={isBusy}
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => choose(event.target.value)}
+      {...rest}
+    />
+  );
+  const column = (none: string) => (
+    <>
+      <option value="">{none}</option>
+      <Options of={columns.map(({ ref, name }) => [ref, name || ref])} />
+    </>
+  );
+  const needed = (label: string, value: string | null, choose: (ref: string) => void, of?: MappingProblem['field']) =>
+    choice(label, value, choose, { error: of && problem(of), children: column('Choose a column') });
+  const optional = (label: string, value: string | null, choose: (ref: string | null) => void) =>
+    choice(label, value, (ref) => choose(ref || null), { isOptional: true, children: column('Not in the file') });
+  const chooseColumn = (field: 'date' | 'description', column: string) =>
+    column === '' ? onDraft({ ...draft, [field]: null }) : onColumns({ [field]: column });
+  const chooseMoney = (change: Partial<MoneyRefs> & { kind?: MoneyKind }) => {
+    const next = { ...refs, kind, ...change };
+    setPending({ ...pending, ...change });
+    if (next.kind === 'amount' && next.amount !== '') onColumns({ money: { kind: 'amount', amount: next.amount } });
+    else if (next.kind === 'debit-credit' && next.debit !== '' && next.credit !== '')
+      onColumns({ money: { kind: 'debit-credit', debit: next.debit, credit: next.credit } });
+    else onDraft({ ...draft, money: null });
+  };
+  const chooseFormat = (dateFormat: string) => {
+    onSettled('date-order');
+    onDraft({ ...draft, dateFormat: dateFormat || null });
+  };
+  const chooseMark = (decimalMark: DecimalMark) => {
+    onSettled('decimal-mark');
+    onDraft({ ...draft, decimalMark });
+  };
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))', md: 'repeat(3, minmax(0,1fr))' },
+      }}
+    >
+      {needed('Date', draft.date, (ref) => chooseColumn('date', ref), 'date')}
+      {choice('Dates are written', draft.dateFormat, chooseFormat, {
+        error: problem('dateFormat'),
+        children: (
+          <>
+            <option value="">Choose</option>
+            <Options of={dateFormatChoices(draft.dateFormat).map((format) => [format, format])} />
+          </>
+        ),
+      })}
+      {needed('Description', draft.description, (ref) => chooseColumn('description', ref), 'description')}
+      <Box>
+        <Typography variant="body2" id="money-columns" sx={{ fontWeight: 550, mb: 0.5 }}>
+          Money is in
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          fullWidth
+          size="small"
+          disabled={isBusy}
+          value={kind}
+          aria-labelledby="money-columns"
+          onChange={(_event, chosen: MoneyKind | null) => chosen && chooseMoney({ kind: chosen })}
+        >
+          <ToggleButton value="amount">One column</ToggleButton>
+          <ToggleButton value="debit-credit">Debit and credit</ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+      {kind === 'amount' ? (
+        needed('Amount', refs.amount, (amount) => chooseMoney({ amount }), 'amount')
+      ) : (
+        <>
+          {needed('Debit (money out)', refs.debit, (debit) => chooseMoney({ debit }), 'amount')}
+          {needed('Credit (money in)', refs.credit, (credit) => chooseMoney({ credit }))}
+        </>
+      )}
+      {choice('Decimal mark', draft.decimalMark, (mark) => chooseMark(mark as DecimalMark), {
+        error: problem('decimalMark'),
+        children: (
+          <>
+            {draft.decimalMark === null && <option value="">Choose</option>}
+            <option value="point">Point (1,234.56)</option>
+            <option value="comma">Comma (1.234,56)</option>
+          </>
+        ),
+      })}
+      {optional('Type', draft.type, (type) => onColumns({ type }))}
+      {optional('Category', draft.category, (category) => onDraft({ ...draft, category }))}
+      {optional('Account column', draft.account, (account) => onDraft({ ...draft, account }))}
+    </Box>
+  );
+}

@@ -1,0 +1,164 @@
+import { Alert, Button } from '@mui/material';
+import { useState, type FormEvent } from 'react';
+import type { CategorizeTransactionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
+import { ApiError, messageOf } from '../../../api/api-error';
+import { carryOut } from '../../../api/carry-out';
+import { useSubmissionKey } from '../../../api/submission-key';
+import { DialogForm } from '../../../forms/DialogForm';
+import { Options } from '../../../forms/Options';
+import { SearchInput } from '../../../forms/SearchInput';
+import { SelectInput } from '../../../forms/SelectInput';
+import { formatCount } from '../../../ui/money-format';
+import { showFailure } from '../../../ui/toasts';
+import { useBusiness } from '../../../books/business-context';
+import { useUndo } from '../../../books/undo.queries';
+import { useAccounts, useCategories } from '../../../books/books.queries';
+import { categorizeOptions } from '../../../books/category-options';
+import { CounterpartChoice } from './CounterpartChoice';
+import { RefusalAlert } from '../RefusalAlert';
+import { RowSummary } from './RowSummary';
+import { SimilarRows } from './SimilarRows';
+import {
+  useCategorizeTransaction,
+  useCategorizeTransactions,
+  useCategorySuggestions,
+  useSimilarTransactions,
+} from '../transactions.queries';
+
+interface Props {
+  transactions: readonly [Transaction, ...Transaction[]];
+  /** Not on a phone, where the keyboard would cover what the dialog shows. */
+  autoFocus: boolean;
+  onClose: (isDone: boolean) => void;
+}
+
+export function CategorizeForm({ transactions, autoFocus, onClose }: Props) {
+  const business = useBusiness();
+  const [row, ...others] = transactions;
+  const isMany = others.length > 0;
+  const accounts = useAccounts(business.id).data ?? [];
+  const categories = useCategories(business.id).data ?? [];
+  const categorize = useCategorizeTransaction(business.id);
+  const categorizeMany = useCategorizeTransactions(business.id);
+  const { tell } = useUndo(business.id);
+  const submission = useSubmissionKey();
+  const [categoryId, setCategoryId] = useState(isMany ? '' : row.categoryId);
+  const [destination, setDestination] = useState(row.transferToAccountId ?? row.transferFromAccountId ?? '');
+  const [takesSimilar, setTakesSimilar] = useState(false);
+  const isMove = categories.find(({ id }) => id === categoryId)?.type === 'transfer';
+  const similar = useSimilarTransactions(business.id, row.id, !isMany).data;
+  const alike = similar?.transactionIds ?? [];
+  const suggested = useCategorySuggestions(business.id, row.id, !isMany).data?.find(
+    (suggestion) => suggestion.categoryId !== row.categoryId,
+  );
+  const isPending = categorize.isPending || categorizeMany.isPending;
+  const failed = categorize.error ?? categorizeMany.error;
+  const hasCounterpart = failed instanceof ApiError && failed.problem?.code === 'counterpart_exists';
+
+  const onDone = (count: number, commandIds: readonly (string | null)[]) => {
+    tell('Success', `Successfully updated ${formatCount(count)} transaction${count === 1 ? '' : 's'}.`, commandIds);
+    onClose(true);
+  };
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.problem?.code === 'counterpart_exists') return;
+    showFailure('Update failed', messageOf(error, 'Failed to update transaction categories. Please try again.'));
+  };
+  const send = (more: Partial<CategorizeTransactionRequest> = {}) => {
+    if (categoryId === '' || row.accountId === '')
+      return showFailure('Update failed', 'Transaction data is incomplete');
+    if (isMove && destination === '')
+      return showFailure('Transfer account required', 'Please select a destination account for this transfer.');
+    const change = { categoryId, ...(isMove ? { transferToAccountId: destination } : {}), ...more };
+    const ids = [...transactions.map(({ id }) => id), ...(takesSimilar && !isMove ? alike : [])];
+    const key = submission.keyFor([ids, change]);
+    if (ids.length === 1)
+      carryOut(
+        categorize,
+        { id: row.id, change, key },
+        { onSuccess: ({ commandId }) => onDone(1, [commandId]), onError },
+      );
+    else
+      carryOut(
+        categorizeMany,
+        { ids, change, key },
+        { onSuccess: ({ updatedCount, commandIds }) => onDone(updatedCount, commandIds), onError },
+      );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <DialogForm
+      onSubmit={submit}
+      confirm={
+        takesSimilar && !isMove
+          ? `Update ${formatCount(alike.length + 1)} Transactions`
+          : isMany
+            ? `Update ${formatCount(transactions.length)} Transactions`
+            : 'Update Category'
+      }
+      isPending={isPending}
+      isBlocked={hasCounterpart}
+      onCancel={() => onClose(false)}
+    >
+      {failed && !hasCounterpart && (
+        <RefusalAlert
+          error={failed}
+          fallback="Failed to update transaction categories. Please try again."
+          onFirstOpenDay={() => send({ onFirstOpenDay: true })}
+        />
+      )}
+      {!isMany && <RowSummary row={row} currency={business.currency} />}
+      <SearchInput
+        label="Category"
+        autoFocus={autoFocus}
+        placeholder="Type to search"
+        options={categorizeOptions(categories, transactions)}
+        value={categoryId}
+        onChange={setCategoryId}
+      />
+      {suggested && suggested.categoryId !== categoryId && (
+        <Alert
+          severity="info"
+          action={
+            <Button variant="text" size="small" onClick={() => setCategoryId(suggested.categoryId)}>
+              Use {suggested.categoryName}
+            </Button>
+          }
+        >
+          {suggested.reason}
+        </Alert>
+      )}
+      {isMove && (
+        <SelectInput
+          label={row.type === 'deposit' && !isMany ? 'Money came from' : 'Destination account'}
+          value={destination}
+          onChange={(event) => setDestination(event.target.value)}
+        >
+          <option value="">Choose an account</option>
+          <Options
+            of={accounts
+              .filter(({ id, isArchived }) => !isArchived && !transactions.some(({ accountId }) => accountId === id))
+              .map(({ id, name }) => [id, name])}
+          />
+        </SelectInput>
+      )}
+      {!isMany && row.allocations.length > 1 && (
+        <Alert severity="warning">This transaction is split. One category takes the place of its parts.</Alert>
+      )}
+      {hasCounterpart && (
+        <CounterpartChoice
+          row={row}
+          accountId={destination}
+          isPending={isPending}
+          onMatch={(id) => send({ matchTransactionId: id })}
+          onDifferent={() => send({ matchTransactionId: null })}
+        />
+      )}
+      {!isMove && similar && alike.length > 0 && (
+        <SimilarRows similar={similar} currency={business.currency} isTaken={takesSimilar} onTake={setTakesSimilar} />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AmendTransactionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
+import type { SearchOption } from '../../../forms/SearchInput';
+import { useUser } from '../../../session/session';
+import { useBusiness, useMay } from '../../../books/business-context';
+import { useUndo } from '../../../books/undo.queries';
+import { useCategories } from '../../../books/books.queries';
+import { categorizeOptions } from '../../../books/category-options';
+import { useAmendTransaction, useCategorizeTransaction } from '../transactions.queries';
+
+/** What can be done with a row, wherever it is shown. */
+export interface RowActions {
+  mayDelete(row: Transaction): boolean;
+  categorize(row: Transaction): void;
+  edit(row: Transaction): void;
+  remove(row: Transaction): void;
+  openHistory(row: Transaction): void;
+  /** Categories that fit a row, for choosing one in its cell. */
+  categoriesFor(row: Transaction): readonly SearchOption[];
+  /** Writes a row as it was typed over. @throws ApiError with the server's reason */
+  amend(row: Transaction, change: AmendTransactionRequest): Promise<void>;
+  recategorize(row: Transaction, categoryId: string): Promise<void>;
+}
+
+/**
+ * What can be done with a row: what opens a dialog is given, what is written at once is written here and can be undone.
+ */
+export function useRowActions(dialogs: Pick<RowActions, 'categorize' | 'edit' | 'remove' | 'openHistory'>): RowActions {
+  const business = useBusiness();
+  const user = useUser();
+  const mayDeleteAny = useMay('transactions.delete-any');
+  const categories = useCategories(business.id).data ?? [];
+  const amending = useAmendTransaction(business.id);
+  const categorizing = useCategorizeTransaction(business.id);
+  const { tell } = useUndo(business.id);
+  return {
+    ...dialogs,
+    mayDelete: (row) => mayDeleteAny || row.userId === user.id,
+    // A transfer needs its other account: that is asked for in the dialog.
+    categoriesFor: (row) =>
+      categorizeOptions(
+        categories.filter(({ type }) => type !== 'transfer'),
+        [row],
+      ),
+    async amend(row, change) {
+      const { commandId } = await amending.mutateAsync({ id: row.id, change });
+      tell('Success', 'Transaction updated successfully', [commandId]);
+    },
+    async recategorize(row, categoryId) {
+      const { commandId } = await categorizing.mutateAsync({ id: row.id, change: { categoryId } });
+      tell('Success', 'Successfully updated 1 transaction.', [commandId]);
+    },
+  };
+}

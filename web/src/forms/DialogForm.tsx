@@ -1,0 +1,25 @@
+import { Alert, DialogContent, Stack } from '@mui/material';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import { DialogButtons } from '../ui/DialogButtons';
+
+interface Props extends Omit<ComponentProps<typeof DialogButtons>, 'onConfirm'> {
+  onSubmit: (event: FormEvent) => unknown;
+  /** What went wrong with the whole of it, in words. */
+  failure?: ReactNode;
+  children: ReactNode;
+}
+
+/** The form of a dialog: what went wrong, the fields one below the other, and the two buttons. */
+export function DialogForm({ onSubmit, failure, children, ...buttons }: Props) {
+  return (
+    <form noValidate onSubmit={(event) => void onSubmit(event)} style={{ display: 'contents' }}>
+      <DialogContent>
+        <Stack spacing={2}>
+          {failure && <Alert severity="error">{failure}</Alert>}
+          {children}
+        </Stack>
+      </DialogContent>
+      <DialogButtons {...buttons} />
+    </form>
+  );
+}

@@ -1,0 +1,163 @@
+import AddIcon from '@mui/icons-material/AddOutlined';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { Alert, Box, Button, Paper } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
+import { useAddressFilter } from '../ui/address-filter';
+import { LoadFailure } from '../ui/Notice';
+import { PageHeader } from '../ui/PageHeader';
+import { useDialogSession } from '../ui/use-dialog-session';
+import { UsageMeter } from '../features/billing/UsageMeter';
+import { useBusiness, useMay } from '../books/business-context';
+import { AccountBalances } from '../features/dashboard/AccountBalances';
+import { ChartSpace } from '../features/dashboard/ChartSpace';
+import { NothingInRange } from '../features/dashboard/NothingInRange';
+import { ProfitAndLossTable } from '../features/dashboard/ProfitAndLossTable';
+import { RangeForm } from '../features/dashboard/RangeForm';
+import { RecentTransactions } from '../features/dashboard/RecentTransactions';
+import { SummaryCards } from '../features/dashboard/SummaryCards';
+import { UncategorizedNotice } from '../features/dashboard/UncategorizedNotice';
+import { useFinancialSummary, type DateRange } from '../features/dashboard/financial-summary.queries';
+
+const AddTransactionDialog = lazy(async () => ({
+  default: (await import('../features/transactions/entry/AddTransactionDialog')).AddTransactionDialog,
+}));
+const TransactionHistoryDialog = lazy(async () => ({
+  default: (await import('../features/transactions/history/TransactionHistoryDialog')).TransactionHistoryDialog,
+}));
+const ImportDialog = lazy(async () => ({ default: (await import('../features/imports/ImportDialog')).ImportDialog }));
+const ExportProfitAndLossDialog = lazy(async () => ({
+  default: (await import('../features/dashboard/ExportProfitAndLossDialog')).ExportProfitAndLossDialog,
+}));
+const SummaryChart = lazy(async () => ({ default: (await import('../reporting/SummaryChart')).SummaryChart }));
+const CategoryChart = lazy(async () => ({ default: (await import('../reporting/CategoryChart')).CategoryChart }));
+
+/** Stays as wide as its share of the page, however long a name in it is. */
+const COLUMN = { display: 'grid', gap: 3, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+
+const DAYS = { start: isCalendarDate, end: isCalendarDate };
+
+/**
+ * How the business is doing in a range of dates: figures, charts, statement, the newest rows, what is used of the plan.
+ */
+export function DashboardPage() {
+  const business = useBusiness();
+  const [filter, change] = useAddressFilter(
+    { start: `${business.today.slice(0, 4)}-01-01`, end: business.today },
+    DAYS,
+  );
+  const range = { startDate: filter.start, endDate: filter.end };
+  const setRange = ({ startDate, endDate }: DateRange) => change({ start: startDate, end: endDate });
+  const summary = useFinancialSummary(business.id, range);
+  const mayImport = useMay('transactions.import');
+  const mayExport = useMay('exports.all');
+  const mayDrill = useMay('reports.all');
+  const add = useDialogSession();
+  const history = useDialogSession();
+  const importing = useDialogSession();
+  const exporting = useDialogSession();
+  const { data } = summary;
+  const isFailed = summary.isError && !data;
+  const hasFigures = data !== undefined && data.categoryBreakdown.length > 0;
+  return (
+    <>
+      <PageHeader title="Financial Dashboard" subtitle="Track your business transactions and profitability">
+        {mayExport && (
+          <Button variant="outlined" startIcon={<DownloadIcon />} disabled={!data} onClick={exporting.open}>
+            Export P&amp;L
+          </Button>
+        )}
+        <Button variant="outlined" startIcon={<UploadIcon />} onClick={importing.open}>
+          Import CSV
+        </Button>
+        <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>
+          Add Transaction
+        </Button>
+      </PageHeader>
+      <RangeForm key={`${filter.start} ${filter.end}`} range={range} onApply={setRange} />
+      {summary.isError && data && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 2 }}
+          action={
+            <Button variant="text" size="small" onClick={() => void summary.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          These figures may be out of date: they could not be renewed.
+        </Alert>
+      )}
+      <SummaryCards
+        summary={data}
+        isStale={summary.isPlaceholderData}
+        isHidden={isFailed}
+        currency={business.currency}
+      />
+      {data && <UncategorizedNotice summary={data} currency={business.currency} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          mt: 3,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+        }}
+      >
+        <Box sx={COLUMN}>
+          {isFailed && (
+            <Paper variant="outlined">
+              <LoadFailure title="The figures could not be loaded" of={[summary]} />
+            </Paper>
+          )}
+          {hasFigures && data.columns && data.columns.length > 1 && (
+            <Suspense fallback={<ChartSpace title="Revenue and expenses" />}>
+              <SummaryChart columns={data.columns} by={summary.by} currency={business.currency} />
+            </Suspense>
+          )}
+          <ProfitAndLossTable
+            summary={data}
+            isFailed={isFailed}
+            currency={business.currency}
+            empty={<NothingInRange range={range} onRange={setRange} onAdd={add.open} onImport={importing.open} />}
+            isDrillable={mayDrill}
+          />
+        </Box>
+        <Box sx={COLUMN}>
+          <AccountBalances />
+          <RecentTransactions onHistory={history.open} />
+          {hasFigures && (
+            <Suspense fallback={null}>
+              <CategoryChart summary={data} currency={business.currency} isDrillable={mayDrill} />
+            </Suspense>
+          )}
+          <UsageMeter />
+        </Box>
+      </Box>
+      <Suspense fallback={null}>
+        {add.session > 0 && <AddTransactionDialog key={`add-${add.session}`} isOpen={add.isOpen} onClose={add.close} />}
+        {history.session > 0 && (
+          <TransactionHistoryDialog
+            key={`history-${history.session}`}
+            isOpen={history.isOpen}
+            onClose={history.close}
+            onAdd={add.open}
+            {...(mayImport ? { onUpload: importing.open } : {})}
+          />
+        )}
+        {importing.session > 0 && (
+          <ImportDialog key={`import-${importing.session}`} isOpen={importing.isOpen} onClose={importing.close} />
+        )}
+        {exporting.session > 0 && (
+          <ExportProfitAndLossDialog
+            key={`export-${exporting.session}`}
+            isOpen={exporting.isOpen}
+            onClose={exporting.close}
+            {...range}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Billing, OfferedPlan } from '@counterfoil/contracts/billing.contract';
+import { read } from '../api/client';
+import { queryKeys } from '../api/query-keys';
+
+/** The plan of the business's owner and what is used of it. */
+export function useBilling(businessId: string) {
+  return useQuery({
+    queryKey: queryKeys.billing(businessId),
+    queryFn: ({ signal }) => read<Billing>(`/api/billing?businessId=${encodeURIComponent(businessId)}`, signal),
+  });
+}
+
+/** Plans on offer, in their order. */
+export function usePlans() {
+  return useQuery({ queryKey: queryKeys.plans, queryFn: ({ signal }) => read<OfferedPlan[]>('/api/plans', signal) });
+}
