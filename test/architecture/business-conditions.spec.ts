@@ -1,4 +1,4 @@
-import { WRITE_BOOKS_BATCH } from '../../services/ledger/src/books/books-batch.projection';
+import { WRITE_BOOKS_BATCH } from '../../services/ledger/src/books/books-batch.rows';
 import { BOOKS_TABLE_NAMES } from '../../services/ledger/src/books/books.schema';
 import { businessFaults, type TenantTable } from './business-conditions';
 import { sourceFiles } from './source-files';
@@ -30,7 +30,7 @@ const OWN: readonly TenantTable[] = [
   ...['counters', 'counted', 'changes', 'starts', 'names'].map((name) => ({ name, column: 'business_id' })),
   { name: '⟦table⟧', column: 'business_id' },
 ];
-const NAMES_OWN = /(\.projection|books-tables\.queries)\.ts$/;
+const NAMES_OWN = /(\.projection|\.rows|books-tables\.queries)\.ts$/;
 
 /** Tables that statements of a file find by something else than a business, each with the reason. */
 const FOUND_OTHERWISE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -46,7 +46,7 @@ const FOUND_OTHERWISE: Readonly<Record<string, Readonly<Record<string, string>>>
     'usage.businesses': 'what an owner uses, over all of their businesses',
   },
   'businesses/businesses.queries.ts': { 'books.members': 'the businesses that somebody is a member of' },
-  'books/erased-businesses.projection.ts': {
+  'books/erased-businesses.rows.ts': {
     '⟦table⟧': 'the column’s name depends on the table’s; shared-ids.spec.ts has it',
   },
   'demo/demo-books.ts': { 'books.businesses': 'whether an administrator owns others than the demo' },
@@ -72,7 +72,7 @@ const FOUND_OTHERWISE: Readonly<Record<string, Readonly<Record<string, string>>>
 /** Conditions that are put together when they are needed; each begins with the business, as a test below finds. */
 const FILTERS = /⟦(?:where|[a-z]+\.sql|values\.bind[\w.]*)⟧/g;
 /** Put together from lists of columns; its text is judged as it is sent. */
-const BATCH = 'services/ledger/src/books/books-batch.projection.ts';
+const BATCH = 'services/ledger/src/books/books-batch.rows.ts';
 
 const files = [...sourceFiles('services/ledger/src'), ...sourceFiles('libs/event-sourcing/src')].filter(
   (file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.includes('/migrations/') && file !== BATCH,

@@ -26,8 +26,8 @@ const STATEMENT = /^\s*(with|select|insert|update|delete)\b/i;
 
 /**
  * Where a statement touches rows of a table without saying of which business they are: in its conditions, in what it
- * inserts, or in the key by which it finds a row that is there. A table that is joined by its business is as good as the
- * one that it is joined with. It judges texts and knows no SQL beyond that: a condition counts wherever it stands.
+ * inserts, or in the key by which it finds a row that is there. A table that is joined by its business is as good as
+ * the one that it is joined with. It judges texts and knows no SQL beyond that: a condition counts wherever it stands.
  * @param found names of tables that the statement may find by something else
  * @returns a line a fault
  */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CLONE } from './cruise';
+import { TARGETS } from '../bench/targets';
 import { filesBelow, sourceFiles } from './source-files';
 
 /** Roots of what a document may point at; anything else in backticks is a word and not a place. */
@@ -57,6 +58,16 @@ function code(): Document[] {
   return [...roots, ...sources].map((path) => ({ path, text: readFileSync(join(CLONE, path), 'utf8') }));
 }
 
+/** What code made for speed says that it serves. */
+const SERVED = /\bbenchmark rows? ((?:`\w+`(?:, | and )?)+)/g;
+
+/** Rows that no benchmark has. */
+function unknownRows({ path, text }: Document): string[] {
+  const words = text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
+  const rows = [...words.matchAll(SERVED)].flatMap(([, named = '']) => named.match(/\w+(?=`)/g) ?? []);
+  return rows.filter((row) => !(row in TARGETS)).map((row) => `${path}: ${row}`);
+}
+
 describe('the documents', () => {
   it('name only what is there', () => {
     const all = documents();
@@ -79,6 +90,12 @@ describe('the code', () => {
     const all = code();
     expect(all.length).toBeGreaterThan(1_000);
     expect(all.flatMap(brokenCitations)).toEqual([]);
+  });
+
+  it('serves only benchmarks that there are', () => {
+    expect(code().flatMap(unknownRows)).toEqual([]);
+    const text = '/** Serves the benchmark rows `appends`, `gone`\n * and `chain`. */';
+    expect(unknownRows({ path: 'libs/file.ts', text })).toEqual(['libs/file.ts: gone']);
   });
 
   it.each<[string, string[]]>([

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CLONE } from './cruise';
 import { sourceFiles } from './source-files';
 import { styleFaults, styleRules } from './style-faults';
+
+/** Files of one folder that are still found at a glance. */
+const FOLDER_LIMIT = 30;
 
 const SPEC = 'libs/money/src/money.spec.ts';
 
@@ -11,7 +14,9 @@ const PLANTED: Record<string, [path: string, text: string]> = {
   'no barrels': ['libs/money/src/index.ts', ''],
   'name the noun': ['libs/money/src/utils.ts', ''],
   'kebab-case on the server': ['services/ledger/src/reports/BalanceSheet.ts', ''],
-  'at most 400 lines': ['libs/money/src/money.ts', 'line\n'.repeat(401)],
+  'at most 300 lines': ['libs/money/src/money.ts', 'line\n'.repeat(301)],
+  'code of at most 120 columns': ['libs/money/src/money.ts', `const ${'long'.repeat(30)} = 1;\n`],
+  'comments of at most 120 columns': ['libs/money/src/money.ts', `// ${'word '.repeat(30)}`],
   'every test runs': [SPEC, ['it', 'only("one", () => undefined)'].join('.')],
   'types are not silenced': ['libs/money/src/money.ts', ['// @ts', 'ignore'].join('-')],
   'lint is not silenced without a reason': [
@@ -19,6 +24,10 @@ const PLANTED: Record<string, [path: string, text: string]> = {
     ['// eslint', 'disable-next-line no-empty'].join('-'),
   ],
   'nothing is left for later': ['libs/money/src/money.ts', ['// TO', 'DO: round'].join('')],
+  'modules export what they provide themselves': [
+    'services/ledger/src/books/books.module.ts',
+    '@Module({ providers: [LedgerWriter], exports: [LedgerWriter, CqrsModule] })',
+  ],
   'no path of one machine': ['libs/money/src/money.ts', ["'", 'home', "ada/books'"].join('/')],
 };
 
@@ -35,6 +44,13 @@ describe('the style of the house', () => {
     ).toEqual([]);
   });
 
+  it('holds few enough files in each folder of the web to find one', () => {
+    const files = new Map<string, number>();
+    for (const file of sourceFiles('web/src')) files.set(dirname(file), (files.get(dirname(file)) ?? 0) + 1);
+    expect(files.size).toBeGreaterThan(20);
+    expect([...files].filter(([, count]) => count > FOLDER_LIMIT)).toEqual([]);
+  });
+
   it.each(styleRules)('%s: a violation is found', (rule) => {
     const [path, text] = PLANTED[rule] ?? ['', ''];
     expect(styleFaults(path, text)).toEqual([rule]);
@@ -44,6 +60,9 @@ describe('the style of the house', () => {
     expect(
       styleFaults('libs/money/src/money-format.ts', '// eslint-disable-next-line no-empty -- nothing to do here\n'),
     ).toEqual([]);
-    expect(styleFaults(SPEC, 'it("adds", () => undefined)\n'.repeat(400))).toEqual([]);
+    expect(styleFaults(SPEC, 'it("adds", () => undefined)\n'.repeat(300))).toEqual([]);
+    const wide = 'word '.repeat(30);
+    for (const literal of [`'${wide}'`, `\`${wide}\``, `/${wide}/`])
+      expect(styleFaults(SPEC, `const text = ${literal};\n`)).toEqual([]);
   });
 });

@@ -67,7 +67,10 @@ export interface AppendLoad {
   readonly seconds: number;
 }
 
-/** Appends single events, each writer to a stream of its own at the exact expected revision, and counts what is acknowledged. */
+/**
+ * Appends single events, each writer to a stream of its own at the exact expected revision, and counts what is
+ * acknowledged.
+ */
 export async function measureAppends(append: AppendOne, { inFlight, seconds }: AppendLoad): Promise<MeasuredRate> {
   return measure(inFlight, seconds, () => {
     const stream = `bench-${randomUUID()}`;
@@ -79,8 +82,8 @@ export async function measureAppends(append: AppendOne, { inFlight, seconds }: A
 }
 
 /**
- * Inserts single rows of the same bytes into a table like the log's, each in its own transaction: what Postgres does here
- * without us, to set the rate of appends beside it.
+ * Inserts single rows of the same bytes into a table like the log's, each in its own transaction: what Postgres does
+ * here without us, to set the rate of appends beside it.
  * @param pool must allow as many connections as there are writers
  */
 export async function measureRawInserts(

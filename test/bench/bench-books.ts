@@ -30,7 +30,8 @@ export interface BenchBooks {
 
 /**
  * Signs somebody up on Professional with a custom limit of transactions.
- * @param transactionLimit -1 for none: then nothing is reserved for a write; a number, and each write reserves its share
+ * @param transactionLimit -1 for none: then nothing is reserved for a write; a number, and each write reserves its
+ *   share
  */
 export async function signUpOwner(stack: BenchStack, transactionLimit: number): Promise<BenchOwner> {
   const client = new HttpClient(stack.url);

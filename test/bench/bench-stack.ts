@@ -4,10 +4,11 @@ import { Client } from 'pg';
 import { freePort } from '../../services/launcher/src/processes.js';
 import { createDatabase, throughTcp } from '../../services/launcher/src/postgres.js';
 import { scratchDirectory } from '../kit/scratch-directory';
+import type { NodeProcess } from '../kit/node-process';
 import { acceptsConnections } from '../kit/test-event-store';
 import { startTestPostgres, type TestPostgres } from '../kit/test-postgres';
 import { startTestRedis, type TestRedis } from '../kit/test-redis';
-import { startBuilt, type BuiltProcess } from './built-process';
+import { startBuilt } from './built-process';
 import { cpuSeconds } from './cpu-time';
 import { number } from './report';
 import { beginStatementCosts, printStatementCosts, STATEMENT_SETTINGS } from './statement-costs';
@@ -152,11 +153,11 @@ interface Parts {
   readonly files: { path: string; remove: () => void };
   readonly postgres: TestPostgres;
   readonly redis: TestRedis;
-  readonly eventStore: BuiltProcess;
+  readonly eventStore: NodeProcess;
   readonly environment: Record<string, string>;
-  ledger?: BuiltProcess;
-  projector?: BuiltProcess;
-  worker?: BuiltProcess;
+  ledger?: NodeProcess;
+  projector?: NodeProcess;
+  worker?: NodeProcess;
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -85,7 +85,9 @@ async function writeJournal(
 
 async function page(pool: Pool, businessId: string, after: number, upTo: number): Promise<PostingRow[]> {
   const { rows } = await pool.query<PostingRow>(
-    `select entry_number as number, date::text, ledger_account as account, (debit - credit)::text as amount from books.postings
+    `
+      select entry_number as number, date::text, ledger_account as account, (debit - credit)::text as amount
+        from books.postings
      where business_id = $1 and entry_number > $2 and entry_number <= $3 order by entry_number, line`,
     [businessId, after, upTo],
   );

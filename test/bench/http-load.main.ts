@@ -4,8 +4,8 @@ import { Distribution } from './distribution';
 import type { LoadCall, LoadClient, LoadPlan, LoadResult } from './http-load';
 
 /**
- * The load generator: shares the machine with what it measures, and so speaks HTTP through undici, a quarter of the cost of
- * Node's own client. Reads a plan from stdin, carries it out, writes the results to stdout.
+ * The load generator: shares the machine with what it measures, and so speaks HTTP through undici, a quarter of the
+ * cost of Node's own client. Reads a plan from stdin, carries it out, writes the results to stdout.
  */
 async function main(): Promise<void> {
   const plan = JSON.parse(await text(process.stdin)) as LoadPlan;

@@ -54,16 +54,12 @@ const GRACE_MS = 60_000;
 
 /** Runs a plan in a process of its own, so that load and server share no event loop. @returns results by kind */
 export async function runLoad(plan: LoadPlan): Promise<Readonly<Record<string, LoadResult>>> {
-  const child = spawn(
-    process.execPath,
-    ['-r', join(CLONE, 'test/register-typescript.js'), join(__dirname, 'http-load.main.ts')],
-    {
-      cwd: CLONE,
-      stdio: ['pipe', 'pipe', 'inherit'],
-      timeout: (plan.seconds + plan.warmUpSeconds) * 1_000 + GRACE_MS,
-      killSignal: 'SIGKILL',
-    },
-  );
+  const child = spawn(process.execPath, ['-r', '@swc-node/register', join(__dirname, 'http-load.main.ts')], {
+    cwd: CLONE,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    timeout: (plan.seconds + plan.warmUpSeconds) * 1_000 + GRACE_MS,
+    killSignal: 'SIGKILL',
+  });
   let output = '';
   child.stdout.on('data', (chunk) => (output += String(chunk)));
   child.stdin.end(JSON.stringify(plan));

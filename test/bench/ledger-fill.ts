@@ -27,8 +27,8 @@ const FIRST_DAY = Date.parse('2024-01-01');
 const DAYS = 1_050;
 
 /**
- * Writes to the log through the ledger's own decider and write protocol, from this process and without HTTP: for sections
- * that measure something else and need much in the log.
+ * Writes to the log through the ledger's own decider and write protocol, from this process and without HTTP: for
+ * sections that measure something else and need much in the log.
  */
 export class LedgerFill {
   readonly pool: Pool;
@@ -107,7 +107,10 @@ export class LedgerFill {
     return this.run(books, { type: 'CompleteImport', importId });
   }
 
-  /** Has Postgres do now what it does by itself in the minutes after a million rows at once: no business arrives like that. */
+  /**
+   * Has Postgres do now what it does by itself in the minutes after a million rows at once: no business arrives like
+   * that.
+   */
   async settle(): Promise<void> {
     await this.pool.query('VACUUM (ANALYZE)');
     await this.events.query('VACUUM (ANALYZE)');

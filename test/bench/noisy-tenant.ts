@@ -1,6 +1,6 @@
 import { holdUpload, type HeldUpload } from '../kit/held-upload';
 import { HttpClient } from '../kit/http-client';
-import type { NoisePlan } from './noise';
+import type { NoiseKind, NoisePlan } from './noise';
 
 /** More than any limit lets through. */
 const UPLOADS = 6;
@@ -34,6 +34,22 @@ export class NoisyTenant {
   }
 
   begin(): void {
+    const begin: Readonly<Record<NoiseKind, () => void>> = {
+      reports: () => this.readReports(),
+      exports: () => this.askForExports(),
+      lists: () => this.sendLists(),
+      histories: () => this.readHistories(),
+      uploads: () => {
+        for (let upload = 0; upload < UPLOADS; upload++) this.upload(upload);
+      },
+      streams: () => {
+        for (let stream = 0; stream < STREAMS; stream++) this.follow(stream);
+      },
+    };
+    for (const kind of this.plan.kinds) begin[kind]();
+  }
+
+  private readReports(): void {
     const { path } = this.plan;
     const reports = [
       'financial-summary?startDate=2024-01-01&endDate=2026-12-31&by=month',
@@ -46,6 +62,10 @@ export class NoisyTenant {
         this.note('reports', await this.session(reader).get(`${path}/${reports[reader % reports.length] ?? ''}`)),
       );
     }
+  }
+
+  private askForExports(): void {
+    const { path } = this.plan;
     for (let exporter = 0; exporter < EXPORTS_AT_ONCE; exporter++) {
       this.again(ASK_AGAIN_MS, async () =>
         this.note(
@@ -54,14 +74,20 @@ export class NoisyTenant {
         ),
       );
     }
+  }
+
+  private sendLists(): void {
+    const { path } = this.plan;
     for (let client = 0; client < BULK_CLIENTS; client++) {
       this.again(PAUSE_MS, async () =>
         this.note('lists', await this.session(client).post(`${path}/transactions/bulk`, { transactions: this.rows() })),
       );
     }
+  }
+
+  private readHistories(): void {
+    const { path } = this.plan;
     this.again(ASK_AGAIN_MS, async () => this.note('histories', await this.session(0).get(`${path}/audit/verify`)));
-    for (let upload = 0; upload < UPLOADS; upload++) this.upload(upload);
-    for (let stream = 0; stream < STREAMS; stream++) this.follow(stream);
   }
 
   /** Stops and waits for what is under way. @returns what it was answered with, for the report */

@@ -6,6 +6,7 @@ import { buildStale } from '../../services/launcher/src/build.js';
 import { Bench, CLONE, timed } from './bench';
 import { Report, type Circumstances } from './report';
 import { DEFAULT, FULL, QUICK, type Sizes } from './sizes';
+import { copySection } from './sections/copy.section';
 import { eventStoreSection } from './sections/event-store.section';
 import { hotSection, spreadSection } from './sections/http.section';
 import { importSection } from './sections/import.section';
@@ -18,6 +19,7 @@ import { webSection } from './sections/web.section';
 /** Those that need little come first; one that fails leaves the others their turn. */
 const SECTIONS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   'event-store': eventStoreSection,
+  copy: copySection,
   spread: spreadSection,
   hot: hotSection,
   lag: lagSection,

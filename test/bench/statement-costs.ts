@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /** Set, and each stack's Postgres says at its end which statements it spent its time on. */
-export const wantsStatementCosts = process.env['BENCH_STATEMENTS'] === '1';
+const wantsStatementCosts = process.env['BENCH_STATEMENTS'] === '1';
 
 const SHOWN = 12;
 const SHOWN_CHARACTERS = 150;
@@ -25,7 +25,9 @@ export async function printStatementCosts(url: string): Promise<void> {
   if (!wantsStatementCosts) return;
   const rows = await ask(
     url,
-    `select calls, round((total_exec_time + total_plan_time)::numeric) as "ms", round((mean_exec_time)::numeric, 2) as "ms run", round(mean_plan_time::numeric, 2) as "ms plan",
+    `
+      select calls, round((total_exec_time + total_plan_time)::numeric) as "ms",
+        round((mean_exec_time)::numeric, 2) as "ms run", round(mean_plan_time::numeric, 2) as "ms plan",
             rows, left(regexp_replace(query, '\\s+', ' ', 'g'), ${SHOWN_CHARACTERS}) as statement
      from pg_stat_statements order by total_exec_time + total_plan_time desc limit ${SHOWN}`,
   );

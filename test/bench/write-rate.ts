@@ -8,16 +8,19 @@ import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts
 import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
 import { Snapshots } from '@counterfoil/event-sourcing/write/snapshots';
 import { Pool } from 'pg';
+import { buildStale } from '../../services/launcher/src/build.js';
 import { startTestEventStore } from '../kit/test-event-store';
 import { createTestDatabase, startTestPostgres } from '../kit/test-postgres';
 import { envelopeFor, tallyCodec, tallyDecider, tallyProjection, vote } from '../event-sourcing/tally';
 
 /**
- * What the write path and the projector do in a second, on the local event store with a durable Postgres and a trivial rule:
- *   node -r ./test/register-typescript.js test/bench/write-rate.ts [seconds a case]
+ * What the write path and the projector do in a second, on the local event store with a durable Postgres and a trivial
+ * rule:
+ *   node -r @swc-node/register test/bench/write-rate.ts [seconds a case]
  */
 async function main(): Promise<void> {
   const seconds = Number(process.argv[2] ?? 5);
+  await buildStale(['event-store']);
   const postgres = await startTestPostgres({ durable: true });
   const database = await createTestDatabase(postgres.url);
   const store = await startTestEventStore(database.url);

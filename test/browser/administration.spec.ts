@@ -4,7 +4,8 @@ import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { WEB_DIR } from '../kit/web-dir';
 import { graveViolations } from './axe';
-import { launchBrowser, PageDriver } from './page-driver';
+import { PageDriver } from './page-driver';
+import { launchBrowser } from './launched-browser';
 
 jest.setTimeout(180_000);
 

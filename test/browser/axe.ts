@@ -9,7 +9,10 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** The rules that look at colours: of all, what a change of the colour scheme alone can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'] as const;
 
-/** The rules whose breach is serious or critical: a rule's weight is that of all its findings. Those that axe-core leaves out by itself are left out. */
+/**
+ * The rules whose breach is serious or critical: a rule's weight is that of all its findings. Those that axe-core
+ * leaves out by itself are left out.
+ */
 const GRAVE_RULES = `axe._audit.rules.filter(({ impact, enabled, tags }) => (impact === 'serious' || impact === 'critical') && enabled && !tags.includes('experimental')).map(({ id }) => id)`;
 
 /** How somebody looks at a page. */
@@ -18,7 +21,9 @@ export interface Look {
   readonly width: number;
 }
 
-/** One load serves all looks: the page is repainted and laid out anew, as when somebody turns a tablet or the sun sets. */
+/**
+ * One load serves all looks: the page is repainted and laid out anew, as when somebody turns a tablet or the sun sets.
+ */
 export async function takeLook(driver: PageDriver, { scheme, width }: Look): Promise<void> {
   if (
     driver.page.viewport()?.width === width &&
@@ -32,7 +37,8 @@ export async function takeLook(driver: PageDriver, { scheme, width }: Look): Pro
 }
 
 /**
- * What stands gravely in somebody's way on the page as it is: rules of weight serious or critical that are broken, in words.
+ * What stands gravely in somebody's way on the page as it is: rules of weight serious or critical that are broken, in
+ * words.
  * @param rules all of that weight without
  */
 export async function graveViolations(driver: PageDriver, where: string, rules?: readonly string[]): Promise<string[]> {

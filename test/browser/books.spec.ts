@@ -1,4 +1,7 @@
-/** Reports down to the event behind a figure, and everything that keeps the books: entries, chart, periods, the audit room. */
+/**
+ * Reports down to the event behind a figure, and everything that keeps the books: entries, chart, periods, the audit
+ * room.
+ */
 import type { Browser } from 'puppeteer-core';
 import type { ReachableApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { uniqueEmail, type ReachableApp } from '../kit/app';
 import { sharedAppWithWorker } from '../kit/shared-app';
-import { launchBrowser, PageDriver } from './page-driver';
+import { PageDriver } from './page-driver';
+import { launchBrowser } from './launched-browser';
 
 jest.setTimeout(180_000);
 

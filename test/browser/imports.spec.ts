@@ -1,4 +1,6 @@
-/** Bank statements from the file to the books and back, in a real browser, with the worker that reads and records them. */
+/**
+ * Bank statements from the file to the books and back, in a real browser, with the worker that reads and records them.
+ */
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import type { Import, ImportListItem } from '@counterfoil/contracts/import-answer.contract';

@@ -30,8 +30,8 @@ export const CATALOGUE: readonly (readonly [string, string])[] = [
     'here',
   ],
   ["You're approaching your monthly limit. Upgrade to Professional for 10x more transactions.", 'here'],
-  ["You've reached your monthly limit.", 'web/src/features/billing/usage.spec.ts'],
-  ["You're approaching your monthly limit.", 'web/src/features/billing/usage.spec.ts'],
+  ["You've reached your monthly limit.", 'web/src/plans/usage.spec.ts'],
+  ["You're approaching your monthly limit.", 'web/src/plans/usage.spec.ts'],
   // Transactions
   ['Transaction added successfully', 'here'],
   ['Failed to add transaction', 'here'],

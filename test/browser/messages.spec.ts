@@ -8,15 +8,18 @@ import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { superAdmin } from '../kit/administrators';
 import type { ReachableApp } from '../kit/app';
-import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
+import { openAccount, startBooks, type TestBooks } from '../kit/books';
 import type { HttpClient } from '../kit/http-client';
 import { joined } from '../kit/team';
-import { addTransaction, administration, BOOKS, exportAs, invite, PASSWORD, SIGNED_OUT } from './messages-cases';
+import { administration, BOOKS, SIGNED_OUT } from './messages-cases';
 import { CATALOGUE } from './messages-catalogue';
 import { MessagesDriver } from './messages-driver';
 import { PageDriver } from './page-driver';
 import { problem, Refusals } from './refusals';
 import { startSignedInBooks } from './signed-in-books';
+import { addTransaction, exportAs, invite } from './messages-steps';
+import { PASSWORD } from './messages-settings-cases';
+import { categorize, deleteSelected, drop, statement, previewed, bulk } from './messages-tabs';
 
 jest.setTimeout(240_000);
 
@@ -288,57 +291,4 @@ async function failsThenGoes(
   tab.fail(null);
   await tab.driver.press(button);
   await tab.toast('Success', success);
-}
-
-async function categorize(driver: PageDriver, opener: string, confirm: string): Promise<void> {
-  await driver.press(opener);
-  await driver.search('Category', 'Travel');
-  await driver.press(confirm);
-}
-
-async function deleteSelected(driver: PageDriver, count: number, meanwhile: () => Promise<void>): Promise<void> {
-  await driver.press(`Delete Selected (${count})`);
-  await driver.fill('Type DELETE to confirm', 'DELETE');
-  await meanwhile();
-  await driver.press('Delete');
-}
-
-/** Drops files where the dialog takes them, as a hand would. */
-async function drop(
-  driver: PageDriver,
-  files: readonly { name: string; size?: number; text?: string }[],
-): Promise<void> {
-  await driver.page.waitForSelector('input[type=file]');
-  await driver.page.evaluate(`(() => {
-    const data = new DataTransfer();
-    for (const { name, size, text } of ${JSON.stringify(files)}) data.items.add(new File([text ?? new Uint8Array(size)], name, { type: name.endsWith('.csv') ? 'text/csv' : 'application/octet-stream' }));
-    document.querySelector('input[type=file]').parentElement.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-  })()`);
-}
-
-/** Rows of one day each. */
-function statement(name: string, dates: number | readonly string[]): string {
-  const days = typeof dates === 'number' ? Array.from({ length: dates }, (_, index) => `2026-03-0${index + 1}`) : dates;
-  return ['Date,Description,Amount', ...days.map((date, index) => `${date},${name} row ${index},-1${index}.00`)].join(
-    '\n',
-  );
-}
-
-/** Leads a statement into Checking as far as its preview. */
-async function previewed(driver: PageDriver, name: string, dates: readonly string[]): Promise<void> {
-  await driver.press('Bulk Upload');
-  await drop(driver, [{ name: `${name}.csv`, text: statement(name, dates) }]);
-  await driver.choose('Account', 'Checking');
-  await driver.press('Parse Transactions');
-  await driver.sees('Is that what your bank says?');
-}
-
-async function bulk({ client, path, account, categoryId }: TestBooks, count: number): Promise<void> {
-  const transactions = Array.from({ length: count }, (_, index) => ({
-    ...draft(account.id),
-    description: `Row ${index}`,
-    categoryId: categoryId('Rent'),
-  }));
-  const { status, text } = await client.post(`${path}/transactions/bulk`, { transactions });
-  if (status >= 300) throw new Error(text);
 }

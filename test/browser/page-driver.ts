@@ -1,84 +1,60 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import puppeteer, { TimeoutError, type Browser, type HTTPRequest, type Page, type PageEvents } from 'puppeteer-core';
-import { findChromium } from '../../services/launcher/src/chromium.js';
+import { TimeoutError, type Browser, type JSHandle, type Page } from 'puppeteer-core';
 import type { HttpClient } from '../kit/http-client';
-import { WEB_DIR } from '../kit/web-dir';
+import { TabTraffic } from './tab-traffic';
 import { leaveTab, takeTab } from './tabs';
 
-export { WEB_DIR };
-
-const LAUNCH_LIMIT_MS = 45_000;
-/** Longer than a person waits: at the beginning of a run three browsers, three apps and all that compiles them share two cores. */
-const STEP_LIMIT_MS = 20_000;
+/**
+ * Longer than a person waits: at the beginning of a run three browsers, three apps and all that compiles them share two
+ * cores.
+ */
+const STEP_LIMIT_MS = 40_000;
 /** Enough for the page to go from what it was answered to what it asks next. */
 const REST_LOOKS = 3;
 const REST_LOOK_MS = 20;
-/** How often is looked whether something is there: a look in each frame would make the browser draw sixty of them a second. */
+/**
+ * How often is looked whether something is there: a look in each frame would make the browser draw sixty of them a
+ * second.
+ */
 const LOOK_MS = 40;
-/** Then the page is taken as it is: of a request that the page before has asked at its very end nobody may hear again. */
+/**
+ * Then the page is taken as it is: of a request that the page before has asked at its very end nobody may hear again.
+ */
 const REST_LIMIT_MS = 15_000;
-/** Settles when the page has computed and painted all that it has so far, and what changes its colour or place has done so. */
+/**
+ * Settles when the page has computed and painted all that it has so far, and what changes its colour or place has done
+ * so.
+ */
 const AT_REST = `new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => resolve()), { timeout: 1000 }))
   .then(() => Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map(({ finished }) => finished)))
   .then(() => undefined)`;
-/** Without motion nothing is pressed, or judged, on its way; what would be kept for a way back, each page in a process of its own, nobody goes back to. */
-const FLAGS = [
-  '--disable-features=BackForwardCache',
-  '--force-prefers-reduced-motion',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-dev-shm-usage',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--lang=en-US',
-];
 
 /** What is pressed, by its role. */
 type Role = 'button' | 'link' | 'menuitem' | 'checkbox' | 'option' | 'tab';
 type Field = NonNullable<Awaited<ReturnType<Page['$']>>>;
 
-/** One Chromium for the tests of a file. */
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('There is no Chrome or Chromium: install one or set CHROMIUM_PATH');
-  if (!existsSync(join(WEB_DIR, 'index.html'))) throw new Error('The web app is not built: npx vite build web');
-  const launch = (): Promise<Browser> =>
-    puppeteer.launch({
-      executablePath,
-      args: FLAGS,
-      headless: true,
-      env: { ...process.env, LANGUAGE: 'en_US' },
-      timeout: LAUNCH_LIMIT_MS,
-    });
-  // Its two hundred megabytes may have to come from a slow disk, for several specs at once; the second time they are there.
-  return launch().catch((error: unknown) =>
-    error instanceof TimeoutError ? launch() : Promise.reject(error as Error),
-  );
-}
-
 /** A tab of a visitor of its own (cookies and storage are not shared), and what went wrong in it. */
 export class PageDriver {
-  /** Console errors, exceptions, failed and refused requests, in words. */
-  readonly faults: string[] = [];
-  private readonly underWay = new Set<HTTPRequest>();
+  private readonly traffic: TabTraffic;
   /** What takes back that the tab was made to listen to, or to do before each page. */
   private readonly leaving: (() => unknown)[] = [];
 
   private constructor(
     readonly page: Page,
     readonly url: string,
-  ) {}
+  ) {
+    this.traffic = new TabTraffic(page, (action) => this.atLeaving(action));
+  }
+
+  /** Console errors, exceptions, failed and refused requests, in words. */
+  get faults(): string[] {
+    return this.traffic.faults;
+  }
 
   static async open(browser: Browser, url: string, { width = 1280, height = 800 } = {}): Promise<PageDriver> {
     const page = await takeTab(browser);
     page.setDefaultTimeout(STEP_LIMIT_MS);
     await page.setViewport({ width, height });
-    const driver = new PageDriver(page, url);
-    driver.watch();
-    return driver;
+    return new PageDriver(page, url);
   }
 
   /** The cookies of somebody who signed in over HTTP. */
@@ -108,7 +84,10 @@ export class PageDriver {
     await this.asksNothing();
   }
 
-  /** Moves to a page the way a link in the app does: what a load would read and compute anew is there. The app has to be open. */
+  /**
+   * Moves to a page the way a link in the app does: what a load would read and compute anew is there. The app has to be
+   * open.
+   */
   async moveTo(path: string): Promise<void> {
     await this.page.evaluate(`look.moveTo(${JSON.stringify(path)})`);
     await this.holds('look.hasMoved()');
@@ -127,11 +106,11 @@ export class PageDriver {
     const deadline = Date.now() + REST_LIMIT_MS;
     for (let quiet = 0; quiet < REST_LOOKS && Date.now() < deadline;) {
       await this.comesToRest();
-      quiet = this.underWay.size === 0 ? quiet + 1 : 0;
+      quiet = this.traffic.isQuiet ? quiet + 1 : 0;
       await new Promise((resolve) => setTimeout(resolve, REST_LOOK_MS));
     }
     // What was not heard of by now is not waited for again at the next move, and the one after.
-    if (Date.now() >= deadline) this.underWay.clear();
+    if (Date.now() >= deadline) this.traffic.forget();
   }
 
   /** Waits until what is on the page stands still. */
@@ -141,13 +120,27 @@ export class PageDriver {
 
   /** Waits until a script has a value that counts as true in the page. */
   async holds(script: string, timeout = STEP_LIMIT_MS): Promise<void> {
-    await (await this.page.waitForFunction(script, { polling: LOOK_MS, timeout })).dispose();
+    await (await this.awaited(script, timeout)).dispose();
+  }
+
+  /** What a script is in the page once that counts as true; a page that goes away under it is looked at anew. */
+  private async awaited(script: string, limit = STEP_LIMIT_MS): Promise<JSHandle> {
+    const deadline = Date.now() + limit;
+    for (;;) {
+      const timeout = Math.max(1, deadline - Date.now());
+      try {
+        return await this.page.waitForFunction(script, { polling: LOOK_MS, timeout });
+      } catch (error) {
+        if (error instanceof TimeoutError || Date.now() >= deadline) throw error;
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      }
+    }
   }
 
   /** Waits until a text stands somewhere on the page. */
   async sees(text: string): Promise<void> {
-    await this.holds(`look.shows(${JSON.stringify(text)})`).catch(async () => {
-      throw new Error(`"${text}" is not on ${this.page.url()}:\n${await this.text()}`);
+    await this.holds(`look.shows(${JSON.stringify(text)})`).catch(async (cause: unknown) => {
+      throw new Error(`"${text}" is not on ${this.page.url()}:\n${await this.text()}`, { cause });
     });
   }
 
@@ -156,28 +149,31 @@ export class PageDriver {
     await this.holds('!look.hasDialog()');
   }
 
-  /** Presses what has a role and an accessible name, once it can be pressed: nothing is before it, and it stands still. */
+  /**
+   * Presses what has a role and an accessible name, once it can be pressed: nothing is before it, and it stands still.
+   */
   async press(name: string, role: Role = 'button', limit = STEP_LIMIT_MS): Promise<void> {
     const deadline = Date.now() + limit;
     for (let isReached = false; !isReached;) {
-      const found = await this.page
-        .waitForFunction(`look.pressable(${JSON.stringify(role)}, ${JSON.stringify(name)})`, {
-          polling: LOOK_MS,
-          timeout: Math.max(1, deadline - Date.now()),
-        })
-        .catch(async () => {
-          throw new Error(
-            `The ${role} "${name}" ${String(await this.page.evaluate('look.reason'))} on ${this.page.url()}:\n${await this.text()}`,
-          );
-        });
+      const found = await this.awaited(
+        `look.pressable(${JSON.stringify(role)}, ${JSON.stringify(name)})`,
+        deadline - Date.now(),
+      ).catch(async (cause: unknown) => {
+        const reason = String(await this.page.evaluate('look.reason'));
+        throw new Error(`The ${role} "${name}" ${reason} on ${this.page.url()}:\n${await this.text()}`, { cause });
+      });
       const { x, y } = (await found.jsonValue()) as { x: number; y: number };
       await this.page.mouse.click(x, y);
-      // What moved away between the look and the click is pressed again, as people do; a page that has gone was reached.
+      // What moved away between the look and the click is pressed again, as people do; a page that has gone was
+      // reached.
       isReached = (await this.page.evaluate('look.isReached').catch(() => undefined)) !== false;
     }
   }
 
-  /** Replaces what stands in a field, found by its label; again where a dialog that was still opening took the focus away, as people do. */
+  /**
+   * Replaces what stands in a field, found by its label; again where a dialog that was still opening took the focus
+   * away, as people do.
+   */
   async fill(label: string, value: string): Promise<void> {
     const deadline = Date.now() + STEP_LIMIT_MS;
     for (;;) {
@@ -194,7 +190,10 @@ export class PageDriver {
     }
   }
 
-  /** All but the end goes in at once, as when it is pasted: each key has the page computed and drawn anew, and a form takes twenty milliseconds for it. */
+  /**
+   * All but the end goes in at once, as when it is pasted: each key has the page computed and drawn anew, and a form
+   * takes twenty milliseconds for it.
+   */
   private async enter(field: Field, value: string): Promise<void> {
     if (value.length > 1) await this.page.keyboard.sendCharacter(value.slice(0, -1));
     await field.type(value.slice(-1));
@@ -248,15 +247,12 @@ export class PageDriver {
 
   /** The cells of the row of a table that begins with a text. */
   async row(table: string, first: string): Promise<string[]> {
-    const found = await this.page
-      .waitForFunction(`look.row(${JSON.stringify(table)}, ${JSON.stringify(first)})`, { polling: LOOK_MS })
-      .catch(async () => {
-        throw new Error(
-          `"${table}" has no row of "${first}" on ${this.page.url()}:\n${await this.text()}\n${this.faults.join('\n')}`,
-        );
-      });
-    const cells = (await found.jsonValue()) as string[];
-    return cells;
+    const script = `look.row(${JSON.stringify(table)}, ${JSON.stringify(first)})`;
+    const found = await this.awaited(script).catch(async (cause: unknown) => {
+      const what = `"${table}" has no row of "${first}" on ${this.page.url()}:`;
+      throw new Error([what, await this.text(), ...this.faults].join('\n'), { cause });
+    });
+    return (await found.jsonValue()) as string[];
   }
 
   /** Where the page is: puppeteer's own idea of it comes late when the page changes it by itself. */
@@ -270,56 +266,8 @@ export class PageDriver {
   }
 
   private async field(label: string): Promise<Field> {
-    const found = (
-      await this.page.waitForFunction(`look.field(${JSON.stringify(label)})`, { polling: LOOK_MS })
-    ).asElement();
+    const found = (await this.awaited(`look.field(${JSON.stringify(label)})`)).asElement();
     if (!found) throw new Error(`There is no field "${label}"`);
     return found as Field;
   }
-
-  private watch(): void {
-    this.on('console', (message) => {
-      if (message.type() === 'error' && !isSignedOutAnswer(message.location().url))
-        this.faults.push(`console: ${message.text()} (${message.location().url ?? ''})`);
-    });
-    this.on('pageerror', (error) => this.faults.push(`exception: ${String(error)}`));
-    // What tells of a job's progress stays open for as long as the job takes.
-    this.on('request', (request) => {
-      if (request.isNavigationRequest()) this.underWay.clear();
-      if (request.resourceType() !== 'eventsource') this.underWay.add(request);
-    });
-    this.on('requestfinished', (request) => this.underWay.delete(request));
-    this.on('requestfailed', (request) => {
-      this.underWay.delete(request);
-      if (!isGivenUp(request))
-        this.faults.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`);
-    });
-    this.on('response', (response) => {
-      // The page before has gone, and with it what it still asked for since it was to be left.
-      if (response.request().isNavigationRequest()) this.keepOnly(response.request());
-      if (response.status() >= 400 && !isSignedOutAnswer(response.url()))
-        this.faults.push(`refused: ${response.status()} ${response.request().method()} ${response.url()}`);
-    });
-  }
-
-  private keepOnly(request: HTTPRequest): void {
-    const isUnderWay = this.underWay.has(request);
-    this.underWay.clear();
-    if (isUnderWay) this.underWay.add(request);
-  }
-
-  private on<Name extends keyof PageEvents>(name: Name, listener: (event: PageEvents[Name]) => unknown): void {
-    this.page.on(name, listener);
-    this.atLeaving(() => this.page.off(name, listener));
-  }
-}
-
-/** A read that the page gave up itself, since something else was asked for meanwhile. */
-function isGivenUp(request: HTTPRequest): boolean {
-  return request.method() === 'GET' && request.failure()?.errorText === 'net::ERR_ABORTED';
-}
-
-/** Asking who is signed in is answered with 401 while nobody is: the one refusal that is expected. */
-function isSignedOutAnswer(url: string | undefined): boolean {
-  return url?.endsWith('/api/auth/user') ?? false;
 }

@@ -1,7 +1,7 @@
 /* global document, window, getComputedStyle, PopStateEvent, URL */
 /**
- * Runs in the page, before its own scripts: finds what a person would, by role, name and text. Puppeteer's own queries by
- * name compute the tree of accessibility of the whole page at every look, sixty times a second.
+ * Runs in the page, before its own scripts: finds what a person would, by role, name and text. Puppeteer's own queries
+ * by name compute the tree of accessibility of the whole page at every look, sixty times a second.
  */
 (() => {
   const BY_ROLE = {

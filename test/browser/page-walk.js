@@ -1,8 +1,9 @@
-/* global document, window, location, history, navigator, performance, MutationObserver, KeyboardEvent, PopStateEvent, Response, URL, HTMLInputElement */
+/* global document, window, location, history, navigator, performance, MutationObserver */
+/* global KeyboardEvent, PopStateEvent, Response, URL, HTMLInputElement */
 /**
- * Runs in the page, before its own scripts: presses everything that somebody can see and press, and notes what does nothing.
- * Writes are answered with a refusal instead of being sent, so that a walk changes nothing, whatever it presses; what
- * they would have been is noted.
+ * Runs in the page, before its own scripts: presses everything that somebody can see and press, and notes what does
+ * nothing. Writes are answered with a refusal instead of being sent, so that a walk changes nothing, whatever it
+ * presses; what they would have been is noted.
  */
 (() => {
   /** A page where nothing has changed for as long is at rest; set by the form of the walk. */

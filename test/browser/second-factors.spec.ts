@@ -9,9 +9,10 @@ import { startBooks } from '../kit/books';
 import { atLocalhost, codeOf, withAuthenticatorApp } from '../kit/second-factors';
 import { sharedAppWithWorker } from '../kit/shared-app';
 import { violationsInEveryLook } from './axe';
-import { launchBrowser, PageDriver } from './page-driver';
+import { PageDriver } from './page-driver';
 import { withVirtualAuthenticator } from './virtual-authenticator';
 import { WEB_DIR } from '../kit/web-dir';
+import { launchBrowser } from './launched-browser';
 
 jest.setTimeout(180_000);
 

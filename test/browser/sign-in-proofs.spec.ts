@@ -11,8 +11,9 @@ import { sharedAppWithWorker } from '../kit/shared-app';
 import { ageSignIn } from '../kit/sign-ins';
 import { WEB_DIR } from '../kit/web-dir';
 import { violationsInEveryLook } from './axe';
-import { launchBrowser, PageDriver } from './page-driver';
+import { PageDriver } from './page-driver';
 import { Refusals } from './refusals';
+import { launchBrowser } from './launched-browser';
 
 jest.setTimeout(180_000);
 

@@ -2,7 +2,7 @@ import type { Browser } from 'puppeteer-core';
 import type { ReachableApp, SignedUp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { sharedAppWithWorker } from '../kit/shared-app';
-import { launchBrowser } from './page-driver';
+import { launchBrowser } from './launched-browser';
 
 /** What most journeys begin with. */
 export interface SignedInBooks {

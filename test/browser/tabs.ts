@@ -6,7 +6,10 @@ const LOOK = readFileSync(join(__dirname, 'page-look.js'), 'utf8');
 /** A page of ours without our scripts. */
 const NOWHERE = '/health/live';
 
-/** Tabs that somebody has left, clean. Another visitor's costs a process, and reading and compiling the whole app once more. */
+/**
+ * Tabs that somebody has left, clean. Another visitor's costs a process, and reading and compiling the whole app once
+ * more.
+ */
 const left = new WeakMap<Browser, Page[]>();
 
 /** A tab of nobody: its cookies and storage are its own. */

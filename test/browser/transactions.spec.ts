@@ -5,6 +5,7 @@ import type { ReachableApp } from '../kit/app';
 import { draft, openAccount, type TestBooks } from '../kit/books';
 import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
+import { grid, keys, typeOver } from './list-keys';
 
 jest.setTimeout(240_000);
 
@@ -41,31 +42,6 @@ async function openList(path = '/transactions', size?: { width: number; height: 
   await driver.enterAs(books.client);
   await driver.goTo(path);
   return driver;
-}
-
-/** Goes to the list with the keyboard, once it has rows. */
-async function grid(driver: PageDriver): Promise<void> {
-  await driver.page.waitForSelector('table[role=grid] tr.row');
-  await driver.page.focus('table[role=grid]');
-}
-
-/** Presses keys one after the other. */
-async function keys(
-  driver: PageDriver,
-  ...names: Parameters<PageDriver['page']['keyboard']['press']>[0][]
-): Promise<void> {
-  for (const name of names) await driver.page.keyboard.press(name);
-}
-
-/** Types over the cell that the keyboard is on. */
-async function typeOver(driver: PageDriver, label: string, text: string): Promise<void> {
-  await keys(driver, 'Enter');
-  await driver.page.waitForSelector(`input[aria-label="${label}"]`);
-  await driver.page.keyboard.down('Control');
-  await keys(driver, 'a');
-  await driver.page.keyboard.up('Control');
-  await driver.page.keyboard.type(text);
-  await keys(driver, 'Enter');
 }
 
 /** Takes the refusals out that a step was meant to meet; what is left is a fault. */

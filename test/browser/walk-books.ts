@@ -11,7 +11,10 @@ export interface WalkBooks extends TestBooks {
   readonly transactionId: string;
 }
 
-/** One of everything: rows, a transfer, an entry, a rule, an invitation, a token, a closed month, an archived account, a second business. */
+/**
+ * One of everything: rows, a transfer, an entry, a rule, an invitation, a token, a closed month, an archived account, a
+ * second business.
+ */
 export async function startWalkBooks(app: TestApp): Promise<WalkBooks> {
   const books = await startBooks(app);
   const { client, path, account, categoryId } = books;

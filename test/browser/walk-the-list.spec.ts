@@ -4,7 +4,8 @@ import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { ReachableApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { sharedApp } from '../kit/shared-app';
-import { launchBrowser, PageDriver } from './page-driver';
+import { PageDriver } from './page-driver';
+import { launchBrowser } from './launched-browser';
 
 jest.setTimeout(120_000);
 

@@ -1,6 +1,7 @@
 /**
- * Not one dead button: everything that can be seen on a page is pressed, as everybody who may see it. `npm test` walks where
- * the roles differ; WALK=full (npm run test:soak -- walk) presses everything on every page as each of them, and follows every link.
+ * Not one dead button: everything that can be seen on a page is pressed, as everybody who may see it. `npm test` walks
+ * where the roles differ; WALK=full (npm run test:soak -- walk) presses everything on every page as each of them, and
+ * follows every link.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,8 @@ import { startTestApp, type TestApp } from '../kit/app';
 import type { HttpClient } from '../kit/http-client';
 import { routesOf } from '../kit/routes';
 import { joined } from '../kit/team';
-import { launchBrowser, PageDriver, WEB_DIR } from './page-driver';
+import { WEB_DIR } from '../kit/web-dir';
+import { PageDriver } from './page-driver';
 import { deadLinks, FULL_FORM, prepareWalk, SHORT_FORM, walkRoutes } from './walk';
 import { startWalkBooks, type WalkBooks } from './walk-books';
 import {
@@ -25,6 +27,7 @@ import {
   signedInRoutes,
   SUPER_ADMIN,
 } from './walk-routes';
+import { launchBrowser } from './launched-browser';
 
 const IS_FULL = process.env.WALK === 'full';
 const WALK_LIMIT_MS = IS_FULL ? 1_800_000 : 240_000;

@@ -38,7 +38,10 @@ interface WalkedPage {
   readonly isDone: boolean;
 }
 
-/** What is wrong with the pages of a walk, in words; where their links lead; how often something was pressed, and the writes it stood for. */
+/**
+ * What is wrong with the pages of a walk, in words; where their links lead; how often something was pressed, and the
+ * writes it stood for.
+ */
 export interface Walk {
   readonly faults: string[];
   readonly links: Map<string, string>;

@@ -10,8 +10,9 @@ const PAIRS_OF_EACH_KIND = 3;
 const LIMIT_MS = 60_000;
 
 /**
- * Cancels an import while its transfers are being matched, and has it gone on with. So that it happens in the middle and nowhere
- * else, a lock on the postings holds the first match up, which reads them, until the run has heard that it is cancelled.
+ * Cancels an import while its transfers are being matched, and has it gone on with. So that it happens in the middle
+ * and nowhere else, a lock on the postings holds the first match up, which reads them, until the run has heard that it
+ * is cancelled.
  * @param app one that nobody else uses: its projections stand still meanwhile
  * @returns what is not as it should be
  */
@@ -34,7 +35,8 @@ export async function cancelledWhileMatching(app: ReachableApp): Promise<string[
       [id, pairs.lines.length],
     );
     const cancelling = books.client.post(`${books.path}/imports/${id}/cancel`);
-    const job = `select 1 from platform.imports i join platform.jobs j on j.id = i.job_id where i.id = $1 and j.cancel_requested`;
+    const job = `
+      select 1 from platform.imports i join platform.jobs j on j.id = i.job_id where i.id = $1 and j.cancel_requested`;
     await isSo(client, 'the wish to cancel', job, [id]);
     const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
     await isSo(client, 'the run hearing of it with a beat of its heart', `${job} and j.heartbeat_at > $2`, [

@@ -1,9 +1,10 @@
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
-import type { BulkTransactionsAnswer, Transaction } from '@counterfoil/contracts/transaction.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import type { ReachableApp } from '../kit/app';
 import { openAccount, type TestBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';
+import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
 const OPENED = { currentBalance: '0.00', initialBalanceDate: '2026-01-01' } as const;
 const [OUT_CENTS, END_CENTS] = [10_000, 20_000];
@@ -18,8 +19,8 @@ interface Found {
 }
 
 /**
- * Rows of a statement that are chosen as one end of a transfer: as many with their other end in the same file as with one that
- * stands in the books already.
+ * Rows of a statement that are chosen as one end of a transfer: as many with their other end in the same file as with
+ * one that stands in the books already.
  */
 export class ChosenPairs {
   private constructor(
@@ -29,7 +30,9 @@ export class ChosenPairs {
     private readonly ends: readonly Transaction[],
   ) {}
 
-  /** Opens the account at the other end and records the ends that are to stand in the books. @param each of both kinds */
+  /**
+   * Opens the account at the other end and records the ends that are to stand in the books. @param each of both kinds
+   */
   static async prepared(app: ReachableApp, books: TestBooks, each: number): Promise<ChosenPairs> {
     await openAccount(books.client, books.path, { name: 'Till', type: 'cash', ...OPENED });
     const ends = Array.from({ length: each }, (_, at) => ({
@@ -94,7 +97,9 @@ export class ChosenPairs {
   matched(): Promise<number> {
     return withClient(this.app.databaseUrl, async (client) => {
       const { rows } = await client.query<{ n: number }>(
-        `select count(distinct transfer_id)::int as n from books.transactions where business_id = $1 and transfer_id is not null`,
+        `
+          select count(distinct transfer_id)::int as n from books.transactions where business_id = $1
+            and transfer_id is not null`,
         [this.books.business.id],
       );
       return rows[0]?.n ?? 0;
@@ -118,7 +123,9 @@ export class ChosenPairs {
     ];
   }
 
-  /** Each time that the file was recorded every pair was matched once, and parted once each time that it was taken back. */
+  /**
+   * Each time that the file was recorded every pair was matched once, and parted once each time that it was taken back.
+   */
   async wrongFacts({ recorded, undone }: { readonly recorded: number; readonly undone: number }): Promise<string[]> {
     const facts = await this.facts();
     return differs(
@@ -132,16 +139,21 @@ export class ChosenPairs {
     return withClient(this.app.databaseUrl, async (client) => {
       const { rows: pairs } = await client.query<{ pair: string }>(
         `select least(a.description, b.description) || ' / ' || greatest(a.description, b.description) as pair
-         from books.transactions a join books.transactions b on b.id = a.counterpart_id and b.counterpart_id = a.id and b.transfer_id = a.transfer_id
+         from books.transactions a join books.transactions b on b.id = a.counterpart_id and b.counterpart_id = a.id
+           and b.transfer_id = a.transfer_id
          where a.business_id = $1 and a.deleted_at is null and b.deleted_at is null and a.id < b.id`,
         [this.books.business.id],
       );
       const { rows: transit } = await client.query<{ sum: string }>(
-        `select coalesce(sum(debit - credit), 0)::text as sum from books.postings where business_id = $1 and ledger_account = '1090'`,
+        `
+          select coalesce(sum(debit - credit), 0)::text as sum from books.postings where business_id = $1
+            and ledger_account = '1090'`,
         [this.books.business.id],
       );
       const { rows: ends } = await client.query<{ category: string }>(
-        `select c.name as category from books.transactions t join books.categories c on c.id = t.category_id where t.business_id = $1 and t.description like 'End %' and t.deleted_at is null`,
+        `
+          select c.name as category from books.transactions t join books.categories c on c.id = t.category_id
+            where t.business_id = $1 and t.description like 'End %' and t.deleted_at is null`,
         [this.books.business.id],
       );
       return {

@@ -45,8 +45,9 @@ interface Struck {
 }
 
 /**
- * Imports a file, takes it back and records it again, with blows in the middle of each, and compares the books row by row. Some rows
- * are chosen as ends of transfers, which are matched after all rows are recorded and come apart before they are taken back.
+ * Imports a file, takes it back and records it again, with blows in the middle of each, and compares the books row by
+ * row. Some rows are chosen as ends of transfers, which are matched after all rows are recorded and come apart before
+ * they are taken back.
  */
 export async function importCrash(rows: number, blows: readonly Blow[]): Promise<ImportCrashReport> {
   const postgres = await startTestPostgres();
@@ -139,7 +140,9 @@ class CrashedImport {
     if (ended.status !== end) this.wrong.push(`${action} ended as ${ended.status}: ${ended.error ?? ''}`);
   }
 
-  /** Waits until rows have been written since, or pairs matched or parted; false where the step came to its end first. */
+  /**
+   * Waits until rows have been written since, or pairs matched or parted; false where the step came to its end first.
+   */
   private async movedOn(id: string, among: Struck['among'], from: number, end: Import['status']): Promise<boolean> {
     const enough = among === 'rows' ? ROWS_BEFORE_BLOW : MATCHES_BEFORE_BLOW;
     return eventually(`${among} being written`, STEP_LIMIT_MS, async () => {
@@ -169,7 +172,9 @@ class CrashedImport {
   private async compare(id: string, expected: number): Promise<void> {
     const found = await withClient(this.parts.app.databaseUrl, async (client) => {
       const { rows } = await client.query<{ description: string; amount: string; n: number }>(
-        `select description, amount, count(*)::int as n from books.transactions where import_id = $1 and description like 'Row %' and deleted_at is null group by 1, 2`,
+        `
+          select description, amount, count(*)::int as n from books.transactions where import_id = $1
+            and description like 'Row %' and deleted_at is null group by 1, 2`,
         [id],
       );
       const { rows: account } = await client.query<{ balance: string }>(
@@ -195,7 +200,9 @@ class CrashedImport {
   }
 }
 
-/** Row n costs n + 1 cents, so that the sum tells which are there; those that are chosen as ends of transfers come last. */
+/**
+ * Row n costs n + 1 cents, so that the sum tells which are there; those that are chosen as ends of transfers come last.
+ */
 function statementOf(rows: number, pairs: ChosenPairs): string {
   const lines = Array.from(
     { length: rows },

@@ -1,4 +1,7 @@
-/** Each thing that the model compares, turned red by a fault of its own: the rules forget one kind of fact, or date one wrongly. */
+/**
+ * Each thing that the model compares, turned red by a fault of its own: the rules forget one kind of fact, or date one
+ * wrongly.
+ */
 import fc from 'fast-check';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { ledgerDecider } from '@counterfoil/ledger/ledger.decider';
@@ -25,7 +28,7 @@ const forgetting = (type: LedgerEvent['type']): typeof ledgerDecider => ({
 
 const deciding = (change: (event: LedgerEvent) => LedgerEvent): typeof ledgerDecider => ({
   ...ledgerDecider,
-  decide: (state, command, context) => ledgerDecider.decide(state, command, context).map(change),
+  decide: (state, command, entities) => ledgerDecider.decide(state, command, entities).map(change),
 });
 
 /** What is deleted comes off on the day after. */

@@ -48,7 +48,10 @@ async function localEventStore(): Promise<PolledLog> {
   };
 }
 
-/** The fault: a position is a number drawn from a sequence when an event is inserted, and is seen whenever its transaction commits. */
+/**
+ * The fault: a position is a number drawn from a sequence when an event is inserted, and is seen whenever its
+ * transaction commits.
+ */
 async function naiveLog(): Promise<PolledLog> {
   const database = await createTestDatabase();
   const pool = new Pool({ connectionString: database.url, max: WRITERS + 1 });

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
-import { PostingRows } from '../../services/ledger/src/books/books-postings.projection';
+import { PostingRows } from '../../services/ledger/src/books/books-postings.rows';
 import { ledgerDecider } from '@counterfoil/ledger/ledger.decider';
 import { DeciderBooks } from '../model/decider-books';
 import { runOnDecider } from '../model/decider-sequence';
@@ -12,7 +12,7 @@ const RECORD: Throw[] = [{ what: 'record', dice: Array.from({ length: 12 }, (_, 
 /** The fault: what a transaction is for is posted with a cent more than what it came to. */
 const aCentTooMuch: typeof ledgerDecider = {
   ...ledgerDecider,
-  decide: (state, command, context) => ledgerDecider.decide(state, command, context).map(unbalanced),
+  decide: (state, command, entities) => ledgerDecider.decide(state, command, entities).map(unbalanced),
 };
 
 function unbalanced(event: LedgerEvent): LedgerEvent {

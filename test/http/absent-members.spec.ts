@@ -1,4 +1,7 @@
-/** Null is absence, and what is missing or of the wrong shape is refused in words: each of these was a fault, or a change nobody asked for. */
+/**
+ * Null is absence, and what is missing or of the wrong shape is refused in words: each of these was a fault, or a
+ * change nobody asked for.
+ */
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';

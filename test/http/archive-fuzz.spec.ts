@@ -1,4 +1,7 @@
-/** Archives mutated at the level of events: whatever they say, it is refused in words, or becomes books of the forger's own. */
+/**
+ * Archives mutated at the level of events: whatever they say, it is refused in words, or becomes books of the forger's
+ * own.
+ */
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { Account } from '@counterfoil/contracts/account.contract';

@@ -1,14 +1,15 @@
-/** The complete archive of a business, restored into another installation: every report the same, nothing taken on trust. */
+/**
+ * The complete archive of a business, restored into another installation: every report the same, nothing taken on
+ * trust.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Redis from 'ioredis';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { AuditCommand, ChainCheck } from '@counterfoil/contracts/audit.contract';
 import type { ExportJob, RestoreJob } from '@counterfoil/contracts/export.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { RESTORED_PERSON } from '@counterfoil/contracts/restored-person';
-import { archiveSignature } from '../../services/ledger/src/backups/archive-signature';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import {
   archiveOf,
@@ -19,28 +20,12 @@ import {
   rewritten,
   sentArchive as restored,
 } from '../kit/archives';
-import { openAccount, startBooks, unlimitedOwner, type TestBooks } from '../kit/books';
+import { startBooks, unlimitedOwner, type TestBooks } from '../kit/books';
 import { runByClockAhead } from '../kit/clock-ahead';
 import { fetched, over } from '../kit/exports';
+import { flushed } from '../kit/test-redis';
 import { startWorker, type TestWorker } from '../kit/worker';
-
-const REPORTS = [
-  'financial-summary?startDate=2026-01-01&endDate=2026-12-31&by=month',
-  'balance-sheet?asOfDate=2026-12-31',
-  'trial-balance?startDate=2026-01-01&endDate=2026-12-31',
-  'general-ledger?startDate=2026-01-01&endDate=2026-12-31',
-  'journal',
-  'cash-flow?startDate=2026-01-01&endDate=2026-12-31',
-  'transactions',
-  'accounts',
-  'categories',
-  'chart-accounts',
-  'journal-entries',
-];
-/** Positions are an installation's own; everything else has to be the same. */
-const POSITIONS = /"(knownAt|position)":"\d+"/g;
-/** Ids are made anew, and with them the order of what is alike in everything else. */
-const IDS = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
+import { IDS, keepBooks, linesIn, manifestOf, reportsOf, signedBy } from './archived-books';
 
 let home: TestApp;
 let away: TestApp;
@@ -60,74 +45,12 @@ afterAll(async () => {
   await Promise.all([home?.stop(), away?.stop()]);
 });
 
-/** A little of everything that a report can show. */
-async function keepBooks({ client, path, account, record, categoryId }: TestBooks): Promise<void> {
-  const savings = await openAccount(client, path, {
-    name: 'Savings',
-    type: 'savings',
-    currentBalance: '250.00',
-    initialBalanceDate: '2026-01-01',
-    accountNumber: '12345678',
-  });
-  await record({ type: 'deposit', amount: '500.00', description: 'Honey “Linden”', categoryId: categoryId('Sales') });
-  const { body: paper } = await record({ amount: '80.00', categoryId: categoryId('Supplies') });
-  await client.put(`${path}/transactions/${paper.id}`, {
-    date: '2026-02-04',
-    accountId: account.id,
-    type: 'expense',
-    description: 'Paper, more',
-    amount: '85.00',
-  });
-  const { body: wrong } = await record({ amount: '12.00' });
-  await client.delete(`${path}/transactions/${wrong.id}`, {});
-  await client.post(`${path}/transfers`, {
-    fromAccountId: account.id,
-    toAccountId: savings.id,
-    date: '2026-03-01',
-    amount: '200.00',
-    description: 'Put aside',
-  });
-  await client.post(`${path}/transactions/bulk`, {
-    transactions: Array.from({ length: 250 }, (_, index) => ({
-      date: '2026-04-01',
-      accountId: account.id,
-      type: 'expense',
-      description: `Row ${index}`,
-      amount: '1.10',
-    })),
-  });
-  await client.put(path, { name: 'Bees & Honey', industry: 'Agriculture', address: 'Linden Lane 4', taxId: '12-345' });
-}
-
-/** Rows of a list by what they say beside their ids. */
-function inOrder(text: string): string {
-  const value = JSON.parse(text) as unknown;
-  if (!Array.isArray(value)) return text;
-  const said = (row: unknown): string => JSON.stringify(row).replace(IDS, '');
-  return JSON.stringify([...(value as unknown[])].sort((a, b) => (said(a) < said(b) ? -1 : 1)));
-}
-
-/** @param path of the business where it is asked for */
-async function reportsOf(person: SignedUp, path: string): Promise<Record<string, string>> {
-  const reports: Record<string, string> = {};
-  for (const report of REPORTS) {
-    const { status, text } = await person.client.get(`${path}/${report}`);
-    expect([report, status]).toEqual([report, 200]);
-    reports[report] = inOrder(text).replace(POSITIONS, '"$1":"…"').replace(IDS, '…');
-  }
-  return reports;
-}
-
 const forged = (change: Parameters<typeof forgedFrom>[1], isCareful = true): Promise<Buffer> =>
   forgedFrom(archive, change, isCareful);
 
 it('holds the events as stored, the facts beside them, the reports, and a manifest with the hash of each', async () => {
   const files = await filesOf(archive);
-  const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as {
-    files: { path: string; bytes: number; sha256: string }[];
-    events: { count: number; headHash: string };
-    notContained: string[];
-  };
+  const manifest = manifestOf(files);
   for (const { path, bytes, sha256 } of manifest.files) {
     const content = files.get(path) ?? Buffer.alloc(0);
     expect([path, content.length, createHash('sha256').update(content).digest('hex')]).toEqual([path, bytes, sha256]);
@@ -180,40 +103,16 @@ describe('what nobody should trust', () => {
   });
 
   it('finds a changed file, a changed history, and a cut one', async () => {
-    expect(
-      await failure(
-        await forged(
-          (files) =>
-            files.set(
-              'profile.json',
-              Buffer.from(files.get('profile.json')?.toString().replace('Linden Lane 4', 'Linden Lane 5') ?? ''),
-            ),
-          false,
-        ),
-      ),
-    ).toContain('profile.json is not the file');
-    expect(
-      await failure(
-        await forged((files) =>
-          files.set(
-            'events.jsonl',
-            Buffer.from(
-              files.get('events.jsonl')?.toString().replace('"description":"Paper"', '"description":"Paint"') ?? '',
-            ),
-          ),
-        ),
-      ),
-    ).toContain('The proof chain is broken');
-    expect(
-      await failure(
-        await forged((files) =>
-          files.set(
-            'events.jsonl',
-            Buffer.from(`${files.get('events.jsonl')?.toString().trim().split('\n').slice(0, -1).join('\n') ?? ''}\n`),
-          ),
-        ),
-      ),
-    ).toContain('do not end at the head');
+    const edited = (name: string, edit: (text: string) => string, isCareful?: boolean): Promise<Buffer> =>
+      forged((files) => files.set(name, Buffer.from(edit(files.get(name)?.toString() ?? ''))), isCareful);
+    const moved = await edited('profile.json', (text) => text.replace('Linden Lane 4', 'Linden Lane 5'), false);
+    expect(await failure(moved)).toContain('profile.json is not the file');
+    const repainted = await edited('events.jsonl', (text) =>
+      text.replace('"description":"Paper"', '"description":"Paint"'),
+    );
+    expect(await failure(repainted)).toContain('The proof chain is broken');
+    const cut = await edited('events.jsonl', (text) => `${text.trim().split('\n').slice(0, -1).join('\n')}\n`);
+    expect(await failure(cut)).toContain('do not end at the head');
   });
 
   it('finds events that nobody can read under a chain made anew', async () => {
@@ -254,15 +153,7 @@ describe('what nobody should trust', () => {
     await runByClockAhead(home, fast.business.id, command, 3_600_000);
     const theirs = await archiveOf(fast, fast.path);
     expect(await failure(theirs)).toMatch(/\(PeriodClosed\) .*: it was recorded in the future/);
-    const ours = await forgedFrom(
-      theirs,
-      (_, manifest) => {
-        delete manifest['signature'];
-        const secret = away.environment['SESSION_SECRET'] ?? '';
-        manifest['signature'] = archiveSignature(secret, manifest as unknown as Parameters<typeof archiveSignature>[1]);
-      },
-      false,
-    );
+    const ours = await signedBy(away, theirs);
     const somebody = await away.signedUp();
     const job = await restoredFrom(away, somebody, ours);
     expect([job.status, job.error]).toEqual(['completed', null]);
@@ -299,9 +190,7 @@ describe('into an installation that knows nobody', () => {
     path = `/api/businesses/${begun.body.businessId}`;
     await away.eventStore.kill();
     await workers[1]?.kill();
-    const redis = new Redis(away.redisUrl);
-    await redis.flushdb();
-    redis.disconnect();
+    await flushed(away.redisUrl);
     await away.eventStore.restart();
     workers[1] = await startWorker(away);
     expect((await restored(away, person, archive, headers)).body.id).toBe(begun.body.id);
@@ -342,9 +231,7 @@ describe('into an installation that knows nobody', () => {
       'BusinessHandedOver',
       'MemberRemoved',
     ]);
-    const { headHash } = (
-      JSON.parse((await filesOf(archive)).get('manifest.json')?.toString() ?? '') as { events: { headHash: string } }
-    ).events;
+    const { headHash } = manifestOf(await filesOf(archive)).events;
     const archiveSha256 = createHash('sha256').update(archive).digest('hex');
     const origin = {
       headHash,
@@ -358,11 +245,7 @@ describe('into an installation that knows nobody', () => {
       isIntact: true,
       restored: { ...origin, revision: String(before.length) },
     });
-    const pack = (await fetched(person.client, `${path}/audit/pack`)).file
-      .toString()
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { kind: string });
+    const pack = linesIn((await fetched(person.client, `${path}/audit/pack`)).file);
     expect(pack.filter(({ kind }) => kind === 'restored')).toMatchObject([origin]);
     expect(again.get('profile.json')).toEqual((await filesOf(archive)).get('profile.json'));
   });

@@ -1,4 +1,6 @@
-/** The history of a business as an auditor reads it: who did what, the proof of it, and the whole of it to take along. */
+/**
+ * The history of a business as an auditor reads it: who did what, the proof of it, and the whole of it to take along.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuditCommand, ChainCheck, EntryHistory, PublishedHead } from '@counterfoil/contracts/audit.contract';

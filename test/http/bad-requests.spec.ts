@@ -48,12 +48,10 @@ describe('requests that cannot be read', () => {
   it('unpacks nothing', async () => {
     const { gzipSync } = await import('node:zlib');
     const raw = gzipSync(Buffer.alloc(50_000_000, 0x20));
-    const { status } = await app
-      .client()
-      .post('/api/login', undefined, {
-        raw: new Uint8Array(raw),
-        headers: { ...JSON_TYPE, 'content-encoding': 'gzip' },
-      });
+    const { status } = await app.client().post('/api/login', undefined, {
+      raw: new Uint8Array(raw),
+      headers: { ...JSON_TYPE, 'content-encoding': 'gzip' },
+    });
     expect(status).toBe(415);
   });
 

@@ -7,7 +7,10 @@ import { eventually } from '../kit/time-limit';
 
 jest.setTimeout(120_000);
 
-/** Five seconds of silence, a turn before it and the limit of a connection; without them it would be the limit of a query. */
+/**
+ * Five seconds of silence, a turn before it and the limit of a connection; without them it would be the limit of a
+ * query.
+ */
 const TOLD_WITHIN_MS = 20_000;
 
 let link: FaultyLink;

@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import type { BulkTransactionsAnswer, Transaction } from '@counterfoil/contracts/transaction.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { FeaturesModule } from '../../services/ledger/src/app/features.module';
-import { shapeOf } from '../../services/ledger/src/http/contract-shape';
+import { shapeOf } from '../../services/ledger/src/http/bodies/contract-shape';
 import { draft, startBooks, type TestBooks } from '../kit/books';
 import type { ReachableApp } from '../kit/app';
 import { routesOf } from '../kit/routes';
 import { sharedApp } from '../kit/shared-app';
 import { withTimeLimit } from '../kit/time-limit';
+import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
 jest.setTimeout(120_000);
 

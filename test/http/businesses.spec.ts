@@ -147,7 +147,9 @@ describe('deleting for good', () => {
         const { rows: found } = await client.query<{
           data: { businessId: string; revision: string; headHash: string };
         }>(
-          `select data from event_sourcing.outbox where stream = 'platform' and event_type = 'BusinessErased' and appended_at is not null`,
+          `
+            select data from event_sourcing.outbox where stream = 'platform' and event_type = 'BusinessErased'
+              and appended_at is not null`,
         );
         return found;
       });

@@ -1,4 +1,7 @@
-/** What holds for every route of a kind: pages of every list, tags of every report, and no field of any body that its contract does not name. */
+/**
+ * What holds for every route of a kind: pages of every list, tags of every report, and no field of any body that its
+ * contract does not name.
+ */
 import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
@@ -6,7 +9,7 @@ import { getMetadataStorage, validate } from 'class-validator';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import type { Route } from '../../services/ledger/src/api-docs/route';
-import { validationPipe } from '../../services/ledger/src/http/validation';
+import { validationPipe } from '../../services/ledger/src/http/bodies/validation';
 import { superAdmin } from '../kit/administrators';
 import type { ReachableApp, SignedUp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';

@@ -1,4 +1,7 @@
-/** Every route under requests that nobody meant: never a fault of ours, nothing written by what was refused, the books balanced after all of it. */
+/**
+ * Every route under requests that nobody meant: never a fault of ours, nothing written by what was refused, the books
+ * balanced after all of it.
+ */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Account } from '@counterfoil/contracts/account.contract';
@@ -35,7 +38,9 @@ const START_LIMIT_MS = 90_000;
 /** `npm test` draws this many rounds of requests, the same on any machine; a campaign draws for FUZZ_SECONDS. */
 const ROUNDS = 20;
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 0);
-/** The same requests in every run of `npm test`, so that a red one says something of the change; a campaign says `draw`. */
+/**
+ * The same requests in every run of `npm test`, so that a red one says something of the change; a campaign says `draw`.
+ */
 const SEED = process.env.FUZZ_SEED === 'draw' ? Date.now() % 2 ** 31 : Number(process.env.FUZZ_SEED ?? 20261121);
 const AT_ONCE = 6;
 /** After these the books are made to take postings again, and what there is to name is looked up anew. */
@@ -109,7 +114,8 @@ it(`survives whatever is sent to any route (FUZZ_SEED=${SEED})`, async () => {
   show(judgements);
   expect(judgements.flatMap(({ fault }) => fault ?? [])).toEqual([]);
   expect(await writtenBy(judgements.filter(({ status }) => status >= 400 && status !== 503))).toEqual([]);
-  // A server that refused everything would prove nothing. Many calls are about jobs, files and links that nobody made here.
+  // A server that refused everything would prove nothing. Many calls are about jobs, files and links that nobody made
+  // here.
   const often = routes.filter(({ name }) => judgements.filter(({ route }) => route === name).length >= OFTEN);
   const carriedOut = often.filter(({ name }) => judgements.some(({ route, status }) => route === name && status < 300));
   expect(carriedOut.length).toBeGreaterThanOrEqual(often.length / 3);
@@ -135,7 +141,8 @@ async function judged({ route, path, body, idempotencyKey }: HostileRequest): Pr
     ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: encodeURIComponent(idempotencyKey) }),
   };
   const ask = () => client.call(route.method, path, body, { headers });
-  // A server may close an idle connection at the moment in which a call goes out on it; the call is then made once more.
+  // A server may close an idle connection at the moment in which a call goes out on it; the call is then made once
+  // more.
   const answer = await ask().catch(ask);
   const commandId = answer.headers.get(COMMAND_ID_HEADER);
   if (commandId !== null) commands.push(commandId);
@@ -147,7 +154,9 @@ async function judged({ route, path, body, idempotencyKey }: HostileRequest): Pr
   return told;
 }
 
-/** Whoever signs in or out by chance does so in a browser of their own; what is for administrators one of them asks for. */
+/**
+ * Whoever signs in or out by chance does so in a browser of their own; what is for administrators one of them asks for.
+ */
 function caller(route: Route): Pick<SignedUp, 'client'> {
   if (route.isPublic) return { client: app.client() };
   return /^\/api\/(super-)?admin\//.test(route.path) ? boss : own;
@@ -157,7 +166,9 @@ function caller(route: Route): Pick<SignedUp, 'client'> {
 async function writtenBy(refused: readonly Judgement[]): Promise<string[]> {
   const { rows } = await withClient(app.eventStore.databaseUrl, (client) =>
     client.query<{ id: string }>(
-      `select distinct convert_from(metadata, 'utf8')::jsonb ->> 'correlationId' as id from event_store.events where stream like 'ledger-%'`,
+      `
+        select distinct convert_from(metadata, 'utf8')::jsonb ->> 'correlationId' as id from event_store.events
+          where stream like 'ledger-%'`,
     ),
   );
   const written = new Set(rows.map(({ id }) => id));

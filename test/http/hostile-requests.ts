@@ -13,6 +13,21 @@ import { CreateCategoryRequest } from '@counterfoil/contracts/category.contract'
 import { JournalLineRequest } from '@counterfoil/contracts/journal.contract';
 import { PlanLimitsRequest } from '@counterfoil/contracts/super-admin.contract';
 import type { Route } from '../../services/ledger/src/api-docs/route';
+import {
+  TEXTS,
+  GOOD_TEXTS,
+  GOOD_AMOUNTS,
+  GOOD_DAYS,
+  AMOUNTS,
+  DAYS,
+  ODDITIES,
+  WORDS,
+  TRANSACTION_TYPES,
+  SELDOM,
+  STRAYS,
+  UNKNOWN_IDS,
+  LONG_LISTS,
+} from './hostile-values';
 
 /** A request that may be anything, from what a form sends to what only an attacker would. */
 export interface HostileRequest {
@@ -35,153 +50,13 @@ export interface KnownIds {
   readonly user: readonly string[];
 }
 
-export type IdKind = keyof KnownIds;
-
-const TEXTS = [
-  'Paper',
-  "Robert'); DROP TABLE students;--",
-  '<script>alert(1)</script>',
-  '{{7*7}} ${7*7} %s %n',
-  'Zoë 漢字 🧾 ‮rtl',
-  'e\u0301',
-  '\ufeffbom',
-  'a\u0000b',
-  'half \ud800 pair',
-  '__proto__',
-  'constructor',
-  '%',
-  '_\\',
-  '\r\n\t',
-  ' ',
-  '',
-  'x'.repeat(501),
-  'x'.repeat(70_000),
-];
-const GOOD_TEXTS = [
-  'Paper',
-  "Robert'); DROP TABLE students;--",
-  '<script>alert(1)</script>',
-  'Zoë 漢字 🧾',
-  '%',
-  '_\\',
-  '__proto__',
-];
-const GOOD_AMOUNTS = ['80.00', '80.00', '-80.00', '12.5', '0.01', '1'];
-const GOOD_DAYS = ['2026-02-03', '2026-01-01', '2025-12-31', '2026-03-31'];
-const AMOUNTS = [
-  '0',
-  '0.00',
-  '-0',
-  '0.001',
-  '1e3',
-  '1e400',
-  'NaN',
-  'Infinity',
-  '9999999999999.99',
-  '-9999999999999.99',
-  '99999999999999.99',
-  '1,000.00',
-  '٣',
-  '0x10',
-  ' 1',
-  '+1',
-  '1.',
-  '.5',
-];
-const DAYS = [
-  '2026-02-03',
-  '2026-01-01',
-  '2025-12-31',
-  '1969-12-31',
-  '0001-01-01',
-  '0000-00-00',
-  '9999-12-31',
-  '2026-02-30',
-  '2026-2-3',
-  '2026-02-03T00:00:00Z',
-  '-000001-01-01',
-  '99999-01-01',
-  '',
-];
-const ODDITIES: readonly unknown[] = [
-  null,
-  true,
-  false,
-  0,
-  -1,
-  1.5,
-  1e308,
-  [],
-  {},
-  [[]],
-  [null],
-  [{}],
-  [[{}]],
-  { length: 3 },
-  { toString: 1 },
-  { constructor: { prototype: {} } },
-  { categoryId: [] },
-  '',
-  'undefined',
-  'null',
-];
-/** Words of the contracts' lists, so that a call often goes through. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
-  accountType: ['asset', 'liability', 'equity', 'revenue', 'expense'],
-  subType: ['current', 'fixed', 'long_term', 'equity'],
-  accountScope: ['business', 'personal'],
-  accountCode: ['1510', '1000', '5990', '6000-1', '1000-999999', '9999'],
-  email: ['ada@example.com'],
-  phone: ['123'],
-  accountNumber: ['123'],
-  businessType: ['LLC'],
-  taxId: ['9'],
-  timeZone: ['UTC', 'Europe/Berlin'],
-  currency: ['USD', 'EUR'],
-  website: ['https://example.com'],
-  subscriptionStatus: ['free', 'paid'],
-  role: ['bookkeeper', 'accountant', 'assistant'],
-  plan: ['free', 'professional', 'nowhere'],
-  price: ['0', '29', '19.99'],
-  billingInterval: ['month', 'year'],
-  sort: ['date', 'category', 'amount'],
-  order: ['asc', 'desc'],
-  by: ['month', 'quarter', 'year'],
-  compare: ['previous-period', 'previous-year'],
-  knownAt: ['0', '1', '99999999', '9223372036854775807', '2026-01-31T12:00:00Z', '0001-01-01T00:00:00Z'],
-  cursor: [
-    'W10',
-    'WyIiLCIyMDI2LTAyLTAzIiwxXQ',
-    'WyIxZTQwMCIsIjIwMjYtMDItMDMiLDFd',
-    'WyJOYU4iLCIyMDI2LTAyLTAzIiwxXQ',
-    'eyJhIjoxfQ',
-  ],
-};
+type IdKind = keyof KnownIds;
 /** Words of a member `type`, which says something else in each contract. */
 const TYPES = new Map<Type, readonly string[]>([
   [CreateAccountRequest, ['checking', 'savings', 'cash', 'credit']],
   [CreateCategoryRequest, ['revenue', 'expense']],
   [TransactionListQuery, ['all', 'revenue', 'expense']],
 ]);
-const TRANSACTION_TYPES = ['expense', 'deposit', 'income'];
-/** Left out more often than not: with all of them at once a request is refused for what they say together. */
-const SELDOM = [
-  'features',
-  'customFeatures',
-  'limits',
-  'customLimits',
-  'endDate',
-  'sortOrder',
-  'category',
-  'allocations',
-  'transferToAccountId',
-  'matchTransactionId',
-  'creditLimit',
-  'cursor',
-  'knownAt',
-  'order',
-  'sort',
-];
 const NESTED: Readonly<Record<string, { readonly type: Type; readonly isList: boolean }>> = {
   lines: { type: JournalLineRequest, isList: true },
   allocations: { type: AllocationRequest, isList: true },
@@ -206,27 +81,6 @@ const IDS: Readonly<Record<string, IdKind>> = {
   entryId: 'journalEntry',
   commandId: 'command',
 };
-/** What no contract names, in every form that makes something stumble: by its name, number, depth or length. */
-const STRAYS: readonly object[] = [
-  { isAdmin: true, businessId: 'x', balance: [] },
-  { balance: Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`k${n}`, n])) },
-  { balance: Array.from({ length: 10_000 }, () => ({})) },
-  Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`k${n}`, n])),
-  Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [n * 1_000_003, n])),
-  { ['k'.repeat(20_000)]: 1 },
-  JSON.parse(`{"x":${'['.repeat(1_000)}${']'.repeat(1_000)}}`) as object,
-  JSON.parse('{"__proto__":{"amount":"1.00"}}') as object,
-];
-const UNKNOWN_IDS = [
-  '00000000-0000-0000-0000-000000000000',
-  'ffffffff-ffff-ffff-ffff-ffffffffffff',
-  '1',
-  'undefined',
-  "' or 1=1--",
-  '../x',
-];
-/** Of a list that may be long, the longest a call lets through and one more. */
-const LONG_LISTS = [200, 201, 5_001];
 
 /** Requests to the routes, each from something that could be right to something that could not. */
 export function hostileRequest(routes: readonly Route[], ids: () => KnownIds): fc.Arbitrary<HostileRequest> {
@@ -251,7 +105,10 @@ function bodyOf(contract: Type | undefined, ids: () => KnownIds): fc.Arbitrary<u
     : fc.oneof({ weight: 9, arbitrary: contractOf(contract, ids, 0) }, { weight: 1, arbitrary: whole });
 }
 
-/** An object after a contract: plausible, but for the members that were chosen to be odd or absent, and some unknown ones. */
+/**
+ * An object after a contract: plausible, but for the members that were chosen to be odd or absent, and some unknown
+ * ones.
+ */
 function contractOf(contract: Type, ids: () => KnownIds, depth: number): fc.Arbitrary<unknown> {
   const names = propertiesOf(contract);
   const members = Object.fromEntries(

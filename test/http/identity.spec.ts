@@ -1,5 +1,7 @@
-/** What guards an account where its owner is not signed in: links for a new password, and the slowing of guesses; also tickets and the mails that administrators read. */
-import { setTimeout as pause } from 'node:timers/promises';
+/**
+ * What guards an account where its owner is not signed in: links for a new password, and the slowing of guesses; also
+ * tickets and the mails that administrators read.
+ */
 import { RESET_LINK_ANSWER, type Told } from '@counterfoil/contracts/auth.contract';
 import type { OutgoingMail } from '@counterfoil/contracts/mail.contract';
 import type { CreatedApiToken, ProfileSupportView } from '@counterfoil/contracts/profile.contract';
@@ -8,6 +10,7 @@ import type { SupportTicket, SupportTicketOfUser } from '@counterfoil/contracts/
 import { startTestApp, uniqueEmail, type TestApp } from '../kit/app';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { linkIn, mailsTo } from '../kit/mails';
+import { median, timeOf } from '../kit/answer-times';
 import { withClient } from '../kit/read-models';
 import { eventually } from '../kit/time-limit';
 
@@ -19,7 +22,8 @@ const WRONG_PASSWORDS = 10;
 
 let app: TestApp;
 beforeAll(async () => {
-  // Limits by address far away, so that those by account are met; one proxy in front, so that callers come from several addresses.
+  // Limits by address far away, so that those by account are met; one proxy in front, so that callers come from several
+  // addresses.
   app = await startTestApp({
     AUTH_RATE_PER_MINUTE: '100000',
     TRUST_PROXY: '1',
@@ -294,15 +298,3 @@ describe('mails without a mail server', () => {
     expect((await client.get('/api/admin/outgoing-mail')).status).toBe(403);
   });
 });
-
-async function timeOf(call: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await call();
-  const taken = performance.now() - begun;
-  await pause(1);
-  return taken;
-}
-
-function median(times: number[]): number {
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-}

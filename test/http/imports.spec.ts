@@ -1,11 +1,11 @@
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Import, ImportListItem, ImportProfile, ImportRow } from '@counterfoil/contracts/import-answer.contract';
-import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import type { Import, ImportListItem, ImportProfile } from '@counterfoil/contracts/import-answer.contract';
 import type { ReachableApp } from '../kit/app';
-import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
+import { draft, listed, openAccount, startBooks, type TestBooks } from '../kit/books';
 import { sharedAppWithWorker } from '../kit/shared-app';
 import { commit, settledImport, upload, uploadFixture } from '../kit/statement-upload';
+import { rowsOf, STATEMENT, uploaded } from './read-imports';
 
 let app: ReachableApp;
 let books: TestBooks;
@@ -17,35 +17,9 @@ beforeEach(async () => {
   books = await startBooks(app);
 });
 
-const STATEMENT = [
-  'Date,Description,Amount',
-  '2026-01-15,Paper,-12.50',
-  '2026-01-15,Paper,-12.50',
-  '2026-01-31,Client,500.00',
-  '2026-02-03,Rent,-300.00',
-  'someday,Broken,-1.00',
-  '',
-].join('\n');
-
-async function transactions(): Promise<Transaction[]> {
-  return (await books.client.get<Transaction[]>(`${books.path}/transactions?limit=500`)).body;
-}
-
-/** A worker that has just been started on a busy machine. */
-const READ_LIMIT_MS = 50_000;
-
-/** The statement as understood, also where the worker is slow and the upload is answered before. */
-async function uploaded(text: string): Promise<Import> {
-  return settledImport(books, (await upload(books, text)).body.id, READ_LIMIT_MS);
-}
-
-async function rowsOf(id: string, filter = 'all'): Promise<ImportRow[]> {
-  return (await books.client.get<ImportRow[]>(`${books.path}/imports/${id}/rows?filter=${filter}`)).body;
-}
-
 describe('an import from upload to undo', () => {
   it('understands a file, records its rows, shows the same file as seen before, takes it back and records it again', async () => {
-    const read = await uploaded(STATEMENT);
+    const read = await uploaded(books, STATEMENT);
     expect([read.status, read.format]).toEqual(['ready', 'csv']);
     expect(read.counts).toEqual({
       rows: 5,
@@ -62,16 +36,16 @@ describe('an import from upload to undo', () => {
 
     const done = await commit(books, id);
     expect(done).toMatchObject({ status: 'completed', progress: 100, success: 4, errors: 1, total: 4, attempt: 1 });
-    const listed = await transactions();
-    expect(listed.map(({ amount }) => amount).sort()).toEqual(['-12.50', '-12.50', '-300.00', '500.00']);
-    expect(new Set(listed.map(({ importId }) => importId))).toEqual(new Set([id]));
-    expect(listed[0]?.balance).toBe('1175.00');
+    const recorded = await listed(books, '?limit=500');
+    expect(recorded.map(({ amount }) => amount).sort()).toEqual(['-12.50', '-12.50', '-300.00', '500.00']);
+    expect(new Set(recorded.map(({ importId }) => importId))).toEqual(new Set([id]));
+    expect(recorded[0]?.balance).toBe('1175.00');
 
-    const again = await uploaded(STATEMENT);
+    const again = await uploaded(books, STATEMENT);
     expect(again.counts).toMatchObject({ valid: 4, duplicates: 4, included: 0 });
     expect((await books.client.post(`${books.path}/imports/${again.id}/commit`)).status).toBe(400);
 
-    const rent = listed.find(({ amount }) => amount === '-300.00');
+    const rent = recorded.find(({ amount }) => amount === '-300.00');
     const given = await books.client.put(`${books.path}/transactions/${rent?.id ?? ''}`, {
       ...draft(books.account.id),
       description: 'Rent',
@@ -83,12 +57,12 @@ describe('an import from upload to undo', () => {
     const undone = await books.client.post<Import>(`${books.path}/imports/${id}/undo`, {});
     expect([200, 202]).toContain(undone.status);
     expect(await settledImport(books, id)).toMatchObject({ status: 'undone' });
-    expect(await transactions()).toEqual([]);
-    expect((await uploaded(STATEMENT)).counts).toMatchObject({ duplicates: 0, included: 4 });
+    expect(await listed(books, '?limit=500')).toEqual([]);
+    expect((await uploaded(books, STATEMENT)).counts).toMatchObject({ duplicates: 0, included: 4 });
 
     await books.client.post(`${books.path}/imports/${id}/redo`);
     expect(await settledImport(books, id)).toMatchObject({ status: 'completed', attempt: 2, success: 4 });
-    const recordedAgain = await transactions();
+    const recordedAgain = await listed(books, '?limit=500');
     expect(recordedAgain.length).toBe(4);
     expect(recordedAgain.find(({ amount }) => amount === '-300.00')).toMatchObject({
       nickname: 'Named since',
@@ -98,134 +72,17 @@ describe('an import from upload to undo', () => {
     expect(history.map(({ status }) => status)).toEqual(['ready', 'ready', 'completed']);
   });
 
-  describe('done again after its undo', () => {
-    let id: string;
-    let path: string;
-
-    beforeEach(async () => {
-      ({ id } = await uploaded(STATEMENT));
-      path = `${books.path}/imports/${id}`;
-      await commit(books, id);
-    });
-
-    async function undone(): Promise<void> {
-      await books.client.post(`${path}/undo`, {});
-      expect((await settledImport(books, id)).status).toBe('undone');
-    }
-
-    async function redone(body?: object): Promise<Import> {
-      await books.client.post(`${path}/redo`, body);
-      return settledImport(books, id);
-    }
-
-    async function withoutPlaces(): Promise<unknown[]> {
-      return (await transactions()).map(({ id: row, amount, date, balance, categoryId, nickname }) => ({
-        row,
-        amount,
-        date,
-        balance,
-        categoryId,
-        nickname,
-      }));
-    }
-
-    const close = (through: string) => books.client.post(`${books.path}/periods/close`, { through });
-
-    it('stands as it did, however its rows were restored and deleted in between, and as often as it is done', async () => {
-      const [rent, client, paper] = await transactions();
-      await books.client.put(`${books.path}/transactions/${rent?.id ?? ''}`, {
-        ...draft(books.account.id),
-        description: 'Rent',
-        amount: '310.00',
-      });
-      const before = await withoutPlaces();
-      await undone();
-      await books.client.post(`${books.path}/transactions/${rent?.id ?? ''}/restore`, {});
-      await books.client.post(`${books.path}/transactions/${client?.id ?? ''}/restore`, {});
-      await books.client.delete(`${books.path}/transactions/${client?.id ?? ''}`);
-      expect(await redone()).toMatchObject({
-        status: 'completed',
-        attempt: 2,
-        success: 4,
-        total: 4,
-        redo: { broughtBack: 3, stood: 1, leftOut: 0, left: [] },
-      });
-      expect(await withoutPlaces()).toEqual(before);
-      await books.client.delete(`${books.path}/transactions/${paper?.id ?? ''}`);
-      await undone();
-      expect(await transactions()).toEqual([]);
-      expect(await redone()).toMatchObject({ attempt: 3, success: 4, redo: { broughtBack: 4, stood: 0, leftOut: 0 } });
-      expect(await withoutPlaces()).toEqual(before);
-      expect((await uploaded(STATEMENT)).counts).toMatchObject({ duplicates: 4, included: 0 });
-    });
-
-    it('leaves what another import has recorded since, and says so', async () => {
-      const rows = STATEMENT.split('\n');
-      await undone();
-      const other = await uploaded([rows[0], rows[3], ''].join('\n'));
-      await commit(books, other.id);
-      const done = await redone();
-      expect(done).toMatchObject({
-        status: 'completed',
-        success: 3,
-        total: 4,
-        redo: { broughtBack: 3, stood: 0, leftOut: 1 },
-      });
-      expect(done.redo?.left).toMatchObject([
-        {
-          what: 'transaction',
-          date: '2026-01-31',
-          description: 'Client',
-          amount: '500.00',
-          reason: 'Another import has recorded it since',
-        },
-      ]);
-      expect((await transactions()).map(({ amount }) => amount).sort()).toEqual([
-        '-12.50',
-        '-12.50',
-        '-300.00',
-        '500.00',
-      ]);
-    });
-
-    it('is refused as a whole where a period was closed meanwhile, unless it may stand on the first open day', async () => {
-      await undone();
-      expect((await close('2026-01-20')).status).toBeLessThan(300);
-      const refused = await books.client.post<{ code: string; message: string }>(`${path}/redo`);
-      expect([refused.status, refused.body.code]).toEqual([409, 'period_closed']);
-      expect(refused.body.message).toContain('2026-01-21, the first open day');
-      expect((await books.client.get<Import>(path)).body).toMatchObject({
-        status: 'undone',
-        errorCode: 'period_closed',
-        redo: null,
-      });
-      expect(await transactions()).toEqual([]);
-      expect(await redone({ onFirstOpenDay: true })).toMatchObject({
-        status: 'completed',
-        success: 4,
-        redo: { broughtBack: 4 },
-      });
-      expect((await transactions()).map(({ date }) => date).sort()).toEqual([
-        '2026-01-21',
-        '2026-01-21',
-        '2026-01-31',
-        '2026-02-03',
-      ]);
-      expect((await transactions())[0]?.balance).toBe('1175.00');
-    });
-  });
-
   it('records duplicates that were ticked on purpose, and leaves out what was unticked', async () => {
-    const first = await uploaded(STATEMENT);
+    const first = await uploaded(books, STATEMENT);
     await commit(books, first.id);
-    const second = await uploaded(STATEMENT);
+    const second = await uploaded(books, STATEMENT);
     const { status, body } = await books.client.put<Import>(`${books.path}/imports/${second.id}/mapping`, {
       includeDuplicates: true,
       rows: [{ row: 3, included: false }],
     });
     expect([status, body.counts.included]).toEqual([200, 3]);
     expect(await commit(books, second.id)).toMatchObject({ success: 3 });
-    expect((await transactions()).length).toBe(7);
+    expect((await listed(books, '?limit=500')).length).toBe(7);
   });
 
   it('takes corrections of rows, also of those that could not be read, and keeps them when the sign is flipped', async () => {
@@ -238,8 +95,14 @@ describe('an import from upload to undo', () => {
     expect(mended.body.counts).toMatchObject({ valid: 5, invalid: 0, included: 5 });
     const flipped = await books.client.put<Import>(`${books.path}/imports/${id}/mapping`, { flipped: true });
     expect(flipped.body.counts).toMatchObject({ valid: 5, included: 5 });
-    expect((await rowsOf(id)).map(({ amount }) => amount)).toEqual(['12.50', '12.50', '-500.00', '300.00', '1.00']);
-    expect(await rowsOf(id)).toEqual(
+    expect((await rowsOf(books, id)).map(({ amount }) => amount)).toEqual([
+      '12.50',
+      '12.50',
+      '-500.00',
+      '300.00',
+      '1.00',
+    ]);
+    expect(await rowsOf(books, id)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ row: 4, nickname: 'Landlord', isCorrected: false }),
         expect.objectContaining({ row: 5, date: '2026-03-01', isCorrected: true }),
@@ -264,8 +127,8 @@ describe('an import from upload to undo', () => {
       '2026-01-19,Rent,300.00,expense',
       '',
     ];
-    const { id } = await uploaded(csv.join('\n'));
-    const read = await rowsOf(id);
+    const { id } = await uploaded(books, csv.join('\n'));
+    const read = await rowsOf(books, id);
     expect(read.map(({ date, amount, flags }) => [date, amount, flags])).toEqual([
       ['2026-01-15', '', ['says-out']],
       ['2026-01-16', '50.00', []],
@@ -279,10 +142,18 @@ describe('an import from upload to undo', () => {
     ];
     await books.client.put<Import>(`${books.path}/imports/${id}/mapping`, { rows: typed });
     await books.client.put<Import>(`${books.path}/imports/${id}/mapping`, { rows: [{ row: 1, amount: '13.50' }] });
-    expect((await rowsOf(id)).map(({ amount }) => amount)).toEqual(['-13.50', '50.00', '-8.00', '1.00', '-300.00']);
+    expect((await rowsOf(books, id)).map(({ amount }) => amount)).toEqual([
+      '-13.50',
+      '50.00',
+      '-8.00',
+      '1.00',
+      '-300.00',
+    ]);
     expect(await commit(books, id)).toMatchObject({ success: 5, errors: 0 });
     const uncategorised = books.categoryId('Uncategorized Expenses');
-    expect((await transactions()).find(({ description }) => description === 'Paper')?.categoryId).toBe(uncategorised);
+    expect((await listed(books, '?limit=500')).find(({ description }) => description === 'Paper')?.categoryId).toBe(
+      uncategorised,
+    );
   });
 
   it('proposes money that comes in on a card as its payment or as a refund, never as revenue', async () => {
@@ -295,7 +166,7 @@ describe('an import from upload to undo', () => {
     const csv =
       'Date,Description,Amount\n2026-02-01,STATIONER LONDON,-30.00\n2026-02-02,OTHER SHOP,-10.00\n2026-02-03,STATIONER LONDON,30.00\n2026-02-05,PAYMENT RECEIVED THANK YOU,40.00\n2026-02-06,MYSTERY,5.00\n2026-02-07,THIRD SHOP,-3.00\n2026-02-08,FOURTH SHOP,-3.00\n';
     const { body } = await upload(books, csv, { accountId: card.id });
-    const found = new Map((await rowsOf(body.id)).map((row) => [row.row, row]));
+    const found = new Map((await rowsOf(books, body.id)).map((row) => [row.row, row]));
     expect([found.get(3)?.categoryId, found.get(3)?.isTransfer]).toEqual([
       books.categoryId('Uncategorized Expenses'),
       false,
@@ -304,9 +175,9 @@ describe('an import from upload to undo', () => {
     const sales = books.categoryId('Uncategorized Revenue');
     await books.client.put(`${books.path}/imports/${body.id}/mapping`, { rows: [{ row: 5, categoryId: sales }] });
     expect(await commit(books, body.id)).toMatchObject({ success: 7, errors: 0 });
-    const listed = new Map((await transactions()).map((one) => [one.description, one]));
-    expect(listed.get('PAYMENT RECEIVED THANK YOU')?.category.type).toBe('transfer');
-    expect(listed.get('MYSTERY')?.categoryId).toBe(sales);
+    const recorded = new Map((await listed(books, '?limit=500')).map((one) => [one.description, one]));
+    expect(recorded.get('PAYMENT RECEIVED THANK YOU')?.category.type).toBe('transfer');
+    expect(recorded.get('MYSTERY')?.categoryId).toBe(sales);
   });
 
   it('asks what the file cannot tell, and takes the answer', async () => {
@@ -330,14 +201,14 @@ describe('an import from upload to undo', () => {
     ['changed at its length', (file: string) => writeFileSync(file, STATEMENT.replace('500.00', '900.00'))],
     ['gone', (file: string) => rmSync(file)],
   ])('does not read a file that is %s since it arrived', async (_, damage) => {
-    const { id } = await uploaded(STATEMENT);
+    const { id } = await uploaded(books, STATEMENT);
     const path = `${books.path}/imports/${id}`;
     damage(join(app.dataDir, 'imports', id));
     const again = await books.client.put<Import>(`${path}/mapping`, { flipped: true });
     expect([again.status, again.body.status, again.body.errorCode]).toEqual([200, 'refused', 'file_damaged']);
     expect(again.body.error).toContain('no longer whole');
     expect((await books.client.post(`${path}/commit`)).status).toBe(409);
-    expect(await transactions()).toEqual([]);
+    expect(await listed(books, '?limit=500')).toEqual([]);
   });
 
   it('answers a repeated call once: upload, commit, undo', async () => {
@@ -354,7 +225,7 @@ describe('an import from upload to undo', () => {
     await books.client.post(`${path}/redo`, undefined, keyed('r1'));
     await settledImport(books, one.body.id);
     expect((await books.client.post<Import>(`${path}/undo`, {}, keyed('u1'))).body.status).toBe('completed');
-    expect((await transactions()).length).toBe(4);
+    expect((await listed(books, '?limit=500')).length).toBe(4);
   });
 
   it('records the same file uploaded twice at once only once', async () => {
@@ -362,6 +233,6 @@ describe('an import from upload to undo', () => {
     await Promise.all(both.map(({ body }) => books.client.post(`${books.path}/imports/${body.id}/commit`)));
     const ended = await Promise.all(both.map(({ body }) => settledImport(books, body.id)));
     expect(ended.map(({ success }) => success).sort((a, b) => a - b)).toEqual([0, 4]);
-    expect((await transactions()).length).toBe(4);
+    expect((await listed(books, '?limit=500')).length).toBe(4);
   });
 });

@@ -1,4 +1,7 @@
-/** `Idempotency-Key` on calls that are no commands of the books: each at once, again, with another body; refused first; left by a process that died. */
+/**
+ * `Idempotency-Key` on calls that are no commands of the books: each at once, again, with another body; refused first;
+ * left by a process that died.
+ */
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER } from '@counterfoil/contracts/header';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
@@ -28,15 +31,21 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app?.stop());
 
-/** What the tables of people and of the platform hold, and how many facts were told: the same where nothing was done. */
+/**
+ * What the tables of people and of the platform hold, and how many facts were told: the same where nothing was done.
+ */
 function effects(): Promise<string> {
   return withClient(app.databaseUrl, async (db) => {
     const { rows: tables } = await db.query<{ name: string }>(
-      `select tablename as name from pg_tables where schemaname = 'platform' and tablename not in ('keyed_requests', 'sessions', 'user_sessions')`,
+      `
+        select tablename as name from pg_tables where schemaname = 'platform'
+          and tablename not in ('keyed_requests', 'sessions', 'user_sessions')`,
     );
     const digests = tables.map(
       ({ name }) =>
-        `select '${name}' as place, md5(string_agg((to_jsonb(t) - 'last_active_at')::text, '' order by t::text)) as held from platform.${name} t`,
+        `
+          select '${name}' as place, md5(string_agg((to_jsonb(t) - 'last_active_at')::text, ''
+            order by t::text)) as held from platform.${name} t`,
     );
     const facts = `select 'facts', coalesce(pg_sequence_last_value(pg_get_serial_sequence('event_sourcing.outbox', 'seq')), 0)::text`;
     return JSON.stringify((await db.query([...digests, facts].join(' union all '))).rows);
@@ -126,8 +135,11 @@ describe('a key', () => {
     await person.client.put(notifications, { monthlySummary: true });
     const { rows } = await withClient(app.databaseUrl, (db) =>
       db.query<{ seconds: number }>(
-        `update platform.keyed_requests r set status = null, body = null, held_until = now() + interval '1 second' from platform.keyed_requests old
-         where r.id = old.id and r.user_id = $1 and r.path = '${notifications}' returning extract(epoch from old.held_until - old.begun_at)::float8 as seconds`,
+        `
+          update platform.keyed_requests r set status = null, body = null, held_until = now() + interval '1 second'
+            from platform.keyed_requests old
+         where r.id = old.id and r.user_id = $1 and r.path = '${notifications}'
+           returning extract(epoch from old.held_until - old.begun_at)::float8 as seconds`,
         ofPerson,
       ),
     );

@@ -1,7 +1,8 @@
-import type { BulkTransactionsAnswer, Transaction } from '@counterfoil/contracts/transaction.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { startTestApp, type TestApp } from '../kit/app';
 import { draft, startBooks, unlimitedOwner, type TestBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';
+import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
 jest.setTimeout(60_000);
 

@@ -163,7 +163,9 @@ describe('owners', () => {
     const use = (used: number): Promise<unknown> =>
       withClient(app.databaseUrl, (db) =>
         db.query(
-          `insert into usage.counters (business_id, resource, period, used) select id, 'transactions', $2, $3 from unnest($1::uuid[]) id
+          `
+            insert into usage.counters (business_id, resource, period, used) select id, 'transactions', $2, $3
+              from unnest($1::uuid[]) id
            on conflict (business_id, resource, period) do update set used = excluded.used`,
           [businesses, month, used],
         ),

@@ -1,17 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client, Pool } from 'pg';
-import type { ExportJob } from '@counterfoil/contracts/export.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { JobsRepository } from '../../services/ledger/src/jobs/jobs.repository';
+import { freePort } from '../../services/launcher/src/processes.js';
 import { startTestApp, type TestApp } from '../kit/app';
-import { startBooks } from '../kit/books';
-import { askedFor, over } from '../kit/exports';
+import { withClient } from '../kit/read-models';
 import { scratchDirectory } from '../kit/scratch-directory';
 import { eventually } from '../kit/time-limit';
-import { startTypeScript } from '../kit/typescript-process';
-import { startWorker } from '../kit/worker';
+import { startNode } from '../kit/node-process';
 
 jest.setTimeout(120_000);
 
@@ -28,6 +23,9 @@ afterAll(async () => {
   await app?.stop();
   web.remove();
 });
+
+const sql = (text: string): Promise<Record<string, unknown>[]> =>
+  withClient(app.databaseUrl, async (db) => (await db.query<Record<string, unknown>>(text)).rows);
 
 describe('the web app', () => {
   it.each(['/', '/transactions', '/auth?tab=signup', '/no/such/page'])(
@@ -85,7 +83,9 @@ describe('what operators ask', () => {
 
   it('counts what waits: lag of projections, jobs, mails, facts on their way', async () => {
     await sql(
-      `INSERT INTO platform.jobs (id, kind, actor_id, payload, expires_at) VALUES (gen_random_uuid(), 'example', gen_random_uuid(), '{}', now() + interval '1 day')`,
+      `
+        INSERT INTO platform.jobs (id, kind, actor_id, payload, expires_at)
+          VALUES (gen_random_uuid(), 'example', gen_random_uuid(), '{}', now() + interval '1 day')`,
     );
     // Looked at anew every two seconds, however often it is asked.
     const text = await eventually('the job counted', 10_000, async () => {
@@ -181,7 +181,7 @@ describe('processes', () => {
   it('refuse to start without configuration, naming all that is missing, with a code that says so', async () => {
     for (const main of ['api', 'projector', 'worker', 'standalone']) {
       const wrong = { DATABASE_URL: '', REDIS_URL: '', EVENTSTORE_URL: '', SESSION_SECRET: '', PORT: 'x' };
-      const failure = await startTypeScript(`services/ledger/src/${main}.main.ts`, wrong, () =>
+      const failure = await startNode(`dist/services/ledger/src/${main}.main.js`, wrong, () =>
         Promise.resolve(false),
       ).then(() => 'started', String);
       expect(failure).toContain('it ended with 78');
@@ -191,14 +191,14 @@ describe('processes', () => {
 
   it('work side by side: api and projector beside the standalone one', async () => {
     const { client } = await app.signedUp();
-    const url = `http://127.0.0.1:${await portOf()}`;
-    const projector = await startTypeScript(
-      'services/ledger/src/projector.main.ts',
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const projector = await startNode(
+      'dist/services/ledger/src/projector.main.js',
       { ...app.environment, LOG_LEVEL: 'info' },
       () => Promise.resolve(true),
     );
-    const api = await startTypeScript(
-      'services/ledger/src/api.main.ts',
+    const api = await startNode(
+      'dist/services/ledger/src/api.main.js',
       { ...app.environment, PORT: new URL(url).port },
       async () => {
         const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
@@ -222,42 +222,6 @@ describe('processes', () => {
     expect([await api.exited, await projector.exited]).toEqual(['0', '0']);
   });
 
-  it('do their upkeep in the worker: heads outside the database, silent and expired sessions', async () => {
-    const { client, user } = await app.signedUp();
-    expect((await client.post('/api/businesses', { name: 'Bees', industry: 'Agriculture' })).status).toBe(201);
-    await sql(
-      `UPDATE platform.user_sessions SET session_start = now() - interval '70 min', last_seen_at = now() - interval '40 min' WHERE user_id = '${user.id}'`,
-    );
-    await sql(`INSERT INTO platform.sessions (sid, sess, expire) VALUES ('expired', '{}', now() - interval '1 day')`);
-    const worker = await startTypeScript('services/ledger/src/worker.main.ts', app.environment, () =>
-      Promise.resolve(true),
-    );
-    try {
-      const stream = await eventually('a published head', 30_000, () =>
-        readHeads().find((line) => line.stream.startsWith('ledger-')),
-      );
-      expect(stream).toEqual({
-        stream: expect.any(String),
-        revision: expect.stringMatching(/^\d+$/),
-        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
-        publishedAt: expect.any(String),
-      });
-      await eventually('the expired session gone', 20_000, async () =>
-        (await sql(`SELECT 1 FROM platform.sessions WHERE sid = 'expired'`)).length === 0 ? true : undefined,
-      );
-      const [ended] = await eventually('the silent session ended', 20_000, async () => {
-        const rows = await sql(
-          `SELECT s.duration, u.total_session_time FROM platform.user_sessions s JOIN platform.users u ON u.id = s.user_id WHERE u.id = '${user.id}' AND session_end IS NOT NULL`,
-        );
-        return rows.length > 0 ? rows : undefined;
-      });
-      expect(ended).toEqual({ duration: 30, total_session_time: 30 });
-    } finally {
-      await worker.stop();
-    }
-    expect(await worker.exited).toBe('0');
-  });
-
   it('finish what is under way when they are told to stop, and let nobody new in', async () => {
     const { client, user, password } = await app.signedUp();
     const underWay = Array.from({ length: 5 }, () => client.post('/api/login', { email: user.email, password }));
@@ -274,115 +238,3 @@ describe('processes', () => {
     expect((await client.get('/api/auth/user')).status).toBe(200);
   });
 });
-
-// Last, since duties of a worker that found the log away come again in minutes.
-describe('jobs while a part is away', () => {
-  it('wait for the log, count no attempt, say since when and why, and survive kill -9 of the worker', async () => {
-    const books = await startBooks(app);
-    const worker = await startWorker(app);
-    let isAway = true;
-    await app.eventStore.kill();
-    try {
-      const range = { startDate: '2026-01-01', endDate: '2026-12-31' };
-      const { id } = await askedFor(books.client, books.path, { report: 'transactions', format: 'csv', range });
-      // One more failure would be the last.
-      await sql(`UPDATE platform.jobs SET attempts = 4 WHERE id = '${id}'`);
-      const path = `${books.path}/exports/${id}`;
-      const shown = async (): Promise<ExportJob> => (await books.client.get<ExportJob>(path)).body;
-      const first = await eventually('the job waiting', 45_000, async () => {
-        const job = await shown();
-        return job.waiting ? job : undefined;
-      });
-      const why = expect.stringContaining('event log cannot be reached');
-      expect(first).toMatchObject({ status: 'queued', error: null, waiting: { for: 'log', why } });
-      for (let kill = 0; kill < 3; kill++) {
-        await worker.kill();
-        await worker.restart();
-        await new Promise((resolve) => setTimeout(resolve, 1_200));
-      }
-      expect(await shown()).toMatchObject({ status: 'queued', waiting: { since: first.waiting?.since } });
-      await app.eventStore.restart();
-      isAway = false;
-      expect(await over<ExportJob>(books.client, path)).toMatchObject({ status: 'completed', waiting: null });
-    } finally {
-      await worker.stop();
-      if (isAway) await app.eventStore.restart();
-    }
-  });
-
-  it('count what is their own fault, and nothing else', async () => {
-    const pool = new Pool({ connectionString: app.databaseUrl });
-    const jobs = new JobsRepository(pool);
-    const limits = { concurrency: 1, perPerson: 1, maxAttempts: 2, backoffMs: 1, limitMs: 1_000 };
-    const policy = { ...limits, oneAtATimePerBusiness: false, needsLog: false };
-    const [id, actorId] = [randomUUID(), randomUUID()];
-    const claimed = async (token: string) => {
-      await sql(`UPDATE platform.jobs SET not_before = now() WHERE id = '${id}'`);
-      return jobs.claimNext('waits', token, policy);
-    };
-    try {
-      const expiresAt = new Date(Date.now() + 60_000);
-      await jobs.create({ id, kind: 'waits', businessId: null, actorId, payload: {}, expiresAt });
-      const pauses: number[] = [];
-      for (let outage = 0; outage < 10; outage++) {
-        const token = randomUUID();
-        expect((await claimed(token)).claimed).toBe(true);
-        pauses.push(await jobs.wait(id, token, 'disk'));
-        // As if it had gone on for longer and longer.
-        await sql(`UPDATE platform.jobs SET waiting_since = waiting_since - interval '10 seconds' WHERE id = '${id}'`);
-      }
-      expect(await jobs.find(id)).toMatchObject({ status: 'queued', attempts: 0, waiting: { for: 'disk' } });
-      expect([pauses[0], pauses.at(-1)]).toEqual([500, 30_000]);
-      // A run that lives is taken over while Postgres does not hear it: the second start is not the job's fault either.
-      const [deaf, next] = [randomUUID(), randomUUID()];
-      await claimed(deaf);
-      await sql(`UPDATE platform.jobs SET heartbeat_at = now() - interval '1 minute' WHERE id = '${id}'`);
-      await claimed(next);
-      await jobs.wait(id, deaf, 'database');
-      expect(await jobs.find(id)).toMatchObject({ status: 'running', attempts: 1 });
-      // Its own fault is counted, and getting further gives the attempts back.
-      await jobs.retry(id, next, 'a fault', 0);
-      expect(await jobs.find(id)).toMatchObject({ attempts: 1, waiting: null });
-      const last = randomUUID();
-      await claimed(last);
-      await jobs.retry(id, last, 'a fault', 0);
-      expect(await claimed(randomUUID())).toEqual({ claimed: false, because: 'exhausted', id });
-      // Cancelled while it ran, and back before the run heard of it: it is ended, and does not wait for ever.
-      const unheard = randomUUID();
-      await sql(`UPDATE platform.jobs SET attempts = 0 WHERE id = '${id}'`);
-      await claimed(unheard);
-      await jobs.cancel(id);
-      await jobs.wait(id, unheard, 'log');
-      expect(await jobs.claimNext('waits', randomUUID(), policy)).toEqual({ claimed: false, because: 'cancelled', id });
-      await jobs.allWait('waits', 'log');
-      expect(await jobs.cancel(id)).toMatchObject({ status: 'cancelled', waiting: null });
-    } finally {
-      await pool.end();
-    }
-  });
-});
-
-function readHeads(): { stream: string; revision: string }[] {
-  const directory = join(app.dataDir, 'heads');
-  return readdirSync(directory).flatMap((file) =>
-    readFileSync(join(directory, file), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { stream: string; revision: string }),
-  );
-}
-
-async function portOf(): Promise<number> {
-  const { freePort } = await import('../../services/launcher/src/processes.js');
-  return freePort();
-}
-
-async function sql(text: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: app.databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}

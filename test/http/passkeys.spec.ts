@@ -8,7 +8,7 @@ import type {
   PasskeyRequestOptions,
   SecondFactors,
 } from '@counterfoil/contracts/second-factor.contract';
-import { SESSION_COOKIE } from '../../services/ledger/src/http/session';
+import { SESSION_COOKIE } from '../../services/ledger/src/http/callers/session';
 import type { ReachableApp, SignedUp } from '../kit/app';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { withClient } from '../kit/read-models';

@@ -1,22 +1,17 @@
-/** Plans, what they let people do, and who changes them: choices, grants, limits, feature flags, the super admin's panel. */
+/**
+ * Plans, what they let people do, and who changes them: choices, grants, limits, feature flags, the super admin's
+ * panel.
+ */
 import { randomUUID } from 'node:crypto';
 import type { AdminUser, UserSubscription } from '@counterfoil/contracts/admin.contract';
 import type { User } from '@counterfoil/contracts/auth.contract';
-import type {
-  Billing,
-  OfferedPlan,
-  PlanChoice,
-  UsageSummary,
-  UsageTracking,
-} from '@counterfoil/contracts/billing.contract';
-import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
+import type { OfferedPlan, UsageSummary } from '@counterfoil/contracts/billing.contract';
 import type { FeatureFlag, FlagsInForce } from '@counterfoil/contracts/flag.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { SubscriptionPlan } from '@counterfoil/contracts/super-admin.contract';
 import { ADMINISTRATORS, platformAdmin, superAdmin } from '../kit/administrators';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
-import { draft, openAccount, startBooks } from '../kit/books';
-import type { Answer } from '../kit/http-client';
+import { startBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';
 
 const START_LIMIT_MS = 60_000;
@@ -71,116 +66,6 @@ describe('who is on which plan', () => {
   it.each([[{ subscriptionStatus: 'gold' }], [{}], [{ subscriptionStatus: null }]])('%j is no status', async (body) => {
     const { status } = await admin.client.post(`/api/admin/users/${admin.user.id}/subscription-status`, body);
     expect(status).toBe(400);
-  });
-
-  it('can be granted with exceptions of its own, for a time', async () => {
-    const owner = await app.signedUp();
-    const grant = (body: object) => admin.client.put<Problem>(`/api/admin/users/${owner.user.id}/subscription`, body);
-    const endDate = new Date(Date.now() + 3_600_000).toISOString();
-    const granted = await grant({
-      plan: 'professional',
-      customPrice: '9.50',
-      customFeatures: ['backup'],
-      customLimits: { businesses: -1, transactions: 7 },
-      endDate,
-    });
-    expect(granted.status).toBe(200);
-    expect(await usage(owner)).toMatchObject({
-      features: ['backup'],
-      limits: { businesses: -1, transactions: 7, users: 5 },
-    });
-    expect(await flagsOf(owner)).toMatchObject({ backup: true, bulk_upload: false });
-    expect((await grant({ plan: 'nowhere' })).status).toBe(404);
-    expect((await grant({ plan: 'professional', endDate: '2020-01-01T00:00:00Z' })).body.message).toBe(
-      'End date must be in the future',
-    );
-    expect((await grant({ plan: 'professional', customLimits: { users: 1.5 } })).status).toBe(400);
-    expect((await usage(owner)).limits.transactions).toBe(7);
-  });
-
-  it('can be chosen, which is noted where nobody takes money', async () => {
-    const owner = await app.signedUp();
-    const { body: plans } = await app.client().get<OfferedPlan[]>('/api/plans');
-    expect(plans.map(({ name, price }) => [name, price])).toEqual([
-      ['free', '0.00'],
-      ['professional', '29.00'],
-      ['professional_annual', '243.60'],
-    ]);
-    const choose = (plan: unknown) => owner.client.post<PlanChoice & Problem>('/api/billing/plan', { plan });
-    const { status, body } = await choose('professional');
-    expect([status, body.status]).toEqual([200, 'noted']);
-    expect(body.message).toContain('No payment provider is set up here');
-    expect((await admin.client.get<AdminUser[]>(`/api/admin/users?search=${owner.user.email}`)).body).toMatchObject([
-      { id: owner.user.id, requestedPlan: 'professional' },
-    ]);
-    await setStatus(owner.user, 'paid');
-    expect((await admin.client.get<AdminUser[]>(`/api/admin/users?search=${owner.user.email}`)).body).toMatchObject([
-      { requestedPlan: null, subscriptionStatus: 'paid' },
-    ]);
-    expect((await choose('professional')).body.status).toBe('active');
-    expect((await choose('free')).body.status).toBe('active');
-    expect((await usage(owner)).currentPlan).toBe('Free');
-    expect((await choose('gold')).status).toBe(404);
-    expect((await choose(7)).status).toBe(400);
-  });
-});
-
-describe('limits under concurrency', () => {
-  it('let one of 50 in where 99 of 100 transactions are recorded', async () => {
-    const owner = await app.signedUp();
-    const books = await startBooks(app, owner);
-    const rows = Array.from({ length: 99 }, () => draft(books.account.id));
-    const imported = await owner.client.post(`${books.path}/transactions/bulk`, { transactions: rows });
-    const answers = await Promise.all(Array.from({ length: 50 }, () => books.record()));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status === 403) as unknown as { body: Problem }[];
-    expect(refused).toHaveLength(49);
-    expect(refused[0]?.body.message).toBe(
-      "You've reached your monthly limit. Upgrade to Professional for 1,000 monthly transactions and bulk upload.",
-    );
-    const { body: billing } = await owner.client.get<Billing>(`/api/billing?businessId=${books.business.id}`);
-    expect(billing).toMatchObject({
-      currentPlan: { name: 'free', limits: { transactions: 100, transactionsPeriod: 'month' } },
-      usage: { transactions: 100 },
-    });
-    expect((await owner.client.get<Billing>('/api/billing')).body).toEqual(billing);
-    const { body: tracked } = await owner.client.get<UsageTracking[]>('/api/billing/usage');
-    const today = new Date().toISOString();
-    expect(
-      tracked.map(({ resource, period, periodStart, usageCount, limit }) => [
-        resource,
-        period,
-        periodStart,
-        usageCount,
-        limit,
-      ]),
-    ).toEqual([
-      ['businesses', 'all', null, 1, 1],
-      ['transactions', 'month', `${today.slice(0, 7)}-01`, 100, 100],
-      ['transactions', 'year', `${today.slice(0, 4)}-01-01`, 100, null],
-    ]);
-    // An import that was undone leaves room, and comes back as a whole or not at all.
-    const undo = (answer: Answer): Promise<Answer> =>
-      owner.client.post(`${books.path}/commands/${answer.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {});
-    const undone = await undo(imported);
-    const another = await books.record();
-    expect([another.status, (await undo(undone)).status]).toEqual([201, 403]);
-    expect((await owner.client.delete(`${books.path}/transactions/${another.body.id}`)).status).toBe(200);
-    expect((await undo(undone)).status).toBe(200);
-    expect((await books.record()).status).toBe(403);
-  });
-
-  it('let two accounts in beside the first one on the free plan', async () => {
-    const owner = await app.signedUp();
-    const books = await startBooks(app, owner);
-    const open = (n: number) =>
-      openAccount(owner.client, books.path, { name: `Account ${n}`, type: 'cash' }).then(
-        () => 'open',
-        (error: Error) => error.message,
-      );
-    const outcomes = await Promise.all(Array.from({ length: 10 }, (_, n) => open(n)));
-    expect(outcomes.filter((outcome) => outcome === 'open')).toHaveLength(2);
-    expect(outcomes.filter((outcome) => outcome.includes('Free accounts are limited to 3 accounts'))).toHaveLength(8);
   });
 });
 

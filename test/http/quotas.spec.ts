@@ -3,23 +3,24 @@
  * nobody else's loss.
  */
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { ZipFile } from 'yazl';
-import { freePort } from '../../services/launcher/src/processes.js';
 import type { ExportJob } from '@counterfoil/contracts/export.contract';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
+import { startApiBeside } from '../kit/api-process';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
+import { RESTORES, sentArchive, zipped } from '../kit/archives';
 import { startBooks, withoutLimits, type TestBooks } from '../kit/books';
 import { over } from '../kit/exports';
-import { holdUpload, type HeldUpload } from '../kit/held-upload';
-import { HttpClient } from '../kit/http-client';
+import type { HeldUpload } from '../kit/held-upload';
+import type { HttpClient } from '../kit/http-client';
 import { withClient } from '../kit/read-models';
+import { signedInAgain } from '../kit/sign-ins';
 import { settledImport, upload } from '../kit/statement-upload';
 import { eventually } from '../kit/time-limit';
-import { startTypeScript } from '../kit/typescript-process';
 import { startWorker, type TestWorker } from '../kit/worker';
+import { filesIn, heldUpload, importBeingRead, statement, statusOfEvents } from './quota-uploads';
 
 jest.setTimeout(120_000);
 
@@ -27,7 +28,6 @@ const USER_DISK_MB = 2;
 /** Longer than a refusal takes, on a busy machine. */
 const REFUSED_WITHIN_MS = 4_000;
 const GIGABYTE = 1024 ** 3;
-const RESTORE = '/api/businesses/restore-archive';
 const NEVER = 'It can never fit, and was not kept.';
 
 let app: TestApp;
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const sql = (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
   withClient(app.databaseUrl, async (db) => (await db.query(text, values)).rows as Record<string, unknown>[]);
-const partsIn = (room: string): string[] => filesIn(room).filter((name) => name.endsWith('.part'));
+const partsIn = (room: string): string[] => filesIn(app, room).filter((name) => name.endsWith('.part'));
 
 describe('uploads', () => {
   it('are three at once for a person, exactly, and nobody else is kept from theirs', async () => {
@@ -93,7 +93,7 @@ describe('uploads', () => {
   });
 
   it('of twelve archives of a gigabyte write nothing that their sender has no room for', async () => {
-    const asked = Array.from({ length: 12 }, () => hold(books, RESTORE, GIGABYTE));
+    const asked = Array.from({ length: 12 }, () => hold(books, RESTORES, GIGABYTE));
     const answers = await Promise.all(asked.map((one) => one.within(REFUSED_WITHIN_MS)));
     expect(answers.map((answer) => answer?.status)).toEqual(Array<number>(12).fill(413));
     expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({
@@ -104,23 +104,15 @@ describe('uploads', () => {
     // Trying again would not help, so no time is named.
     expect(answers[0]?.retryAfter).toBeFalsy();
     expect(
-      filesIn('restores').reduce((bytes, name) => bytes + statSync(join(app.dataDir, 'restores', name)).size, 0),
+      filesIn(app, 'restores').reduce((bytes, name) => bytes + statSync(join(app.dataDir, 'restores', name)).size, 0),
     ).toBe(0);
     await Promise.all(held.splice(0).map((one) => one.leave()));
   });
 
   it('are refused while the disk is short, before they are read', async () => {
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const ready = async (): Promise<boolean> =>
-      (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok ?? false;
-    const short = await startTypeScript(
-      'services/ledger/src/api.main.ts',
-      { ...app.environment, PORT: String(port), DISK_RESERVE_MB: '9999999' },
-      ready,
-    );
+    const short = await startApiBeside(app, { DISK_RESERVE_MB: '9999999' });
     try {
-      const client = new HttpClient(url);
+      const client = short.client();
       for (const [name, value] of books.client.cookies) client.cookies.set(name, value);
       const { status, body, headers } = await upload(
         { ...books, client },
@@ -138,9 +130,13 @@ describe('uploads', () => {
   });
 
   it('that unpack to far more than books do are refused whole', async () => {
-    const { status, body } = await restore(books.client, await zipOfZeros(40 * 1024 ** 2));
+    const { status, body } = await sentArchive(
+      app,
+      books,
+      await zipped([['events.jsonl', Buffer.alloc(40 * 1024 ** 2)]]),
+    );
     expect([status, body.code]).toEqual([413, 'unpacks_too_large']);
-    expect(filesIn('restores')).toEqual([]);
+    expect(filesIn(app, 'restores')).toEqual([]);
   });
 });
 
@@ -240,29 +236,21 @@ describe('files that wait', () => {
 
 describe('event streams', () => {
   it('are six for a session and twelve for a person; others open theirs', async () => {
-    const [mine, theirs] = [await importBeingRead(books), await importBeingRead(others)];
+    const mine = `${books.path}/imports/${await importBeingRead(app, books)}`;
+    const theirs = `${others.path}/imports/${await importBeingRead(app, others)}`;
     const stop = new AbortController();
-    const open = async (client: HttpClient, path: string, id: string): Promise<number> => {
-      const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      return (await fetch(`${client.url}${path}/imports/${id}/events`, { headers: { cookie }, signal: stop.signal }))
-        .status;
-    };
     const opened = (client: HttpClient): Promise<number[]> =>
-      Promise.all(Array.from({ length: 8 }, () => open(client, books.path, mine)));
-    const second = await signedInAgain(books);
-    const third = await signedInAgain(books);
+      Promise.all(Array.from({ length: 8 }, () => statusOfEvents(client, mine, stop.signal)));
+    const second = await signedInAgain(app, books);
+    const third = await signedInAgain(app, books);
     expect((await opened(books.client)).filter((status) => status === 200)).toHaveLength(6);
     expect((await opened(second)).filter((status) => status === 200)).toHaveLength(6);
     expect(await opened(third)).toEqual(Array<number>(8).fill(429));
-    expect(await open(others.client, others.path, theirs)).toBe(200);
+    expect(await statusOfEvents(others.client, theirs, stop.signal)).toBe(200);
     stop.abort();
     await eventually('a place again', 5_000, async () => {
       const again = new AbortController();
-      const cookie = [...third.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const { status } = await fetch(`${third.url}${books.path}/imports/${mine}/events`, {
-        headers: { cookie },
-        signal: again.signal,
-      });
+      const status = await statusOfEvents(third, mine, again.signal);
       again.abort();
       return status === 200 || undefined;
     });
@@ -271,7 +259,7 @@ describe('event streams', () => {
 
 describe('reports', () => {
   it('are worked out four at once for a person, some wait, and one more is refused; others’ are not', async () => {
-    const read = ({ client, path }: TestBooks) => client.get<Problem>(`${path}/financial-summary`);
+    const read = ({ client, path }: TestBooks) => client.get<Problem>(`${path}/financial-summary`, { once: true });
     const answers = await withClient(app.databaseUrl, async (db) => {
       await db.query('begin');
       await db.query('lock table books.daily_totals in access exclusive mode');
@@ -294,72 +282,16 @@ describe('reports', () => {
   });
 });
 
+/** Held uploads are let go at the end, whatever becomes of the test. */
+function hold(...asked: Parameters<typeof heldUpload>): HeldUpload {
+  const one = heldUpload(...asked);
+  held.push(one);
+  return one;
+}
+
 /** Somebody of their own without limits of a plan. */
 async function unlimited(): Promise<SignedUp> {
   const person = await app.signedUp();
   await withoutLimits(app, person);
   return person;
-}
-
-function hold(
-  of: TestBooks,
-  path = `${of.path}/imports`,
-  size: number | 'untold' = 100_000,
-  first?: string,
-): HeldUpload {
-  const one = holdUpload(of.client, path, {
-    fields: { accountId: of.account.id },
-    ...(size === 'untold' ? {} : { size }),
-    ...(first === undefined ? {} : { first }),
-  });
-  held.push(one);
-  return one;
-}
-
-function filesIn(room: string): string[] {
-  const directory = join(app.dataDir, room);
-  return existsSync(directory) ? readdirSync(directory) : [];
-}
-
-async function restore(client: HttpClient, zip: Buffer): Promise<{ status: number; body: Problem }> {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(zip)]), 'archive.zip');
-  const encoded = new Response(form);
-  const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
-  return client.post<Problem>(RESTORE, undefined, { headers, raw: new Uint8Array(await encoded.arrayBuffer()) });
-}
-
-/** Some ten kilobytes that unpack to as many zeros as asked for. */
-async function zipOfZeros(bytes: number): Promise<Buffer> {
-  const zip = new ZipFile();
-  zip.addBuffer(Buffer.alloc(bytes), 'events.jsonl');
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
-/** A statement of so many megabytes, in few long rows. */
-function statement(megabytes: number): string {
-  const row = `2026-03-01,${'Paper and ink '.repeat(28)},-1.00\n`;
-  return `Date,Description,Amount\n${row.repeat(Math.ceil((megabytes * 1024 ** 2) / row.length))}`;
-}
-
-/** An import that nobody reads: its worker is away. */
-async function importBeingRead({ business, account, user }: TestBooks): Promise<string> {
-  const id = randomUUID();
-  await sql(
-    `insert into platform.imports
-       (id, business_id, account_id, created_by, request_hash, file_name, size, sha256, status)
-     values ($1, $2, $3, $4, '', 'a.csv', 1, $5, 'reading')`,
-    [id, business.id, account.id, user.id, '0'.repeat(64)],
-  );
-  return id;
-}
-
-async function signedInAgain({ user, password }: TestBooks): Promise<HttpClient> {
-  const client = app.client();
-  const { status } = await client.post('/api/login', { email: user.email, password });
-  if (status !== 200) throw new Error(`signing in was answered with ${status}`);
-  return client;
 }

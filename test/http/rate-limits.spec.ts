@@ -1,7 +1,10 @@
 import type { User } from '@counterfoil/contracts/auth.contract';
+import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { startTestApp, uniqueEmail, type TestApp } from '../kit/app';
 import { withoutLimits } from '../kit/books';
+import type { Answer } from '../kit/http-client';
+import { withClient } from '../kit/read-models';
 import { startTestRedis, type TestRedis } from '../kit/test-redis';
 import { eventually } from '../kit/time-limit';
 
@@ -91,6 +94,41 @@ describe('who asks too often', () => {
     expect([passed >= 8 * CALLS - 2 * people.length, passed <= 8 * CALLS + 2 * people.length]).toEqual([true, true]);
     // What is not about the business goes on.
     expect(await times(2, () => people[3]?.[2]?.get('/api/businesses'))).toEqual([200, 200]);
+  });
+
+  it('is told the same again without a look, while too much of theirs is under way', async () => {
+    const [owner, other] = [await registered('203.0.113.80'), await registered('203.0.113.81')];
+    const { body: business } = await owner.post<Business>('/api/businesses', { name: 'Bees', industry: 'Retail' });
+    const path = `/api/businesses/${business.id}/financial-summary`;
+    const read = (as = owner) => as.get<Problem>(path, { once: true });
+    const isLooked = ({ headers }: Answer): boolean => headers.has('ratelimit-limit');
+    const { refused, again, elsewhere, stranger } = await withClient(app.databaseUrl, async (db) => {
+      await db.query('begin');
+      await db.query('lock table books.daily_totals in access exclusive mode');
+      const asked = Array.from({ length: 20 }, () => read());
+      const first = await Promise.any(
+        asked.map((one) =>
+          one.then((answer) => (answer.status === 429 ? answer : Promise.reject(new Error('answered')))),
+        ),
+      );
+      const others = {
+        refused: first,
+        again: await read(),
+        elsewhere: await owner.get('/api/auth/user'),
+        stranger: await read(other),
+      };
+      await db.query('rollback');
+      await Promise.all(asked);
+      return others;
+    });
+    expect([isLooked(refused), isLooked(again), isLooked(elsewhere)]).toEqual([true, false, true]);
+    expect([again.status, again.body, again.headers.get('retry-after')]).toEqual([
+      429,
+      refused.body,
+      refused.headers.get('retry-after'),
+    ]);
+    expect([elsewhere.status, stranger.status]).toEqual([200, 404]);
+    await eventually('being looked at again', 5_000, async () => ((await read()).status === 200 ? true : undefined));
   });
 
   it('gets a cookie for TLS alone when the proxy in front speaks it', async () => {

@@ -1,30 +1,21 @@
 /** Where much is at stake, a sign-in that is not recent is asked for the password again, and the same call goes on. */
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import type {
-  PasskeyCreationOptions,
-  PasskeyRequestOptions,
-  SecondFactors,
-} from '@counterfoil/contracts/second-factor.contract';
+import type { PasskeyRequestOptions } from '@counterfoil/contracts/second-factor.contract';
 import { FeaturesModule } from '../../services/ledger/src/app/features.module';
-import { SESSION_COOKIE } from '../../services/ledger/src/http/session';
-import { superAdmin } from '../kit/administrators';
-import { startTestApp, uniqueEmail, type ReachableApp, type SignedUp, type TestApp } from '../kit/app';
-import { startBooks } from '../kit/books';
+import { SESSION_COOKIE } from '../../services/ledger/src/http/callers/session';
+import { startTestApp, uniqueEmail, type ReachableApp, type TestApp } from '../kit/app';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { withClient } from '../kit/read-models';
 import { routesOf } from '../kit/routes';
 import { atLocalhost, codeOf as shownCode, withAuthenticatorApp, withPasskey } from '../kit/second-factors';
 import { sharedApp } from '../kit/shared-app';
 import { ageSignIn } from '../kit/sign-ins';
-import { SoftwareAuthenticator } from '../kit/software-authenticator';
-import { joined } from '../kit/team';
+import { TOKEN, AT_STAKE } from './reauthentication-stakes';
 
 jest.setTimeout(120_000);
 
 /** As long as nobody sets `REAUTHENTICATION_MINUTES`. */
 const RECENT_MINUTES = 15;
-const FACTORS = '/api/profile/second-factors';
-const TOKEN = { name: 'Backup', scopes: ['read'] };
 
 let app: ReachableApp;
 beforeAll(async () => {
@@ -36,113 +27,6 @@ const codeOf = ({ status, body }: Answer): [number, string | undefined] => [
   (body as Problem | undefined)?.code,
 ];
 const WANTED = [403, 'reauthentication_required'];
-
-interface Staked {
-  readonly person: SignedUp;
-  call(headers?: Record<string, string>): Promise<Answer>;
-  readonly done: number;
-}
-
-/** Each call that needs it, made by somebody who may. */
-const AT_STAKE: Record<string, () => Promise<Staked>> = {
-  'PUT /api/profile with another e-mail': async () => {
-    const person = await app.signedUp();
-    const wanted = { firstName: 'A', lastName: 'B', email: uniqueEmail() };
-    return { person, done: 200, call: (headers = {}) => person.client.put('/api/profile', wanted, { headers }) };
-  },
-  'POST /api/profile/tokens': async () => {
-    const person = await app.signedUp();
-    return { person, done: 201, call: (headers = {}) => person.client.post('/api/profile/tokens', TOKEN, { headers }) };
-  },
-  'POST /api/businesses/:id/owner': async () => {
-    const books = await startBooks(app);
-    const { user } = await joined(app, books, 'bookkeeper');
-    return {
-      person: books,
-      done: 200,
-      call: (headers = {}) => books.client.post(`${books.path}/owner`, { userId: user.id }, { headers }),
-    };
-  },
-  'PATCH /api/businesses/:id/archive': async () => {
-    const books = await startBooks(app, await app.signedUp());
-    return {
-      person: books,
-      done: 200,
-      call: (headers = {}) => books.client.patch(`${books.path}/archive`, undefined, { headers }),
-    };
-  },
-  'DELETE /api/businesses/:id': async () => {
-    const [books, person] = await Promise.all([
-      app.signedUp().then((owner) => startBooks(app, owner)),
-      superAdmin(app),
-    ]);
-    return { person, done: 200, call: (headers = {}) => person.client.delete(books.path, undefined, { headers }) };
-  },
-  'POST /api/admin/users/:id/admin-access': async () => {
-    const [{ user }, person] = await Promise.all([app.signedUp(), superAdmin(app)]);
-    const call = (headers = {}) =>
-      person.client.post(`/api/admin/users/${user.id}/admin-access`, { isAdmin: false }, { headers });
-    return { person, done: 200, call };
-  },
-  'DELETE /api/admin/users/:id': async () => {
-    const [{ user }, person] = await Promise.all([app.signedUp(), superAdmin(app)]);
-    const call = (headers = {}) => person.client.delete(`/api/admin/users/${user.id}`, undefined, { headers });
-    return { person, done: 204, call };
-  },
-  'POST /api/profile/second-factors/authenticator-app': async () => {
-    const person = await app.signedUp();
-    const call = (headers = {}) => person.client.post(`${FACTORS}/authenticator-app`, undefined, { headers });
-    return { person, done: 201, call };
-  },
-  'PUT /api/profile/second-factors/authenticator-app': async () => {
-    const person = await app.signedUp();
-    const { body } = await person.client.post<{ secret: string }>(`${FACTORS}/authenticator-app`);
-    const code = shownCode(body.secret);
-    const call = (headers = {}) => person.client.put(`${FACTORS}/authenticator-app`, { code }, { headers });
-    return { person, done: 200, call };
-  },
-  'DELETE /api/profile/second-factors/authenticator-app': async () => {
-    const person = await app.signedUp();
-    await withAuthenticatorApp(person.client);
-    const call = (headers = {}) => person.client.delete(`${FACTORS}/authenticator-app`, undefined, { headers });
-    return { person, done: 204, call };
-  },
-  'POST /api/profile/second-factors/passkeys/options': async () => {
-    const person = await atLocalhost(app).signedUp();
-    const call = (headers = {}) => person.client.post(`${FACTORS}/passkeys/options`, undefined, { headers });
-    return { person, done: 200, call };
-  },
-  'POST /api/profile/second-factors/passkeys': async () => {
-    const local = atLocalhost(app);
-    const person = await local.signedUp();
-    const { body } = await person.client.post<PasskeyCreationOptions>(`${FACTORS}/passkeys/options`);
-    const wanted = { name: 'Laptop', passkey: new SoftwareAuthenticator(local.url).make(body) };
-    const call = (headers = {}) => person.client.post(`${FACTORS}/passkeys`, wanted, { headers });
-    return { person, done: 201, call };
-  },
-  'DELETE /api/profile/second-factors/passkeys/:passkeyId': async () => {
-    const local = atLocalhost(app);
-    const person = await local.signedUp();
-    await withPasskey(local, person.client);
-    const { passkeys } = (await person.client.get<SecondFactors>(FACTORS)).body;
-    const path = `${FACTORS}/passkeys/${passkeys[0]?.id}`;
-    const call = (headers = {}) => person.client.delete(path, undefined, { headers });
-    return { person, done: 204, call };
-  },
-  'POST /api/profile/second-factors/recovery-codes': async () => {
-    const person = await app.signedUp();
-    await withAuthenticatorApp(person.client);
-    const call = (headers = {}) => person.client.post(`${FACTORS}/recovery-codes`, undefined, { headers });
-    return { person, done: 201, call };
-  },
-  'DELETE /api/admin/users/:id/second-factors': async () => {
-    const [{ user, client }, person] = await Promise.all([app.signedUp(), superAdmin(app)]);
-    await withAuthenticatorApp(client);
-    const path = `/api/admin/users/${user.id}/second-factors`;
-    const call = (headers = {}) => person.client.delete(path, undefined, { headers });
-    return { person, done: 204, call };
-  },
-};
 
 it('is asked of every route that is marked, and of no other', () => {
   const marked = routesOf(FeaturesModule)
@@ -157,7 +41,7 @@ it('is asked of every route that is marked, and of no other', () => {
 
 describe.each(Object.entries(AT_STAKE))('%s', (_name, staked) => {
   it('wants a proof where the sign-in is older, does nothing without one, and goes on under the same key', async () => {
-    const { person, call, done } = await staked();
+    const { person, call, done } = await staked(app);
     const headers = { 'idempotency-key': `key-${uniqueEmail()}` };
     await ageSignIn(app, person, RECENT_MINUTES);
     expect(codeOf(await call(headers))).toEqual(WANTED);

@@ -1,16 +1,20 @@
-/** The same request twice: at once, after an answer, and after a kill -9 or a closed connection in its middle. It counts once. */
+/**
+ * The same request twice: at once, after an answer, and after a kill -9 or a closed connection in its middle. It counts
+ * once.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { COMMAND_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@counterfoil/contracts/header';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
-import type { BulkTransactionsAnswer, Transaction } from '@counterfoil/contracts/transaction.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { startTestApp, type TestApp } from '../kit/app';
 import { draft, startBooks, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
 import { withClient } from '../kit/read-models';
 import { eventually } from '../kit/time-limit';
 import { commandCalls } from './command-calls';
+import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
 jest.setTimeout(180_000);
 

@@ -1,5 +1,3 @@
-import type { Account } from '@counterfoil/contracts/account.contract';
-import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type {
   AccountRegister,
   CashFlow,
@@ -8,9 +6,10 @@ import type {
 } from '@counterfoil/contracts/ledger-report.contract';
 import type { BalanceSheet, FinancialSummary, SummaryFigures } from '@counterfoil/contracts/report.contract';
 import type { ReachableApp } from '../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../kit/books';
+import { startBooks, type TestBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';
 import { sharedApp } from '../kit/shared-app';
+import { reportOf } from './report-answers';
 
 const START_LIMIT_MS = 60_000;
 
@@ -23,11 +22,6 @@ beforeEach(async () => {
   books = await startBooks(app);
 });
 
-const get = async <Report>(path: string): Promise<Report> => {
-  const answer = await books.client.get<Report>(path.startsWith('/') ? path : `${books.path}/${path}`);
-  if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}: ${answer.text}`);
-  return answer.body;
-};
 const sale = (date: string, amount: string): Promise<unknown> =>
   books.record({ date, type: 'deposit', amount, categoryId: books.categoryId('Sales') });
 const rent = (date: string, amount: string): Promise<unknown> =>
@@ -52,7 +46,10 @@ describe('the financial summary', () => {
     await rent('2026-03-01', '50.00');
     await sale('2026-04-10', '400.00');
     await sale('2026-04-11', '1000.00');
-    const months = await get<FinancialSummary>('financial-summary?startDate=2026-01-15&endDate=2026-04-10&by=month');
+    const months = await reportOf<FinancialSummary>(
+      books,
+      'financial-summary?startDate=2026-01-15&endDate=2026-04-10&by=month',
+    );
     expect(shown(months)).toEqual(['2026-01-15', '2026-04-10', 700, 50]);
     expect(months.columns?.map(shown)).toEqual([
       ['2026-01-15', '2026-01-31', 100, 0],
@@ -65,7 +62,8 @@ describe('the financial summary', () => {
       profitMargin: 0,
       categoryBreakdown: [{ category: 'Rent', amount: 50, percentage: 0 }],
     });
-    const quarters = await get<FinancialSummary>(
+    const quarters = await reportOf<FinancialSummary>(
+      books,
       'financial-summary?startDate=2026-01-01&endDate=2026-12-31&by=quarter',
     );
     expect(quarters.columns?.map(shown)).toEqual([
@@ -75,7 +73,10 @@ describe('the financial summary', () => {
       ['2026-10-01', '2026-12-31', 0, 0],
     ]);
     await fiscalYearFrom(4);
-    const years = await get<FinancialSummary>('financial-summary?startDate=2025-04-01&endDate=2027-03-31&by=year');
+    const years = await reportOf<FinancialSummary>(
+      books,
+      'financial-summary?startDate=2025-04-01&endDate=2027-03-31&by=year',
+    );
     expect(years.columns?.map(shown)).toEqual([
       ['2025-04-01', '2026-03-31', 300, 50],
       ['2026-04-01', '2027-03-31', 1400, 0],
@@ -87,7 +88,8 @@ describe('the financial summary', () => {
     await sale('2026-02-28', '50.00');
     await rent('2026-02-10', '20.00');
     await sale('2026-03-10', '100.00');
-    const period = await get<FinancialSummary>(
+    const period = await reportOf<FinancialSummary>(
+      books,
       'financial-summary?startDate=2026-03-01&endDate=2026-03-31&compare=previous-period',
     );
     expect(period.comparison && shown(period.comparison)).toEqual(['2026-02-01', '2026-02-28', 50, 20]);
@@ -96,17 +98,26 @@ describe('the financial summary', () => {
       totalExpenses: { amount: -20, exactAmount: '-20.00', percentage: -100 },
       netProfit: { amount: 70, exactAmount: '70.00', percentage: 233.3 },
     });
-    const days = await get<FinancialSummary>(
+    expect(
+      period.comparison?.categoryChanges.map(({ type, exactAmount, percentage }) => [type, exactAmount, percentage]),
+    ).toEqual([
+      ['revenue', '50.00', 100],
+      ['expense', '-20.00', -100],
+    ]);
+    expect(period.comparison?.percentages).toEqual({ totalRevenue: 100, totalExpenses: 40 });
+    const days = await reportOf<FinancialSummary>(
+      books,
       'financial-summary?startDate=2026-03-06&endDate=2026-03-15&compare=previous-period',
     );
     expect(days.comparison && shown(days.comparison)).toEqual(['2026-02-24', '2026-03-05', 50, 0]);
-    const year = await get<FinancialSummary>(
+    const year = await reportOf<FinancialSummary>(
+      books,
       'financial-summary?startDate=2026-01-01&endDate=2026-03-31&compare=previous-year&by=quarter',
     );
     expect(year.comparison && shown(year.comparison)).toEqual(['2025-01-01', '2025-03-31', 80, 0]);
     expect(year.comparison?.columns?.map(shown)).toEqual([['2025-01-01', '2025-03-31', 80, 0]]);
     expect(
-      (await get<FinancialSummary>('financial-summary?startDate=2026-03-01&endDate=2026-03-31')).comparison,
+      (await reportOf<FinancialSummary>(books, 'financial-summary?startDate=2026-03-01&endDate=2026-03-31')).comparison,
     ).toBeUndefined();
   });
 });
@@ -116,7 +127,7 @@ describe('a fiscal year from April', () => {
     await sale('2026-03-31', '100.00');
     await sale('2026-04-01', '30.00');
     await fiscalYearFrom(4);
-    const sheet = await get<BalanceSheet>('balance-sheet?asOfDate=2026-06-30&compareDate=2026-03-31');
+    const sheet = await reportOf<BalanceSheet>(books, 'balance-sheet?asOfDate=2026-06-30&compareDate=2026-03-31');
     expect(sheet.equity).toMatchObject({
       retainedEarnings: '130.00',
       currentYearEarnings: '30.00',
@@ -127,7 +138,7 @@ describe('a fiscal year from April', () => {
       equity: { retainedEarnings: '100.00', currentYearEarnings: '100.00', currentYearStartDate: '2025-04-01' },
       assets: { totalAssets: '1100.00' },
     });
-    const trial = await get<TrialBalance>('trial-balance?asOfDate=2026-06-30');
+    const trial = await reportOf<TrialBalance>(books, 'trial-balance?asOfDate=2026-06-30');
     expect([trial.startDate, trial.endDate]).toEqual(['2026-04-01', '2026-06-30']);
     expect(
       trial.lines.map((line) => [
@@ -143,12 +154,12 @@ describe('a fiscal year from April', () => {
       ['3900', '0.00', '100.00', '0.00', '100.00'],
       ['4000', '0.00', '0.00', '0.00', '30.00'],
     ]);
-    const ledger = await get<GeneralLedger>('general-ledger?endDate=2026-06-30&accountCode=4000');
+    const ledger = await reportOf<GeneralLedger>(books, 'general-ledger?endDate=2026-06-30&accountCode=4000');
     expect(ledger).toMatchObject({
       startDate: '2026-04-01',
       accounts: [{ openingBalance: '0.00', closingBalance: '-30.00' }],
     });
-    expect(await get<CashFlow>('cash-flow?endDate=2026-06-30')).toMatchObject({
+    expect(await reportOf<CashFlow>(books, 'cash-flow?endDate=2026-06-30')).toMatchObject({
       startDate: '2026-04-01',
       openingCash: '1100.00',
       closingCash: '1130.00',
@@ -164,23 +175,25 @@ describe('where nothing is', () => {
   ])('%s, reports are empty and balanced', async (_what, startDate, endDate) => {
     const range = `startDate=${startDate}&endDate=${endDate}`;
     const opened = startDate > '2026' ? '1000.00' : '0.00';
-    expect(await get<FinancialSummary>(`financial-summary?${range}&compare=previous-year&by=year`)).toMatchObject({
+    expect(
+      await reportOf<FinancialSummary>(books, `financial-summary?${range}&compare=previous-year&by=year`),
+    ).toMatchObject({
       totalRevenue: 0,
       totalExpenses: 0,
       profitMargin: 0,
       categoryBreakdown: [],
       comparison: { totalRevenue: 0 },
     });
-    expect(await get<BalanceSheet>(`balance-sheet?asOfDate=${endDate}`)).toMatchObject({
+    expect(await reportOf<BalanceSheet>(books, `balance-sheet?asOfDate=${endDate}`)).toMatchObject({
       assets: { totalAssets: opened },
       equity: { totalEquity: opened },
       isBalanced: true,
     });
-    expect(await get<TrialBalance>(`trial-balance?${range}`)).toMatchObject({
+    expect(await reportOf<TrialBalance>(books, `trial-balance?${range}`)).toMatchObject({
       totals: { opening: { debit: opened, credit: opened }, movement: { debit: '0.00', credit: '0.00' } },
       isBalanced: true,
     });
-    const ledger = await get<GeneralLedger>(`general-ledger?${range}`);
+    const ledger = await reportOf<GeneralLedger>(books, `general-ledger?${range}`);
     expect(ledger.accounts.map((account) => [account.accountCode, account.postings.length])).toEqual(
       opened === '0.00'
         ? []
@@ -189,110 +202,20 @@ describe('where nothing is', () => {
             ['3010', 0],
           ],
     );
-    expect(await get<unknown[]>(`journal?${range}`)).toEqual([]);
-    expect(await get<CashFlow>(`cash-flow?${range}`)).toMatchObject({
+    expect(await reportOf<unknown[]>(books, `journal?${range}`)).toEqual([]);
+    expect(await reportOf<CashFlow>(books, `cash-flow?${range}`)).toMatchObject({
       openingCash: opened,
       netChange: '0.00',
       closingCash: opened,
       isReconciled: true,
     });
-    expect(await get<AccountRegister>(`/api/accounts/${books.account.id}/register?${range}`)).toMatchObject({
-      openingBalance: opened,
-      closingBalance: opened,
-      rows: [],
-    });
-  });
-});
-
-describe('the cash flow', () => {
-  it('sorts money by what stood on the other side; transfers and transit net out, corrections count as what stands', async () => {
-    const chart = (await get<ChartAccount[]>('chart-accounts')).reduce<Record<string, string>>(
-      (ids, line) => ({ ...ids, [line.accountCode]: line.id }),
-      {},
+    expect(await reportOf<AccountRegister>(books, `/api/accounts/${books.account.id}/register?${range}`)).toMatchObject(
+      {
+        openingBalance: opened,
+        closingBalance: opened,
+        rows: [],
+      },
     );
-    const savings = await openAccount(books.client, books.path, {
-      name: 'Savings',
-      type: 'savings',
-      initialBalanceDate: '2026-01-01',
-    });
-    const card = await openAccount(books.client, books.path, {
-      name: 'Card',
-      type: 'credit',
-      currentBalance: '-330.00',
-      initialBalanceDate: '2026-01-01',
-    });
-    const transfer = (from: Account, to: Account, date: string, amount: string): Promise<unknown> =>
-      books.client.post(`${books.path}/transfers`, {
-        fromAccountId: from.id,
-        toAccountId: to.id,
-        date,
-        amount,
-        description: 'Moved',
-      });
-    await transfer(books.account, savings, '2026-05-01', '200.00');
-    const out = await books.record({ date: '2026-05-03', amount: '330.00', description: 'Card payment' });
-    const into = await books.record({
-      date: '2026-05-05',
-      accountId: card.id,
-      type: 'deposit',
-      amount: '330.00',
-      description: 'Payment received',
-    });
-    expect(
-      (
-        await books.client.post(`${books.path}/transfers/match`, {
-          transactionId: out.body.id,
-          counterpartId: into.body.id,
-        })
-      ).status,
-    ).toBe(200);
-    const paper = await books.record({ date: '2026-05-06', amount: '80.00', categoryId: books.categoryId('Supplies') });
-    await books.client.patch(`${books.path}/transactions/${paper.body.id}`, { categoryId: books.categoryId('Travel') });
-    await books.record({
-      date: '2026-05-07',
-      accountId: card.id,
-      amount: '10.00',
-      categoryId: books.categoryId('Supplies'),
-    });
-    const mistake = await books.record({ date: '2026-05-07', amount: '9.00' });
-    await books.client.delete(`${books.path}/transactions/${mistake.body.id}`);
-    const journal = (date: string, debit: string, credit: string, amount: string): Promise<{ status: number }> =>
-      books.client.post(`${books.path}/journal-entries`, {
-        entryDate: date,
-        description: 'By hand',
-        lines: [
-          { chartAccountId: chart[debit], debitAmount: amount },
-          { chartAccountId: chart[credit], creditAmount: amount },
-        ],
-      });
-    expect((await journal('2026-05-08', '1500', '2500', '2000.00')).status).toBe(201);
-    expect((await journal('2026-05-09', '1500', '1000', '120.00')).status).toBe(201);
-    expect((await journal('2026-05-10', '1000', '2500', '700.00')).status).toBe(201);
-    const report = await get<CashFlow>('cash-flow?startDate=2026-05-01&endDate=2026-05-31');
-    const lines = (section: CashFlow['operating']): [string, string][] =>
-      section.lines.map((line) => [line.accountCode, line.amount]);
-    expect(lines(report.operating)).toEqual([
-      ['2000', '-330.00'],
-      ['5300', '-80.00'],
-    ]);
-    expect([lines(report.investing), lines(report.financing)]).toEqual([[['1500', '-120.00']], [['2500', '700.00']]]);
-    expect(report).toMatchObject({
-      openingCash: '1000.00',
-      netChange: '170.00',
-      closingCash: '1170.00',
-      isReconciled: true,
-    });
-    expect(report.accounts.map((account) => [account.accountCode, account.closingBalance])).toEqual([
-      ['1000', '970.00'],
-      ['1010', '200.00'],
-    ]);
-    const between = await get<CashFlow>('cash-flow?startDate=2026-05-02&endDate=2026-05-04');
-    expect(between).toMatchObject({ netChange: '0.00', closingCash: '1000.00', isReconciled: true });
-    expect(between.accounts.map((account) => [account.accountCode, account.closingBalance])).toEqual([
-      ['1000', '470.00'],
-      ['1010', '200.00'],
-      ['1090', '330.00'],
-    ]);
   });
 });
 

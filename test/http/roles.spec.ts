@@ -25,7 +25,9 @@ const WALKED_ELSEWHERE = ['POST /api/businesses/:id/leave'];
 /** Names of the links that invitations are: whoever holds one may look, and its addressee joins (team.spec.ts). */
 const OF_A_LINK = ['POST /api/invitations/:token'];
 
-/** About the caller alone: their ids are looked up among what is theirs (test/http/profile.spec.ts, archive.spec.ts). */
+/**
+ * About the caller alone: their ids are looked up among what is theirs (test/http/profile.spec.ts, archive.spec.ts).
+ */
 const OF_ONESELF = /^\/api\/(profile|avatars|businesses\/restore-archive)\//;
 
 const ROUTES = routesOf(FeaturesModule);
@@ -60,7 +62,10 @@ beforeAll(async () => {
 }, START_LIMIT_MS);
 afterAll(() => app?.stop());
 
-/** Calls a route about the business; with ids of transactions and the like that do not exist, and no body that could be carried out. */
+/**
+ * Calls a route about the business; with ids of transactions and the like that do not exist, and no body that could be
+ * carried out.
+ */
 async function called(route: Route, client: HttpClient): Promise<{ status: number; code: string }> {
   const subject = route.path.startsWith('/api/accounts')
     ? books.account.id

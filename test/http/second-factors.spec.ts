@@ -3,7 +3,7 @@ import type { User } from '@counterfoil/contracts/auth.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { MOST_SECOND_STEPS, MOST_WRONG_CODES } from '@counterfoil/contracts/second-factor-limits';
 import type { RecoveryCodes, SecondFactors } from '@counterfoil/contracts/second-factor.contract';
-import { SESSION_COOKIE } from '../../services/ledger/src/http/session';
+import { SESSION_COOKIE } from '../../services/ledger/src/http/callers/session';
 import type { ReachableApp, SignedUp } from '../kit/app';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { linkIn, mailsTo } from '../kit/mails';

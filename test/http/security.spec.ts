@@ -1,9 +1,12 @@
-/** Every route against what other sites, stolen sessions and stolen tokens can do; none can be forgotten, since they are read from the controllers. */
+/**
+ * Every route against what other sites, stolen sessions and stolen tokens can do; none can be forgotten, since they are
+ * read from the controllers.
+ */
 import { randomUUID } from 'node:crypto';
 import type { CreatedApiToken } from '@counterfoil/contracts/profile.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { FeaturesModule } from '../../services/ledger/src/app/features.module';
-import { SESSION_COOKIE } from '../../services/ledger/src/http/session';
+import { SESSION_COOKIE } from '../../services/ledger/src/http/callers/session';
 import { uniqueEmail, type ReachableApp, type SignedUp } from '../kit/app';
 import type { CallOptions, HttpClient } from '../kit/http-client';
 import type { Route } from '../../services/ledger/src/api-docs/route';

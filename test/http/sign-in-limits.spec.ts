@@ -121,7 +121,9 @@ describe('sessions', () => {
       ]),
     );
   const lifeOf = async (id: string): Promise<number> => {
-    const text = `select extract(epoch from expire::timestamptz - now()) / 3600 as hours from platform.sessions where sess ->> 'userId' = $1`;
+    const text = `
+      select extract(epoch from expire::timestamptz - now()) / 3600 as hours from platform.sessions
+        where sess ->> 'userId' = $1`;
     const { rows } = await withClient(app.databaseUrl, (db) => db.query<{ hours: string }>(text, [id]));
     return Math.round(Number(rows[0]?.hours));
   };

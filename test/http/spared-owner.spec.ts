@@ -1,4 +1,6 @@
-/** Guessing an account's password from many addresses slows strangers down, and keeps out no owner with a second factor. */
+/**
+ * Guessing an account's password from many addresses slows strangers down, and keeps out no owner with a second factor.
+ */
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { withAuthenticatorApp } from '../kit/second-factors';
 

@@ -1,4 +1,6 @@
-/** What programs reach with a token: every route with a token of each scope, against a table that says it all once more. */
+/**
+ * What programs reach with a token: every route with a token of each scope, against a table that says it all once more.
+ */
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@counterfoil/contracts/account.contract';

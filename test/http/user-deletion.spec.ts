@@ -153,7 +153,9 @@ it('is carried out once, whatever else the person and administrators ask for at 
 async function rowsWith(text: string): Promise<Record<string, number>> {
   return withClient(app.databaseUrl, async (db) => {
     const { rows: tables } = await db.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+      `
+        select format('%I.%I', schemaname, tablename) as name from pg_tables
+          where schemaname not in ('pg_catalog', 'information_schema')`,
     );
     const found: Record<string, number> = {};
     for (const { name } of tables) {

@@ -1,6 +1,5 @@
 /** No body that a route takes holds the process for long, and none longer is read: every route, under the worst. */
 import { randomUUID } from 'node:crypto';
-import type { BulkTransactionsAnswer } from '@counterfoil/contracts/transaction.contract';
 import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import type { Route } from '../../services/ledger/src/api-docs/route';
 import { superAdmin } from '../kit/administrators';
@@ -12,10 +11,14 @@ import type { Answer } from '../kit/http-client';
 import { routesOf } from '../kit/routes';
 import { sharedApp } from '../kit/shared-app';
 import { worstBodies, type WorstBody } from './worst-bodies';
+import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
 jest.setTimeout(600_000);
 
-/** What one request may take from everybody else, in milliseconds, and more where the machine is slower than it was made for. */
+/**
+ * What one request may take from everybody else, in milliseconds, and more where the machine is slower than it was made
+ * for.
+ */
 const MOST_MS = 50 * slowness();
 /** `npm test` draws one filling a member, the soak takes them all. */
 const IS_WHOLE = process.env['WORST_BODIES'] === 'full';

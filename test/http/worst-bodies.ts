@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { shapeOf, type MemberShape } from '../../services/ledger/src/http/contract-shape';
+import { shapeOf, type MemberShape } from '../../services/ledger/src/http/bodies/contract-shape';
 
 /** A body that is as bad as one of its length can be. */
 export interface WorstBody {

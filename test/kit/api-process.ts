@@ -1,6 +1,6 @@
 import { freePort } from '../../services/launcher/src/processes.js';
 import { clientsOf, type ReachableApp } from './app';
-import { startTypeScript } from './typescript-process';
+import { startNode } from './node-process';
 
 /** An API process of its own beside an app: it answers calls and does nothing else. */
 export interface ApiProcess extends ReachableApp {
@@ -13,6 +13,6 @@ export async function startApiBeside(app: ReachableApp, environment: Record<stri
   const url = `http://127.0.0.1:${port}`;
   const ready = async (): Promise<boolean> => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok ?? false;
   const variables = { ...app.environment, ...environment, PORT: port };
-  const api = await startTypeScript('services/ledger/src/api.main.ts', variables, ready);
+  const api = await startNode('dist/services/ledger/src/api.main.js', variables, ready);
   return { ...app, ...clientsOf(url), url, stop: () => api.stop() };
 }

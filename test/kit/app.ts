@@ -7,7 +7,7 @@ import { scratchDirectory } from './scratch-directory';
 import { startTestEventStore, type TestEventStore } from './test-event-store';
 import { createTestDatabase } from './test-postgres';
 import { createTestRedisUrl } from './test-redis';
-import { startTypeScript, type TypeScriptProcess } from './typescript-process';
+import { startNode, type NodeProcess } from './node-process';
 
 /** The whole application, as whoever calls it sees it. */
 export interface ReachableApp {
@@ -28,7 +28,7 @@ export interface ReachableApp {
 export interface TestApp extends ReachableApp {
   readonly eventStore: TestEventStore;
   /** The ledger's process that runs now. */
-  readonly process: TypeScriptProcess;
+  readonly process: NodeProcess;
   /** Stops the ledger; event store, Postgres and Redis go on. */
   stopLedger(): Promise<void>;
   /** Starts it again, where it was. */
@@ -57,7 +57,7 @@ const USUAL = { AUTH_RATE_PER_MINUTE: '0', API_RATE_PER_MINUTE: '0', ADMIN_DEMO:
  * @param environment added to its variables, e.g. a rate limit; it has `ADMINISTRATORS` without
  * @param given.databaseUrl an existing database for everything but events
  * @param given.postgresUrl another Postgres for both databases, for a spec that kills it
- * @param life.outlives see `startTypeScript`
+ * @param life.outlives see `startNode`
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
@@ -91,9 +91,9 @@ export async function startTestApp(
     await Promise.all([database.drop(), events.drop()]);
     data.remove();
   };
-  const start = (): Promise<TypeScriptProcess> =>
-    startTypeScript(
-      'services/ledger/src/standalone.main.ts',
+  const start = (): Promise<NodeProcess> =>
+    startNode(
+      'dist/services/ledger/src/standalone.main.js',
       { ...variables, PORT: String(port) },
       () => isReady(url),
       life,
@@ -127,7 +127,7 @@ export async function startTestApp(
 
 /** Whoever calls an app at an address. */
 export function clientsOf(url: string): Pick<ReachableApp, 'client' | 'signedUp'> {
-  const client = (): HttpClient => new HttpClient(url);
+  const client = (): HttpClient => new HttpClient(url, true);
   return { client, signedUp: (overrides) => signUp(client(), overrides) };
 }
 

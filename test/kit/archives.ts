@@ -10,7 +10,7 @@ import type { JsonObject } from '@counterfoil/event-sourcing/log/recorded-event'
 import type { ReachableApp, SignedUp } from './app';
 import { fetched, over } from './exports';
 
-const RESTORES = '/api/businesses/restore-archive';
+export const RESTORES = '/api/businesses/restore-archive';
 
 export type ArchiveFiles = Map<string, Buffer>;
 export type ArchiveManifestJson = Record<string, unknown> & {
@@ -102,11 +102,7 @@ export function linesOf(files: ArchiveFiles): ArchivedLine[] {
 }
 
 /** The same events under a new chain, so that nothing but what they say can be wrong with them. */
-export function rechain(
-  files: ArchiveFiles,
-  manifest: ArchiveManifestJson,
-  change: (events: ArchivedLine[]) => void,
-): void {
+function rechain(files: ArchiveFiles, manifest: ArchiveManifestJson, change: (events: ArchivedLine[]) => void): void {
   const events = linesOf(files);
   change(events);
   const { stream } = manifest['events'] as { stream: string };

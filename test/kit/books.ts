@@ -99,3 +99,8 @@ async function created<Body>(client: HttpClient, path: string, body: unknown): P
   if (answer.status !== 201) throw new Error(`${path} was answered with ${answer.status}: ${answer.text}`);
   return answer.body;
 }
+
+/** The list of transactions. @param query from its question mark on */
+export async function listed({ client, path }: TestBooks, query = ''): Promise<Transaction[]> {
+  return (await client.get<Transaction[]>(`${path}/transactions${query}`)).body;
+}

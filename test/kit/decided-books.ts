@@ -1,5 +1,6 @@
 /** A business's past as its own rules decide it, for given/when/then specs of the deciders. */
-import { DEFAULT_CATEGORIES, STANDARD_CHART } from '@counterfoil/accounting/chart';
+import { STANDARD_CHART } from '@counterfoil/accounting/chart';
+import { DEFAULT_CATEGORIES } from '../../services/ledger/src/categories/default-categories';
 import { given } from '@counterfoil/event-sourcing/write/given';
 import type { BusinessRegistered, Entry, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { AccountLimit, OpenAccount } from '@counterfoil/ledger/account/account.decider';
@@ -36,7 +37,9 @@ export class DecidedBooks {
 
   private constructor(readonly past: readonly LedgerEvent[]) {}
 
-  /** Checking (1000) with 1,000.00, savings (1010) and a card (2000) with nothing, and the owner's own pocket (3020-1). */
+  /**
+   * Checking (1000) with 1,000.00, savings (1010) and a card (2000) with nothing, and the owner's own pocket (3020-1).
+   */
   static opened(): DecidedBooks {
     return new DecidedBooks([{ type: 'BusinessRegistered', data: REGISTRATION }]).after(
       opening('checking', { openingBalance: 100_000n }),
@@ -103,7 +106,7 @@ export function opening(accountId: string, change: Partial<OpenAccount> = {}): O
 }
 
 /** Supplies for 80.00 from checking on 3 February 2026. */
-export function draft(change: Partial<TransactionDraft> = {}): TransactionDraft {
+function draft(change: Partial<TransactionDraft> = {}): TransactionDraft {
   const { amount = -8_000n } = change;
   return {
     transactionId: 't',

@@ -41,7 +41,8 @@ export function slowness(): number {
 
 async function longestSinceAsked(url: string): Promise<number> {
   const metrics = (): Promise<Response> => fetch(`${url}/metrics`);
-  // The server ends the connection of whoever sent too much; a call that goes out on it at that moment is made once more.
+  // The server ends the connection of whoever sent too much; a call that goes out on it at that moment is made once
+  // more.
   const text = await (await metrics().catch(metrics)).text();
   const [, seconds] = LONGEST.exec(text) ?? [];
   if (seconds === undefined) throw new Error(`the metrics do not say it:\n${text.slice(0, 500)}`);

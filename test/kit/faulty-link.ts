@@ -64,7 +64,9 @@ export class FaultyLink {
   }
 }
 
-/** A link to a Postgres on this machine, which listens on its port besides its socket. @returns its URL by that way, too */
+/**
+ * A link to a Postgres on this machine, which listens on its port besides its socket. @returns its URL by that way, too
+ */
 export async function linkToPostgres(url: string): Promise<{ link: FaultyLink; url: string }> {
   const link = await FaultyLink.to(postgresTarget(url));
   return { link, url: postgresThrough(link, url) };

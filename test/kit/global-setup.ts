@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { buildStale } from '../../services/launcher/src/build.js';
 import { endProcess, processesIn } from '../../services/launcher/src/processes.js';
 import { abandonedScratchDirectories, scratchDirectory } from './scratch-directory';
 import { unmount } from './small-disk';
@@ -15,13 +16,17 @@ declare global {
     { postgres: TestPostgres; redis: TestRedis; shared: { path: string; remove: () => void } } | undefined;
 }
 
-/** One Postgres and one Redis for the whole run: starting them for each spec file would double its time. */
+/**
+ * The build, which specs start processes of, and one Postgres and one Redis for the whole run: starting them for each
+ * spec file would double its time.
+ */
 export default async function startSharedParts(): Promise<void> {
-  await withTimeLimit('setting up Postgres and Redis for the tests', LIMIT_MS, start());
+  await withTimeLimit('setting up build, Postgres and Redis for the tests', LIMIT_MS, start());
 }
 
 async function start(): Promise<void> {
   await removeAbandoned();
+  await buildStale(['ledger', 'event-store']);
   const postgres = await startTestPostgres();
   const redis = await startTestRedis();
   process.env[POSTGRES_VARIABLE] = postgres.url;

@@ -10,16 +10,26 @@ export interface CallOptions {
   readonly headers?: Record<string, string>;
   /** Sent as it is, with no content type of ours; for bodies that are not what they should be. */
   readonly raw?: string | Uint8Array;
+  /** Takes a refusal as the answer, also where the client comes again. */
+  readonly once?: boolean;
 }
 
 /** A call that takes longer is a failure of its own. */
 const CALL_LIMIT_MS = 30_000;
 
+/** Refused since the person has several such calls running: nothing was done, and the same call is to come again. */
+const COME_AGAIN = /^too_many_(report|history|printing|bulk)_calls$/;
+const COMES_AGAIN = 10;
+
 /** Calls the API as a browser would: it keeps cookies, sends JSON, follows no redirect. */
 export class HttpClient {
   readonly cookies = new Map<string, string>();
 
-  constructor(readonly url: string) {}
+  /** @param comesAgain when it is told to, as the page does: on a slow machine a person's turns are soon used up */
+  constructor(
+    readonly url: string,
+    private readonly comesAgain = false,
+  ) {}
 
   get<Body = unknown>(path: string, options?: CallOptions): Promise<Answer<Body>> {
     return this.call('GET', path, undefined, options);
@@ -43,12 +53,30 @@ export class HttpClient {
 
   /** @returns whatever the server answers, also a refusal. @throws when there is no answer. */
   async call<Body>(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer<Body>> {
+    let answer = await this.callOnce<Body>(method, path, body, options);
+    const isDone = (): boolean => answer.status !== 429 || !COME_AGAIN.test((answer.body as { code: string }).code);
+    if (options.once || !this.comesAgain) return answer;
+    for (let again = 0; again < COMES_AGAIN && !isDone(); again++) {
+      const seconds = Number(answer.headers.get('retry-after'));
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+      answer = await this.callOnce(method, path, body, options);
+    }
+    return answer;
+  }
+
+  private async callOnce<Body>(
+    method: string,
+    path: string,
+    body: unknown,
+    options: CallOptions,
+  ): Promise<Answer<Body>> {
     const response = await fetch(this.url + path, {
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(CALL_LIMIT_MS),
       headers: {
-        // Packing and unpacking each answer would take longer than making many of them; who asks for it is tested on its own.
+        // Packing and unpacking each answer would take longer than making many of them; who asks for it is tested on
+        // its own.
         'accept-encoding': 'identity',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(this.cookies.size === 0

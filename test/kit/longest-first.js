@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The order of the spec files where Jest has no times of an earlier run to go by, as in a fresh clone and in CI: it would
- * begin with the largest files, and the longest one, coming late, would be waited for alone.
+ * The order of the spec files where Jest has no times of an earlier run to go by, as in a fresh clone and in CI: it
+ * would begin with the largest files, and the longest one, coming late, would be waited for alone.
  */
 'use strict';
 

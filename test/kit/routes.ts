@@ -1,7 +1,10 @@
 import type { Type } from '@nestjs/common';
 import { routesOfController, type Route } from '../../services/ledger/src/api-docs/route';
 
-/** Every route of a module and of those that it imports, read from the decorators: a new call cannot be forgotten by a test. */
+/**
+ * Every route of a module and of those that it imports, read from the decorators: a new call cannot be forgotten by a
+ * test.
+ */
 export function routesOf(module: Type): Route[] {
   return [...modulesOf(module, new Set())].flatMap(controllersOf).flatMap(routesOfController);
 }

@@ -6,8 +6,8 @@ import { birthMark, isAlive } from '../../services/launcher/src/processes.js';
 const PREFIX = 'counterfoil-test-';
 
 /**
- * A directory for one test part, away from the clone. `remove()` deletes it; what a killed run left behind is deleted by
- * the next one (`sweepScratchDirectories`).
+ * A directory for one test part, away from the clone. `remove()` deletes it; what a killed run left behind is deleted
+ * by the next one (`sweepScratchDirectories`).
  */
 export function scratchDirectory(kind: string): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), `${PREFIX}${kind}-`));

@@ -15,8 +15,9 @@ const PID_SUFFIX = '.pid';
 type Noted = Pick<ReachableApp, 'url' | 'databaseUrl' | 'redisUrl' | 'eventStore' | 'dataDir' | 'environment'>;
 
 /**
- * The app of all specs of a run that keep to businesses and people of their own: starting one for each of their files would
- * cost more than most of them take. Who stops it, configures it or counts what is in it starts one with `startTestApp`.
+ * The app of all specs of a run that keep to businesses and people of their own: starting one for each of their files
+ * would cost more than most of them take. Who stops it, configures it or counts what is in it starts one with
+ * `startTestApp`.
  */
 export async function sharedApp(): Promise<ReachableApp> {
   const noted = await onceARun<Noted>('app', async (log) => {
@@ -46,7 +47,10 @@ export async function sharedAppWithWorker(): Promise<ReachableApp> {
   return app;
 }
 
-/** Ends what the spec files of a run have started for each other. @param directory the run's, also that of a run that was killed */
+/**
+ * Ends what the spec files of a run have started for each other. @param directory the run's, also that of a run that
+ * was killed
+ */
 export async function endShared(directory: string): Promise<void> {
   const data = dataDirectoryIn(directory);
   const notes = existsSync(directory) ? readdirSync(directory).filter((name) => name.endsWith(PID_SUFFIX)) : [];
@@ -68,7 +72,10 @@ function dataDirectoryIn(directory: string): string | undefined {
   return existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as Noted).dataDir : undefined;
 }
 
-/** The first spec file that needs a part makes it; the others, also in other processes, wait for its note. Where it fails, the next one tries. */
+/**
+ * The first spec file that needs a part makes it; the others, also in other processes, wait for its note. Where it
+ * fails, the next one tries.
+ */
 function onceARun<Note>(name: string, make: (log: string) => Promise<Note>): Promise<Note> {
   const [note, claim, log] = ['json', 'claim', 'log'].map((kind) => join(runDirectory(), `${name}.${kind}`)) as [
     string,

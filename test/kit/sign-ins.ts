@@ -1,4 +1,5 @@
 import type { ReachableApp, SignedUp } from './app';
+import type { HttpClient } from './http-client';
 import { withClient } from './read-models';
 
 /** Makes it longer ago that somebody proved who they are, in every browser of theirs. */
@@ -9,7 +10,9 @@ export async function ageSignIn(
 ): Promise<void> {
   await withClient(app.databaseUrl, (client) =>
     client.query(
-      `update platform.sessions set sess = jsonb_set(sess::jsonb, '{authenticatedAt}', to_jsonb((sess ->> 'authenticatedAt')::bigint - $2::bigint))::json
+      `
+        update platform.sessions set sess = jsonb_set(sess::jsonb, '{authenticatedAt}',
+          to_jsonb((sess ->> 'authenticatedAt')::bigint - $2::bigint))::json
        where sess ->> 'userId' = $1`,
       [user.id, minutes * 60_000],
     ),
@@ -26,4 +29,16 @@ export async function verifiedPerson(app: ReachableApp): Promise<SignedUp> {
     ]);
   });
   return person;
+}
+
+/** Another browser of the same person. */
+export async function signedInAgain(
+  app: ReachableApp,
+  { user, password }: Pick<SignedUp, 'user' | 'password'>,
+  headers: Record<string, string> = {},
+): Promise<HttpClient> {
+  const client = app.client();
+  const { status } = await client.post('/api/login', { email: user.email, password }, { headers });
+  if (status !== 200) throw new Error(`signing in was answered with ${status}`);
+  return client;
 }

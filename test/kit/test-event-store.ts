@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { freePort } from '../../services/launcher/src/processes.js';
-import { startTypeScript, type TypeScriptProcess } from './typescript-process';
+import { startNode, type NodeProcess } from './node-process';
 
 /** The local event store of a test, a process of its own. `restart()` starts it again on the same port. */
 export interface TestEventStore {
@@ -21,7 +21,7 @@ export interface TestEventStore {
  * Starts the local event store on a database, on a random port.
  * @param databaseUrl from `createTestDatabase()`
  * @param environment added to its variables
- * @param life.outlives see `startTypeScript`
+ * @param life.outlives see `startNode`
  */
 export async function startTestEventStore(
   databaseUrl: string,
@@ -29,9 +29,9 @@ export async function startTestEventStore(
   life: { outlives?: string } = {},
 ): Promise<TestEventStore> {
   const port = await freePort();
-  const start = (): Promise<TypeScriptProcess> =>
-    startTypeScript(
-      'services/event-store/src/main.ts',
+  const start = (): Promise<NodeProcess> =>
+    startNode(
+      'dist/services/event-store/src/main.js',
       {
         EVENTSTORE_DATABASE_URL: databaseUrl,
         EVENTSTORE_PORT: String(port),

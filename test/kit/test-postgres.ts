@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { startPostgres } from '../../services/launcher/src/postgres.js';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { scratchDirectory } from './scratch-directory';
 import { withTimeLimit } from './time-limit';
 
 const START_LIMIT_MS = 90_000;
+const OBJECT_IN_USE = '55006';
 
 /** A Postgres of a test. `restart()` starts it again on the same port after `kill()` or `stop()`. */
 export interface TestPostgres {
@@ -25,8 +26,8 @@ export const POSTGRES_VARIABLE = 'COUNTERFOIL_TEST_POSTGRES';
 /**
  * Starts a real Postgres of its own, in a temporary directory on a random port. Most specs want `createTestDatabase`
  * instead; this is for those that kill it or measure it.
- * @param options.durable true keeps fsync on, for measurements. Tests leave it off: what they kill are processes, and the
- *   operating system keeps what a killed process wrote.
+ * @param options.durable true keeps fsync on, for measurements. Tests leave it off: what they kill are processes, and
+ *   the operating system keeps what a killed process wrote.
  */
 export async function startTestPostgres(
   options: { durable?: boolean; settings?: Record<string, string> } = {},
@@ -78,7 +79,8 @@ export async function createTestDatabase(
       'No Postgres for tests: run the spec in the Jest project "parts" or "browser", or start one with startTestPostgres().',
     );
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Postgres would write the whole of an empty database to its log first: ten times the processor time of copying files.
+  // Postgres would write the whole of an empty database to its log first: ten times the processor time of copying
+  // files.
   await withTimeLimit(
     'creating a database',
     START_LIMIT_MS,
@@ -88,13 +90,18 @@ export async function createTestDatabase(
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    drop: () =>
-      withTimeLimit(
-        'dropping a database',
-        START_LIMIT_MS,
-        carryOut(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-      ),
+    drop: () => withTimeLimit('dropping a database', START_LIMIT_MS, dropped(server, name)),
   };
+}
+
+/** Postgres waits five seconds for those who are about to leave; only who stays longer is thrown out, and says so. */
+async function dropped(server: string, name: string): Promise<void> {
+  try {
+    await carryOut(server, `DROP DATABASE IF EXISTS ${name}`);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== OBJECT_IN_USE) throw error;
+    await carryOut(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  }
 }
 
 async function carryOut(server: string, statement: string): Promise<void> {

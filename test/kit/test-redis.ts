@@ -63,3 +63,10 @@ export async function createTestRedisUrl(server = process.env[REDIS_VARIABLE]): 
     redis.disconnect();
   }
 }
+
+/** Has a Redis forget everything. */
+export async function flushed(url: string): Promise<void> {
+  const redis = new Redis(url);
+  await redis.flushdb();
+  redis.disconnect();
+}

@@ -1,10 +1,10 @@
 import type { ReachableApp } from './app';
-import { startTypeScript, type TypeScriptProcess } from './typescript-process';
+import { startNode, type NodeProcess } from './node-process';
 
 /** The process that does the jobs of a test's app, as `npm start` runs it. */
 export interface TestWorker {
   /** The one that runs now. */
-  readonly process: TypeScriptProcess;
+  readonly process: NodeProcess;
   /** kill -9; settles when it is gone. */
   kill(): Promise<void>;
   /** Starts another one in the place of one that was killed or still runs. */
@@ -15,16 +15,16 @@ export interface TestWorker {
 /**
  * Starts a worker beside the app. It takes jobs as soon as it is up; until then they wait.
  * @param environment added to the app's variables
- * @param life.outlives see `startTypeScript`
+ * @param life.outlives see `startNode`
  */
 export async function startWorker(
   app: ReachableApp,
   environment: Record<string, string> = {},
   life: { outlives?: string } = {},
 ): Promise<TestWorker> {
-  const start = (): Promise<TypeScriptProcess> =>
-    startTypeScript(
-      'services/ledger/src/worker.main.ts',
+  const start = (): Promise<NodeProcess> =>
+    startNode(
+      'dist/services/ledger/src/worker.main.js',
       { ...app.environment, ...environment },
       () => Promise.resolve(true),
       life,

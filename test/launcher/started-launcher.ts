@@ -22,8 +22,9 @@ export class StartedLauncher {
   constructor(
     private readonly dataDir: string,
     environment: Record<string, string> = {},
+    words: readonly string[] = [],
   ) {
-    this.child = spawn(process.execPath, ['services/launcher/src/start.js'], {
+    this.child = spawn(process.execPath, ['services/launcher/src/start.js', ...words], {
       cwd: CLONE,
       env: { ...withoutServers(process.env), DATA_DIR: dataDir, PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,7 @@
-/** Thrown dice, and what they mean in the books as they stand: mostly something that can be done, now and then something that cannot. */
+/**
+ * Thrown dice, and what they mean in the books as they stand: mostly something that can be done, now and then something
+ * that cannot.
+ */
 import fc from 'fast-check';
 import { Hand } from './hand';
 import { ZONES, type AccountKind, type Intent } from './intent';

@@ -21,7 +21,7 @@ const USED = [
 ];
 
 /** Everybody there is; the owner at first is the one who founded the business. */
-export const PEOPLE = [OWNER, 'ann', 'ben'];
+const PEOPLE = [OWNER, 'ann', 'ben'];
 const ROLES: readonly Role[] = ['bookkeeper', 'accountant', 'assistant'];
 
 export class Hand {

@@ -1,7 +1,9 @@
-/** The real application: every intent as the call that its screen makes. Names of the plain books become ids as they are given out. */
+/**
+ * The real application: every intent as the call that its screen makes. Names of the plain books become ids as they are
+ * given out.
+ */
 import { COMMAND_ID_HEADER, POSITION_HEADER } from '@counterfoil/contracts/header';
 import type { Category } from '@counterfoil/contracts/category.contract';
-import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { PendingInvitation } from '@counterfoil/contracts/invitation.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
@@ -11,11 +13,10 @@ import { v5 as uuidv5 } from 'uuid';
 import type { SignedUp } from '../kit/app';
 import type { TestBooks } from '../kit/books';
 import type { Answer, HttpClient } from '../kit/http-client';
-import { comingAgain } from './coming-again';
 import { OWNER } from './plain-start';
 import { fileCall } from './http-file';
-import { houseCall } from './http-house';
-import type { AccountDetails, FileIntent, Intent, NewRow, RuleConditions } from './intent';
+import { registerCall } from './http-register';
+import type { FileIntent, Intent, NewRow, RuleConditions } from './intent';
 import { isAboutFile } from './plain-file';
 
 export interface Answered {
@@ -25,7 +26,10 @@ export interface Answered {
   readonly position: bigint | undefined;
 }
 
-/** Everybody who has a part in it: whoever may own or work for a business, by their names in the plain books, and an administrator. */
+/**
+ * Everybody who has a part in it: whoever may own or work for a business, by their names in the plain books, and an
+ * administrator.
+ */
 export interface Cast {
   readonly people: Readonly<Record<string, SignedUp>>;
   readonly admin: HttpClient;
@@ -206,94 +210,7 @@ export class HttpBooks {
           onFirstOpenDay: intent.firstOpenDay,
         });
       default:
-        return this.callForBooks(intent);
-    }
-  }
-
-  private async callForBooks(intent: Intent): Promise<Answer> {
-    const { client } = this;
-    const { path } = this.books;
-    switch (intent.do) {
-      case 'post journal': {
-        const lines = await Promise.all(
-          intent.lines.map(async ({ code, amount }) => ({
-            chartAccountId: await this.line(code),
-            [amount > 0n ? 'debitAmount' : 'creditAmount']: decimal(amount > 0n ? amount : -amount),
-          })),
-        );
-        return client.post(`${path}/journal-entries`, { entryDate: intent.date, description: intent.entry, lines });
-      }
-      case 'reverse journal':
-        return client.post(`${path}/journal-entries/${this.id(intent.entry)}/reverse`, {
-          date: intent.date,
-          onFirstOpenDay: intent.firstOpenDay,
-        });
-      case 'close':
-        return client.post(`${path}/periods/close`, { through: intent.through });
-      case 'reopen':
-        return client.post(`${path}/periods/reopen`, { through: intent.through });
-      case 'open line':
-        return client.post(`${path}/chart-accounts`, {
-          accountCode: intent.code,
-          accountName: intent.code,
-          accountType: intent.type,
-          subType: intent.subType,
-        });
-      case 'rename line':
-        return client.patch(`${path}/chart-accounts/${await this.line(intent.code)}`, { accountName: intent.name });
-      case 'switch line':
-        return client.patch(`${path}/chart-accounts/${await this.line(intent.code)}`, { isActive: intent.active });
-      case 'map category':
-        return client.put(`${path}/categories/${this.id(intent.category)}/chart-account`, {
-          chartAccountId: await this.line(intent.code),
-        });
-      case 'create category':
-        return client.post(`${path}/categories`, { name: intent.category, type: intent.type });
-      case 'hide category':
-        return client.patch(`/api/categories/${this.id(intent.category)}/visibility`, { isHidden: intent.hidden });
-      case 'delete category':
-        return client.delete(`/api/categories/${this.id(intent.category)}`);
-      default:
-        return this.callForAccount(intent);
-    }
-  }
-
-  private callForAccount(intent: Intent): Promise<Answer> {
-    const { client } = this;
-    const { path } = this.books;
-    const account = 'account' in intent ? `/api/accounts/${this.id(intent.account)}` : '';
-    switch (intent.do) {
-      case 'open account': {
-        const { name, kind, personal, balance, date } = intent;
-        const facts = { name, type: kind, accountScope: personal ? 'personal' : 'business' };
-        return client.post(`${path}/accounts`, {
-          ...facts,
-          currentBalance: decimal(balance),
-          initialBalanceDate: date,
-        });
-      }
-      case 'change account':
-        return client.patch(account, detailsOf(intent));
-      case 'delete account':
-        return this.cast.admin.delete(account);
-      case 'archive account':
-        return client.post(`${account}/archive`);
-      case 'restore account':
-        return client.post(`${account}/restore`);
-      case 'adjust balance':
-        return client.post(`${account}/adjust-balance`, {
-          expectedBalance: decimal(intent.seen),
-          balance: decimal(intent.balance),
-          reason: 'Bank says so',
-        });
-      case 'backdate opening':
-        return client.post(`${account}/backdate-opening`, {
-          expectedBalance: decimal(intent.seen),
-          balance: decimal(intent.balance),
-          date: intent.date,
-        });
-      default:
-        return houseCall(this, intent);
+        return registerCall(this, intent);
     }
   }
 
@@ -319,7 +236,7 @@ export class HttpBooks {
     const saved = await client.post<Rule>(path, { name: 'Rule', conditions: this.conditions(fits), ...actions });
     if (saved.status >= 300) return saved;
     const rule = `${path}/${saved.body.id}`;
-    const { body: trial } = await comingAgain(() => client.post<RuleDryRun>(`${rule}/dry-run`));
+    const { body: trial } = await client.post<RuleDryRun>(`${rule}/dry-run`);
     const applied = await client.post<RuleApplication>(`${rule}/apply`, { onFirstOpenDay: firstOpenDay });
     await client.delete(rule);
     const { updatedCount } = applied.body;
@@ -357,21 +274,6 @@ export class HttpBooks {
       ...(shares.length > 1 ? { allocations: shares } : shares[0] && { categoryId: shares[0].categoryId }),
     };
   }
-
-  private async line(code: string): Promise<string> {
-    const { body } = await this.client.get<ChartAccount[]>(`${this.books.path}/chart-accounts`);
-    return body.find((line) => line.accountCode === code)?.id ?? randomUUID();
-  }
-}
-
-function detailsOf({ name, words, limit, number }: AccountDetails): object {
-  const said = {
-    name,
-    description: words,
-    creditLimit: limit === undefined ? undefined : decimal(limit),
-    accountNumber: number,
-  };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
 /** A decimal string of the API as cents. */

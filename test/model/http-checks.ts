@@ -38,7 +38,9 @@ export interface Served {
 /** Summary and balance sheet as texts. */
 interface Statements {
   readonly figures: readonly unknown[];
-  /** What the lines of the balance sheet are called. The plain books have no names for the lines that every chart has. */
+  /**
+   * What the lines of the balance sheet are called. The plain books have no names for the lines that every chart has.
+   */
   readonly names: readonly string[];
 }
 
@@ -226,7 +228,12 @@ export class HttpChecks {
         .sort(),
       sheetLines(sheet, ({ accountCode, balance }) => `${accountCode} ${balance}`).sort(),
       [assets.totalAssets, liabilities.totalLiabilities, equity.totalEquity, equity.retainedEarnings, sheet.isBalanced],
-      [equity.currentYearStartDate, equity.currentYearEarnings],
+      [
+        equity.currentYearStartDate,
+        equity.currentYearEarnings,
+        equity.earlierEarnings,
+        sheet.totalLiabilitiesAndEquity,
+      ],
     ];
     return {
       figures,
@@ -251,7 +258,7 @@ function plainStatements(plain: PlainBooks, start: string, end: string): readonl
       .map(([place, cents]) => `${place} ${decimal(cents)}`)
       .sort(),
     [decimal(assets), decimal(liabilities), decimal(equity), decimal(retained), true],
-    [yearFrom, decimal(thisYear)],
+    [yearFrom, decimal(thisYear), decimal(retained - thisYear), decimal(liabilities + equity)],
   ];
 }
 

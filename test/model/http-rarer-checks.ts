@@ -35,7 +35,10 @@ async function use({ client, books }: HttpBooks, plain: PlainBooks, used: Asked)
   return [await used(books.business.id), String([...plain.rows.values()].filter((row) => !row.deleted).length)];
 }
 
-/** Where rows lie before the opening day: the day before the first of them, with what then leads to the balance that was entered. */
+/**
+ * Where rows lie before the opening day: the day before the first of them, with what then leads to the balance that was
+ * entered.
+ */
 async function offer({ client, ids }: HttpBooks, plain: PlainBooks, die: number): Promise<readonly [unknown, unknown]> {
   const names = [...plain.accounts.keys()];
   const name = names[die % names.length];

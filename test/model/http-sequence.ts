@@ -8,10 +8,10 @@ import { ServedLaws, type Step } from './http-laws';
 import type { Asked } from './http-rarer-checks';
 import type { FileIntent, Intent } from './intent';
 import type { PlainBooks } from './plain-books';
-import { carryOut } from './plain-rules';
+import { carryOut } from './plain-intents';
 import { newBooks } from './plain-start';
-import type { Effect } from './plain-undo';
 import { Difference } from './served-rows';
+import type { Effect } from './plain-effect';
 
 /** Who plays. */
 export interface Setting {
@@ -19,6 +19,8 @@ export interface Setting {
   readonly used: Asked;
   /** What the plain books make of an intent; another one where a fault is planted. */
   readonly rules?: typeof carryOut;
+  /** One sequence of so many is looked at whole at its end, others by what is looked at after each step. */
+  readonly wholeOf?: number;
 }
 
 /** One step as it was played, so that it can be played again without the others. */
@@ -68,7 +70,7 @@ export async function runOnHttp(
     const intent = run.meaning(thrown, step);
     if (intent) await run.step({ step, intent, dice: thrown.dice.slice(-3) });
   }
-  await run.everything();
+  if (looksAtEach || sequence % (setting.wholeOf ?? 1) === 0) await run.everything();
   return run;
 }
 

@@ -19,7 +19,7 @@ export interface NewRow {
 }
 
 /** One line of an entry: above zero is a debit. */
-export interface SignedLine {
+interface SignedLine {
   readonly code: string;
   readonly amount: bigint;
 }
@@ -98,7 +98,10 @@ export type Intent =
   | { readonly do: 'delete category'; readonly category: string }
   | ({ readonly do: 'record' } & NewRow)
   | ({ readonly do: 'amend'; readonly words: string; readonly mirror: string; readonly firstOpenDay: boolean } & NewRow)
-  /** Of a transfer, in the list of the account at its other end, which is `account` afterwards; the amount is as in the row's own list. */
+  /**
+   * Of a transfer, in the list of the account at its other end, which is `account` afterwards; the amount is as in the
+   * row's own list.
+   */
   | ({ readonly do: 'amend other side'; readonly words: string; readonly firstOpenDay: boolean } & NewRow)
   | {
       readonly do: 'recategorise';
@@ -180,3 +183,10 @@ export type Intent =
 export type FileIntent =
   | { readonly do: 'import file'; readonly import: string; readonly account: string; readonly rows: readonly NewRow[] }
   | { readonly do: 'undo file' | 'record file again'; readonly import: string; readonly firstOpenDay?: boolean };
+
+type OtherSide = 'amend other side' | 'recategorise other side' | 'make transfer of other side';
+export type OtherSideIntent = Extract<Intent, { do: OtherSide }>;
+
+export function isAboutOtherSide(intent: Intent): intent is OtherSideIntent {
+  return ['amend other side', 'recategorise other side', 'make transfer of other side'].includes(intent.do);
+}

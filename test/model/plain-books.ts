@@ -4,7 +4,7 @@
  * Everything is held in memory and looked for by walking over it; it need not be fast, only obvious.
  */
 import { ZONES, type AccountKind, type LineType, type Part } from './intent';
-import type { Effect } from './plain-undo';
+import type { Effect } from './plain-effect';
 
 /** A line of an entry; above zero is a debit. */
 export interface PlainLine {
@@ -57,7 +57,9 @@ export interface PlainCategory {
   readonly hidden: boolean;
 }
 
-/** Where the money of a transfer went: another account, shown in its list too where there is a mirror, or on its way. */
+/**
+ * Where the money of a transfer went: another account, shown in its list too where there is a mirror, or on its way.
+ */
 export type Whither =
   | { readonly to: 'account'; readonly account: string; readonly mirror: string | null }
   | { readonly to: 'transit' }
@@ -257,6 +259,6 @@ export function opposite(lines: readonly PlainLine[]): PlainLine[] {
   return lines.map((line) => ({ ...line, amount: -line.amount }));
 }
 
-export function dayAfter(date: string): string {
+function dayAfter(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }

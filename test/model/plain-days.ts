@@ -38,7 +38,10 @@ export function openingsOf(
   return { entries: books.journal.filter(({ number }) => openingEntries.includes(number)), stands, row: null, place };
 }
 
-/** Each open day is to show what stands, if it does, and nothing else; what a closed day would need the first open one has. */
+/**
+ * Each open day is to show what stands, if it does, and nothing else; what a closed day would need the first open one
+ * has.
+ */
 export function settleDays(books: PlainBooks, posted: Posted): void {
   const missing = [...ofEntries(posted.stands ? [posted.stands] : [], false), ...ofEntries(posted.entries, true)];
   postByDay(books, posted, missing, (date) => books.openDay(date, true));

@@ -2,7 +2,8 @@
 import type { FileIntent, Intent } from './intent';
 import { refuse, Refusal, type PlainBooks } from './plain-books';
 import { isGoneBy, matched, recorded, restored, wanted } from './plain-rows';
-import { importTakenBack, type Effect } from './plain-undo';
+import { importTakenBack } from './plain-undo';
+import type { Effect } from './plain-effect';
 
 /** Such an import is taken back and brought back by itself, not by an undo. */
 const DONE: readonly Effect[] = [{ did: 'no way back' }];

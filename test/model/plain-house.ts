@@ -1,7 +1,7 @@
 /** The business as a whole in the plain model: its settings, its archive, and those who work for it. */
 import type { HouseIntent, Intent } from './intent';
 import { refuse, type PlainBooks, type PlainHouse, type PlainInvitation } from './plain-books';
-import type { Effect } from './plain-undo';
+import type { Effect } from './plain-effect';
 
 const INVITATION_LASTS_MS = 14 * 86_400_000;
 

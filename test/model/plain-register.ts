@@ -2,7 +2,7 @@
 import type { AccountDetails, AccountKind, Intent, LineType } from './intent';
 import { ADJUSTMENTS, OPENING, refuse, TRANSIT, type Opening, type PlainBooks, type PlainLine } from './plain-books';
 import { openingsOf, settleDays, takeBackDays, type TakenBack } from './plain-days';
-import type { Effect } from './plain-undo';
+import type { Effect } from './plain-effect';
 
 type IntentTo<Do extends Intent['do']> = Extract<Intent, { do: Do }>;
 
@@ -81,7 +81,10 @@ export function backdateOpening(
   return [openedAnew(books, account, { date, balance }, false)];
 }
 
-/** An opening in the place of another: the old entry reversed where there is one, a new one where there is a balance. @param back of an undo */
+/**
+ * An opening in the place of another: the old entry reversed where there is one, a new one where there is a balance.
+ * @param back of an undo
+ */
 export function openedAnew(
   books: PlainBooks,
   account: string,

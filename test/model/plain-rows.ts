@@ -19,7 +19,7 @@ import {
   type Row,
   type Whither,
 } from './plain-books';
-import type { Effect } from './plain-undo';
+import type { Effect } from './plain-effect';
 
 /** A row as it is wanted, before it has a place in the books. */
 export interface WantedRow {

@@ -2,7 +2,7 @@
 import type { Intent, RuleConditions } from './intent';
 import type { PlainBooks, Row } from './plain-books';
 import { changed, wanted } from './plain-rows';
-import type { Effect } from './plain-undo';
+import type { Effect } from './plain-effect';
 
 /** Transfers and split receipts keep what a person said of them, and accounts that are put away are left alone. */
 export function ruleApplied(

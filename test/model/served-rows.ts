@@ -2,7 +2,6 @@
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer, HttpClient } from '../kit/http-client';
-import { comingAgain } from './coming-again';
 import { decimal, type HttpBooks } from './http-books';
 import type { PlainBooks } from './plain-books';
 import type { Listed } from './plain-statements';
@@ -27,7 +26,7 @@ export function same(what: string, shown: unknown, meant: unknown): void {
 
 /** What is answered where it is to be there. @throws Difference for any other answer than 200 */
 export async function read<Body>(client: HttpClient, path: string): Promise<Answer<Body>> {
-  const answer = await comingAgain(() => client.get<Body>(path));
+  const answer = await client.get<Body>(path);
   if (answer.status === 200) return answer;
   throw new Difference(`an answer of ${answer.status}`, `GET ${path}: ${answer.text}`);
 }

@@ -80,7 +80,9 @@ describe('compare', () => {
     await onReadModels('update books.accounts set balance = balance - 7 where id = $1', books.account.id);
     await onReadModels('delete from books.postings where business_id = $1 and entry_number = 2 and line = 1', business);
     await onReadModels(
-      `insert into books.daily_totals (business_id, date, ledger_account, debit, credit) values ($1, '2026-12-24', '6100', 5, 0)`,
+      `
+        insert into books.daily_totals (business_id, date, ledger_account, debit, credit)
+          values ($1, '2026-12-24', '6100', 5, 0)`,
       business,
     );
     const { code, answer } = await operateJson<CompareAnswer>(app.environment, 'compare', business);
@@ -124,7 +126,9 @@ describe('verify', () => {
 
     const victim = events.find(({ type }) => type === 'TransactionRecorded');
     if (!victim) throw new Error('nothing to change');
-    const change = `UPDATE event_store.events SET data = convert_to(replace(convert_from(data, 'UTF8'), '8000', '8001'), 'UTF8') WHERE stream = $1 AND revision = $2 AND convert_from(data, 'UTF8') LIKE '%8000%'`;
+    const change = `
+      UPDATE event_store.events SET data = convert_to(replace(convert_from(data, 'UTF8'), '8000', '8001'), 'UTF8')
+        WHERE stream = $1 AND revision = $2 AND convert_from(data, 'UTF8') LIKE '%8000%'`;
     await tamper(change, [[streamOf(books), String(victim.revision)]]);
     const broken = { stream: streamOf(books), revision: String(victim.revision), id: victim.id, reason: 'hash' };
     expect(await operateJson<VerifyAnswer>(app.environment, 'verify', books.business.id)).toMatchObject({
@@ -213,7 +217,10 @@ it('finds the servers that the launcher runs on the same data directory', async 
   });
 });
 
-/** The same history with another person behind its last event but one, its chain computed anew from there: consistent in itself. */
+/**
+ * The same history with another person behind its last event but one, its chain computed anew from there: consistent in
+ * itself.
+ */
 function rechained(events: readonly StoredEvent[]): unknown[][] {
   const from = events.length - 2;
   let before: StoredEvent | undefined;

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const CLONE = join(__dirname, '../..');
-const LIMIT_MS = 120_000;
+/** As package.json has it. */
+const YOUNG_SPACE = '--max-semi-space-size=32';
+/** Of the longest, a copy of a million events. */
+const LIMIT_MS = 600_000;
 
 /** What a command of `npm run operate` answered. */
 export interface Operated {
@@ -11,15 +14,21 @@ export interface Operated {
   readonly errors: string;
 }
 
-/** Runs the command as an operator would, as a process of its own, from its source. */
+/** A command that is being carried out. */
+export interface UnderWay {
+  readonly ended: Promise<Operated>;
+  /** kill -9. */
+  kill(): void;
+}
+
+/** Runs the command as an operator would, as a process of its own. */
 export function operate(environment: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<Operated> {
-  const args = [
-    '-r',
-    join(CLONE, 'test/register-typescript.js'),
-    join(CLONE, 'services/ledger/src/operate.main.ts'),
-    ...words,
-  ];
-  const child = spawn(process.execPath, args, {
+  return beginOperation(environment, ...words).ended;
+}
+
+export function beginOperation(environment: Readonly<Record<string, string>>, ...words: readonly string[]): UnderWay {
+  const main = join(CLONE, 'dist/services/ledger/src/operate.main.js');
+  const child = spawn(process.execPath, [YOUNG_SPACE, main, ...words], {
     cwd: CLONE,
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -30,10 +39,11 @@ export function operate(environment: Readonly<Record<string, string>>, ...words:
   let errors = '';
   child.stdout.on('data', (chunk) => (output += String(chunk)));
   child.stderr.on('data', (chunk) => (errors += String(chunk)));
-  return new Promise((resolve, reject) => {
+  const ended = new Promise<Operated>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, output, errors }));
   });
+  return { ended, kill: () => void child.kill('SIGKILL') };
 }
 
 /** The same, with `--json`. @throws with what it said where it printed none */

@@ -250,7 +250,9 @@ async function quarantined(): Promise<TestBooks> {
   const onBooks = (sql: string): Promise<unknown> =>
     withClient(app.databaseUrl, (client) => client.query(sql, [books.business.id]));
   await onBooks(
-    `insert into books.entries (business_id, number, date, sequence, kind, description, recorded_at, position) values ($1, ${next}, '2026-01-01', 0, 'journal', '', now(), 0)`,
+    `
+      insert into books.entries (business_id, number, date, sequence, kind, description, recorded_at, position)
+        values ($1, ${next}, '2026-01-01', 0, 'journal', '', now(), 0)`,
   );
   await books.record();
   await books.record();

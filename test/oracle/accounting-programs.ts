@@ -25,7 +25,10 @@ export type Interval = 'daily' | 'monthly' | 'quarterly' | 'yearly';
 const LIMIT_MS = 300_000;
 const OUTPUT_LIMIT_BYTES = 512_000_000;
 
-/** What they answered, by journal and question: where only our statements have changed, the others need not read it again. */
+/**
+ * What they answered, by journal and question: where only our statements have changed, the others need not read it
+ * again.
+ */
 const answered = new Map<string, Promise<string>>();
 
 /** Programs of other people that read a plain-text journal, on one file of it. */
@@ -43,7 +46,10 @@ export class AccountingPrograms {
     this.directory.remove();
   }
 
-  /** hledger's balances of every account (and kind of account) at the end of every day from the first to before the last. */
+  /**
+   * hledger's balances of every account (and kind of account) at the end of every day from the first to before the
+   * last.
+   */
   hledgerBalances(first: string, before: string): Promise<Figures> {
     return this.hledger(['--daily', '--historical', '-b', first, '-e', before], (column) => column);
   }

@@ -1,28 +1,17 @@
 import { addDays } from '@counterfoil/accounting/calendar-date';
-import type { Account, OpeningOffer } from '@counterfoil/contracts/account.contract';
-import type { Category } from '@counterfoil/contracts/category.contract';
-import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
-import { COMMAND_ID_HEADER, POSITION_HEADER } from '@counterfoil/contracts/header';
+import type { OpeningOffer } from '@counterfoil/contracts/account.contract';
+import { POSITION_HEADER } from '@counterfoil/contracts/header';
 import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
-import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
-import type { BulkTransactionsAnswer, Transaction } from '@counterfoil/contracts/transaction.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { TestApp } from '../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../kit/books';
-import type { Answer } from '../kit/http-client';
+import { startBooks, type TestBooks } from '../kit/books';
 import { platformAdmin } from '../kit/administrators';
-import {
-  applyRule,
-  correctOnFirstOpenDay,
-  deleteAccount,
-  importAndUndo,
-  takeAsCounterpart,
-  type Desk,
-} from './rarer-commands';
+import { applyRule, correctOnFirstOpenDay, deleteAccount, importAndUndo, takeAsCounterpart } from './rarer-commands';
+import { BusyDesk, decimal, FIRST_DAY, type CommandCount } from './busy-desk';
 import { SeededRandom } from './seeded-random';
+import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
-const FIRST_DAY = '2025-03-01';
-const DAYS = 430;
 /** Rows of the statements that are imported; the rest of the transactions are written one by one. */
 const IMPORTED_SHARE = 0.8;
 const BULK_ROWS = 1_000;
@@ -31,18 +20,12 @@ const CORRECTIONS_PERCENT = 20;
 const MOMENTS = 4;
 
 /** What the statements said at a position, when nothing after it had happened yet. */
-export interface Moment {
+interface Moment {
   readonly position: string;
   /** Later than the position was recorded, earlier than anything after it. */
   readonly instant: string;
   readonly sheet: BalanceSheet;
   readonly summary: FinancialSummary;
-}
-
-export interface CommandCount {
-  done: number;
-  /** How often for each reason of the books. */
-  refused: Record<string, number>;
 }
 
 export interface BusyBusiness {
@@ -74,50 +57,11 @@ export async function keepBusyBooks(app: TestApp, seed: number, transactions: nu
   return { books: keeper.books, moments: keeper.moments, commands: keeper.commands };
 }
 
-class Bookkeeper implements Desk {
+class Bookkeeper extends BusyDesk {
   readonly moments: Moment[] = [];
-  readonly commands: Record<string, CommandCount> = {};
-  private accounts: Account[] = [];
-  private categories: Category[] = [];
-  private chart: ChartAccount[] = [];
-  private rows: Transaction[] = [];
   private readonly deleted: string[] = [];
   private readonly matched: string[] = [];
   private readonly journalEntries: string[] = [];
-  private lastPosition = '0';
-  private lastCommand = '';
-
-  constructor(
-    readonly books: TestBooks,
-    readonly random: SeededRandom,
-  ) {}
-
-  async openAccounts(): Promise<void> {
-    const { client, path } = this.books;
-    const opened = [
-      { name: 'Savings', type: 'savings', currentBalance: '5000.00', initialBalanceDate: '2025-09-01' },
-      { name: 'Till', type: 'cash', currentBalance: '150.00', initialBalanceDate: '2025-01-01' },
-      {
-        name: 'Card',
-        type: 'credit',
-        currentBalance: '-250.00',
-        creditLimit: '90000.00',
-        initialBalanceDate: '2025-02-15',
-      },
-      { name: 'Second card', type: 'credit', initialBalanceDate: '2025-04-01' },
-      {
-        name: 'Own pocket',
-        type: 'checking',
-        accountScope: 'personal',
-        currentBalance: '300.00',
-        initialBalanceDate: '2025-02-01',
-      },
-    ] as const;
-    for (const request of opened) await openAccount(client, path, request);
-    this.accounts = (await client.get<Account[]>(`${path}/accounts`)).body;
-    this.categories = (await client.get<Category[]>(`${path}/categories`)).body;
-    this.chart = (await client.get<ChartAccount[]>(`${path}/chart-accounts`)).body;
-  }
 
   async importStatements(count: number): Promise<void> {
     for (let sent = 0; sent < count; sent += BULK_ROWS) {
@@ -344,70 +288,6 @@ class Bookkeeper implements Desk {
       reason: 'As the bank says',
     });
   }
-
-  /** A row as a statement brings it: mostly expenses, now and then a refund, a split or no category. */
-  readonly draft = (): object => {
-    const account = this.random.pick(this.accounts);
-    const type = this.random.happens(0.35) ? 'deposit' : 'expense';
-    const row = { date: this.day(), accountId: account.id, type, description: `Row ${this.random.between(1, 9_999)}` };
-    if (this.random.happens(0.06)) {
-      const [one, other] = [this.random.between(1, 50_000), this.random.between(1, 50_000)];
-      const parts = [one, other].map((cents) => ({ categoryId: this.category().id, amount: decimal(cents) }));
-      return { ...row, amount: decimal(one + other), allocations: parts };
-    }
-    return {
-      ...row,
-      amount: this.random.amount(),
-      ...(this.random.happens(0.1) ? {} : { categoryId: this.category().id }),
-    };
-  };
-
-  private category(): Category {
-    return this.random.pick(this.categories.filter(({ type }) => type !== 'transfer'));
-  }
-
-  readonly day = (): string => addDays(FIRST_DAY, this.random.between(0, DAYS));
-
-  readonly account = async (name: string): Promise<Account> => {
-    const { body } = await this.books.client.get<Account[]>(`${this.books.path}/accounts`);
-    const account = body.find((candidate) => candidate.name === name);
-    if (!account) throw new Error(`there is no account ${name}`);
-    return account;
-  };
-
-  /** The rows that stand, to correct some of them. */
-  private async look(): Promise<void> {
-    const rows: Transaction[] = [];
-    let next: string | undefined = `${this.books.path}/transactions?limit=500`;
-    while (next !== undefined) {
-      const page: Answer<Transaction[]> = await this.books.client.get<Transaction[]>(next);
-      rows.push(...page.body);
-      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('Link') ?? '')?.[1];
-    }
-    this.rows = rows;
-  }
-
-  readonly send = async <Body>(kind: string, method: string, path: string, body: object): Promise<Answer<Body>> => {
-    const answer = await this.books.client.call<Body>(
-      method,
-      path.startsWith('/') ? path : `${this.books.path}/${path}`,
-      body,
-    );
-    const counted = (this.commands[kind] ??= { done: 0, refused: {} });
-    if (answer.status < 300) {
-      counted.done++;
-      this.lastPosition = answer.headers.get(POSITION_HEADER) ?? this.lastPosition;
-      this.lastCommand = answer.headers.get(COMMAND_ID_HEADER) ?? this.lastCommand;
-    } else if ([400, 404, 409].includes(answer.status)) {
-      const { message } = answer.body as Problem;
-      counted.refused[message] = (counted.refused[message] ?? 0) + 1;
-    } else throw new Error(`${kind} was answered with ${answer.status}: ${answer.text}`);
-    return answer;
-  };
-}
-
-function decimal(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
 /** Recording times are whole milliseconds: two facts less than that apart could not be told apart by an instant. */

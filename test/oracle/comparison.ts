@@ -29,9 +29,9 @@ export interface Verdict {
 }
 
 /**
- * Gives the journal of a business to hledger and ledger and compares every figure of our statements with theirs: balance
- * sheets of every day that anything is dated on, summaries of every day, month, quarter and year, trial balance, general
- * ledger, and cash.
+ * Gives the journal of a business to hledger and ledger and compares every figure of our statements with theirs:
+ * balance sheets of every day that anything is dated on, summaries of every day, month, quarter and year, trial
+ * balance, general ledger, and cash.
  * @param knownAt a position: everything as it was known there
  * @param untilDifferent gives up at the first difference, where only that there is one matters
  */

@@ -1,6 +1,7 @@
 /**
- * The independent oracle: a made-up business whose journal other people's programs read too. What hledger and ledger make
- * of it and what our statements say must agree to the cent. ORACLE_SEED and ORACLE_TRANSACTIONS choose another business.
+ * The independent oracle: a made-up business whose journal other people's programs read too. What hledger and ledger
+ * make of it and what our statements say must agree to the cent. ORACLE_SEED and ORACLE_TRANSACTIONS choose another
+ * business.
  */
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { startTestApp, type TestApp } from '../kit/app';
@@ -70,8 +71,11 @@ describe(`a business of ${TRANSACTIONS} transactions (seed ${SEED})`, () => {
       const change = (cents: number): Promise<unknown> =>
         withClient(app.databaseUrl, (client) =>
           client.query(
-            `update books.${table} set debit = debit + $2 where (business_id, ledger_account, ${table === 'daily_totals' ? 'date' : 'month'}, category_id::text) in (
-               select business_id, ledger_account, ${table === 'daily_totals' ? 'date' : 'month'}, category_id::text from books.${table}
+            `
+              update books.${table} set debit = debit + $2 where (business_id, ledger_account,
+                ${table === 'daily_totals' ? 'date' : 'month'}, category_id::text) in (
+               select business_id, ledger_account, ${table === 'daily_totals' ? 'date' : 'month'}, category_id::text
+                 from books.${table}
                where business_id = $1 and category_id is not null order by 3, 2, 4 offset 40 limit 1)`,
             [books.business.id, cents],
           ),

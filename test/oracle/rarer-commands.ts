@@ -1,13 +1,17 @@
-/** What a bookkeeper does now and then: rules, imports that were wrong, transfers that the other bank's statement confirms, an account that goes. */
+/**
+ * What a bookkeeper does now and then: rules, imports that were wrong, transfers that the other bank's statement
+ * confirms, an account that goes.
+ */
 import { addDays } from '@counterfoil/accounting/calendar-date';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { Rule } from '@counterfoil/contracts/rule.contract';
-import type { BulkTransactionsAnswer, Transaction } from '@counterfoil/contracts/transaction.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { RecordedTransfer } from '../../services/ledger/src/transfers/transfers.commands';
 import type { TestBooks } from '../kit/books';
 import type { Answer, HttpClient } from '../kit/http-client';
 import type { SeededRandom } from './seeded-random';
+import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
 /** Where the bookkeeper sits: the books, the dice, and a call that is counted by its kind. */
 export interface Desk {
@@ -72,7 +76,10 @@ export async function importAndUndo({ send, draft }: Desk, onFirstOpenDay = fals
   });
 }
 
-/** Rows of a closed month: one gets another amount, another is deleted and brought back, all dated on the first open day. */
+/**
+ * Rows of a closed month: one gets another amount, another is deleted and brought back, all dated on the first open
+ * day.
+ */
 export async function correctOnFirstOpenDay(
   { random, send }: Desk,
   [amended, deleted]: readonly (Transaction | undefined)[],

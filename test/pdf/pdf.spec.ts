@@ -1,16 +1,22 @@
-/** Printed pages against pages that somebody has looked at: what they say, and how they look. UPDATE_GOLDEN=1 writes them anew. */
+/**
+ * Printed pages against pages that somebody has looked at: what they say, and how they look. UPDATE_GOLDEN=1 writes
+ * them anew.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { cssText } from '../../services/ledger/src/exports/print-style';
-import { PdfPrinter, PdfUnavailable } from '../../services/ledger/src/exports/printer.pdf';
+import { cssText } from '../../services/ledger/src/export-documents/printed-style';
+import { PdfPrinter, PdfUnavailable } from '../../services/ledger/src/export-documents/printer.pdf';
 import type { Config } from '../../services/ledger/src/process/config';
 import { DOCUMENTS } from './documents';
 import { difference, fontsOf, pictureOf, textOf } from './rendered';
 
 const GOLDEN = join(__dirname, 'golden');
-/** Another release of the browser or of poppler draws a few edges differently; a table that moved by a row is far above this. */
+/**
+ * Another release of the browser or of poppler draws a few edges differently; a table that moved by a row is far above
+ * this.
+ */
 const MOST_DIFFERENT = 0.012;
 const LAST_PAGE_OF_LIST = 3;
 
@@ -20,7 +26,7 @@ const printed = new Map<string, Promise<Uint8Array>>();
 afterAll(() => printer.onModuleDestroy());
 
 function printerWith(chromiumPath: string | undefined): PdfPrinter {
-  return new PdfPrinter({ chromiumPath } as Config);
+  return new PdfPrinter({ chromiumPath, dataDir: '.data' } as Config);
 }
 
 function pdfOf(name: string): Promise<Uint8Array> {

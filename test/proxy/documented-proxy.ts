@@ -19,7 +19,9 @@ export interface RunningProxy {
   stop(): Promise<void>;
 }
 
-/** Starts a proxy with the configuration that the operations page shows. @param appPort where it finds the application */
+/**
+ * Starts a proxy with the configuration that the operations page shows. @param appPort where it finds the application
+ */
 export async function startProxy(kind: ProxyKind, appPort: number): Promise<RunningProxy> {
   const scratch = scratchDirectory(`proxy-${kind}`);
   const port = await freePort();

@@ -48,7 +48,9 @@ it(
   LIMIT_MS,
 );
 
-/** Every kind of fact there is so far: accounts changed, rows single, split, imported, refused and deleted, categories. */
+/**
+ * Every kind of fact there is so far: accounts changed, rows single, split, imported, refused and deleted, categories.
+ */
 async function writeSomeHistory(books: TestBooks): Promise<void> {
   const { client, path, account } = books;
   const card = await openAccount(client, path, { name: 'Card', type: 'credit', currentBalance: '-250.00' });

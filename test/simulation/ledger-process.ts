@@ -4,7 +4,7 @@ import { LogFeed } from '@counterfoil/event-sourcing/project/log-feed';
 import { ProjectionFill } from '@counterfoil/event-sourcing/project/projection-fill';
 import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
 import type { ReceiptSource } from '@counterfoil/event-sourcing/write/seen-commands';
-import type { Snapshot, SnapshotKey, SnapshotStore } from '@counterfoil/event-sourcing/write/snapshot-store';
+import type { Snapshot, SnapshotKey, SnapshotStore } from '@counterfoil/event-sourcing/write/snapshots';
 import type { PlantedFault } from './planted-fault';
 import { parcelCodec, parcelDecider, parcelProjection, PREFIX } from './parcel-decider';
 import { DatabaseTrouble, SimulatedPool, type SimulatedDatabase } from './simulated-database';

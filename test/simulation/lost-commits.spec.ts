@@ -6,7 +6,9 @@ import { PREFIX } from './parcel-decider';
 
 const NEVER = { unreachable: 0, lostRequest: 0, lostAnswer: 0, cutSubscription: 0, awayAfterAnswer: 0, lateArrival: 0 };
 
-/** Found by the simulation: the fill learnt of it with the next event only, and readers saw an older state until then. */
+/**
+ * Found by the simulation: the fill learnt of it with the next event only, and readers saw an older state until then.
+ */
 it('rows that a crash of the database took back come again although nobody writes any more', async () => {
   const world = new VirtualWorld(1);
   const store = new SimulatedStore();

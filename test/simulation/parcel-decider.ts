@@ -4,7 +4,10 @@ import type { Projection } from '@counterfoil/event-sourcing/project/projection'
 import type { EventCodec, JsonObject } from '@counterfoil/event-sourcing/log/recorded-event';
 import { REFUSED_KEY } from './simulated-transaction';
 
-/** The rules that are simulated: parcels come and go under a key, are numbered without a gap, and never more than the limit. */
+/**
+ * The rules that are simulated: parcels come and go under a key, are numbered without a gap, and never more than the
+ * limit.
+ */
 export type ParcelCommand =
   | { readonly kind: 'bring'; readonly key: string; readonly times: number }
   | { readonly kind: 'fetch'; readonly key: string }
@@ -21,7 +24,7 @@ export interface ParcelState {
 }
 
 /** Parcels there may be at once, in all. */
-export const PARCEL_LIMIT = 12;
+const PARCEL_LIMIT = 12;
 /** Key of an event that the projection cannot fold. */
 export const POISONED_KEY = 'poisoned';
 export const PREFIX = 'parcels-';
@@ -30,7 +33,7 @@ export const parcelDecider: Decider<ParcelState, ParcelCommand, ParcelEvent, num
   name: 'parcels',
   reducerVersion: 1,
   initialState: () => ({ events: 0, parcels: {} }),
-  decide(state, command, { entities }) {
+  decide(state, command, entities) {
     switch (command.kind) {
       case 'bring': {
         const there = Object.values(state.parcels).reduce((sum, parcels) => sum + parcels, 0);

@@ -26,7 +26,7 @@ export interface FillRow {
   leaseUntil: number;
 }
 
-export interface ReceiptRow {
+interface ReceiptRow {
   readonly requestHash: string;
   readonly firstRevision: bigint;
   lastRevision: bigint;
@@ -61,8 +61,8 @@ export class DatabaseTrouble extends Error {
 export const LOST_COMMITS = 4;
 
 /**
- * Postgres as the library's projector sees it: row locks, transactions, savepoints, leases by the server's clock, commits
- * that do not wait for the disk. It understands the library's statements by their text and refuses any other.
+ * Postgres as the library's projector sees it: row locks, transactions, savepoints, leases by the server's clock,
+ * commits that do not wait for the disk. It understands the library's statements by their text and refuses any other.
  */
 export class SimulatedDatabase {
   committed: Committed;

@@ -1,6 +1,7 @@
-import { DatabaseTrouble, type Answer, type Committed, type Row, type SimulatedDatabase } from './simulated-database';
+import { DatabaseTrouble, type Answer, type Committed, type SimulatedDatabase } from './simulated-database';
 import type { NetworkFaults } from './simulated-log';
 import type { SimulatedProcess } from './virtual-world';
+import { NOTHING, rowsOf, upsertReceipts, knownIn, matched, present } from './simulated-answers';
 
 /** `idle_in_transaction_session_timeout` of the library's batches. */
 const IDLE_LIMIT_MS = 15_000;
@@ -46,7 +47,8 @@ export class SimulatedTransaction {
         this.end();
         answer(() => reject(new DatabaseTrouble('Connection terminated unexpectedly', 'ECONNRESET')));
       };
-      // On the server's side: it carries out what has arrived, whatever becomes of the client, and in the order it was sent.
+      // On the server's side: it carries out what has arrived, whatever becomes of the client, and in the order it was
+      // sent.
       const arrived = world.sleep(world.between(0, 2));
       const carriedOut = this.inTurn(async () => {
         await arrived;
@@ -216,7 +218,9 @@ export class SimulatedTransaction {
     );
   }
 
-  /** The rows of the projections: those of the receipts by the library's own statements, those of the counts by ours. */
+  /**
+   * The rows of the projections: those of the receipts by the library's own statements, those of the counts by ours.
+   */
   private write(name: string, values: readonly unknown[]): Answer {
     const columns = values as readonly (readonly string[])[];
     const column = (index: number): readonly string[] => columns[index] ?? [];
@@ -281,40 +285,4 @@ export class SimulatedTransaction {
       else this.watchIdle();
     });
   }
-}
-
-const NOTHING: Answer = { rows: [], rowCount: 0 };
-
-function rowsOf(rows: readonly Row[]): Answer {
-  return { rows, rowCount: rows.length };
-}
-
-function upsertReceipts(
-  receipts: Committed['receipts'],
-  [ids = [], streams = [], hashes = [], firsts = [], lasts = []]: readonly (readonly string[])[],
-): void {
-  ids.forEach((id, at) => {
-    const key = `${id.toLowerCase()}/${streams[at] ?? ''}`;
-    const known = receipts.get(key);
-    const lastRevision = BigInt(lasts[at] ?? '');
-    if (known) known.lastRevision = lastRevision;
-    else receipts.set(key, { requestHash: hashes[at] ?? '', firstRevision: BigInt(firsts[at] ?? ''), lastRevision });
-  });
-}
-
-/** What a checkpoint is known by from now on, where a statement says so. */
-function knownIn(text: string): { eventId?: string; eventPosition?: bigint } {
-  const found = /event_id = '([^']+)', event_position = (\d+)/.exec(text);
-  return found ? { eventId: found[1] ?? '', eventPosition: BigInt(found[2] ?? '') } : {};
-}
-
-function matched(text: string, pattern: RegExp): string {
-  const found = pattern.exec(text)?.[1];
-  if (found === undefined) throw new Error(`the simulated database does not understand: ${text}`);
-  return found;
-}
-
-function present<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('there is no such row');
-  return value;
 }

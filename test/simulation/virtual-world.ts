@@ -1,5 +1,5 @@
 /** What a schedule starts at; any instant, the same in every run. */
-export const EPOCH_MS = Date.UTC(2026, 0, 1);
+const EPOCH_MS = Date.UTC(2026, 0, 1);
 /** A schedule that takes more steps than this goes in circles. */
 const STEP_LIMIT = 60_000;
 
@@ -10,7 +10,9 @@ const realSetImmediate = setImmediate;
 /** Kept here: looking up a global costs more than the multiplication where Jest runs us. */
 const { imul } = Math;
 
-/** A process of the simulated system: what waits for it is dropped when it crashes, and held back while it stands still. */
+/**
+ * A process of the simulated system: what waits for it is dropped when it crashes, and held back while it stands still.
+ */
 export class SimulatedProcess {
   alive = true;
   /** Virtual time until which nothing of it runs: a long collection of garbage, a machine without processor time. */
@@ -44,8 +46,8 @@ interface Step {
 }
 
 /**
- * A clock and a scheduler without real time: everything that waits is a step in one queue, steps are taken one by one in an
- * order that follows from the seed alone, and what a step sets off (promises) is finished before the next one.
+ * A clock and a scheduler without real time: everything that waits is a step in one queue, steps are taken one by one
+ * in an order that follows from the seed alone, and what a step sets off (promises) is finished before the next one.
  * While `run` lasts, the timers, the clocks and `setImmediate` of JavaScript are those of this world.
  */
 export class VirtualWorld {
@@ -93,7 +95,9 @@ export class VirtualWorld {
     return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
   }
 
-  /** Runs something later, as the given process, unless it has crashed by then; undefined is nobody, who never crashes. */
+  /**
+   * Runs something later, as the given process, unless it has crashed by then; undefined is nobody, who never crashes.
+   */
   later(milliseconds: number, process: SimulatedProcess | undefined, run: () => void): Step {
     const step: Step = {
       at: this.now + Math.max(0, milliseconds),
@@ -116,7 +120,9 @@ export class VirtualWorld {
     return this.chance(0.1) ? this.between(20, 200) : this.between(0, 4);
   }
 
-  /** Takes steps until the work is done. @throws what the work throws, or when nothing is left to do or it never ends */
+  /**
+   * Takes steps until the work is done. @throws what the work throws, or when nothing is left to do or it never ends
+   */
   async run(work: () => Promise<void>): Promise<void> {
     const restore = this.installClocks();
     try {

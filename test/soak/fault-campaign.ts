@@ -12,13 +12,7 @@ export async function faultCampaign(plan: CampaignPlan): Promise<CampaignReport>
   const directory = mkdtempSync(join(tmpdir(), 'counterfoil-faults-'));
   const file = join(directory, 'report.json');
   const words = [seed, rounds, seconds, longestSeconds].map(String);
-  const args = [
-    '-r',
-    join(CLONE, 'test/register-typescript.js'),
-    join(CLONE, 'test/soak/faults/main.ts'),
-    ...words,
-    file,
-  ];
+  const args = ['-r', '@swc-node/register', join(CLONE, 'test/soak/faults/main.ts'), ...words, file];
   let isWell = false;
   try {
     const child = spawn(process.execPath, args, {

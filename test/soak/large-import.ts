@@ -151,7 +151,9 @@ async function rawInserts(app: TestApp, rows: number): Promise<void> {
     await client.query('CREATE TABLE anchor (id bigint PRIMARY KEY, day date, description text, amount bigint)');
     for (let from = 0; from < rows; from += ROWS_PER_BATCH) {
       await client.query(
-        `INSERT INTO anchor SELECT n, '2026-01-01', 'CARD PURCHASE ' || n, -n FROM generate_series($1::int, $2::int) AS n`,
+        `
+          INSERT INTO anchor SELECT n, '2026-01-01', 'CARD PURCHASE ' || n, -n
+            FROM generate_series($1::int, $2::int) AS n`,
         [from, Math.min(rows, from + ROWS_PER_BATCH) - 1],
       );
     }

@@ -8,6 +8,7 @@ import { HttpClient } from '../kit/http-client';
 import { scratchDirectory } from '../kit/scratch-directory';
 import { eventually } from '../kit/time-limit';
 import { PARTS, postgresPlace, StartedLauncher } from '../launcher/started-launcher';
+import { median } from '../kit/answer-times';
 
 const LIMIT_MS = 120_000;
 /** The issue's own limits. */
@@ -59,11 +60,6 @@ export async function recovery(times: number): Promise<Recovery> {
     rmSync(postgresPlace(join(scratch.path, 'postgres')), { recursive: true, force: true });
     scratch.remove();
   }
-}
-
-/** @returns the middle one of some figures; of two in the middle the larger. */
-export function median(figures: readonly number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 }
 
 function over(what: string, figure: number, limit: number): string[] {

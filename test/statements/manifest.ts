@@ -11,7 +11,10 @@ import {
   type TypeWords,
 } from '@counterfoil/bank-statements/mapping';
 
-/** One file of the sample folder and what a correct import must yield (the folder's README says how the figures were made). */
+/**
+ * One file of the sample folder and what a correct import must yield (the folder's README says how the figures were
+ * made).
+ */
 export interface Sample {
   readonly file: string;
   readonly format: string;
@@ -23,7 +26,10 @@ export interface Sample {
   readonly rowsValid: number;
   readonly rowsInvalid: number;
   readonly netSum: string;
-  /** What detection without a mapping must find: 'whole', or the topics it asks about; '-' where the manifest does not say. */
+  /**
+   * What detection without a mapping must find: 'whole', or the topics it asks about; '-' where the manifest does not
+   * say.
+   */
   readonly detected: string;
   readonly firstDate: string | null;
   readonly lastDate: string | null;

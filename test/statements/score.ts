@@ -1,12 +1,12 @@
 import { detectTableLayout } from '@counterfoil/bank-statements/layout';
 import { completeMapping, type Mapping, type MappingDraft } from '@counterfoil/bank-statements/mapping';
 import { readRows, type ReadStatement } from '@counterfoil/bank-statements/read-statement';
-import { openStatement } from '@counterfoil/bank-statements/table/statement-table';
+import { openStatement } from '@counterfoil/bank-statements/open-statement';
 import { type StatementRow } from '@counterfoil/bank-statements/statement-row';
 import { formatDecimal, parseDecimal } from '@counterfoil/money/money';
 import { readSamples, type Sample } from './manifest';
 
-export interface FileScore {
+interface FileScore {
   readonly file: string;
   /** Empty = counts, net sum, first and last date are exactly the manifest's. */
   readonly mapped: readonly string[];
@@ -18,7 +18,7 @@ export interface FileScore {
   readonly answerable: boolean;
 }
 
-export interface ElectronicScore {
+interface ElectronicScore {
   readonly file: string;
   /** Empty = counts, net sum, first and last date are exactly the manifest's. */
   readonly differences: readonly string[];
@@ -125,8 +125,9 @@ function differencesFromManifest(sample: Sample, { summary }: ReadStatement): st
 }
 
 /**
- * Rows valid under detection whose date or amount is not the one under the manifest's mapping, or that the manifest calls
- * invalid for its date or amount; and rows lost for their date or amount. Another choice of description is no wrong number.
+ * Rows valid under detection whose date or amount is not the one under the manifest's mapping, or that the manifest
+ * calls invalid for its date or amount; and rows lost for their date or amount. Another choice of description is no
+ * wrong number.
  */
 function differingRows(truth: ReadStatement, read: ReadStatement, mapping: Mapping): string[] {
   const byLine = new Map(read.rows.map((row) => [row.line, row]));

@@ -3,8 +3,8 @@ import { scoreFolder } from './score';
 import { scoreVariations } from './variations';
 
 /**
- * The reader on a folder of real statements that is no part of this repository (its files have licences of their own). Jest
- * knows this project only where the folder is given:
+ * The reader on a folder of real statements that is no part of this repository (its files have licences of their own).
+ * Jest knows this project only where the folder is given:
  *
  *   STATEMENTS_DIR=/path/to/bank-statements npx jest --selectProjects statements
  */

@@ -19,7 +19,9 @@ const DECIMALS = 2;
 const NO_DAY = '2016-02-30';
 const BOOKED_ON = '2016-03-01';
 
-/** Uploads every file of a folder with its manifest's mapping to an account of its own, records it, and asks the books. */
+/**
+ * Uploads every file of a folder with its manifest's mapping to an account of its own, records it, and asks the books.
+ */
 export async function uploadFolder(
   books: TestBooks,
   folder: string,
@@ -54,7 +56,10 @@ async function uploadOne(books: TestBooks, sample: Sample): Promise<string[]> {
   return differences(sample, done, await balanceOf(books, account));
 }
 
-/** The first answer to what a file leaves open; all accounts that it names are the one it was uploaded to. What is in another currency than the books is taken as it is. */
+/**
+ * The first answer to what a file leaves open; all accounts that it names are the one it was uploaded to. What is in
+ * another currency than the books is taken as it is.
+ */
 async function answered(books: TestBooks, found: Import, account: Account): Promise<Import> {
   if (found.questions.length === 0) return found;
   const answers = found.questions.map((question) => {

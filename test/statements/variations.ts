@@ -2,10 +2,13 @@ import { detectTableLayout } from '@counterfoil/bank-statements/layout';
 import { completeMapping, type Delimiter } from '@counterfoil/bank-statements/mapping';
 import { readRows } from '@counterfoil/bank-statements/read-statement';
 import type { StatementRow } from '@counterfoil/bank-statements/statement-row';
-import { openStatement } from '@counterfoil/bank-statements/table/statement-table';
+import { openStatement } from '@counterfoil/bank-statements/open-statement';
 import type { Sample } from './manifest';
 
-/** A sample written anew: fewer rows, another order of rows or columns, another delimiter. What is read must stay the same. */
+/**
+ * A sample written anew: fewer rows, another order of rows or columns, another delimiter. What is read must stay the
+ * same.
+ */
 export interface VariationScore {
   readonly tried: number;
   readonly whole: number;
@@ -21,7 +24,9 @@ interface Variation {
   readonly rows: readonly { readonly cells: readonly string[]; readonly truth: StatementRow }[];
 }
 
-/** Reads every variation of every sample without a mapping and compares each row with the original under the manifest's. */
+/**
+ * Reads every variation of every sample without a mapping and compares each row with the original under the manifest's.
+ */
 export function scoreVariations(samples: readonly Sample[]): VariationScore {
   let [tried, whole, asked] = [0, 0, 0];
   const wrong: string[] = [];

@@ -57,7 +57,9 @@ export function asStream(
   }));
 }
 
-/** The same commands, people and times for both. What is restored is so by the redo of an import, which names itself. */
+/**
+ * The same commands, people and times for both. What is restored is so by the redo of an import, which names itself.
+ */
 function metadataAt(index: number, { type }: LedgerEvent): EventMetadata {
   const commandId = uuidv5(`command ${index}`, ID_NAMESPACE);
   return {

@@ -6,7 +6,7 @@ import { EVENT_SCHEMAS } from '@counterfoil/events/event-schema';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { Pool, type PoolClient } from 'pg';
 import { booksProjection } from '../../services/ledger/src/books/books.projection';
-import { PROJECTIONS } from '../../services/ledger/src/projector/projector.module';
+import { PROJECTIONS } from '../../services/ledger/src/books/projector.module';
 import { createTestDatabase } from '../kit/test-postgres';
 import { asStream, histories } from './histories';
 import { ProjectedTables, type Rows } from './projected-tables';

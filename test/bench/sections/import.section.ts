@@ -1,18 +1,21 @@
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
-import type { BulkTransactionsAnswer } from '@counterfoil/contracts/transaction.contract';
 import { commit, settledImport, upload } from '../../kit/statement-upload';
 import { eventually } from '../../kit/time-limit';
 import { timed, type Bench } from '../bench';
 import type { BenchBooks } from '../bench-books';
 import { Distribution } from '../distribution';
 import { number } from '../report';
+import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
 const ROWS = 5_000;
 const BULK_ROWS = 5_000;
 const ROUNDS = 3;
 const SHOWN_LIMIT_MS = 120_000;
 
-/** A statement of 5,000 rows through the real upload, from the sending of the file until the financial summary shows every row. */
+/**
+ * A statement of 5,000 rows through the real upload, from the sending of the file until the financial summary shows
+ * every row.
+ */
 export async function importSection(bench: Bench): Promise<void> {
   const stack = await bench.stack();
   await stack.startWorker();

@@ -33,7 +33,8 @@ export function footprintOf(
 /** Tables and views that readers know; tables of sets that are being built are behind them. */
 const TABLES = `
   select c.table_schema || '.' || c.table_name as name from information_schema.columns c
-  where c.column_name = 'business_id' and c.table_schema in ('platform', 'books', 'usage', 'analytics') and c.table_name <> all ($1)
+  where c.column_name = 'business_id' and c.table_schema in ('platform', 'books', 'usage', 'analytics')
+    and c.table_name <> all ($1)
   order by 1`;
 
 const OF_PEOPLE: readonly (readonly [string, string, string])[] = [
@@ -44,5 +45,7 @@ const OF_PEOPLE: readonly (readonly [string, string, string])[] = [
 ];
 
 function rowsOf(table: string, key: string): string {
-  return `select coalesce(string_agg(t::text, E'\\n' order by t::text), '') as rows from ${table} t where ${key} = any ($1::uuid[])`;
+  return `
+    select coalesce(string_agg(t::text, E'\\n' order by t::text), '') as rows from ${table} t
+      where ${key} = any ($1::uuid[])`;
 }

@@ -4,6 +4,7 @@ import type { Answer, CallOptions } from '../../kit/http-client';
 import { claimOf, inWords, saidIn, type Deed, type DeedKind, type Said } from './deed';
 import { pause } from './fault';
 import type { Findings } from './findings';
+import type { LoadedBooks } from './world';
 
 export type Send = (options: CallOptions) => Promise<Answer>;
 
@@ -25,6 +26,14 @@ export class Asking {
     const deed: Deed = { number, round: this.findings.round, kind, business, markers: markers(number), attempts: [] };
     this.deeds.push(deed);
     return deed;
+  }
+
+  /** An expense that is still to be sent, the same each time but for its description: mark and number. */
+  expense({ client, path, account }: LoadedBooks, mark: string): { deed: Deed; send: Send } {
+    const deed = this.deed('record', path, (number) => [`${mark}${number}`]);
+    const [description] = deed.markers;
+    const body = { date: '2026-02-07', accountId: account.id, type: 'expense', description, amount: '1.00' };
+    return { deed, send: (options) => client.post(`${path}/transactions`, body, options) };
   }
 
   /**

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DiskReserve } from '../../../services/launcher/src/disk-reserve.js';
-import { DATA_DIR, CLONE } from '../../../services/launcher/src/clone.js';
+import { DATA_DIR } from '../../../services/launcher/src/clone.js';
 import { isAlive } from '../../../services/launcher/src/processes.js';
 import { Stack } from '../../../services/launcher/src/stack.js';
 import { FaultyLink, postgresTarget, postgresThrough, type Target } from '../../kit/faulty-link';
@@ -16,14 +16,14 @@ export type Server = (typeof SERVERS)[number];
 /** Who talks to whom: `<process> to <server>`. */
 export type LinkName = `${NodePart} to ${Server}`;
 
-const PRELOADED = [join(CLONE, 'test/register-typescript.js'), join(__dirname, 'clock-step.js')];
+const PRELOADED = join(__dirname, 'clock-step.js');
 const VARIABLES = {
   postgres: ['DATABASE_URL', 'EVENTSTORE_DATABASE_URL'],
   redis: ['REDIS_URL'],
   'event-store': ['EVENTSTORE_URL'],
 } as const;
 
-/** The launcher's own stack, run from the sources, with a link between each process and each server that it needs. */
+/** The launcher's own stack, with a link between each process and each server that it needs. */
 export class FaultedStack extends Stack {
   readonly links = new Map<LinkName, FaultyLink>();
   /** What the ledger is configured with, its servers as they are behind the links. */
@@ -44,13 +44,11 @@ export class FaultedStack extends Stack {
     const { WEB_DIR: _none, ...own } = { ...environment, ...this.variables };
     if (part === 'ledger') this.servers = pick(own, ['DATABASE_URL', 'REDIS_URL', 'EVENTSTORE_URL']);
     mkdirSync(clocks(), { recursive: true });
-    const preload = PRELOADED.map((file) => `--require=${JSON.stringify(file)}`).join(' ');
     const linked = await this.linked(part, own);
-    const source = main.replace(/^dist\//, '').replace(/\.js$/, '.ts');
     return super.node(
       name,
-      source,
-      { ...linked, NODE_OPTIONS: preload, COUNTERFOIL_FAULT_CLOCK: clockOf(part) },
+      main,
+      { ...linked, NODE_OPTIONS: `--require=${JSON.stringify(PRELOADED)}`, COUNTERFOIL_FAULT_CLOCK: clockOf(part) },
       ...rest,
     );
   }

@@ -48,22 +48,8 @@ export class LimitCheck {
   }
 
   private async isRefused(): Promise<boolean> {
-    const { client, path, account } = this.world.limited;
-    const deed = this.asking.deed('record', path, (number) => [`l${number}`]);
-    const body = {
-      date: '2026-02-07',
-      accountId: account.id,
-      type: 'expense',
-      description: deed.markers[0],
-      amount: '1.00',
-    };
-    const said = await this.asking.persist(
-      deed,
-      this.random,
-      (options) => client.post(`${path}/transactions`, body, options),
-      true,
-      [403],
-    );
+    const { deed, send } = this.asking.expense(this.world.limited, 'l');
+    const said = await this.asking.persist(deed, this.random, send, true, [403]);
     return said?.status === 403;
   }
 }

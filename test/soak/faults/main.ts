@@ -14,7 +14,7 @@ async function main([seed, rounds, seconds, longest, report = '']: readonly stri
   const disk = SmallDisk.made(Number(longest) === 0);
   process.env.DATA_DIR = join(disk.path, 'data');
   process.umask(PRIVATE_UMASK);
-  const { Campaign, writeReport } = await import('./campaign');
+  const { Campaign, writeReport } = require('./campaign') as typeof import('./campaign');
   const plan = {
     seed: Number(seed),
     rounds: Number(rounds),

@@ -52,20 +52,8 @@ export class Recoveries {
   }
 
   private async probe(): Promise<boolean> {
-    const { client, path, account } = this.world.probed;
-    const deed = this.asking.deed('record', path, (number) => [`p${number}`]);
-    const body = {
-      date: '2026-02-09',
-      accountId: account.id,
-      type: 'expense',
-      description: deed.markers[0],
-      amount: '1.00',
-    };
-    const said = await this.asking.once(
-      deed,
-      (options) => client.post(`${path}/transactions`, body, options),
-      PROBE_LIMIT_MS,
-    );
+    const { deed, send } = this.asking.expense(this.world.probed, 'p');
+    const said = await this.asking.once(deed, send, PROBE_LIMIT_MS);
     return said?.status === 201 && said.isVisible;
   }
 }

@@ -1,3 +1,3 @@
-// breaks: features-know-neither-frame-nor-entry
+// breaks: features-know-neither-pages-nor-frame-nor-app
 import { frame } from '../../shell/frame';
 export const framed = frame;

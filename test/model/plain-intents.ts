@@ -20,7 +20,8 @@ import { effectsOnHouse, isDoneInArchive } from './plain-house';
 import { ruleApplied } from './plain-rule';
 import { changed, deleted, matched, recorded, restored, unmatched, wanted } from './plain-rows';
 import { effectsOfFile, isAboutFile } from './plain-file';
-import { undone, type Effect } from './plain-undo';
+import { undone } from './plain-undo';
+import type { Effect } from './plain-effect';
 
 export type Verdict =
   | { readonly ok: true; readonly books: PlainBooks; readonly effects: readonly Effect[] }

@@ -1,0 +1,1 @@
+export const cellText = (cell: string): string => cell;

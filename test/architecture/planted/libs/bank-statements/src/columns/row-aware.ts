@@ -1,0 +1,4 @@
+// breaks: a-statement-passes-its-rooms-in-order
+import { rowOf } from '../rows/row';
+
+export const column = rowOf;

@@ -1,0 +1,2 @@
+import { UUID } from './fields';
+export const id = UUID.text;

@@ -1,0 +1,2 @@
+// breaks: no-feature-imports-another
+export const later = () => import('../imports/upload');

@@ -1,0 +1,2 @@
+import { lines } from '../books/lines';
+export const sheet = lines;

@@ -1,0 +1,64 @@
+import type { AccountDetails } from './intent';
+import type { Opening, PlainAccount, PlainCategory, PlainEntry, Row } from './plain-books';
+
+/** What a step did, as an undo has to know it. */
+export type Effect =
+  | { readonly did: 'recorded'; readonly row: string; readonly after: Row; readonly posted: readonly PlainEntry[] }
+  /** `on` is the day of the reversal or reclassification; null where nothing was posted. */
+  | {
+      readonly did: 'changed';
+      readonly row: string;
+      readonly before: Row;
+      readonly after: Row;
+      readonly on: string | null;
+      readonly posted: readonly PlainEntry[];
+    }
+  | { readonly did: 'deleted'; readonly row: string; readonly entry: number; readonly posted: readonly PlainEntry[] }
+  | {
+      readonly did: 'matched' | 'unmatched';
+      readonly transfer: string;
+      readonly first: string;
+      readonly second: string;
+    }
+  | { readonly did: 'posted journal'; readonly entry: string }
+  | { readonly did: 'reversed journal'; readonly entry: string; readonly on: string }
+  | { readonly did: 'adjusted'; readonly account: string; readonly entry: PlainEntry }
+  | {
+      readonly did: 'opened anew';
+      readonly account: string;
+      readonly before: Opening;
+      readonly after: Opening;
+      readonly on: string | null;
+      readonly posted: readonly PlainEntry[];
+    }
+  | { readonly did: 'locked'; readonly before: string | null; readonly after: string | null }
+  | { readonly did: 'opened account'; readonly account: string }
+  | { readonly did: 'archived'; readonly account: string; readonly archived: boolean }
+  | { readonly did: 'renamed account'; readonly account: string; readonly before: string; readonly after: string }
+  | {
+      readonly did: 'changed account';
+      readonly account: string;
+      readonly before: PlainAccount;
+      readonly after: AccountDetails;
+    }
+  | { readonly did: 'opened line'; readonly code: string }
+  | { readonly did: 'renamed line'; readonly code: string; readonly before: string; readonly after: string }
+  | { readonly did: 'switched line'; readonly code: string; readonly active: boolean }
+  | { readonly did: 'created category'; readonly category: string }
+  | { readonly did: 'deleted category'; readonly category: string; readonly facts: PlainCategory }
+  | { readonly did: 'hid category'; readonly category: string; readonly hidden: boolean }
+  | { readonly did: 'mapped'; readonly category: string; readonly before: string; readonly after: string }
+  | { readonly did: 'imported'; readonly import: string }
+  /** Rows with the entries that were in force when they went. */
+  | {
+      readonly did: 'took import back';
+      readonly rows: readonly {
+        readonly row: string;
+        readonly entry: number;
+        readonly posted: readonly PlainEntry[];
+      }[];
+    }
+  | { readonly did: 'no way back' };
+
+/** The refusal of an undo that later facts stand in the way of. */
+export const IN_THE_WAY = 'undo_in_the_way';
