@@ -5,6 +5,23 @@ import { startSignedInBooks } from './signed-in-books';
 
 jest.setTimeout(120_000);
 
+/** What the dashboard asks for leaves the page only once the session has ended, and before the page learns that. */
+const SLOW_UNTIL_SIGNED_OUT = `{
+  const ask = window.fetch;
+  let end;
+  const ended = new Promise((resolve) => (end = resolve));
+  window.fetch = async (path, request) => {
+    if (String(path).includes('/financial-summary')) await ended;
+    const answer = await ask(path, request);
+    if (path === '/api/logout') {
+      await answer.clone().text();
+      end();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    return answer;
+  };
+}`;
+
 let app: ReachableApp;
 let browser: Browser;
 let owner: SignedUp;
@@ -44,6 +61,20 @@ it('a session that has ended says so and leads to sign-in', async () => {
   expect((await other.get('/api/auth/user')).status).toBe(401);
   await driver.sees('You are logged out. Logging in again...');
   await driver.sees('Welcome back');
+  await driver.close();
+});
+
+it('logging out asks for nothing more, also where the page was not there yet', async () => {
+  const driver = await PageDriver.open(browser, app.url);
+  const other = app.client();
+  await other.post('/api/login', { email: owner.user.email, password: owner.password });
+  await driver.enterAs(other);
+  await driver.beforePages(SLOW_UNTIL_SIGNED_OUT);
+  await driver.goTo('/');
+  await driver.press('Account of Ada Lovelace');
+  await driver.press('Logout', 'menuitem');
+  await driver.sees('How It Works');
+  expect(driver.faults).toEqual([]);
   await driver.close();
 });
 

@@ -8,6 +8,8 @@ export const queryKeys = {
   user: ['user'] as const,
   /** True once a call was answered with 401 while somebody was signed in. */
   sessionLost: ['session-lost'] as const,
+  /** True from the moment on at which somebody signs out. */
+  leaving: ['leaving'] as const,
   businesses: ['businesses'] as const,
   profile: (part: ProfilePart) => ['profile', part] as const,
   supportTickets: ['support-tickets'] as const,

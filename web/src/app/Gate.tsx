@@ -7,7 +7,7 @@ import { NotFoundPage } from '../ui/NotFoundPage';
 import { needsSignIn, PATHS, returnPath } from '../paths';
 import { UserContext, useUser } from '../session/session';
 import { SignedOutNotice } from '../session/SignedOutNotice';
-import { useCurrentUser, useSessionLost } from '../session/session.queries';
+import { useCurrentUser, useLeaving, useSessionLost } from '../session/session.queries';
 
 const SignedInApp = lazy(async () => ({ default: (await import('./SignedInApp')).SignedInApp }));
 const LandingPage = lazy(async () => ({ default: (await import('../features/landing/LandingPage')).LandingPage }));
@@ -31,7 +31,8 @@ const AuthPage = lazy(async () => ({ default: (await import('../features/auth/Au
 /** Decides what a visitor sees: the landing page and sign-in, or the app. */
 export function Gate() {
   const { data: user, error, isPending, refetch } = useCurrentUser();
-  if (isPending) return <Splash />;
+  const isLeaving = useLeaving();
+  if (isPending || isLeaving) return <Splash />;
   if (user === undefined)
     return (
       <FullPageFailure

@@ -26,12 +26,17 @@ export function useCurrentUser() {
 
 /** Whether the session ended without the person asking for it. */
 export function useSessionLost(): boolean {
-  const { data } = useQuery({
-    queryKey: queryKeys.sessionLost,
-    queryFn: () => false,
-    initialData: false,
-    staleTime: Infinity,
-  });
+  return useMark(queryKeys.sessionLost);
+}
+
+/** Whether the person is signing out: nothing that asks for their books may stay on the page. */
+export function useLeaving(): boolean {
+  return useMark(queryKeys.leaving);
+}
+
+/** False until it is set in the cache of answers. */
+function useMark(queryKey: readonly string[]): boolean {
+  const { data } = useQuery({ queryKey, queryFn: () => false, initialData: false, staleTime: Infinity });
   return data;
 }
 
@@ -45,11 +50,14 @@ export function useEnter(): (user: User) => void {
 }
 
 /**
- * Signs out. Leads to the landing page whether the call succeeds or fails; a failure is only logged. The page is loaded
- * anew, so that nothing of the books stays in its memory.
+ * Signs out. The app goes from the page first: what it still asked for would be refused once the session has ended.
+ * Leads to the landing page whether the call succeeds or fails; a failure is only logged. The page is loaded anew, so
+ * that nothing of the books stays in its memory.
  */
 export function useLogout() {
+  const client = useQueryClient();
   return useMutation({
+    onMutate: () => void client.setQueryData(queryKeys.leaving, true),
     mutationFn: () => write<void>('POST', '/api/logout'),
     onError: (error) => console.warn('Signing out failed', error),
     onSettled: () => window.location.assign('/'),
