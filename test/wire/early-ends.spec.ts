@@ -78,4 +78,21 @@ describe('a read whose reader leaves early', () => {
       server.stop();
     }
   });
+
+  test('is over before its reader goes on', async () => {
+    const server = await startScriptedServer();
+    const log = new EventStoreEventLog({ connectionString: server.url });
+    let atOnce = 0;
+    try {
+      for (let at = 1n; at <= events; at++) server.add('long-1', { commit: at, prepare: at }, fact);
+      for (let round = 0; round < 50; round++) {
+        for await (const page of log.readStream('long-1', { pageSize: 1, limit: 150 })) if (page.length > 0) break;
+        atOnce = Math.max(atOnce, server.open());
+      }
+      expect(atOnce).toBeLessThan(5);
+    } finally {
+      await log.close();
+      server.stop();
+    }
+  });
 });

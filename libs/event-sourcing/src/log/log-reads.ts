@@ -50,29 +50,41 @@ export class LogReads {
     eventOf: (message: Buffer) => Event | undefined,
   ): AsyncGenerator<readonly Event[]> {
     let read: OpenRead | undefined;
+    let toCome = scope.limit ?? Number.POSITIVE_INFINITY;
     try {
       read = await this.begin(request, scope);
       for (let page = read.first; page; page = await read.pages.next()) {
         const events = eventsOf(page, eventOf);
+        toCome -= events.length;
         if (events.length > 0) yield events;
       }
     } catch (error) {
       const reason = error instanceof Error ? convertToCommandError(error) : error;
       if (!isStreamMissing(reason)) throw normaliseReadError(reason, `reading ${what}`);
     } finally {
-      if (read) this.leave(read, scope.limit);
+      if (read) await this.leave(read, toCome);
     }
   }
 
-  /** Also where the consumer stops early. With a small limit the read ends by itself, else the server would go on. */
-  private leave({ messages, pages }: OpenRead, limit = Number.POSITIVE_INFINITY): void {
-    if (pages.isOver || limit > READ_OUT_EVENTS) {
+  /**
+   * Also where the consumer stops early. With little to come the read is taken to its end, else the server would go on.
+   * Its reader waits for that: one that reads and leaves again and again would have ever more of them under way.
+   */
+  private async leave({ messages, pages }: OpenRead, toCome: number): Promise<void> {
+    if (pages.isOver || toCome > READ_OUT_EVENTS) {
       messages.cancel();
       return;
     }
     pages.discard();
     const timer = setTimeout(() => messages.cancel(), this.idleTimeoutMs);
-    finished(messages, () => clearTimeout(timer));
+    messages.on('data', () => timer.refresh());
+    const end = new Promise<void>((resolve) => {
+      finished(messages, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+    if (toCome > 0) await end;
   }
 
   /** A node that has lost its lead, or has not got it yet, refuses at once: the read is begun again in its time. */
