@@ -5,13 +5,14 @@ import { eventHash } from '@counterfoil/event-sourcing/log/chain';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { ledgerStream } from '../books/ledger-stream';
 import { EVENT_LOG } from '../database/event-sourcing.module';
+import { KnownMembers } from '../http/callers/known-members';
 import { ExpensiveCalls } from '../load-limits/load-limits.module';
+import { streamInTurns } from '../process/stream-in-turns';
+import type { TimeSlice } from '../process/time-slice';
 import { restoredArchiveOf } from './restored-archive';
 import { ChainChecks } from './chain-check';
 
-/** Events of one read of the log, and of one piece of the file. */
-const PAGE_EVENTS = 200;
-/** A line that is slower than two hundred events in this time is no line. */
+/** A line that takes nothing for this long is no line. */
 const UNREAD_LIMIT_MS = 60_000;
 
 const RESTORED_NOTE =
@@ -27,15 +28,17 @@ export class AuditPacks {
     @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly calls: ExpensiveCalls,
     private readonly checks: ChainChecks,
+    private readonly members: KnownMembers,
   ) {}
 
   /**
-   * Read at the pace of whoever takes it, and broken off where nobody takes any more: others wait for the turn.
+   * Read at the pace of whoever takes it, resting while others are there, and broken off where nobody takes any more:
+   * others wait for the turn.
    * @throws Refusal 429 where one is being read for the caller already; Unavailable while too many others read
    */
   async open({ businessId, userId }: { businessId: string; userId: string }): Promise<Readable> {
     const end = await this.calls.take('history', { businessId, userId });
-    const lines = Readable.from(this.lines(businessId), { objectMode: false });
+    const lines = Readable.from(this.lines(businessId, this.members.timeSliceOf(userId)), { objectMode: false });
     const stalled = endWhereNobodyReads(lines);
     // A download that is broken off ends its turn, too.
     lines.once('close', () => {
@@ -45,10 +48,11 @@ export class AuditPacks {
     return lines;
   }
 
-  private async *lines(businessId: string): AsyncGenerator<string> {
+  private async *lines(businessId: string, slice: TimeSlice): AsyncGenerator<string> {
     let events = 0;
     const restored: RestoredArchive[] = [];
-    for await (const page of this.log.readStream(ledgerStream(businessId), { pageSize: PAGE_EVENTS })) {
+    const stream = ledgerStream(businessId);
+    for await (const page of streamInTurns((turn) => this.log.readStream(stream, turn), slice)) {
       events += page.length;
       restored.push(...page.flatMap((event) => restoredArchiveOf(event) ?? []));
       yield page

@@ -7,14 +7,13 @@ import type { LedgerEvent, PlatformEvent } from '@counterfoil/events/ledger-even
 import { ledgerStream } from '../books/ledger-stream';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
+import { streamInTurns } from '../process/stream-in-turns';
 import type { TimeSlice } from '../process/time-slice';
 import { STREAM_PREFIXES } from '../books/projector.module';
 import { ProofLog } from './proof-log';
 import { PublishedHeadsArchive } from './published-heads-archive';
 
 const PAGE_EVENTS = 1_000;
-/** Where others have their turns in between: a page is decoded in one go, and an event can hold hundreds of rows. */
-const TURN_EVENTS = 20;
 /** The fact after which a chain is the installation's own; what stands before it was made anew from an archive. */
 const RESTORED: LedgerEvent['type'] = 'BusinessRestoredFromArchive';
 /** What is left of a business whose stream was deleted, with the revision at which that ended. */
@@ -53,21 +52,23 @@ export class ChainVerification {
   /**
    * @param stream undefined for every stream of ours, in one pass through the log
    * @param limit events to read of the stream at most; default all
-   * @param slice asked between events; default none
+   * @param slice for a stream: asked between its pages; default none
    * @throws LogUnavailable
    */
   async verify(stream: string | undefined, limit?: number, slice?: TimeSlice): Promise<ChainVerificationReport> {
     const archive = await PublishedHeadsArchive.read(this.config.dataDir, stream);
     const pass = new VerificationPass(archive);
-    const options = { pageSize: slice ? TURN_EVENTS : PAGE_EVENTS, ...(limit === undefined ? {} : { limit }) };
-    const pages = stream === undefined ? this.log.readAllTexts(options) : this.log.readStreamTexts(stream, options);
-    for await (const page of pages) {
-      for (const event of page) {
-        if (isOurs(event)) pass.take(event);
-        if (slice?.isOver()) await slice.next();
-      }
+    for await (const page of this.pages(stream, limit, slice)) {
+      for (const event of page) if (isOurs(event)) pass.take(event);
     }
     return pass.report(stream, limit);
+  }
+
+  private pages(stream?: string, limit?: number, slice?: TimeSlice): AsyncIterable<readonly StoredText[]> {
+    const options = { pageSize: PAGE_EVENTS, ...(limit === undefined ? {} : { limit }) };
+    if (stream === undefined) return this.log.readAllTexts(options);
+    if (!slice) return this.log.readStreamTexts(stream, options);
+    return streamInTurns((turn) => this.log.readStreamTexts(stream, turn), slice, limit);
   }
 }
 

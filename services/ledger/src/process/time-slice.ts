@@ -13,7 +13,7 @@ export class TimeSlice {
   private begunAt = performance.now();
 
   /** @param mustRest asked after each turn: where it says yes, the work rests several times as long as it took */
-  constructor(private readonly mustRest: () => boolean = () => false) {}
+  constructor(readonly mustRest: () => boolean = () => false) {}
 
   isOver(): boolean {
     return performance.now() - this.begunAt >= TURN_MS;
