@@ -8,6 +8,13 @@ describe('time credit', () => {
     expect(credit.isUsedUp('ada', 6_000)).toBe(false);
   });
 
+  it('comes back more slowly to who goes on for minutes', () => {
+    const credit = new TimeCredit();
+    for (let now = 0; now < 100_000; now += 1_000) credit.charge('ada', 140, now);
+    expect([credit.isLow('ada', 100_000), credit.isUsedUp('ada', 100_000)]).toEqual([true, true]);
+    expect(credit.isUsedUp('ada', 150_000)).toBe(false);
+  });
+
   it('is low before it is used up, for whoever uses most', () => {
     const credit = new TimeCredit();
     credit.charge('ada', 600, 0);

@@ -1,28 +1,36 @@
-/** What a holder may use at once: a page with all of its reports, several times over. */
-const CREDIT_MS = 1_500;
+/** A token bucket: what a holder may use at once, and what of the time that passes comes back. */
+interface Bucket {
+  readonly creditMs: number;
+  readonly share: number;
+}
+
+/** A page with all of its reports, several times over; a seventh of one processor comes back. */
+const BURST: Bucket = { creditMs: 1_500, share: 0.15 };
+/** What somebody uses who reads for minutes without a pause; a twentieth of one processor comes back. */
+const LASTING: Bucket = { creditMs: 8_000, share: 0.05 };
 /** From here on a holder does one thing at a time, and leaves the processors to others. */
 const LOW_MS = 500;
-/** Of the time that passes, what comes back: a seventh of one processor for whoever never stops. */
-const SHARE = 0.15;
 /** Holders whose credit is whole are forgotten from time to time. */
 const MAX_KNOWN = 10_000;
 
 interface Account {
-  spentMs: number;
-  at: number;
+  readonly burstMs: number;
+  readonly lastingMs: number;
+  readonly at: number;
 }
 
 /**
  * The time that people's expensive calls have used lately. Who stays within their credit notices nothing of it; who has
- * used theirs up is to wait while others are there.
+ * used theirs up is to wait while others are there. Programs that ask without end use up the lasting credit, too, and
+ * then have less than people who pause.
  */
 export class TimeCredit {
   private readonly accounts = new Map<string, Account>();
 
   charge(key: string, milliseconds: number, now = performance.now()): void {
     if (this.accounts.size >= MAX_KNOWN) this.forget(now);
-    const spentMs = this.spent(key, now) + milliseconds;
-    this.accounts.set(key, { spentMs, at: now });
+    const { burstMs, lastingMs } = this.spent(key, now);
+    this.accounts.set(key, { burstMs: burstMs + milliseconds, lastingMs: lastingMs + milliseconds, at: now });
   }
 
   /**
@@ -30,28 +38,33 @@ export class TimeCredit {
    * all, nobody is to wait for that.
    */
   isUsedUp(key: string, now = performance.now()): boolean {
-    return this.isBeyond(CREDIT_MS, key, now);
+    const { burstMs, lastingMs } = this.spent(key, now);
+    return (burstMs > BURST.creditMs || lastingMs > LASTING.creditMs) && this.isMostOfAll(lastingMs, now);
   }
 
   /** Whether a third of a holder's credit is gone, and theirs is most of what everybody has used. */
   isLow(key: string, now = performance.now()): boolean {
-    return this.isBeyond(LOW_MS, key, now);
+    const { burstMs, lastingMs } = this.spent(key, now);
+    return (burstMs > LOW_MS || lastingMs > LASTING.creditMs) && this.isMostOfAll(lastingMs, now);
   }
 
-  private isBeyond(limitMs: number, key: string, now: number): boolean {
-    const own = this.spent(key, now);
-    if (own <= limitMs) return false;
+  private isMostOfAll(lastingMs: number, now: number): boolean {
     let all = 0;
-    for (const known of this.accounts.keys()) all += this.spent(known, now);
-    return own > all / 2;
+    for (const known of this.accounts.keys()) all += this.spent(known, now).lastingMs;
+    return lastingMs > all / 2;
   }
 
-  private spent(key: string, now: number): number {
+  private spent(key: string, now: number): Omit<Account, 'at'> {
     const account = this.accounts.get(key);
-    return account ? Math.max(0, account.spentMs - (now - account.at) * SHARE) : 0;
+    if (!account) return { burstMs: 0, lastingMs: 0 };
+    const passed = now - account.at;
+    return {
+      burstMs: Math.max(0, account.burstMs - passed * BURST.share),
+      lastingMs: Math.max(0, account.lastingMs - passed * LASTING.share),
+    };
   }
 
   private forget(now: number): void {
-    for (const key of this.accounts.keys()) if (this.spent(key, now) === 0) this.accounts.delete(key);
+    for (const key of this.accounts.keys()) if (this.spent(key, now).lastingMs === 0) this.accounts.delete(key);
   }
 }
