@@ -16,6 +16,10 @@ export class Distribution {
     return this.values.length;
   }
 
+  get all(): readonly number[] {
+    return this.values;
+  }
+
   /** The value that the given share of all lies at or below; NaN of nothing. @param share 0 to 1 */
   quantile(share: number): number {
     if (!this.sorted) this.values.sort((a, b) => a - b);

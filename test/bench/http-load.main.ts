@@ -116,6 +116,7 @@ class Tally {
       p50,
       p99,
       max: this.took.quantile(1),
+      milliseconds: this.took.all,
       statuses: this.statuses,
       firstFailure: this.firstFailure,
     };

@@ -43,6 +43,8 @@ export interface LoadResult {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
+  /** How long each successful call took. */
+  readonly milliseconds: readonly number[];
   /** How many of each HTTP status; 0 stands for no answer. */
   readonly statuses: Readonly<Record<string, number>>;
   /** The first answer that was no success, for the report. */
@@ -78,9 +80,11 @@ export function resultOf(results: Readonly<Record<string, LoadResult>>, kind: st
   return result;
 }
 
+export const NO_FAILURE = 'no refusal, conflict or 503';
+
 /** Says what was not a success, or that everything was. */
 export function failuresOf({ statuses, firstFailure }: LoadResult): string {
   const failed = Object.entries(statuses).filter(([status]) => !['200', '201'].includes(status));
-  if (failed.length === 0) return 'no refusal, conflict or 503';
+  if (failed.length === 0) return NO_FAILURE;
   return `${failed.map(([status, count]) => `${count} × ${status}`).join(', ')}${firstFailure === undefined ? '' : ` (first: ${firstFailure})`}`;
 }
