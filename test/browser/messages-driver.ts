@@ -19,7 +19,7 @@ export interface MessageCase {
 /** A page that every case comes from, so that each begins with its own page as it opens. */
 const BETWEEN = { route: '/help?tab=guides', title: 'Help & Support' };
 const TOAST = '[aria-label="Notifications (F8)"]';
-const CASE_LIMIT_MS = 20_000;
+const CASE_LIMIT_MS = 30_000;
 
 /** Leads a tab through cases without loading it anew each time, and keeps what was said. */
 export class MessagesDriver {

@@ -52,7 +52,7 @@ it('says of no projection that it shows anything once Postgres cannot be asked, 
   expect(await progress.waitFor(7n, ['held'], 0)).toBe(false);
   await expect(pool.query('select 1')).rejects.toThrow(/timeout/);
   link.pass();
-  await eventually('the projection to be known again', 20_000, async () =>
+  await eventually('the projection to be known again', 30_000, async () =>
     (await progress.waitFor(7n, ['held'], 0)) ? true : undefined,
   );
   expect((await pool.query('select 1')).rowCount).toBe(1);

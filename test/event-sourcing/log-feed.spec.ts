@@ -66,7 +66,7 @@ it('waits for a log that is not there yet', async () => {
   const errors: unknown[] = [];
   const feed = new LogFeed(log, ['feed-'], (error) => errors.push(error));
   const subscription = feed.subscribeToAll({ from: 0n }, () => Promise.resolve());
-  await eventually('two attempts', 10_000, () => (errors.length >= 2 ? true : undefined));
+  await eventually('two attempts', 30_000, () => (errors.length >= 2 ? true : undefined));
   await feed.close();
   await subscription.done;
 });

@@ -48,7 +48,7 @@ describe('an append whose acknowledgement is lost', () => {
       const results = Promise.all(
         Array.from({ length: 5 }, () => runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')))),
       );
-      await eventually('the commit', 5_000, async () =>
+      await eventually('the commit', 30_000, async () =>
         (await readWhole(direct, stream)).length > before.length ? true : undefined,
       );
       proxy.cut();
@@ -73,7 +73,7 @@ describe('an append whose acknowledgement is lost', () => {
     proxy.withholdAnswers();
     const run = runner.run(tallyDecider, stream, vote('bob'), { ...envelope, deadline: Date.now() + 1_500 });
     const outcome = expect(run).rejects.toMatchObject({ name: 'Unavailable', reason: 'outcome_unknown' });
-    await eventually('the commit', 5_000, async () =>
+    await eventually('the commit', 30_000, async () =>
       (await readWhole(direct, stream)).length === 2 ? true : undefined,
     );
     proxy.refuse(true);
@@ -135,7 +135,7 @@ describe('the adapter', () => {
     const pending = streams.map((stream) => log.append(stream, [aProposal()], 0n));
     // They are in the log before their call breaks.
     const direct = house.openLog();
-    await eventually('the appends', 10_000, async () =>
+    await eventually('the appends', 30_000, async () =>
       (await Promise.all(streams.map((stream) => direct.readLast(stream)))).every((last) => last?.revision === 1n)
         ? true
         : undefined,
@@ -146,7 +146,7 @@ describe('the adapter', () => {
     const next = aProposal();
     // An id appended before is answered as it was then, so asking again is safe.
     await expect(
-      eventually('another call', 10_000, () => log.append(stream, [next], 1n).catch(() => undefined)),
+      eventually('another call', 30_000, () => log.append(stream, [next], 1n).catch(() => undefined)),
     ).resolves.toMatchObject({ revision: 2n });
     await log.close();
   });
@@ -209,7 +209,7 @@ describe('the adapter', () => {
       await writer.append(stream, Array.from({ length: 50 }, aProposal), BigInt(round * 50 - 1));
       if (round % 2 === 0) proxy.cut();
     }
-    await eventually('all events', 20_000, () => (seen.length >= 200 ? true : undefined));
+    await eventually('all events', 30_000, () => (seen.length >= 200 ? true : undefined));
     expect(seen).toEqual(Array.from({ length: 200 }, (_, index) => BigInt(index)));
     expect(lost.length).toBeGreaterThan(0);
     await subscription.close();
@@ -227,7 +227,7 @@ describe('the adapter', () => {
     let last = 0n;
     for (let append = 0; append < 30; append++)
       last = (await log.append(`elsewhere-${randomUUID()}`, Array.from({ length: 20 }, aProposal), -1n)).position;
-    await eventually('a checkpoint', 10_000, () => (reached.some((position) => position > 0n) ? true : undefined));
+    await eventually('a checkpoint', 30_000, () => (reached.some((position) => position > 0n) ? true : undefined));
     expect(reached.every((position) => position <= last)).toBe(true);
     await subscription.close();
   });
@@ -264,7 +264,7 @@ it('survives the event store being killed and started again under load', async (
       }
     }
   });
-  await eventually('some work', 10_000, () => (acknowledged > 200 ? true : undefined));
+  await eventually('some work', 30_000, () => (acknowledged > 200 ? true : undefined));
   await house.store.kill();
   await new Promise((resolve) => setTimeout(resolve, 500));
   await house.store.restart();

@@ -92,7 +92,7 @@ it('counts exactly once through kills of the projecting process, another one tak
     await processes[index]?.kill();
     const killed = Date.now();
     const position = await house.log.head();
-    await eventually('another to go on', 20_000, async () => {
+    await eventually('another to go on', 30_000, async () => {
       const { rows } = await house.pool.query(
         `SELECT 1 FROM event_sourcing.fills WHERE schema_name = 'tally_v1' AND position >= $1`,
         [String(position)],
@@ -113,11 +113,11 @@ it('counts exactly once through a kill of Postgres, which takes its last commits
   const streams = Array.from({ length: 4 }, () => `tally-${randomUUID()}`);
   const progress = await house.progress();
   const projector = house.projector({ projections: [tallyProjection()], progress });
-  await eventually('the lease', 10_000, () => projector.start().then(() => true));
+  await eventually('the lease', 30_000, () => projector.start().then(() => true));
   const writing = startWriting(streams);
   for (let kill = 0; kill < 2; kill++) {
     const before = writing.acknowledged();
-    await eventually('work', 20_000, () => (writing.acknowledged() > before + 100 ? true : undefined));
+    await eventually('work', 30_000, () => (writing.acknowledged() > before + 100 ? true : undefined));
     await postgres.kill();
     // The local event store loses its connection with it and comes back by itself, or is started again.
     await postgres.restart();
@@ -131,7 +131,7 @@ it('counts exactly once through a kill of Postgres, which takes its last commits
 });
 
 async function holderOf(): Promise<number> {
-  const holder = await eventually('a holder', 10_000, async () => {
+  const holder = await eventually('a holder', 30_000, async () => {
     const { rows } = await house.pool.query<{ holder: string | null }>(
       `SELECT holder FROM event_sourcing.fills WHERE schema_name = 'tally_v1'`,
     );

@@ -65,7 +65,7 @@ it('gives room back when a command is given up, or was never recorded, and count
   await reservations.reserve(claim(scope, abandoned, { n: 10 }));
   await makeOverdue(abandoned);
   // Once the log has answered twice, nothing of it can come any more.
-  await eventually('room', 5_000, async () =>
+  await eventually('room', 30_000, async () =>
     (await reservations.reserve(claim(scope, randomUUID(), { n: 10 }))).reserved ? true : undefined,
   );
 });
@@ -127,7 +127,7 @@ it('counts a command for as long as it is not projected, however long that takes
   }
   const projector = house.projector({ projections: [tallyProjection(1, 'usage')], batchIntervalMs: 0 });
   await projector.start();
-  await eventually('the votes to be counted and nothing else', 10_000, async () => {
+  await eventually('the votes to be counted and nothing else', 30_000, async () => {
     const { rows } = await house.pool.query('SELECT 1 FROM event_sourcing.reservations WHERE scope = $1', [scope]);
     await reservations.reserve(claim(scope, randomUUID(), { limit: 3 }));
     return rows.length === 0 ? true : undefined;

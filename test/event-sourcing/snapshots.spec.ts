@@ -31,7 +31,7 @@ async function written(): Promise<string> {
 async function receiptsReach(stream: string, revision: number): Promise<void> {
   const projector = house.projector({ projections: [receiptsProjection(['tally-'])] });
   await projector.start();
-  await eventually('receipts', 10_000, async () => {
+  await eventually('receipts', 30_000, async () => {
     const { rows } = await house.pool.query(
       'SELECT 1 FROM receipts.stream_revisions WHERE stream = $1 AND revision = $2',
       [stream, revision],

@@ -184,7 +184,7 @@ describe('what happens to users', () => {
     const { client, user } = await app.signedUp();
     await client.post('/api/auth/complete-setup');
     await client.post('/api/logout');
-    const events = await eventually('the facts in the log', 15_000, async () => {
+    const events = await eventually('the facts in the log', 30_000, async () => {
       const read = await readStream(`user-${user.id}`);
       return read.length >= 5 ? read : undefined;
     });

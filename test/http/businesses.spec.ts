@@ -142,7 +142,7 @@ describe('deleting for good', () => {
     const left = await rowsAbout(books.business.id);
     expect(left).toEqual(['platform.business_erasures']);
     await startBooks(app, books);
-    const told = await eventually('the log to be told', 10_000, async () => {
+    const told = await eventually('the log to be told', 30_000, async () => {
       const rows = await withClient(app.databaseUrl, async (client) => {
         const { rows: found } = await client.query<{
           data: { businessId: string; revision: string; headHash: string };

@@ -122,7 +122,7 @@ it('says 503 while Postgres is away, signs nobody out, and goes on by itself whe
     const begun = Date.now();
     const { status, headers, body } = await call();
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '1']);
-    expect(Date.now() - begun).toBeLessThan(8_000);
+    expect(Date.now() - begun).toBeLessThan(20_000);
   }
   expect((await app.client().get('/health/live')).status).toBe(200);
   expect((await app.client().get('/health/ready')).status).toBe(503);
@@ -155,5 +155,5 @@ it('waits for a Postgres that is away when it starts, and serves soon after it i
   expect((await client.get('/api/auth/user')).status).toBe(200);
   expect(app.process.output()).toContain('standalone: waits for Postgres: ');
   // Three seconds where the machine has nothing else to do.
-  expect(Date.now() - back).toBeLessThan(10_000);
+  expect(Date.now() - back).toBeLessThan(20_000);
 });

@@ -206,7 +206,7 @@ describe('the support view', () => {
     const { client, user } = await app.signedUp();
     expect((await client.get('/api/profile/support-views')).body).toEqual([]);
     expect((await (await admin()).get(`/api/admin/users/${user.id}/full-access`)).status).toBe(200);
-    const views = await eventually('the view told', 15_000, async () => {
+    const views = await eventually('the view told', 30_000, async () => {
       const { body } = await client.get<ProfileSupportView[]>('/api/profile/support-views');
       return body.length > 0 ? body : undefined;
     });

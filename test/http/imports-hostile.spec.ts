@@ -11,7 +11,7 @@ import { sharedAppWithWorker } from '../kit/shared-app';
 import { commit, settledImport, upload, uploadFixture } from '../kit/statement-upload';
 import { eventually } from '../kit/time-limit';
 
-const HALF_FILE_LIMIT_MS = 20_000;
+const HALF_FILE_LIMIT_MS = 30_000;
 
 let app: ReachableApp;
 let books: TestBooks;

@@ -59,7 +59,7 @@ it('says of a log that begins to refuse it that it does, and goes on when it no 
     guarded.credentials = 'counterfoil:changed';
     expect(await logState()).toBe('refuses our credentials');
     guarded.credentials = CREDENTIALS;
-    await eventually('the log to be up', 20_000, async () => ((await logState()) === 'up' ? true : undefined));
+    await eventually('the log to be up', 30_000, async () => ((await logState()) === 'up' ? true : undefined));
   } finally {
     await api.stop();
   }

@@ -43,7 +43,7 @@ async function withApp(): Promise<{ person: SignedUp; secret: string; recoveryCo
 async function noted({ user }: SignedUp, count: number): Promise<unknown[][]> {
   const log = new EventStoreEventLog({ connectionString: app.eventStore.url });
   try {
-    return await eventually('the facts in the log', 15_000, async () => {
+    return await eventually('the facts in the log', 30_000, async () => {
       const facts: unknown[][] = [];
       for await (const page of log.readStream(`user-${user.id}`)) {
         const about = page.filter(({ type }) => type.startsWith('SecondFactor'));

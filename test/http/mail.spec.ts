@@ -109,12 +109,12 @@ describe('a mail server', () => {
       const late = await verifiedPerson(app);
       refusals.push(451);
       await app.client().post('/api/password/forgot', { email: late.user.email });
-      await eventually('a mail that waits', 20_000, async () =>
+      await eventually('a mail that waits', 30_000, async () =>
         (await stateOf(late.user.email))?.last_error ? true : undefined,
       );
       expect(await stateOf(late.user.email)).toMatchObject({ state: 'queued', attempts: 1 });
       await withClient(app.databaseUrl, (db) => db.query('update platform.outgoing_mail set next_attempt_at = now()'));
-      await eventually('the mail sent after all', 20_000, async () =>
+      await eventually('the mail sent after all', 30_000, async () =>
         (await stateOf(late.user.email))?.state === 'sent' ? true : undefined,
       );
       expect(receivedBy(late.user.email)).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('a mail server', () => {
       const nobody = await verifiedPerson(app);
       refusals.push(550);
       await app.client().post('/api/password/forgot', { email: nobody.user.email });
-      await eventually('a mail given up', 20_000, async () =>
+      await eventually('a mail given up', 30_000, async () =>
         (await stateOf(nobody.user.email))?.state === 'failed' ? true : undefined,
       );
       expect(await stateOf(nobody.user.email)).toMatchObject({
@@ -151,7 +151,7 @@ describe('owners', () => {
             .id,
       ),
     );
-    await eventually('both businesses known to the usage', 10_000, async () =>
+    await eventually('both businesses known to the usage', 30_000, async () =>
       (
         await withClient(app.databaseUrl, (db) =>
           db.query('select from usage.businesses where id = any ($1::uuid[])', [businesses]),

@@ -88,7 +88,7 @@ describe('what operators ask', () => {
           VALUES (gen_random_uuid(), 'example', gen_random_uuid(), '{}', now() + interval '1 day')`,
     );
     // Looked at anew every two seconds, however often it is asked.
-    const text = await eventually('the job counted', 10_000, async () => {
+    const text = await eventually('the job counted', 30_000, async () => {
       const answer = await app.client().get('/metrics');
       return answer.text.includes('kind="example"') ? answer.text : undefined;
     });
@@ -126,7 +126,7 @@ describe('what operators ask', () => {
         'x-correlation-id',
       ),
     ).toMatch(/^[\da-f-]{36}$/);
-    const lines = await eventually('the line of the projection', 10_000, () => {
+    const lines = await eventually('the line of the projection', 30_000, () => {
       const found = app.process
         .output()
         .split('\n')
@@ -146,7 +146,7 @@ describe('what operators ask', () => {
       { email: user.email, password },
       { headers: { 'x-correlation-id': 'look-for-me' } },
     );
-    const output = await eventually('the line', 5_000, () =>
+    const output = await eventually('the line', 30_000, () =>
       app.process.output().includes('look-for-me') ? app.process.output() : undefined,
     );
     expect(output).toMatch(/"method":"POST","url":"\/api\/login"/);
@@ -168,11 +168,11 @@ describe('what operators ask', () => {
     expect((await client.get('/api/auth/user')).status).toBe(200);
     await app.signedUp();
     await app.eventStore.restart();
-    await eventually('ready again', 20_000, async () =>
+    await eventually('ready again', 30_000, async () =>
       (await app.client().get('/health/ready')).status === 200 ? true : undefined,
     );
     // The append may have been carried out after all; the same key asks for the same one.
-    await eventually('a business', 20_000, async () => ((await register()).status === 201 ? true : undefined));
+    await eventually('a business', 30_000, async () => ((await register()).status === 201 ? true : undefined));
     expect((await client.get<unknown[]>('/api/businesses')).body).toHaveLength(1);
   });
 });
@@ -213,7 +213,7 @@ describe('processes', () => {
       });
       await answer.arrayBuffer();
       expect(answer.status).toBe(200);
-      await eventually('the projector started', 20_000, () =>
+      await eventually('the projector started', 30_000, () =>
         projector.output().includes('"started"') ? true : undefined,
       );
     } finally {

@@ -128,7 +128,7 @@ describe('who asks too often', () => {
       refused.headers.get('retry-after'),
     ]);
     expect([elsewhere.status, stranger.status]).toEqual([200, 404]);
-    await eventually('being looked at again', 5_000, async () => ((await read()).status === 200 ? true : undefined));
+    await eventually('being looked at again', 30_000, async () => ((await read()).status === 200 ? true : undefined));
   });
 
   it('gets a cookie for TLS alone when the proxy in front speaks it', async () => {
@@ -150,10 +150,10 @@ describe('who asks too often', () => {
     await redis.kill();
     const begun = Date.now();
     expect(await signIns(SIGN_INS + 3, '203.0.113.30')).toEqual(Array<number>(SIGN_INS + 3).fill(401));
-    expect(Date.now() - begun).toBeLessThan(10_000);
+    expect(Date.now() - begun).toBeLessThan(20_000);
     expect(app.process.output()).toContain('calls pass unlimited, Redis does not answer');
     await redis.restart();
-    await eventually('counting again', 15_000, async () =>
+    await eventually('counting again', 30_000, async () =>
       (await signIns(SIGN_INS + 1, '203.0.113.31')).includes(429) ? true : undefined,
     );
   });

@@ -107,7 +107,7 @@ it('leaves the id alone, in events and in what is projected from them', async ()
     (await app.client().get('/api/auth/user', { headers: { authorization: `Bearer ${token.token}` } })).status,
   ).toBe(401);
   expect((await app.client().post('/api/login', { email: user.email, password: person.password })).status).toBe(401);
-  const types = await eventually('the fact in the log', 15_000, async () => {
+  const types = await eventually('the fact in the log', 30_000, async () => {
     const read = await eventTypes(`user-${user.id}`, mark);
     return read.includes('UserDeleted') ? read : undefined;
   });

@@ -123,10 +123,10 @@ describe('processes', () => {
         hash: expect.stringMatching(/^[0-9a-f]{64}$/),
         publishedAt: expect.any(String),
       });
-      await eventually('the expired session gone', 20_000, async () =>
+      await eventually('the expired session gone', 30_000, async () =>
         (await sql(`SELECT 1 FROM platform.sessions WHERE sid = 'expired'`)).length === 0 ? true : undefined,
       );
-      const [ended] = await eventually('the silent session ended', 20_000, async () => {
+      const [ended] = await eventually('the silent session ended', 30_000, async () => {
         const rows = await sql(
           `
             SELECT s.duration, u.total_session_time FROM platform.user_sessions s JOIN platform.users u

@@ -147,7 +147,7 @@ describe('npm start', () => {
       const makeRoom = fillDisk(scratch.path, LITTLE_BYTES);
       const isFull = async (): Promise<true | undefined> =>
         JSON.stringify(await health()).includes('"disk":"full"') || undefined;
-      await eventually('the disk being full', 10_000, isFull);
+      await eventually('the disk being full', 30_000, isFull);
       expect(launcher.output()).toMatch(/^Disk +.* is full: nothing is recorded until there is room/m);
       const refused = await books.record('Not recorded');
       const message = expect.stringMatching(/disk is full.*can be read/);

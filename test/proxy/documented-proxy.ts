@@ -11,7 +11,7 @@ export const PROXIES = ['nginx', 'caddy'] as const;
 export type ProxyKind = (typeof PROXIES)[number];
 
 const PAGE = join(__dirname, '../../docs/operations.md');
-const START_LIMIT_MS = 20_000;
+const START_LIMIT_MS = 30_000;
 
 export interface RunningProxy {
   /** Of TLS, on the loopback. */

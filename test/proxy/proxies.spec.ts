@@ -86,7 +86,7 @@ describe.each(PROXIES)('%s as documented', (kind) => {
 
   it('answers under the public name, and under no other', async () => {
     // Caddy takes connections a moment before it has made its certificate.
-    const first = await eventually('the first answer', 15_000, () => called('/login'));
+    const first = await eventually('the first answer', 30_000, () => called('/login'));
     expect(first).toMatchObject({ status: 404 });
     expect(await called('/health/ready')).toMatchObject({ status: 200 });
     const other = await called('/health/ready', { host: 'evil.example' });
@@ -144,7 +144,7 @@ describe.each(PROXIES)('%s as documented', (kind) => {
       bytes,
     );
     uploads.push(sending);
-    const id = await eventually('the import', 15_000, async () =>
+    const id = await eventually('the import', 30_000, async () =>
       (await imports()).find((one) => !before.includes(one)),
     );
     const events = await opened(`${books.path}/imports/${id}/events`, { cookie: cookie() });

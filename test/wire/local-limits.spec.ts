@@ -154,7 +154,8 @@ describeLocal(`the limits of ${TARGET_NAME}`, () => {
           errorOf(client.appendToStream(newStream(), numbered(1), { ...options, deadline: 400 })),
         ]);
         for (const error of errors) expect(error).toBeInstanceOf(DeadlineExceededError);
-        expect(Date.now() - before).toBeLessThan(3_000);
+        // The writer stands still until the answers are there: without a deadline there would be none.
+        expect(Date.now() - before).toBeLessThan(20_000);
       } finally {
         process.kill(pid, 'SIGCONT');
       }

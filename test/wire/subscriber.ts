@@ -2,7 +2,7 @@ import { type EventStoreDBClient, type Position } from '@eventstore/db-client';
 import { eventually } from '../kit/time-limit';
 import { seenEvent, type SeenEvent } from './wire-target';
 
-const WAIT_MS = 20_000;
+const WAIT_MS = 30_000;
 
 type AllSubscription = ReturnType<EventStoreDBClient['subscribeToAll']>;
 type StreamSubscription = ReturnType<EventStoreDBClient['subscribeToStream']>;
