@@ -11,6 +11,8 @@ import { newKey } from './submission-key';
 
 /** A read that takes longer has failed for the person who waits. */
 const READ_LIMIT_MS = 30_000;
+/** A whole history is read beside the calls of others, and rests for them; as long as the documented proxies wait. */
+export const HISTORY_LIMIT_MS = 300_000;
 /** Writes may wait for 5,000 rows and for the reports to show them. */
 const WRITE_LIMIT_MS = 120_000;
 /** A complete archive may be a gigabyte, over a slow line. */
@@ -45,8 +47,12 @@ export interface Written<Answer> {
 }
 
 /** GET of a path below /api. @throws ApiError when refused, NoAnswerError when nothing came back. */
-export async function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
-  return (await readResponse(path, signal).then((response) => response.json())) as Answer;
+export async function read<Answer>(
+  path: string,
+  signal?: AbortSignal,
+  limitMs: number = READ_LIMIT_MS,
+): Promise<Answer> {
+  return (await readResponse(path, signal, limitMs).then((response) => response.json())) as Answer;
 }
 
 /** The same, where nobody being signed in is an answer (null) and not a failure. */
@@ -159,9 +165,9 @@ async function send(method: Method, path: string, payload: unknown, key: string,
   return response;
 }
 
-function readResponse(path: string, signal?: AbortSignal): Promise<Response> {
+function readResponse(path: string, signal?: AbortSignal, limitMs: number = READ_LIMIT_MS): Promise<Response> {
   return call(path, () => {
-    const limit = AbortSignal.timeout(READ_LIMIT_MS);
+    const limit = AbortSignal.timeout(limitMs);
     const headers: Record<string, string> = position === null ? {} : { [POSITION_HEADER]: position };
     return { headers, signal: signal ? AbortSignal.any([signal, limit]) : limit };
   });

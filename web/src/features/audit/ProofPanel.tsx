@@ -32,7 +32,7 @@ export function ProofPanel() {
           <Typography variant="body2" sx={{ mb: 2, maxWidth: '70ch' }}>
             Every event carries the fingerprint of the one before it. If anybody changed, removed or inserted one behind
             our back, the fingerprints after it no longer fit. The check reads the whole history and computes them
-            again.
+            again. It rests while others are at work, so a long history takes some minutes.
           </Typography>
           <Button variant="outlined" disabled={verify.isPending} onClick={() => verify.mutate()}>
             {verify.isPending ? 'Checking...' : 'Check the history'}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { AuditCommand, ChainCheck, EntryHistory, PublishedHead } from '@counterfoil/contracts/audit.contract';
-import { read, readPage, write } from '../../api/client';
+import { HISTORY_LIMIT_MS, read, readPage, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
 import { useChange } from '../../api/use-change';
 
@@ -36,7 +36,9 @@ export function usePublishedHeads(businessId: string) {
 
 /** Recomputes the chain; a question that is asked on purpose, and not whenever the page is shown. */
 export function useVerifyChain(businessId: string) {
-  return useMutation({ mutationFn: () => read<ChainCheck>(`/api/businesses/${businessId}/audit/verify`) });
+  return useMutation({
+    mutationFn: () => read<ChainCheck>(`/api/businesses/${businessId}/audit/verify`, undefined, HISTORY_LIMIT_MS),
+  });
 }
 
 /** Takes back what a command did. Everything of the business may look different afterwards. */
