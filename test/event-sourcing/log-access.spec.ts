@@ -3,9 +3,11 @@ import { confirmAccess } from '@counterfoil/event-sourcing/log/log-access';
 import { LogRefused } from '@counterfoil/event-sourcing/log/log-refused';
 import { AUTHORITY, OTHER_AUTHORITY, startGuardedEventStore, type GuardedEventStore } from '../kit/guarded-event-store';
 import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
+import { startScriptedServer } from '../kit/scripted-server';
 import { createTestDatabase } from '../kit/test-postgres';
 
 const STREAM = 'ledger-access';
+const PATIENCE_MS = 10_000;
 const CREDENTIALS = 'counterfoil:correct horse';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -39,6 +41,33 @@ async function outcomeOf(log: EventStoreEventLog): Promise<string> {
     await log.close();
   }
 }
+
+describe('the version of a server', () => {
+  it('is what it says of itself, our own included', async () => {
+    const server = await startScriptedServer();
+    const [log, own] = [server.url, store.url].map((connectionString) => new EventStoreEventLog({ connectionString }));
+    try {
+      server.version('21.10.11');
+      expect(await log?.serverVersion(PATIENCE_MS)).toBe('21.10.11');
+      expect(await own?.serverVersion(PATIENCE_MS)).toMatch(/^local-event-store \d/);
+    } finally {
+      await Promise.all([log?.close(), own?.close()]);
+      server.stop();
+    }
+  });
+
+  it('is not known of one that does not know the question, nor of one that is away', async () => {
+    const server = await startScriptedServer();
+    const log = new EventStoreEventLog({ connectionString: server.url });
+    try {
+      expect(await log.serverVersion(PATIENCE_MS)).toBeUndefined();
+      server.stop();
+      await expect(log.serverVersion(PATIENCE_MS)).rejects.toThrow('event log unavailable');
+    } finally {
+      await log.close();
+    }
+  });
+});
 
 describe('a log that asks for a certificate and a user', () => {
   const trusted = `tls=true&tlsCAFile=${AUTHORITY}`;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startApiBeside } from '../kit/api-process';
 import { AUTHORITY, startGuardedEventStore, type GuardedEventStore } from '../kit/guarded-event-store';
+import { startScriptedServer } from '../kit/scripted-server';
 import { eventually } from '../kit/time-limit';
 
 jest.setTimeout(120_000);
@@ -48,6 +49,18 @@ it('does not start on an address that cannot be used, and does not repeat its pa
   const { code, said } = await endOf('api', { EVENTSTORE_URL: `${urlWith('counterfoil:wrong')}&tlsVerifyCert=false` });
   expect([code, said]).toEqual([78, expect.stringContaining('tlsVerifyCert, which is not supported')]);
   expect(said).not.toContain('wrong');
+});
+
+it('does not start on a server that is too old, and says which one would do', async () => {
+  const old = await startScriptedServer();
+  try {
+    old.version('21.10.11');
+    const { code, said } = await endOf('api', { EVENTSTORE_URL: old.url, PORT: '0' });
+    const told = 'the event store is of version 21.10.11, and the oldest that works is 22.10';
+    expect([code, said]).toEqual([78, expect.stringContaining(told)]);
+  } finally {
+    old.stop();
+  }
 });
 
 it('says of a log that begins to refuse it that it does, and goes on when it no longer does', async () => {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { finished, type Writable } from 'node:stream';
 import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb';
 import { ClusterInfo, EndPoint, MemberInfo } from '@eventstore/db-client/generated/gossip_pb';
+import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb';
+import { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
 import { Server, ServerCredentials, status, type Metadata, type ServerWritableStream } from '@grpc/grpc-js';
 import { StreamIdentifier, UUID } from '@eventstore/db-client/generated/shared_pb';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
@@ -52,6 +54,8 @@ export interface ScriptedServer {
   refuse(refusal: (metadata: Metadata) => Error | undefined): void;
   /** Has it say, as a node of a cluster, at which ports the others are. */
   gossip(ports: ClusterPorts): void;
+  /** Has it say of which version it is; until then it does not know the question. */
+  version(text: string): void;
   stop(): void;
 }
 
@@ -71,10 +75,17 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   const revisions = new Map<string, bigint>();
   let refusal: (metadata: Metadata) => Error | undefined = () => undefined;
   let ports: ClusterPorts | undefined;
+  let version: string | undefined;
   const server = new Server();
   server.addService(GossipService, {
     read: (_call: unknown, respond: (error: null, info: ClusterInfo) => void) =>
       respond(null, new ClusterInfo().setMembersList(ports ? membersAt(ports) : [])),
+  });
+  server.addService(ServerFeaturesService, {
+    getSupportedMethods: (_call: unknown, respond: (error: object | null, methods?: SupportedMethods) => void) =>
+      version === undefined
+        ? respond({ code: status.UNIMPLEMENTED })
+        : respond(null, new SupportedMethods().setEventStoreServerVersion(version)),
   });
   server.addService(
     { read: StreamsService.read },
@@ -140,6 +151,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     },
     refuse: (given) => (refusal = given),
     gossip: (given) => (ports = given),
+    version: (text) => (version = text),
     stop: () => server.forceShutdown(),
   };
 }

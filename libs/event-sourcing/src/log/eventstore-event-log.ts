@@ -3,7 +3,8 @@ import { decodeEventBytes } from '@counterfoil/eventstore-wire/event-bytes';
 import { readOfAll, readOfStream } from '@counterfoil/eventstore-wire/read-request';
 import { ServerConnection } from '@counterfoil/eventstore-wire/server-connection';
 import { clientUrl, socketOf } from '@counterfoil/eventstore-wire/server-url';
-import { EventStoreDBClient } from '@eventstore/db-client';
+import { serverVersion } from '@counterfoil/eventstore-wire/server-version';
+import { convertToCommandError, EventStoreDBClient } from '@eventstore/db-client';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb';
 import { BatchedAppends } from './batched-appends';
 import { canonicalJson } from './canonical-json';
@@ -24,7 +25,7 @@ import {
   type ReadStreamOptions,
   type SubscribeOptions,
 } from './event-log';
-import { normaliseAppendError } from './eventstore-errors';
+import { normaliseAppendError, normaliseReadError } from './eventstore-errors';
 import { followAll } from './eventstore-subscription';
 import { againstTheLeader } from './leader-calls';
 import { LogReads } from './log-reads';
@@ -137,6 +138,14 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
     const newest = this.readAll({ ...options, direction: 'backwards', limit: 1 });
     for await (const [last] of newest) return last?.position ?? LOG_START;
     return LOG_START;
+  }
+
+  async serverVersion(withinMs: number): Promise<string | undefined> {
+    try {
+      return await serverVersion(this.connection, withinMs);
+    } catch (error) {
+      throw normaliseReadError(error instanceof Error ? convertToCommandError(error) : error, 'asking for its version');
+    }
   }
 
   subscribeToAll(options: SubscribeOptions, handler: (page: LogPage) => Promise<void>): LogSubscription {

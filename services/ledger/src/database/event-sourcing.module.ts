@@ -87,7 +87,7 @@ function openLog({ eventStoreUrl, readsFromFollowers }: Config): EventStoreEvent
 })
 export class EventSourcingModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
-    @Inject(EVENT_LOG) private readonly log: EventLog,
+    @Inject(EVENT_LOG) private readonly log: EventStoreEventLog,
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly runner: CommandRunner,
     private readonly progress: ProjectionProgress,

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { confirmAccess } from '@counterfoil/event-sourcing/log/log-access';
 import { LogRefused, type RefusalReason } from '@counterfoil/event-sourcing/log/log-refused';
+import { isTooOld, OLDEST_SERVER } from '@counterfoil/eventstore-wire/server-version';
 import { ConfigError } from '../process/config';
 
 /** What to do about a refusal; what the log said stands behind it. */
@@ -19,21 +20,38 @@ const SILENCE_LIMIT_MS = 3_000;
 /** Among those of businesses and of none of them: nothing is ever written to it. */
 const PROBED_STREAM = 'ledger-access';
 
+/** What is asked of a log before it is used. */
+export interface AskedLog extends Pick<EventLog, 'head' | 'append'> {
+  /** @returns undefined where the server does not tell. @throws LogUnavailable */
+  serverVersion(withinMs: number): Promise<string | undefined>;
+}
+
 /**
  * Ends a start that no further try can mend. A log that is away is waited for later, by whatever needs it.
- * @throws ConfigError where the log refuses us, with what to do
+ * @throws ConfigError where the log is too old or refuses us, with what to do
  */
-export async function confirmLogAccess(log: Pick<EventLog, 'head' | 'append'>): Promise<void> {
+export async function confirmLogAccess(log: AskedLog): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<void>((resolve) => (timer = setTimeout(resolve, SILENCE_LIMIT_MS)));
   try {
-    await Promise.race([confirmAccess(log, PROBED_STREAM), silence]);
+    await Promise.race([confirmed(log), silence]);
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     if (error instanceof LogRefused) throw new ConfigError([`${REMEDIES[error.reason]} (${saidBy(error)})`]);
     new Logger('EventLog').warn(error, 'is away');
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function confirmed(log: AskedLog): Promise<void> {
+  const version = await log.serverVersion(SILENCE_LIMIT_MS);
+  if (isTooOld(version))
+    throw new ConfigError([
+      `EVENTSTORE_URL: the event store is of version ${version}, and the oldest that works is ${OLDEST_SERVER}: ` +
+        'move it to a newer release first, as its manual says (docs/event-log.md names those that were run).',
+    ]);
+  await confirmAccess(log, PROBED_STREAM);
 }
 
 function saidBy({ cause }: LogRefused): string {
