@@ -26,8 +26,12 @@ export class BenchStack {
   /**
    * Postgres, Redis and event store; the ledger starts when `startLedger` says so.
    * @param settings of the ledger's processes, in the place of ours
+   * @param eventStoreSettings of the event store's process, besides ours
    */
-  static async start(settings: Record<string, string> = {}): Promise<BenchStack> {
+  static async start(
+    settings: Record<string, string> = {},
+    eventStoreSettings: Record<string, string> = {},
+  ): Promise<BenchStack> {
     const files = scratchDirectory('bench');
     const [postgres, redis] = await Promise.all([
       startTestPostgres({ durable: true, settings: STATEMENT_SETTINGS }),
@@ -40,7 +44,7 @@ export class BenchStack {
     const socket = join(files.path, 'event-store.sock');
     const eventStore = await startBuilt(
       'dist/services/event-store/src/main.js',
-      { EVENTSTORE_DATABASE_URL: eventsUrl, EVENTSTORE_SOCKET: socket },
+      { EVENTSTORE_DATABASE_URL: eventsUrl, EVENTSTORE_SOCKET: socket, ...eventStoreSettings },
       join(files.path, 'event-store.log'),
       () => acceptsConnections({ path: socket }),
     );
@@ -58,7 +62,8 @@ export class BenchStack {
       ...settings,
     };
     const parts: Parts = { files, postgres, redis, eventStore, environment };
-    return new BenchStack(databaseUrl, eventsUrl, environment.EVENTSTORE_URL, `http://127.0.0.1:${port}`, parts);
+    const eventStoreUrl = settings['EVENTSTORE_URL'] ?? environment.EVENTSTORE_URL;
+    return new BenchStack(databaseUrl, eventsUrl, eventStoreUrl, `http://127.0.0.1:${port}`, parts);
   }
 
   /** The ledger's processes that answer HTTP and keep the read models. Ready when `/health/ready` says so. */

@@ -37,8 +37,11 @@ export class Bench {
   }
 
   /** Parts on an empty log, the ledger not yet started. */
-  async newStack(settings: Record<string, string> = {}): Promise<BenchStack> {
-    const stack = await BenchStack.start(settings);
+  async newStack(
+    settings: Record<string, string> = {},
+    eventStoreSettings: Record<string, string> = {},
+  ): Promise<BenchStack> {
+    const stack = await BenchStack.start(settings, eventStoreSettings);
     this.stacks.push(stack);
     return stack;
   }
@@ -53,8 +56,13 @@ export class Bench {
 
   /** Somebody with books on the shared parts; their plan has a limit, so that each write reserves its share. */
   owner(): Promise<BenchOwner> {
-    this.people ??= this.stack().then((stack) => signUpOwner(stack, AMPLE_LIMIT));
+    this.people ??= this.stack().then((stack) => this.ownerOn(stack));
     return this.people;
+  }
+
+  /** As `owner`, on parts whose ledger runs. */
+  ownerOn(stack: BenchStack): Promise<BenchOwner> {
+    return signUpOwner(stack, AMPLE_LIMIT);
   }
 
   async openBooks(count: number, owner?: BenchOwner): Promise<BenchBooks[]> {

@@ -35,6 +35,11 @@ export class Report {
     console.log(`  ${rowOf(TARGETS[name], finding).join(' | ')}\n    ${finding.note}`);
   }
 
+  /** @returns what was found for a target so far in this run, to hold another against. */
+  found(name: TargetName): number | undefined {
+    return this.findings.get(name)?.figure;
+  }
+
   /** Something measured beside the targets. */
   anchor(line: string): void {
     this.anchors.push(line);

@@ -11,6 +11,7 @@ import { eventStoreSection } from './sections/event-store.section';
 import { hotSection, spreadSection } from './sections/http.section';
 import { importSection } from './sections/import.section';
 import { lagSection } from './sections/lag.section';
+import { oneByOneSection } from './sections/one-by-one.section';
 import { noisySection } from './sections/noisy.section';
 import { projectorSection } from './sections/projector.section';
 import { statementsSection } from './sections/statements.section';
@@ -23,6 +24,7 @@ const SECTIONS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   spread: spreadSection,
   hot: hotSection,
   lag: lagSection,
+  'one-by-one': oneByOneSection,
   import: importSection,
   noisy: noisySection,
   projector: projectorSection,

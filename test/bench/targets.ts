@@ -37,6 +37,28 @@ export const TARGETS = {
     aim: 8_000,
   },
   lag: { what: 'projection lag p99 at 1,000 events/s', unit: 'ms', better: 'lower', floor: 500, aim: 150 },
+  spreadOneByOne: {
+    what: 'many businesses, on a server that answers one by one',
+    unit: '/s',
+    better: 'higher',
+    floor: 800,
+    aim: 1_300,
+    aimText: '1,300 with p99 ≤ 60 ms',
+  },
+  hotOneByOne: {
+    what: 'one hot business, on a server that answers one by one',
+    unit: '/s',
+    better: 'higher',
+    floor: 500,
+    aim: 1_000,
+  },
+  lagOneByOne: {
+    what: 'projection lag p99 at 1,000 events/s, on a server that answers one by one',
+    unit: 'ms',
+    better: 'lower',
+    floor: 150,
+    aim: 60,
+  },
   noisy: {
     what: 'noisy neighbour: p99 of others beside a tenant at its limits, to theirs alone',
     unit: '×',
