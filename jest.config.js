@@ -51,7 +51,7 @@ module.exports = {
       testMatch: [
         '<rootDir>/{libs,services,web/src}/**/*.spec.ts',
         '<rootDir>/test/{architecture,simulation}/**/*.spec.ts',
-        '<rootDir>/test/statements/fixtures.spec.ts',
+        '<rootDir>/test/statements/{fixtures,generated/*}.spec.ts',
       ],
     },
     {

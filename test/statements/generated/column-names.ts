@@ -1,0 +1,119 @@
+import type { ColumnRole } from './columns';
+import { ENGLISH_EXTRAS, type LanguageWords } from './language';
+import { LANGUAGES } from './languages';
+import type { Plan } from './plan';
+import type { Random } from './random';
+
+/** Names for the columns, in the plan's language and way of writing; no two alike where the language has enough. */
+export function columnNames(plan: Plan, roles: readonly ColumnRole[], random: Random): readonly string[] {
+  const english = LANGUAGES.find(({ name }) => name === 'en-GB') ?? plan.language;
+  const words = plan.hasEnglishHeader ? english.words : plan.language.words;
+  const taken = new Set<string>();
+  return roles.map((role) => {
+    const choices = random.shuffled(
+      namesFor(role, words, plan).filter((choice) => isOfCurrency(choice, plan.currency)),
+    );
+    const name = choices.find((choice) => !taken.has(choice.toLowerCase())) ?? choices[0] ?? '';
+    taken.add(name.toLowerCase());
+    return styled(name, role, plan);
+  });
+}
+
+/** Currencies that some names speak of. */
+const NAMED_CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/\(\$\)|USD/, 'USD'],
+  [/€|EUR|euros/, 'EUR'],
+  [/SEK/, 'SEK'],
+  [/NOK/, 'NOK'],
+  [/DKK/, 'DKK'],
+  [/R\$/, 'BRL'],
+  [/TL\)/, 'TRY'],
+  [/元/, 'CNY'],
+  [/台幣/, 'TWD'],
+  [/円/, 'JPY'],
+  [/ש"ח/, 'ILS'],
+];
+
+function isOfCurrency(name: string, currency: string): boolean {
+  return NAMED_CURRENCIES.every(([pattern, code]) => code === currency || !pattern.test(name));
+}
+
+function namesFor(role: ColumnRole, words: LanguageWords, { extras }: Plan): string[] {
+  const split = (list: string): string[] => list.split('|');
+  const isPosted = extras.includes('purchase');
+  switch (role) {
+    case 'date':
+      return isPosted
+        ? ['Posting Date', 'Post Date', 'Posted Date', 'Date posted', 'Booking Date']
+        : split(words.booking);
+    case 'purchase':
+      return ['Transaction Date', 'Trans. Date', 'Trans Date', 'Purchase Date'];
+    case 'amount':
+      return extras.includes('net') ? ['Gross', 'Gross amount', 'Brutto'] : split(words.amount);
+    case 'net':
+      return ['Net', 'Net amount', 'Netto'];
+    case 'time':
+      return split(ENGLISH_EXTRAS.time);
+    case 'tax':
+      return split(ENGLISH_EXTRAS.tax);
+    case 'original':
+      return split(ENGLISH_EXTRAS.original);
+    case 'original-currency':
+      return split(ENGLISH_EXTRAS.originalCurrency);
+    case 'rate':
+      return split(ENGLISH_EXTRAS.rate);
+    case 'card-kind':
+      return split(ENGLISH_EXTRAS.cardKind);
+    case 'category':
+      return split(ENGLISH_EXTRAS.category);
+    case 'account':
+      return split(ENGLISH_EXTRAS.accountName);
+    case 'counter-account':
+      return split(ENGLISH_EXTRAS.counterAccount);
+    case 'bank':
+      return ['Bank', 'Bank Name', 'Issuer'];
+    case 'empty':
+      return ['', 'Notes', 'Remarks', 'Label'];
+    case 'text':
+    case 'payee':
+    case 'value':
+    case 'out':
+    case 'in':
+    case 'direction':
+    case 'balance':
+    case 'currency':
+    case 'kind':
+    case 'status':
+    case 'fee':
+    case 'reference':
+      return split(words[role]);
+    default:
+      return role satisfies never;
+  }
+}
+
+function styled(name: string, role: ColumnRole, { header, currency }: Plan): string {
+  const parts = name.split(/[\s_]+/).filter((part) => part !== '');
+  const capital = (part: string): string => `${part.slice(0, 1).toUpperCase()}${part.slice(1).toLowerCase()}`;
+  switch (header) {
+    case 'upper':
+      return name.toUpperCase();
+    case 'lower':
+      return name.toLowerCase();
+    case 'snake':
+      return parts.join('_').toLowerCase();
+    case 'pascal':
+      return parts.map(capital).join('');
+    case 'camel':
+      return parts.map((part, at) => (at === 0 ? part.toLowerCase() : capital(part))).join('');
+    case 'bracketed':
+      return ['amount', 'in', 'out', 'balance'].includes(role) && !name.includes('(') ? `${name} (${currency})` : name;
+    case 'none':
+    case 'plain':
+    case 'two-lines':
+    case 'grouped':
+      return name;
+    default:
+      return header satisfies never;
+  }
+}

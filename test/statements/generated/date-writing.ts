@@ -1,0 +1,69 @@
+import type { DateOrder } from './language';
+
+export interface DateHabit {
+  readonly order: DateOrder;
+  /** '' = none: 20250131. */
+  readonly separator: string;
+  readonly hasShortYear: boolean;
+  /** 03/01 and not 3/1. */
+  readonly isPadded: boolean;
+  readonly hasMonthName: boolean;
+  /** A dot, or a weekday, or nothing behind the date. */
+  readonly after: string;
+  /** Takes `hh:mm:ss`; '' = no time. */
+  readonly time: '' | 'minutes' | 'seconds' | 'iso' | 'compact';
+  /** Behind the time: `[0:GMT]`, ` +0100`, `Z`. */
+  readonly zone: string;
+}
+
+const DAY_MS = 86_400_000;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** @param day since 1 January 1970. */
+export function isoDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function dayOf(iso: string): number {
+  return Date.parse(`${iso}T00:00:00Z`) / DAY_MS;
+}
+
+export function writeDate(day: number, time: string, habit: DateHabit): string {
+  const [year = '', month = '', date = ''] = isoDay(day).split('-');
+  const bare = (part: string): string => (habit.isPadded || habit.separator === '' ? part : String(Number(part)));
+  const parts = {
+    Y: habit.hasShortYear ? year.slice(2) : year,
+    M: habit.hasMonthName ? (MONTHS[Number(month) - 1] ?? '') : bare(month),
+    D: bare(date),
+  };
+  const ordered = [...habit.order].map((part) => parts[part as keyof typeof parts]);
+  return `${ordered.join(habit.separator)}${habit.after}${writeTime(time, habit)}`;
+}
+
+function writeTime(time: string, { time: style, zone }: DateHabit): string {
+  switch (style) {
+    case '':
+      return '';
+    case 'minutes':
+      return ` ${time.slice(0, 5)}${zone}`;
+    case 'seconds':
+      return ` ${time}${zone}`;
+    case 'iso':
+      return `T${time}${zone}`;
+    case 'compact':
+      return `${time.replaceAll(':', '')}${zone}`;
+    default:
+      return style satisfies never;
+  }
+}
+
+/** Whether day and month could be taken for each other: numbers, the year at an end, and both at most twelve. */
+export function isAmbiguous(day: number, habit: DateHabit): boolean {
+  const [, month = '', date = ''] = isoDay(day).split('-');
+  return canSwap(habit) && Number(date) <= 12 && date !== month;
+}
+
+/** ISO order with four digits of the year is never taken for anything else, nor are dots for months first. */
+export function canSwap({ order, hasMonthName, hasShortYear, separator }: DateHabit): boolean {
+  return !hasMonthName && separator !== '' && (order !== 'YMD' || hasShortYear) && separator !== '.';
+}

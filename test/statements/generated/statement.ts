@@ -1,0 +1,153 @@
+import { type Books, drawBooks } from './books';
+import { bend, STATEMENT_CLASSES, type StatementClass } from './classes';
+import { type BookRow, type Column, columnsOf, rowCurrency } from './columns';
+import { currencyOf } from './currencies';
+import { dayOf, isoDay } from './date-writing';
+import { canEncode, writeFile } from './file-bytes';
+import { opennessOf } from './openness';
+import { drawPlan, type Plan } from './plan';
+import { Random } from './random';
+import { specialCells, sumsOf } from './special-rows';
+import { surroundingsOf } from './surroundings';
+import type { GeneratedStatement, LineTruth } from './truth';
+
+/**
+ * A statement from a seed: books first, then a bank that writes them down.
+ * @param forced the class to hold; without one the seed says which.
+ */
+export function generateStatement(seed: number, forced?: StatementClass): GeneratedStatement {
+  const random = new Random(seed);
+  const statementClass = forced ?? STATEMENT_CLASSES[seed % STATEMENT_CLASSES.length] ?? 'plain';
+  const plan = drawPlan(random);
+  bend(plan, statementClass, random);
+  return write(seed, statementClass, settled(plan), random);
+}
+
+interface Line {
+  readonly cells: readonly string[];
+  readonly truth: LineTruth | null;
+}
+
+function write(seed: number, statementClass: StatementClass, plan: Plan, random: Random): GeneratedStatement {
+  const rows = bookRows(plan, drawBooks(random, { ...plan, ...booksHabits(plan) }));
+  const sums = sumsOf(rows.inOrder, rows.openingMinor);
+  const columns = columnsOf(plan, random);
+  const around = surroundingsOf(plan, columns, sums, random);
+  const ordered = plan.order === 'up' ? rows.inOrder : [...rows.inOrder].reverse();
+  const body = withSpecialRows(plan, columns, ordered, rows.openingMinor, random);
+  const unread = (cells: readonly string[]): Line => ({ cells, truth: null });
+  const all: Line[] = [...around.above.map(unread), ...around.header.map(unread), ...body, ...around.below.map(unread)];
+  const encoding = all.every(({ cells }) => canEncode(cells.join(''), plan.encoding)) ? plan.encoding : 'utf-8';
+  const file = writeFile(
+    all.map(({ cells }) => cells),
+    { ...plan, encoding },
+  );
+  const lines = new Map<number, LineTruth>();
+  all.forEach(({ truth }, at) => {
+    if (truth) lines.set(file.lines[at] ?? 0, truth);
+  });
+  return {
+    seed,
+    statementClass,
+    text: file.text,
+    bytes: file.bytes,
+    accountType: plan.accountType,
+    booksCurrency: plan.booksCurrency,
+    exponent: currencyOf(plan.booksCurrency).exponent,
+    about: `${plan.language.name} ${plan.country}, ${plan.accountType} in ${plan.booksCurrency}, ${plan.money.kind}, ${encoding}`,
+    truth: { lines, ...opennessOf(plan, columns, ordered, around.statedDays) },
+  };
+}
+
+function booksHabits(plan: Plan): { withFees: boolean; withStates: boolean; withForeign: boolean } {
+  return {
+    withFees: plan.extras.includes('fee'),
+    withStates: plan.extras.includes('status'),
+    withForeign: plan.extras.includes('original'),
+  };
+}
+
+function bookRows(
+  plan: Plan,
+  { openingMinor, movements }: Books,
+): { inOrder: readonly BookRow[]; openingMinor: number } {
+  let balanceMinor = openingMinor;
+  const inOrder = movements.map((drawn, at): BookRow => {
+    // At least one row has moved, and low days stay low.
+    const state = at === 0 ? 'booked' : drawn.state;
+    const movement = { ...drawn, state, ...(plan.isDayLow ? lowDays(drawn.day, plan.firstDay) : {}) };
+    if (state === 'booked') balanceMinor += movement.minor + movement.feeMinor;
+    return { movement, at, currency: rowCurrency(plan, at), balanceMinor };
+  });
+  return { inOrder, openingMinor };
+}
+
+/** Days from the first to the twelfth of months that follow each other. */
+function lowDays(day: number, firstDay: number): { day: number; valueDay: number; purchaseDay: number } {
+  const past = day - firstDay;
+  const start = new Date(Date.UTC(2023, (firstDay + Math.floor(past / 12)) % 30, 1));
+  const low = dayOf(start.toISOString().slice(0, 10)) + (past % 12);
+  return { day: low, valueDay: low, purchaseDay: low };
+}
+
+function withSpecialRows(
+  plan: Plan,
+  columns: readonly Column[],
+  ordered: readonly BookRow[],
+  openingMinor: number,
+  random: Random,
+): readonly Line[] {
+  const lines = ordered.map((row): Line => ({
+    cells: columns.map(({ cell }) => cell(row)),
+    truth: truthOf(row, plan, columns),
+  }));
+  const special = (at: 'top' | 'bottom' | 'between', rows: readonly BookRow[]): Line[] =>
+    plan.special
+      .filter((one) => one.at === at)
+      .map((one) => ({
+        cells: specialCells(one, columns, sumsOf(rows, openingMinor), plan, random),
+        truth: { is: 'no-movement', why: one.what },
+      }));
+  const middle = Math.ceil(lines.length / 2);
+  return [
+    ...special('top', ordered),
+    ...lines.slice(0, middle),
+    ...special('between', ordered.slice(0, middle)),
+    ...lines.slice(middle),
+    ...special('bottom', ordered),
+  ];
+}
+
+function truthOf({ movement, currency }: BookRow, { extras }: Plan, columns: readonly Column[]): LineTruth {
+  if (movement.state !== 'booked') return { is: 'no-movement', why: movement.state };
+  const hasFee = columns.some(({ role }) => role === 'fee');
+  const days = extras.includes('purchase') ? [movement.day, movement.purchaseDay] : [movement.day];
+  return {
+    is: 'movement',
+    dates: days.map(isoDay),
+    minor: movement.minor + (hasFee ? movement.feeMinor : 0),
+    currency,
+    texts: [movement.payee, movement.purpose],
+  };
+}
+
+/** Takes back what does not go together. */
+function settled(plan: Plan): Plan {
+  const bent = { ...plan };
+  const isTold = bent.extras.includes('currency') || bent.numbers.sign.startsWith('code');
+  const exponent = currencyOf(bent.currency).exponent;
+  if (!isTold || currencyOf(bent.booksCurrency).exponent !== exponent) bent.booksCurrency = bent.currency;
+  bent.isMixed &&= exponent === 2 && bent.extras.includes('currency') && bent.rows > 3;
+  if (bent.isMixed) {
+    bent.hasBalance = false;
+    bent.special = [];
+  }
+  if (bent.description === 'payee-only' || bent.description === 'sparse')
+    bent.extras = [...new Set([...bent.extras, 'payee' as const])];
+  if (bent.extras.includes('purchase')) bent.hasEnglishHeader = true;
+  if (bent.extras.includes('value') && bent.extras.includes('purchase'))
+    bent.extras = bent.extras.filter((extra) => extra !== 'value');
+  if (bent.money.kind === 'unsigned' || bent.money.kind === 'pair')
+    bent.extras = bent.extras.filter((extra) => extra !== 'net');
+  return bent;
+}
