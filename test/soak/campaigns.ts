@@ -7,12 +7,14 @@ import { crashLoop } from '../crash/crash-loop';
 import { importCrash, type Blow } from '../crash/import-crash';
 import { REDIS_VARIABLE, startTestRedis } from '../kit/test-redis';
 import { MODEL_REPORT_VARIABLE } from '../model/report';
-import { playSchedule } from '../simulation/schedule';
 import { copiedLog } from './copied-log';
 import { campaignInWords, faultCampaign } from './fault-campaign';
 import { largeImport } from './large-import';
 import { recovery } from './recovery';
+import type { Outcome } from './outcome';
 import { repeatSpecs } from './repeated-specs';
+import { simulation } from './simulated-schedules';
+import { statements } from './statement-campaign';
 
 const KILLS = 100;
 const SPEC_RUNS = 10;
@@ -32,18 +34,13 @@ const FAULT_ROUNDS = 40;
 const IMPORT_BLOWS = 20;
 /** As many rows as a file may have. */
 const LARGE_ROWS = 200_000;
+const STATEMENT_FILES = 20_000;
 const RECOVERIES = 10;
 const EARLY_ENDS = 20_000;
 const STANDSTILL_EVENTS = 50_000;
 /** Rows that each blow finds still to be written. */
 const ROWS_PER_BLOW = 2_000;
 const BLOWS: readonly Blow[] = ['worker', 'flush', 'event store', 'redis', 'postgres'];
-
-/** What a section found: what it did in numbers, and what was wrong. */
-export interface Outcome {
-  readonly counts: string;
-  readonly faults: readonly string[];
-}
 
 /** Long forms of what `npm test` does in short. Each takes how often, a fraction of its default with `--times`. */
 export const SECTIONS: Readonly<
@@ -70,6 +67,8 @@ export const SECTIONS: Readonly<
   acknowledgement: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/lost-acknowledgement'], times) },
   oracle: { times: BUSINESSES, run: oracle },
   simulation: { times: SCHEDULES, run: simulation },
+  // Files instead of times.
+  statements: { times: STATEMENT_FILES, run: statements },
   // Calls thrown together in each of ten runs, besides every walk of the tests.
   attacks: { times: SPEC_RUNS, run: attacks },
   bodies: { times: 1, run: bodies },
@@ -283,18 +282,4 @@ async function oracle(businesses: number): Promise<Outcome> {
   );
   const counts = `${runs} businesses of ${ORACLE_TRANSACTIONS} transactions (seeds 1 to ${runs}) compared with hledger and ledger: ${passed} tests passed, ${failures.length} failed`;
   return { counts, faults: failures };
-}
-
-/** Seeds from 1; one that fails is played again with SIMULATION_SEED=<seed> and test/simulation/simulation.spec.ts. */
-async function simulation(schedules: number): Promise<Outcome> {
-  const faults: string[] = [];
-  const sum = { steps: 0, events: 0, acknowledged: 0, refused: 0, unavailable: 0, crashes: 0 };
-  for (let seed = 1; seed <= schedules; seed++) {
-    const report = await playSchedule(seed);
-    for (const violation of report.violations)
-      faults.push(`SIMULATION_SEED=${seed}: ${violation.split('\n', 1)[0] ?? ''}`);
-    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += report[name];
-  }
-  const counts = `${schedules} schedules (seeds 1 to ${schedules}) with ${sum.crashes} crashes, ${sum.steps} steps; ${sum.acknowledged} answers of success, ${sum.refused} refusals, ${sum.unavailable} times "try again", ${sum.events} events`;
-  return { counts, faults };
 }

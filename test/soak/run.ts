@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg, platform } from 'node:os';
 import { join } from 'node:path';
 import { buildStale } from '../../services/launcher/src/build.js';
-import { SECTIONS, type Outcome } from './campaigns';
+import { SECTIONS } from './campaigns';
+import type { Outcome } from './outcome';
 
 const CLONE = join(__dirname, '../..');
 const SHOWN_FAULTS = 20;

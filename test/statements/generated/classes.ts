@@ -52,6 +52,8 @@ const BENDS = {
     plan.numbers = { ...plan.numbers, sign: random.pick(['before', 'after', 'code-before', 'code-after'] as const) };
     plan.numbers = { ...plan.numbers, signAt: random.int(0, 1) };
     plan.extras = plan.extras.filter((extra) => extra !== 'currency');
+    if (random.chance(0.3))
+      plan.booksCurrency = random.pick(TRAVEL_CURRENCIES.filter((code) => code !== plan.currency));
   },
   descriptions: (plan, random) => {
     plan.description = random.pick(['sparse', 'sparse', 'payee-only', 'padded', 'dated'] as const);
@@ -65,7 +67,7 @@ const BENDS = {
   'mixed-dates': (plan, random) => {
     plan.otherDate = random.pick<DateHabit>([
       { ...plan.date, order: 'YMD', separator: '-', hasShortYear: false, isPadded: true },
-      { ...plan.date, order: 'DMY', separator: ' ', hasMonthName: true, hasShortYear: false },
+      { ...plan.date, order: 'DMY', separator: ' ', months: 'en', hasShortYear: false },
       { ...plan.date, hasShortYear: !plan.date.hasShortYear && plan.date.order !== 'YMD' },
       { ...plan.date, time: 'minutes' },
     ]);
@@ -87,6 +89,8 @@ const BENDS = {
     const mark = random.pick(['.', ','] as const);
     const groups = mark === '.' ? ['', ',', ' ', '\u00a0', "'", '’', 'lakh'] : ['', '.', ' ', '\u00a0', '\u202f'];
     plan.numbers = { ...plan.numbers, mark, group: random.pick(groups), isShort: random.chance(0.35) };
+    const digits = { ar: '٠١٢٣٤٥٦٧٨٩', hi: '०१२३४५६७८९' }[plan.language.name];
+    if (digits !== undefined && random.chance(0.4)) plan.numbers = { ...plan.numbers, digits };
   },
   headers: (plan, random) => {
     plan.header = random.pick([
@@ -121,10 +125,29 @@ const BENDS = {
     plan.preamble = 'none';
     plan.extras = plan.extras.filter((extra) => extra === 'currency' || extra === 'value');
   },
+  'month-names': (plan, random) => {
+    const isUsual = MONTH_NAMES.has(plan.language.name);
+    const months = isUsual && random.chance(0.7) ? plan.language.name : 'en';
+    const order = plan.language.order === 'MDY' && random.chance(0.5) ? 'MDY' : 'DMY';
+    plan.date = { ...plan.date, order, separator: random.pick([' ', '-', ' ']), months, time: '' };
+  },
+  'unknown-words': (plan, random) => {
+    plan.hasInventedWords = true;
+    plan.hasBalance = random.chance(0.75);
+    if (random.chance(0.3)) balanceRows(plan, random);
+  },
+  pages: (plan, random) => {
+    plan.pages = random.pick(['headers', 'blanks', 'both'] as const);
+    plan.cells = random.pick(['plain', 'padded', 'formula', 'apostrophe', 'broken'] as const);
+    plan.hasSeparatorLine = random.chance(0.15);
+  },
   few: (plan, random) => {
     plan.rows = random.int(1, 3);
   },
 } as const satisfies Record<string, Bend>;
+
+/** Languages whose banks shorten months by name; others write numbers, or English. */
+const MONTH_NAMES: ReadonlySet<string> = new Set('de fr es it pt nl sv no da pl cs ro el ru uk tr id'.split(' '));
 
 function balanceRows(plan: Plan, random: Random): void {
   const isTop = (what: 'opening' | 'closing'): boolean => (what === 'opening') === (plan.order === 'up');
@@ -153,7 +176,7 @@ function drawSpecial(random: Random): Omit<SpecialRow, 'what' | 'at'> {
     text: random.pick(['description', 'description', 'description', 'date'] as const),
     hasDate: random.chance(0.6),
     figure: random.pick(['amount', 'balance', 'both'] as const),
-    name: random.pick(['none', 'none', 'before', 'behind'] as const),
+    name: random.pick(['none', 'none', 'none', 'none', 'before', 'before', 'behind', 'behind', 'alone'] as const),
     hasDay: random.chance(0.2),
   };
 }

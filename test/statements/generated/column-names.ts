@@ -10,6 +10,7 @@ export function columnNames(plan: Plan, roles: readonly ColumnRole[], random: Ra
   const words = plan.hasEnglishHeader ? english.words : plan.language.words;
   const taken = new Set<string>();
   return roles.map((role) => {
+    if (plan.hasInventedWords) return styled(invented(random), role, plan);
     const choices = random.shuffled(
       namesFor(role, words, plan).filter((choice) => isOfCurrency(choice, plan.currency)),
     );
@@ -17,6 +18,14 @@ export function columnNames(plan: Plan, roles: readonly ColumnRole[], random: Ra
     taken.add(name.toLowerCase());
     return styled(name, role, plan);
   });
+}
+
+/** A word that no language has, long enough not to be one by chance. */
+export function invented(random: Random): string {
+  const syllable = (): string =>
+    `${random.pick([...'bdfgklmnprstvz'])}${random.pick([...'aeiou'])}${random.pick([...'lnrsx'])}`;
+  const word = `${syllable()}${syllable()}${syllable()}`;
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 }
 
 /** Currencies that some names speak of. */

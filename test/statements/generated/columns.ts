@@ -106,7 +106,27 @@ class CellWriter {
     this.cardKinds = style < KIND_OF_CARD.length ? KIND_OF_CARD.slice(style, style + 2) : KIND_OF_CARD.slice(0, 2);
   }
 
+  /** A cell as the program that wrote the file leaves it. */
   cell(role: ColumnRole, row: BookRow): string {
+    const plain = this.plain(role, row);
+    const isNumber = role === 'reference' || role === 'account' || role === 'counter-account';
+    switch (this.plan.cells) {
+      case 'padded':
+        return role === 'text' || role === 'payee' ? plain.padEnd(40) : ` ${plain} `;
+      case 'formula':
+        return isNumber && plain !== '' ? `="${plain}"` : plain;
+      case 'apostrophe':
+        return isNumber && plain !== '' ? `'${plain}` : plain;
+      case 'broken':
+        return role === 'text' ? plain.replace(' ', this.plan.lineEnd === '\n' ? '\n' : ' ') : plain;
+      case 'plain':
+        return plain;
+      default:
+        return this.plan.cells satisfies never;
+    }
+  }
+
+  private plain(role: ColumnRole, row: BookRow): string {
     const { plan } = this;
     const { movement, balanceMinor, currency } = row;
     switch (role) {

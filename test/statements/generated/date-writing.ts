@@ -7,7 +7,8 @@ export interface DateHabit {
   readonly hasShortYear: boolean;
   /** 03/01 and not 3/1. */
   readonly isPadded: boolean;
-  readonly hasMonthName: boolean;
+  /** BCP 47: months by their short names in this language; '' = numbers. */
+  readonly months: string;
   /** A dot, or a weekday, or nothing behind the date. */
   readonly after: string;
   /** Takes `hh:mm:ss`; '' = no time. */
@@ -17,7 +18,14 @@ export interface DateHabit {
 }
 
 const DAY_MS = 86_400_000;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const names = new Map<string, Intl.DateTimeFormat>();
+
+/** A month as its language shortens it. */
+function monthName(month: number, language: string): string {
+  const known = names.get(language) ?? new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });
+  names.set(language, known);
+  return known.format(new Date(Date.UTC(2025, month - 1, 15)));
+}
 
 /** @param day since 1 January 1970. */
 export function isoDay(day: number): string {
@@ -33,7 +41,7 @@ export function writeDate(day: number, time: string, habit: DateHabit): string {
   const bare = (part: string): string => (habit.isPadded || habit.separator === '' ? part : String(Number(part)));
   const parts = {
     Y: habit.hasShortYear ? year.slice(2) : year,
-    M: habit.hasMonthName ? (MONTHS[Number(month) - 1] ?? '') : bare(month),
+    M: habit.months === '' ? bare(month) : monthName(Number(month), habit.months),
     D: bare(date),
   };
   const ordered = [...habit.order].map((part) => parts[part as keyof typeof parts]);
@@ -64,6 +72,6 @@ export function isAmbiguous(day: number, habit: DateHabit): boolean {
 }
 
 /** ISO order with four digits of the year is never taken for anything else, nor are dots for months first. */
-export function canSwap({ order, hasMonthName, hasShortYear, separator }: DateHabit): boolean {
-  return !hasMonthName && separator !== '' && (order !== 'YMD' || hasShortYear) && separator !== '.';
+export function canSwap({ order, months, hasShortYear, separator }: DateHabit): boolean {
+  return months === '' && separator !== '' && (order !== 'YMD' || hasShortYear) && separator !== '.';
 }

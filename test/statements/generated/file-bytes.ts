@@ -9,14 +9,14 @@ export interface WrittenFile {
 
 type FileHabits = Pick<
   Plan,
-  'delimiter' | 'quoting' | 'lineEnd' | 'encoding' | 'hasByteOrderMark' | 'hasTrailingDelimiter'
+  'delimiter' | 'quoting' | 'lineEnd' | 'encoding' | 'hasByteOrderMark' | 'hasTrailingDelimiter' | 'hasSeparatorLine'
 >;
 
 /** Writes records as a file; a record of one cell stands alone on its line. */
 export function writeFile(records: readonly (readonly string[])[], habits: FileHabits): WrittenFile {
   const lines: number[] = [];
-  let line = 1;
-  let text = '';
+  let line = habits.hasSeparatorLine ? 2 : 1;
+  let text = habits.hasSeparatorLine ? `sep=${habits.delimiter}${habits.lineEnd}` : '';
   for (const cells of records) {
     lines.push(line);
     const written = cells.map((cell) => quoted(cell, habits)).join(habits.delimiter);

@@ -70,16 +70,19 @@ function unasked(statement: GeneratedStatement, reading: StatementReading): Judg
 }
 
 function asked(statement: GeneratedStatement, account: StatementAccount, first: StatementReading): Judgement {
-  const { mayAsk, isBeyondAnswers } = statement.truth;
-  const told = first.questions.map((question) => `${aspectOf(question)}: ${question.text}`);
-  const needless = first.questions.filter((question) => !mayAsk.has(aspectOf(question)));
-  const readings = answered(statement, account, first);
+  const { mustAsk, mayAsk, isBeyondAnswers } = statement.truth;
+  const { readings, questions } = answered(statement, account, first);
+  const told = questions.map((question) => `${aspectOf(question)}: ${question.text}`);
+  const needless = questions.filter((question) => !mayAsk.has(aspectOf(question)));
+  const unasked = [...mustAsk].filter((aspect) => !questions.some((question) => aspectOf(question) === aspect));
   const compared = readings.map((reading) => compare(statement, reading));
   const right = compared.find(({ wrong, lost }) => wrong.length === 0 && lost.length === 0);
   const sound = right ?? compared.find(({ wrong }) => wrong.length === 0);
   const poorTexts = sound?.poorTexts ?? 0;
   if (!sound && !isBeyondAnswers)
     return { verdict: 'asked in vain', findings: [...told, ...(compared[0]?.wrong ?? ['nothing offered'])], poorTexts };
+  if (unasked.length > 0 && !isBeyondAnswers)
+    return { verdict: 'guessed', findings: [`not asked: ${unasked.join(', ')}`, ...told], poorTexts };
   if (needless.length > 0) return { verdict: 'asked needlessly', findings: told, poorTexts };
   return { verdict: 'asked', findings: told, poorTexts };
 }
@@ -89,13 +92,15 @@ function answered(
   { bytes }: GeneratedStatement,
   account: StatementAccount,
   first: StatementReading,
-): readonly StatementReading[] {
+): { readonly readings: readonly StatementReading[]; readonly questions: readonly Question[] } {
+  const met = new Map<string, Question>();
   const ends: StatementReading[] = [];
   const open: StatementReading[] = [first];
   for (let tried = 0; tried < MOST_READINGS; tried++) {
     const reading = open.shift();
     if (!reading) break;
     const [question, ...questions] = reading.questions;
+    for (const one of reading.questions) met.set(`${aspectOf(one)} ${one.text}`, one);
     if (!question || reading.draft === null) {
       if (reading.mapping !== null) ends.push(reading);
       continue;
@@ -106,7 +111,7 @@ function answered(
       if (next.ok) open.push(next);
     }
   }
-  return ends;
+  return { readings: ends, questions: [...met.values()] };
 }
 
 const ASPECTS: Readonly<Record<string, Aspect>> = {

@@ -9,16 +9,23 @@ export interface NumberHabit {
   readonly sign: 'none' | 'before' | 'after' | 'code-before' | 'code-after';
   /** Which of the currency's signs. */
   readonly signAt: number;
+  /** The ten digits of another script; '' = 0 to 9. */
+  readonly digits: string;
 }
 
 /** The figure without a sign of its own. */
-export function writeFigure(minor: number, code: string, { mark, group, isShort }: NumberHabit): string {
+export function writeFigure(
+  minor: number,
+  code: string,
+  { mark, group, isShort, digits: script }: NumberHabit,
+): string {
   const { exponent } = currencyOf(code);
   const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
   const whole = exponent === 0 ? digits : digits.slice(0, -exponent);
   const fraction = exponent === 0 ? '' : digits.slice(-exponent);
   const shown = isShort ? fraction.replace(/0+$/, '') : fraction;
-  return shown === '' ? grouped(whole, group) : `${grouped(whole, group)}${mark}${shown}`;
+  const figure = shown === '' ? grouped(whole, group) : `${grouped(whole, group)}${mark}${shown}`;
+  return script === '' ? figure : figure.replaceAll(/\d/g, (digit) => script[Number(digit)] ?? digit);
 }
 
 function grouped(whole: string, group: string): string {

@@ -25,9 +25,12 @@ export function opennessOf(
   note('money', moneyNeed(plan, columns, moved));
   note('decimal', decimalNeed(plan, moved));
   if (moved.some(({ currency }) => currency !== plan.booksCurrency)) note('currency', 'must');
+  if (plan.hasInventedWords) for (const aspect of EVERYTHING) note(aspect, 'may');
   const isUnsignedBoth = plan.money.kind === 'unsigned' && new Set(moved.map(isIn)).size > 1;
   return { mustAsk, mayAsk, isBeyondAnswers: isUnsignedBoth && !plan.hasBalance };
 }
+
+const EVERYTHING: readonly Aspect[] = ['date', 'direction', 'money', 'description'];
 
 type Need = 'must' | 'may' | 'no';
 

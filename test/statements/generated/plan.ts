@@ -87,6 +87,8 @@ export interface Plan {
   isMixed: boolean;
   header: 'none' | 'plain' | 'upper' | 'lower' | 'camel' | 'snake' | 'pascal' | 'two-lines' | 'grouped' | 'bracketed';
   hasEnglishHeader: boolean;
+  /** Words of no language: the file has to be told by what stands in it. */
+  hasInventedWords: boolean;
   preamble: 'none' | 'title' | 'facts' | 'summary' | 'tables' | 'period';
   footer: 'none' | 'totals' | 'note' | 'table';
   delimiter: ',' | ';' | '\t' | '|';
@@ -96,6 +98,11 @@ export interface Plan {
   hasByteOrderMark: boolean;
   hasTrailingDelimiter: boolean;
   hasQuotesInCells: boolean;
+  /** What printing leaves in a file. */
+  pages: 'none' | 'headers' | 'blanks' | 'both';
+  cells: 'plain' | 'padded' | 'formula' | 'apostrophe' | 'broken';
+  /** `sep=;` before everything. */
+  hasSeparatorLine: boolean;
 }
 
 const ACCOUNT_TYPES: readonly AccountType[] = [
@@ -136,7 +143,7 @@ export function drawPlan(random: Random): Plan {
     date: drawDate(random, language),
     otherDate: null,
     isDayLow: false,
-    numbers: { mark, group: random.pick(language.groups), isShort: false, sign: 'none', signAt: 0 },
+    numbers: { mark, group: random.pick(language.groups), isShort: false, sign: 'none', signAt: 0, digits: '' },
     money: drawMoney(random, accountType),
     hasBalance: accountType !== 'credit' && random.chance(0.6),
     isBalanceOwed: false,
@@ -146,6 +153,7 @@ export function drawPlan(random: Random): Plan {
     isMixed: false,
     header: 'plain',
     hasEnglishHeader: random.chance(0.12),
+    hasInventedWords: false,
     preamble: random.pick(['none', 'none', 'none', 'title', 'facts'] as const),
     footer: 'none',
     delimiter,
@@ -155,6 +163,9 @@ export function drawPlan(random: Random): Plan {
     hasByteOrderMark: random.chance(0.2),
     hasTrailingDelimiter: false,
     hasQuotesInCells: false,
+    pages: 'none',
+    cells: 'plain',
+    hasSeparatorLine: false,
   };
 }
 
@@ -165,7 +176,7 @@ function drawDate(random: Random, { order, separators }: Language): DateHabit {
     separator: isIso ? '-' : random.pick(separators),
     hasShortYear: !isIso && order !== 'YMD' && random.chance(0.15),
     isPadded: random.chance(0.8),
-    hasMonthName: false,
+    months: '',
     after: '',
     time: '',
     zone: '',

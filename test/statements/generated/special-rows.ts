@@ -1,3 +1,4 @@
+import { invented } from './column-names';
 import type { BookRow, Column, ColumnRole } from './columns';
 import { plainFigure } from './columns';
 import { writeDate } from './date-writing';
@@ -73,7 +74,7 @@ function titleOf({ what, name, hasDay }: SpecialRow, plan: Plan, random: Random,
     'turnover-out': words.turnoverOut,
     'turnover-in': words.turnoverIn,
   }[what];
-  const word = random.pick(list.split('|'));
+  const word = plan.hasInventedWords ? invented(random) : random.pick(list.split('|'));
   const dated = hasDay ? `${word} ${writeDate(day, '', { ...plan.date, time: '', zone: '' })}` : word;
   switch (name) {
     case 'none':

@@ -36,7 +36,13 @@ function write(seed: number, statementClass: StatementClass, plan: Plan, random:
   const ordered = plan.order === 'up' ? rows.inOrder : [...rows.inOrder].reverse();
   const body = withSpecialRows(plan, columns, ordered, rows.openingMinor, random);
   const unread = (cells: readonly string[]): Line => ({ cells, truth: null });
-  const all: Line[] = [...around.above.map(unread), ...around.header.map(unread), ...body, ...around.below.map(unread)];
+  const header = around.header.map(unread);
+  const all: Line[] = [
+    ...around.above.map(unread),
+    ...header,
+    ...paged(plan, body, header),
+    ...around.below.map(unread),
+  ];
   const encoding = all.every(({ cells }) => canEncode(cells.join(''), plan.encoding)) ? plan.encoding : 'utf-8';
   const file = writeFile(
     all.map(({ cells }) => cells),
@@ -63,7 +69,7 @@ function booksHabits(plan: Plan): { withFees: boolean; withStates: boolean; with
   return {
     withFees: plan.extras.includes('fee'),
     withStates: plan.extras.includes('status'),
-    withForeign: plan.extras.includes('original'),
+    withForeign: plan.extras.includes('original') || plan.extras.includes('rate'),
   };
 }
 
@@ -118,6 +124,18 @@ function withSpecialRows(
   ];
 }
 
+/** Every dozen rows a new page begins. */
+function paged({ pages }: Plan, body: readonly Line[], header: readonly Line[]): readonly Line[] {
+  if (pages === 'none') return body;
+  const blank: Line = { cells: [''], truth: null };
+  return body.flatMap((line, at) => {
+    if (at === 0 || at % PAGE_ROWS !== 0) return [line];
+    return [...(pages === 'headers' ? [] : [blank]), ...(pages === 'blanks' ? [] : header), line];
+  });
+}
+
+const PAGE_ROWS = 5;
+
 function truthOf({ movement, currency }: BookRow, { extras }: Plan, columns: readonly Column[]): LineTruth {
   if (movement.state !== 'booked') return { is: 'no-movement', why: movement.state };
   const hasFee = columns.some(({ role }) => role === 'fee');
@@ -131,10 +149,17 @@ function truthOf({ movement, currency }: BookRow, { extras }: Plan, columns: rea
   };
 }
 
+/** Whether one sign may stand for both. */
+function sharesSign(one: string, other: string): boolean {
+  return currencyOf(one).signs.some((sign) => currencyOf(other).signs.includes(sign));
+}
+
 /** Takes back what does not go together. */
 function settled(plan: Plan): Plan {
   const bent = { ...plan };
-  const isTold = bent.extras.includes('currency') || bent.numbers.sign.startsWith('code');
+  const { sign } = bent.numbers;
+  const isTold =
+    bent.extras.includes('currency') || (sign !== 'none' && !sharesSign(bent.currency, bent.booksCurrency));
   const exponent = currencyOf(bent.currency).exponent;
   if (!isTold || currencyOf(bent.booksCurrency).exponent !== exponent) bent.booksCurrency = bent.currency;
   bent.isMixed &&= exponent === 2 && bent.extras.includes('currency') && bent.rows > 3;
@@ -144,6 +169,14 @@ function settled(plan: Plan): Plan {
   }
   if (bent.description === 'payee-only' || bent.description === 'sparse')
     bent.extras = [...new Set([...bent.extras, 'payee' as const])];
+  // Only figures tell what a row is whose words do not: both must be there, and the balance beside them.
+  const isBoth = bent.hasBalance && bent.special.length === 2;
+  if (bent.hasInventedWords && !isBoth) bent.special = [];
+  if (!isBoth || bent.special.some(({ what }) => what !== 'opening' && what !== 'closing'))
+    bent.special = bent.special.map((special) => ({
+      ...special,
+      name: special.name === 'alone' ? 'before' : special.name,
+    }));
   if (bent.extras.includes('purchase')) bent.hasEnglishHeader = true;
   if (bent.extras.includes('value') && bent.extras.includes('purchase'))
     bent.extras = bent.extras.filter((extra) => extra !== 'value');
