@@ -10,7 +10,7 @@ import { eventCodec } from '@counterfoil/events/event-codec';
 import { Pool } from 'pg';
 import { booksProjection } from '../../services/ledger/src/books/books.projection';
 import { ledgerDecider, type LedgerCommand } from '@counterfoil/ledger/ledger.decider';
-import { ledgerStream } from '../../services/ledger/src/books/ledger-stream';
+import { ledgerStream, STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 import { TransactionIndex } from '../../services/ledger/src/books/transaction-index.queries';
 import type { TransactionDraft } from '@counterfoil/ledger/transaction/transaction-facts';
 import type { BenchBooks } from './bench-books';
@@ -41,7 +41,11 @@ export class LedgerFill {
   constructor(stack: BenchStack) {
     this.pool = poolOf(stack.databaseUrl);
     this.events = poolOf(stack.eventsDatabaseUrl);
-    this.log = new EventStoreEventLog({ connectionString: stack.eventStoreUrl, appendTimeoutMs: PATIENCE_MS });
+    this.log = new EventStoreEventLog({
+      connectionString: stack.eventStoreUrl,
+      namespace: STREAM_NAMESPACE,
+      appendTimeoutMs: PATIENCE_MS,
+    });
     this.runner = new CommandRunner({
       log: this.log,
       codec: eventCodec,

@@ -1,8 +1,8 @@
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import type { ReachableApp } from '../kit/app';
 import { openAccount, type TestBooks } from '../kit/books';
+import { logOf } from '../kit/own-log';
 import { withClient } from '../kit/read-models';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
@@ -166,7 +166,7 @@ export class ChosenPairs {
 
   /** How many facts of each kind the business's stream holds. */
   async facts(): Promise<Map<string, number>> {
-    const log = new EventStoreEventLog({ connectionString: this.app.eventStore.url });
+    const log = logOf(this.app);
     try {
       const counts = new Map<string, number>();
       for await (const page of log.readStream(`ledger-${this.books.business.id}`))

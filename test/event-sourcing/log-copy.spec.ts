@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 function copyOf(source: CopyableLog, target: CopyableLog, prefix: string): Promise<LogCopyReport> {
-  return new LogCopy({ from: source, to: target, prefixes: [prefix] }).run();
+  return new LogCopy({ from: source, to: target, prefixes: [[prefix]] }).run();
 }
 
 /** Each test has streams of its own in the same two logs. */

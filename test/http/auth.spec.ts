@@ -1,7 +1,7 @@
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { uniqueEmail, type ReachableApp } from '../kit/app';
+import { logOf } from '../kit/own-log';
 import { sharedApp } from '../kit/shared-app';
 import { eventually } from '../kit/time-limit';
 
@@ -228,7 +228,7 @@ interface ReadEvent {
 }
 
 async function readStream(stream: string): Promise<ReadEvent[]> {
-  const log = new EventStoreEventLog({ connectionString: app.eventStore.url });
+  const log = logOf(app);
   try {
     const events: ReadEvent[] = [];
     for await (const page of log.readStream(stream)) events.push(...page);

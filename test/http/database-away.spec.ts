@@ -1,6 +1,6 @@
 import { POSITION_HEADER } from '@counterfoil/contracts/header';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { ledgerStream } from '../../services/ledger/src/books/ledger-stream';
+import { ledgerStream, STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 import { startTestApp, uniqueEmail, type TestApp } from '../kit/app';
 import { draft, startBooks, unlimitedOwner, type TestBooks } from '../kit/books';
 import { startLossyProxy, type LossyProxy } from '../kit/lossy-proxy';
@@ -54,7 +54,7 @@ async function allWritten(calls: readonly Called[], before: ReadonlyMap<string, 
     const after = await lengths();
     const isWritten = ([name, { business }]: Called): boolean => {
       if (name === 'register a business') return after.size > before.size;
-      const stream = ledgerStream(business.id);
+      const stream = STREAM_NAMESPACE + ledgerStream(business.id);
       return (after.get(stream) ?? 0) - (before.get(stream) ?? 0) >= (STEPS.get(name) ?? 1);
     };
     return calls.every(isWritten) ? true : undefined;

@@ -11,6 +11,7 @@ import type { TrialBalance } from '@counterfoil/contracts/ledger-report.contract
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { ledgerStream, STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import { ADMINISTRATORS, superAdmin } from '../kit/administrators';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
@@ -168,7 +169,8 @@ async function writtenBy(refused: readonly Judgement[]): Promise<string[]> {
     client.query<{ id: string }>(
       `
         select distinct convert_from(metadata, 'utf8')::jsonb ->> 'correlationId' as id from event_store.events
-          where stream like 'ledger-%'`,
+          where stream like $1`,
+      [`${STREAM_NAMESPACE}${ledgerStream('%')}`],
     ),
   );
   const written = new Set(rows.map(({ id }) => id));
@@ -182,7 +184,7 @@ async function revisionOf(books: TestBooks): Promise<string | undefined> {
   const { rows } = await withClient(app.eventStore.databaseUrl, (client) =>
     client.query<{ revision: string }>(
       `select max(revision)::text as revision from event_store.events where stream = $1`,
-      [`ledger-${books.business.id}`],
+      [STREAM_NAMESPACE + ledgerStream(books.business.id)],
     ),
   );
   return rows[0]?.revision;

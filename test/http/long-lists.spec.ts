@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../kit/app';
 import { draft, startBooks, unlimitedOwner, type TestBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
+import { ledgerStream, STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 
 jest.setTimeout(60_000);
 
@@ -22,7 +23,7 @@ async function recordedTogether({ business }: TestBooks): Promise<number[]> {
     select jsonb_array_length(convert_from(data, 'utf8')::jsonb -> 'transactions') as rows from event_store.events
     where stream = $1 and type = 'ImportRowsRecorded' order by revision`;
   const { rows } = await withClient(app.eventStore.databaseUrl, (client) =>
-    client.query<{ rows: number }>(text, [`ledger-${business.id}`]),
+    client.query<{ rows: number }>(text, [STREAM_NAMESPACE + ledgerStream(business.id)]),
   );
   return rows.map((row) => row.rows);
 }

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { SecondFactors } from '@counterfoil/contracts/second-factor.contract';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { platformAdmin } from '../kit/administrators';
 import type { ReachableApp, SignedUp } from '../kit/app';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { mailsTo } from '../kit/mails';
+import { logOf } from '../kit/own-log';
 import { withClient } from '../kit/read-models';
 import { afterPassword, atLocalhost, codeOf, withAuthenticatorApp } from '../kit/second-factors';
 import { sharedApp } from '../kit/shared-app';
@@ -41,7 +41,7 @@ async function withApp(): Promise<{ person: SignedUp; secret: string; recoveryCo
 
 /** Facts about second factors in somebody's stream: type, kind, and who did it. */
 async function noted({ user }: SignedUp, count: number): Promise<unknown[][]> {
-  const log = new EventStoreEventLog({ connectionString: app.eventStore.url });
+  const log = logOf(app);
   try {
     return await eventually('the facts in the log', 30_000, async () => {
       const facts: unknown[][] = [];

@@ -15,6 +15,7 @@ import { withClient } from '../kit/read-models';
 import { eventually } from '../kit/time-limit';
 import { commandCalls } from './command-calls';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
+import { ledgerStream, STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 
 jest.setTimeout(180_000);
 
@@ -54,7 +55,7 @@ async function stored(sql: string): Promise<number> {
 async function eventCount(): Promise<number> {
   const { rows: found } = await withClient(app.eventStore.databaseUrl, (client) =>
     client.query<{ count: number }>(`select count(*)::int as count from event_store.events where stream = $1`, [
-      `ledger-${books.business.id}`,
+      STREAM_NAMESPACE + ledgerStream(books.business.id),
     ]),
   );
   return found[0]?.count ?? 0;

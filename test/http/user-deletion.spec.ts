@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { CreatedApiToken } from '@counterfoil/contracts/profile.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { superAdmin } from '../kit/administrators';
 import type { ReachableApp, SignedUp } from '../kit/app';
 import { startBooks } from '../kit/books';
+import { logOf } from '../kit/own-log';
 import { withClient } from '../kit/read-models';
 import { sharedApp } from '../kit/shared-app';
 import { eventually } from '../kit/time-limit';
@@ -171,7 +171,7 @@ async function rowsWith(text: string): Promise<Record<string, number>> {
 
 /** @param forbidden must be in no event */
 async function eventTypes(stream: string, forbidden?: string): Promise<string[]> {
-  const log = new EventStoreEventLog({ connectionString: app.eventStore.url });
+  const log = logOf(app);
   try {
     const types: string[] = [];
     for await (const page of log.readStream(stream)) {

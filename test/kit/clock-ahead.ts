@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CommandRunner, requestHash } from '@counterfoil/event-sourcing/write/command-runner';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import { ledgerDecider, type LedgerCommand } from '@counterfoil/ledger/ledger.decider';
-import { ledgerStream } from '../../services/ledger/src/books/ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import type { ReachableApp } from './app';
+import { logOf } from './own-log';
 
 /** Carries out a command as a further process would whose clock is ahead of ours by so many milliseconds. */
 export async function runByClockAhead(
@@ -13,7 +13,7 @@ export async function runByClockAhead(
   command: LedgerCommand,
   aheadMs: number,
 ): Promise<void> {
-  const log = new EventStoreEventLog({ connectionString: app.eventStore.url });
+  const log = logOf(app);
   const receipts = { lookup: () => Promise.resolve({ revision: -1n, receipts: new Map() }) };
   const runner = new CommandRunner({ log, codec: eventCodec, receipts, clock: () => Date.now() + aheadMs });
   runner.useEntityIndex(ledgerDecider, { load: () => Promise.resolve({ revision: -1n, entities: new Map() }) });

@@ -1,5 +1,4 @@
 import { verifyChain } from '@counterfoil/event-sourcing/log/chain';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import fc from 'fast-check';
 import { appendFileSync } from 'node:fs';
 import { Pool } from 'pg';
@@ -7,6 +6,7 @@ import { BooksCheck } from '../../services/ledger/src/operation/books-check';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { platformAdmin } from '../kit/administrators';
 import { startBooks, withoutLimits, type TestBooks } from '../kit/books';
+import { logOf } from '../kit/own-log';
 import { dropReadModels, readReadModels, readSettledReadModels, withClient, type ReadModels } from '../kit/read-models';
 import { eventually } from '../kit/time-limit';
 import { startWorker, type TestWorker } from '../kit/worker';
@@ -142,7 +142,7 @@ it('what was posted is what the plain books posted, entry by entry, numbered wit
 });
 
 it('the read models are what the log folds to', async () => {
-  const log = new EventStoreEventLog({ connectionString: app.eventStore.url });
+  const log = logOf(app);
   const pool = new Pool({ connectionString: app.databaseUrl, max: 1 });
   try {
     const check = new BooksCheck(pool, log);
@@ -217,7 +217,7 @@ it.each([
 });
 
 it('the chain of every stream holds, and no business is quarantined', async () => {
-  const log = new EventStoreEventLog({ connectionString: app.eventStore.url });
+  const log = logOf(app);
   try {
     for (const { businessId } of foldedAgain()) {
       const stream = `ledger-${businessId}`;

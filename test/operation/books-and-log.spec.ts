@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventHash } from '@counterfoil/event-sourcing/log/chain';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
+import { type EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { HeadFile, HeadPublisher } from '@counterfoil/event-sourcing/write/published-heads';
 import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
+import { STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
+import { logOf } from '../kit/own-log';
 import { withClient } from '../kit/read-models';
 import { operate, operateJson } from './operator';
 import { newestTransaction, writtenBooks } from './written-books';
@@ -37,7 +39,7 @@ let app: TestApp;
 let log: EventStoreEventLog;
 beforeAll(async () => {
   app = await startTestApp();
-  log = new EventStoreEventLog({ connectionString: app.eventStore.url });
+  log = logOf(app);
 });
 afterAll(async () => {
   await log?.close();
@@ -129,7 +131,7 @@ describe('verify', () => {
     const change = `
       UPDATE event_store.events SET data = convert_to(replace(convert_from(data, 'UTF8'), '8000', '8001'), 'UTF8')
         WHERE stream = $1 AND revision = $2 AND convert_from(data, 'UTF8') LIKE '%8000%'`;
-    await tamper(change, [[streamOf(books), String(victim.revision)]]);
+    await tamper(change, [[STREAM_NAMESPACE + streamOf(books), String(victim.revision)]]);
     const broken = { stream: streamOf(books), revision: String(victim.revision), id: victim.id, reason: 'hash' };
     expect(await operateJson<VerifyAnswer>(app.environment, 'verify', books.business.id)).toMatchObject({
       code: 1,
@@ -160,7 +162,7 @@ describe('verify', () => {
       rechained(events),
     );
     await tamper('DELETE FROM event_store.events WHERE stream = $1 AND revision = $2', [
-      [streamOf(cut), String(cutEvents.length - 1)],
+      [STREAM_NAMESPACE + streamOf(cut), String(cutEvents.length - 1)],
     ]);
     // Published again, after the deed: the newer heads fit.
     await publish('2026-01-02.jsonl');
@@ -232,7 +234,7 @@ function rechained(events: readonly StoredEvent[]): unknown[][] {
     };
     before = { ...event, metadata };
     return [
-      event.stream,
+      STREAM_NAMESPACE + event.stream,
       String(event.revision),
       Buffer.from(JSON.stringify(event.data)),
       Buffer.from(JSON.stringify(metadata)),

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { HeadFile, HeadPublisher } from '@counterfoil/event-sourcing/write/published-heads';
+import { ledgerStream, STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 import { platformAdmin } from '../kit/administrators';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { note, shownOf, startLogServer, type LogServer } from '../kit/log-server';
+import { logOf } from '../kit/own-log';
 import { withClient } from '../kit/read-models';
 import { joined } from '../kit/team';
 import { eventually } from '../kit/time-limit';
@@ -74,7 +75,8 @@ describe('an installation', () => {
     const there = await copied(app.eventStore.url, second.store.url);
     expect(there).toMatchObject({ code: 0, answer: { leftOut: 1, differences: [] } });
     expect(there.answer.copied).toBe(there.answer.events);
-    expect((await shownOf(second.log, `ledger-${erased}`)).size).toBe(0);
+    const shown = (businessId: string) => shownOf(second.log, STREAM_NAMESPACE + ledgerStream(businessId));
+    expect([(await shown(books.business.id)).size, (await shown(erased)).size]).toEqual([1, 0]);
 
     await moveTo(second.store.url);
     await showing(books, sheets[0]);
@@ -103,7 +105,7 @@ describe('an installation', () => {
   /** Books that were deleted for good, after the head of their chain was published. */
   async function eraseBooks(): Promise<string> {
     const { business, path } = await startBooks(app, await app.signedUp());
-    const log = new EventStoreEventLog({ connectionString: app.eventStore.url });
+    const log = logOf(app);
     mkdirSync(join(app.dataDir, 'heads'), { recursive: true });
     const file = new HeadFile(join(app.dataDir, 'heads/2026-01-01.jsonl'));
     await new HeadPublisher(log, file).publish([`ledger-${business.id}`]);

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eventHash } from '@counterfoil/event-sourcing/log/chain';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
+import { type EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import type { ProjectionView } from '@counterfoil/contracts/admin.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { ADMINISTRATORS, platformAdmin } from '../kit/administrators';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
+import { logOf } from '../kit/own-log';
 import { withClient } from '../kit/read-models';
 import { rewindLog } from '../kit/rewound-log';
 import { eventually } from '../kit/time-limit';
@@ -32,7 +33,7 @@ let app: TestApp;
 let log: EventStoreEventLog;
 beforeAll(async () => {
   app = await startTestApp(ADMINISTRATORS);
-  log = new EventStoreEventLog({ connectionString: app.eventStore.url });
+  log = logOf(app);
 });
 afterAll(async () => {
   await log?.close();

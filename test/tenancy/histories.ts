@@ -4,7 +4,7 @@ import { v5 as uuidv5 } from 'uuid';
 import type { EventMetadata, RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { ledgerDecider } from '@counterfoil/ledger/ledger.decider';
-import { ledgerStream } from '../../services/ledger/src/books/ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { runOnDecider } from '../model/decider-sequence';
 import { throwsOf } from '../model/dice';
 

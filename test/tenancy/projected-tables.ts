@@ -3,7 +3,7 @@ import { createFill } from '@counterfoil/event-sourcing/project/projection-schem
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import type { Pool, PoolClient } from 'pg';
-import { ledgerStream } from '../../services/ledger/src/books/ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 
 /** Rows by `<projection>.<table>`, as sorted JSON. */
 export type Rows = Readonly<Record<string, readonly string[]>>;

@@ -1,6 +1,5 @@
 /** Every call that reads books, asked of two businesses that share every id, while the other one is written to. */
 import 'reflect-metadata';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
@@ -9,6 +8,7 @@ import { ledgerAccountId } from '../../services/ledger/src/books/ledger-account-
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { draft, withoutLimits, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
+import { logOf } from '../kit/own-log';
 import { withClient } from '../kit/read-models';
 import { routesOf } from '../kit/routes';
 import { eventually } from '../kit/time-limit';
@@ -112,7 +112,7 @@ async function bringTwin(): Promise<void> {
   const from = { businessId: a.business.id, ownerId: a.user.id };
   const parts = { from, to: { businessId: b, ownerId: owner.user.id } };
   await withClient(app.databaseUrl, (client) => insertTwinRows(client, parts));
-  const log = new EventStoreEventLog({ connectionString: app.eventStore.url });
+  const log = logOf(app);
   const position = await appendTwin(log, parts).finally(() => log.close());
   await eventually('the twin being projected', VISIBLE_WITHIN_MS, () =>
     withClient(app.databaseUrl, async (client) => {

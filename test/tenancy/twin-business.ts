@@ -6,7 +6,7 @@ import type { JsonObject, StoredEvent } from '@counterfoil/event-sourcing/log/re
 import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { Client } from 'pg';
-import { ledgerStream } from '../../services/ledger/src/books/ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { TWIN_FACTOR, TWIN_MARK } from './histories';
 
 /** Whose books are copied, and whose they become. */

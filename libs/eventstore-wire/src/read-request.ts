@@ -7,6 +7,9 @@ import { ReadReq } from '@eventstore/db-client/generated/streams_pb';
  */
 type ReadFrom = 'start' | 'end' | bigint;
 
+/** How many events a server looks at in one go for a read: it passes over millions that nobody wants. */
+const LARGEST_WINDOW = 4_096;
+
 interface ReadOptions {
   readonly from: ReadFrom;
   readonly backwards: boolean;
@@ -31,22 +34,28 @@ export function readOfStream(stream: string, read: ReadOptions): ReadReq {
   return request(finite(read).setStream(origin));
 }
 
-export function readOfAll(read: ReadOptions): ReadReq {
-  return request(finite(read).setAll(allFrom(read.from, 0n)));
+/** @param read.prefixes of the streams whose events come; undefined for all events */
+export function readOfAll(read: ReadOptions & { readonly prefixes?: readonly string[] | undefined }): ReadReq {
+  const options = finite(read).setAll(allFrom(read.from, 0n));
+  if (read.prefixes) options.setFilter(ofStreams(read.prefixes, LARGEST_WINDOW));
+  return request(options);
 }
 
 export function subscriptionToAll({ from, prefixes, window }: AllSubscription): ReadReq {
-  const filter = new ReadReq.Options.FilterOptions()
-    .setStreamIdentifier(new ReadReq.Options.FilterOptions.Expression().setPrefixList([...prefixes]))
-    .setMax(window)
-    .setCheckpointintervalmultiplier(1);
   const subscription = new ReadReq.Options.SubscriptionOptions();
   return request(
     new ReadReq.Options()
       .setAll(from === 'start' ? allFrom(from, 0n) : allFrom(from, from))
       .setSubscription(subscription)
-      .setFilter(filter),
+      .setFilter(ofStreams(prefixes, window)),
   );
+}
+
+function ofStreams(prefixes: readonly string[], window: number): ReadReq.Options.FilterOptions {
+  return new ReadReq.Options.FilterOptions()
+    .setStreamIdentifier(new ReadReq.Options.FilterOptions.Expression().setPrefixList([...prefixes]))
+    .setMax(window)
+    .setCheckpointintervalmultiplier(1);
 }
 
 function request(options: ReadReq.Options): ReadReq {

@@ -1,4 +1,5 @@
 import { createFill } from '@counterfoil/event-sourcing/project/projection-schema';
+import { STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 import type { Pool } from 'pg';
 import { booksProjection } from '../../../services/ledger/src/books/books.projection';
 import { ChainVerification } from '../../../services/ledger/src/operation/chain-verification';
@@ -44,7 +45,7 @@ export async function projectorSection(bench: Bench): Promise<void> {
 /** All chains in one pass through the log, as `npm run operate -- verify` does it. */
 async function chain(bench: Bench, stack: BenchStack): Promise<void> {
   const spent = stack.cpu();
-  const log = new ProofLog(stack, FAST_BYTES);
+  const log = new ProofLog(stack, FAST_BYTES, STREAM_NAMESPACE);
   const { seconds, result } = await timed(() =>
     new ChainVerification(log, { dataDir: stack.directory }).verify(undefined),
   ).finally(() => log.close());

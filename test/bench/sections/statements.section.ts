@@ -1,5 +1,5 @@
 import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
-import { ledgerStream } from '../../../services/ledger/src/books/ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { timed, type Bench } from '../bench';
 import { recordCall, type BenchBooks } from '../bench-books';
 import type { BenchStack } from '../bench-stack';

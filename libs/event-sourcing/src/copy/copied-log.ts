@@ -18,15 +18,22 @@ const PAGE_EVENTS = 1_000;
 
 /** One of the two logs of a copy. Whatever its server says is told with the log's name, as a sentence. */
 export class CopiedLog {
-  /**
-   * @param name in what is said of it
-   * @param prefixes of the streams that are copied
-   */
+  /** Of the streams that are copied. */
+  prefixes: readonly string[] = [];
+
+  /** @param name in what is said of it */
   constructor(
     readonly name: string,
     private readonly log: CopyableLog,
-    private readonly prefixes: readonly string[],
   ) {}
+
+  /** Whether there is any event under the prefixes, be it hidden. */
+  async hasAny(): Promise<boolean> {
+    return this.asked(async () => {
+      for await (const page of this.log.readAllBytes({ prefixes: this.prefixes, limit: 1 })) if (page[0]) return true;
+      return false;
+    });
+  }
 
   /** The events of every stream that is copied, hidden ones of deleted streams included, after a position. */
   async *eventsAfter(position: bigint): AsyncGenerator<readonly StoredBytes[]> {

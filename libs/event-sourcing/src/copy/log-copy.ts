@@ -14,8 +14,11 @@ const TOLD_STREAMS = 3;
 export interface LogCopyOptions {
   readonly from: CopyableLog;
   readonly to: CopyableLog;
-  /** Of the streams that are copied; all others are left alone at both ends. */
-  readonly prefixes: readonly string[];
+  /**
+   * Of the names of the streams that are copied: the first of these sets under which FROM has any. All others are left
+   * alone at both ends.
+   */
+  readonly prefixes: readonly (readonly string[])[];
 }
 
 export interface LogCopyReport {
@@ -60,14 +63,17 @@ export class LogCopy {
   /** Streams of FROM that were found to be whole. */
   private readonly whole = new Set<string>();
   private copied = 0;
+  private readonly sets: LogCopyOptions['prefixes'];
 
   constructor({ from, to, prefixes }: LogCopyOptions) {
-    this.from = new CopiedLog('FROM', from, prefixes);
-    this.to = new CopiedLog('TO', to, prefixes);
+    this.from = new CopiedLog('FROM', from);
+    this.to = new CopiedLog('TO', to);
+    this.sets = prefixes;
   }
 
   /** @throws CopyRefused where TO is no beginning of FROM, FROM is not whole, or a server fails */
   async run(): Promise<LogCopyReport> {
+    await this.choosePrefixes();
     await this.readTarget('reads TO');
     await this.hideDeleted();
     const deleted = await this.compare();
@@ -82,6 +88,13 @@ export class LogCopy {
       deleted: deleted.length,
       differences: this.differences(),
     };
+  }
+
+  private async choosePrefixes(): Promise<void> {
+    for (const prefixes of this.sets) {
+      for (const log of [this.from, this.to]) log.prefixes = prefixes;
+      if (await this.from.hasAny()) return;
+    }
   }
 
   private async readTarget(phase: CopyProgress['phase']): Promise<void> {

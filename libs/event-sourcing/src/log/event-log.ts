@@ -103,6 +103,8 @@ export interface ReadStreamOptions extends ReadOptions {
 }
 
 export interface ReadAllOptions extends ReadOptions {
+  /** Of the streams to read; the server passes the others over. Default all. */
+  readonly prefixes?: readonly string[];
   readonly from?: bigint;
   readonly direction?: 'forwards' | 'backwards';
   readonly limit?: number;

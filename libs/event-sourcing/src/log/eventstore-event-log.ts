@@ -30,11 +30,14 @@ import { followAll } from './eventstore-subscription';
 import { againstTheLeader } from './leader-calls';
 import { LogReads } from './log-reads';
 import { storedEvent } from './stored-event';
+import { StreamNamespace } from './stream-namespace';
 import type { StoredBytes, StoredEvent, StoredText } from './recorded-event';
 
 export interface EventStoreEventLogOptions {
   /** `esdb://host:port?tls=false`, with credentials and further nodes where there are any. */
   readonly connectionString: string;
+  /** Prefix of the names that our streams have on the server (stream-namespace.ts); default none. */
+  readonly namespace?: string;
   /** An append without a deadline of its own is given up after this; default 5,000. */
   readonly appendTimeoutMs?: number;
   /** A read that hears nothing for this long is given up; default 15,000. */
@@ -69,12 +72,14 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
   /** For what does not require the leader; most often the same. */
   private readonly readers: ServerConnection;
   private readonly appends: BatchedAppends;
+  private readonly names: StreamNamespace;
   private readonly appendTimeoutMs: number;
   private readonly reads: LogReads;
   private readonly subscriptions = new Set<LogSubscription>();
 
   constructor(options: EventStoreEventLogOptions) {
     this.client = clientOf(options.connectionString);
+    this.names = new StreamNamespace(options.namespace ?? '');
     const { connectionString, receiveWindowBytes } = options;
     const choices = receiveWindowBytes === undefined ? {} : { receiveWindowBytes };
     this.connection = new ServerConnection(connectionString, choices);
@@ -82,7 +87,7 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
       ? new ServerConnection(connectionString, { ...choices, prefersFollowers: true })
       : this.connection;
     this.appendTimeoutMs = options.appendTimeoutMs ?? 5_000;
-    this.reads = new LogReads(this.connection, this.readers, options.readIdleTimeoutMs ?? 15_000);
+    this.reads = new LogReads(this.connection, this.readers, this.names, options.readIdleTimeoutMs ?? 15_000);
     this.appends = new BatchedAppends(() => this.connection.appendCall());
   }
 
@@ -113,7 +118,7 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
     const backwards = options.direction === 'backwards';
     if (options.from !== undefined && options.from < 0n) throw new RangeError('a stream has no negative revision');
     const from = options.from ?? (backwards ? 'end' : 'start');
-    const request = readOfStream(stream, { from, backwards, limit: options.limit });
+    const request = readOfStream(this.names.stored(stream), { from, backwards, limit: options.limit });
     yield* this.reads.pages(request, options, stream);
   }
 
@@ -127,11 +132,11 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
   }
 
   readAllTexts(options: ReadAllOptions = {}): AsyncGenerator<readonly StoredText[]> {
-    return this.reads.pages(requestOfAll(options), options, '$all');
+    return this.reads.pages(this.requestOfAll(options), options, '$all');
   }
 
   readAllBytes(options: ReadAllOptions = {}): AsyncGenerator<readonly StoredBytes[]> {
-    return this.reads.pagesOf(requestOfAll(options), options, '$all', decodeEventBytes);
+    return this.reads.pagesOf(this.requestOfAll(options), options, '$all', decodeEventBytes);
   }
 
   async head(options: ReadOptions = {}): Promise<bigint> {
@@ -149,7 +154,7 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
   }
 
   subscribeToAll(options: SubscribeOptions, handler: (page: LogPage) => Promise<void>): LogSubscription {
-    const subscription = followAll(this.readers, this, options, handler);
+    const subscription = followAll(this.readers, this, this.names, options, handler);
     this.subscriptions.add(subscription);
     subscription.done.catch(() => undefined).finally(() => this.subscriptions.delete(subscription));
     return subscription;
@@ -161,7 +166,7 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
     try {
       await againstTheLeader(timeoutMs, () =>
         withTimeout(
-          this.client.deleteStream(stream, options),
+          this.client.deleteStream(this.names.stored(stream), options),
           timeoutMs,
           () => new AppendOutcomeUnknown(stream, 'timeout'),
         ),
@@ -178,6 +183,12 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
     await this.client.dispose();
   }
 
+  private requestOfAll({ direction, from, limit, prefixes }: ReadAllOptions): ReadReq {
+    const backwards = direction === 'backwards';
+    const stored = prefixes?.map((prefix) => this.names.stored(prefix));
+    return readOfAll({ from: from ?? (backwards ? 'end' : 'start'), backwards, limit, prefixes: stored });
+  }
+
   private async send(
     stream: string,
     events: ProposedAppend['events'],
@@ -188,7 +199,7 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
     // Its time is over: with a moment more it would be recorded, and its sender was told by then that it was not.
     if (withinMs <= 0) throw new LogUnavailable(`an append to ${stream}`, 'its time was over before it was sent');
     try {
-      return await this.appends.append(stream, events, expectedRevision, {
+      return await this.appends.append(this.names.stored(stream), events, expectedRevision, {
         withinMs,
         graceMs: ACKNOWLEDGEMENT_GRACE_MS,
       });
@@ -196,11 +207,6 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
       throw normaliseAppendError(error, stream, expectedRevision);
     }
   }
-}
-
-function requestOfAll({ direction, from, limit }: ReadAllOptions): ReadReq {
-  const backwards = direction === 'backwards';
-  return readOfAll({ from: from ?? (backwards ? 'end' : 'start'), backwards, limit });
 }
 
 /** The server's own timeout is to arrive before ours. */

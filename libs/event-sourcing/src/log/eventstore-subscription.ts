@@ -13,6 +13,7 @@ import {
 import { knownAfter, LogRewound, placeInLog, type KnownEvent } from './log-place';
 import { storedEvent } from './stored-event';
 import type { StoredEvent } from './recorded-event';
+import type { StreamNamespace } from './stream-namespace';
 import { StreamPages } from './stream-pages';
 
 /**
@@ -32,10 +33,11 @@ import { StreamPages } from './stream-pages';
 export function followAll(
   connection: ServerConnection,
   log: Pick<EventLog, 'readAll'>,
+  names: StreamNamespace,
   options: SubscribeOptions,
   handler: (page: LogPage) => Promise<void>,
 ): LogSubscription {
-  const follower = new Follower(connection, log, options, handler);
+  const follower = new Follower(connection, log, names, options, handler);
   return { done: follower.done, close: () => follower.close() };
 }
 
@@ -58,6 +60,7 @@ class Follower {
   constructor(
     private readonly connection: ServerConnection,
     private readonly log: Pick<EventLog, 'readAll'>,
+    private readonly names: StreamNamespace,
     private readonly options: SubscribeOptions,
     private readonly handler: (page: LogPage) => Promise<void>,
   ) {
@@ -91,7 +94,7 @@ class Follower {
     if (unconfirmed instanceof LogRewound) throw unconfirmed;
     if (unconfirmed) return unconfirmed;
     const from = this.position === LOG_START ? 'start' : this.position;
-    const { prefixes } = this.options;
+    const prefixes = this.options.prefixes.map((prefix) => this.names.stored(prefix));
     const request = subscriptionToAll({ from, prefixes, window: CHECKPOINT_WINDOW });
     const messages = await this.connection.read(request).catch(asError);
     if (messages instanceof Error) return messages;
@@ -130,7 +133,7 @@ class Follower {
       if (response.kind === 'confirmation') this.options.onConnection?.(undefined);
       // The rest of a transaction comes once more after it was handed over.
       else if (response.kind === 'event' && response.event.position > this.position) {
-        events.push(storedEvent(response.event));
+        events.push(storedEvent(this.names.knownEvent(response.event)));
         upTo = response.event.position;
         isWhole = !response.isOfTransaction;
       } else if (response.kind === 'checkpoint' && isPlaceBehind(upTo, response.position)) {

@@ -7,6 +7,7 @@ import type { ReadOptions } from './event-log';
 import { isStreamMissing, normaliseReadError } from './eventstore-errors';
 import { againstTheLeader } from './leader-calls';
 import type { StoredText } from './recorded-event';
+import type { StreamNamespace } from './stream-namespace';
 import { StreamPages } from './stream-pages';
 
 const DEFAULT_PAGE = 500;
@@ -28,12 +29,13 @@ interface ReadScope extends ReadOptions {
 /** Reads that come to an end, as pages. */
 export class LogReads {
   /**
-   * @param leading for reads that require the leader, and @param others for all others
+   * @param leading for reads that require the leader, and @param others for all others; @param names of their streams
    * @param idleTimeoutMs a read that hears nothing for this long is given up
    */
   constructor(
     private readonly leading: ServerConnection,
     private readonly others: ServerConnection,
+    private readonly names: StreamNamespace,
     private readonly idleTimeoutMs: number,
   ) {}
 
@@ -43,7 +45,7 @@ export class LogReads {
   }
 
   /** The same; @param eventOf takes an event out of a message that holds one */
-  async *pagesOf<Event>(
+  async *pagesOf<Event extends { readonly stream: string }>(
     request: ReadReq,
     scope: ReadScope,
     what: string,
@@ -54,7 +56,7 @@ export class LogReads {
     try {
       read = await this.begin(request, scope);
       for (let page = read.first; page; page = await read.pages.next()) {
-        const events = eventsOf(page, eventOf);
+        const events = eventsOf(page, eventOf, this.names);
         toCome -= events.length;
         if (events.length > 0) yield events;
       }
@@ -103,11 +105,15 @@ export class LogReads {
   }
 }
 
-function eventsOf<Event>(page: readonly Buffer[], eventOf: (message: Buffer) => Event | undefined): Event[] {
+function eventsOf<Event extends { readonly stream: string }>(
+  page: readonly Buffer[],
+  eventOf: (message: Buffer) => Event | undefined,
+  names: StreamNamespace,
+): Event[] {
   const events: Event[] = [];
   for (const message of page) {
     const event = eventOf(message);
-    if (event) events.push(event);
+    if (event) events.push(names.knownEvent(event));
   }
   return events;
 }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RestoredArchive } from '@counterfoil/contracts/audit.contract';
 import { eventHash } from '@counterfoil/event-sourcing/log/chain';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
-import { ledgerStream } from '../books/ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import { KnownMembers } from '../http/callers/known-members';
 import { ExpensiveCalls } from '../load-limits/load-limits.module';

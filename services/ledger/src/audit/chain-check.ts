@@ -7,7 +7,7 @@ import {
   type RestoredArchive,
 } from '@counterfoil/contracts/audit.contract';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
-import { ledgerStream } from '../books/ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { ChainVerification, PublishedHeadsArchive } from '../operation/proof.module';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';

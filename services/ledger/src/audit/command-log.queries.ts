@@ -7,7 +7,7 @@ import { wasClockAhead } from '@counterfoil/event-sourcing/log/recorded-at';
 import type { EventMetadata, StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { ledgerStream } from '../books/ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import type { Page } from '../http/answers/paging';
 import { subjectOf } from './event-subject';

@@ -4,7 +4,7 @@ import { eventHash } from '@counterfoil/event-sourcing/log/chain';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { eventMetadata } from '@counterfoil/event-sourcing/log/event-metadata';
-import { ledgerStream } from '../books/ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import type { Membership } from '../http/request-context';
 import { JournalReportQueries } from '../reports/reports.module';

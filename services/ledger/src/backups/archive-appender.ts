@@ -14,7 +14,7 @@ import { recordedAtOf } from '@counterfoil/event-sourcing/log/recorded-at';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import { schemaOf } from '@counterfoil/events/event-schema';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { ledgerStream } from '../books/ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import type { ArchiveReader } from './archive-reader';
 import { renamedData } from './archived-event-reader';

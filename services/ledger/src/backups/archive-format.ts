@@ -1,3 +1,4 @@
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { isCanonicalId } from './canonical-form';
 import { isUsableText } from '../http/bodies/request-text';
 
@@ -104,7 +105,7 @@ export function manifestOf(value: unknown): ArchiveManifest | undefined {
     return undefined;
   const { stream, count, headHash, position } = events;
   if (
-    stream !== `ledger-${String(businessId)}` ||
+    stream !== ledgerStream(String(businessId)) ||
     !isCount(count) ||
     count === 0 ||
     !matches(headHash, SHA_256) ||

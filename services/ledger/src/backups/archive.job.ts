@@ -9,7 +9,7 @@ import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event
 import { csvText, DocumentBuilder } from '../export-documents/documents.module';
 import { ARCHIVE_KIND, ExportFiles, type ExportResult } from '../export-jobs/exports.module';
 import { JobFailed, JobWorkers, type Job, type JobKind, type JobPolicy, type JobRun } from '../jobs/jobs.module';
-import { ledgerStream } from '../books/ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { MembershipQueries } from '../members/members.module';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';

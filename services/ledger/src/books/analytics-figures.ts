@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
-import { businessOf } from './ledger-stream';
+import { businessOf } from '@counterfoil/events/stream-names';
 import { entriesOf } from '@counterfoil/events/posted-entries';
 
 interface Change {

@@ -4,9 +4,8 @@ import type { CounterfoilEvent, LedgerEvent, UserEvent } from '@counterfoil/even
 import type { PoolClient } from 'pg';
 import { BusinessFigures } from './analytics-figures';
 import { dropErased } from './erased-businesses.rows';
-import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
+import { businessOf, isUserStream, LEDGER_AND_USER_PREFIXES } from '@counterfoil/events/stream-names';
 
-const USER_STREAM_PREFIX = 'user-';
 /** Nobody waits for statistics: few, larger batches cost a busy database less. */
 const BATCH_INTERVAL_MS = 250;
 const BUSINESS_TABLES = ['businesses'] as const;
@@ -18,7 +17,7 @@ const BUSINESS_TABLES = ['businesses'] as const;
 export const analyticsProjection: Projection = {
   name: 'analytics',
   version: 1,
-  streamPrefixes: [LEDGER_STREAM_PREFIX, USER_STREAM_PREFIX],
+  streamPrefixes: LEDGER_AND_USER_PREFIXES,
   batchIntervalMs: BATCH_INTERVAL_MS,
   tables: `
     create table users (
@@ -56,8 +55,7 @@ export const analyticsProjection: Projection = {
 async function project(batch: readonly RecordedEvent[], client: PoolClient): Promise<void> {
   const figures = new BusinessFigures();
   for (const recorded of batch as readonly RecordedEvent<CounterfoilEvent>[]) {
-    if (recorded.stream.startsWith(USER_STREAM_PREFIX))
-      await projectUserFact(recorded as RecordedEvent<UserEvent>, client);
+    if (isUserStream(recorded.stream)) await projectUserFact(recorded as RecordedEvent<UserEvent>, client);
     else {
       await projectBusinessFact(recorded as RecordedEvent<LedgerEvent>, client);
       figures.collect(recorded as RecordedEvent<LedgerEvent>);

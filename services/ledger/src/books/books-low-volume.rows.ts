@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-eve
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
 import { projectTeam } from './books-team.rows';
-import { businessOf } from './ledger-stream';
+import { businessOf } from '@counterfoil/events/stream-names';
 import {
   OWN,
   registerBusiness,

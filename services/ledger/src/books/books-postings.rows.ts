@@ -2,7 +2,7 @@ import { balanced } from '@counterfoil/accounting/posting';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { Entry, LedgerEvent, PostingLine } from '@counterfoil/events/ledger-event';
 import { column } from './column';
-import { businessOf } from './ledger-stream';
+import { businessOf } from '@counterfoil/events/stream-names';
 import { entriesOf, type PostedEntry } from '@counterfoil/events/posted-entries';
 
 interface Origin {

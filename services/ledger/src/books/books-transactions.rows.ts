@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-eve
 import type { LedgerEvent, PostingLine, TransactionFacts } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
 import { column } from './column';
-import { businessOf } from './ledger-stream';
+import { businessOf } from '@counterfoil/events/stream-names';
 
 /** A row of the list as the batch leaves it. */
 interface TransactionRow {

@@ -8,7 +8,7 @@ import { PostingRows } from './books-postings.rows';
 import { TransactionRows } from './books-transactions.rows';
 import { column } from './column';
 import { dropErased } from './erased-businesses.rows';
-import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
+import { businessOf, LEDGER_PREFIXES } from '@counterfoil/events/stream-names';
 
 /**
  * The books as rows: chart, accounts, categories, transactions, entries, postings, daily totals.
@@ -18,7 +18,7 @@ import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
 export const booksProjection: Projection = {
   name: 'books',
   version: 6,
-  streamPrefixes: [LEDGER_STREAM_PREFIX],
+  streamPrefixes: LEDGER_PREFIXES,
   tables: BOOKS_TABLES,
   readersIndexes: BOOKS_INDEXES,
   tableNames: BOOKS_TABLE_NAMES,

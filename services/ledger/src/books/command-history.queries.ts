@@ -10,7 +10,7 @@ import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../database/database.module';
 import { EVENT_LOG } from '../database/event-sourcing.module';
-import { ledgerStream } from './ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 
 /** How long to wait until the receipts have seen a command that was just carried out. */
 const RECEIPTS_WITHIN_MS = 2_000;

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
-import { businessOf } from './ledger-stream';
+import { businessOf } from '@counterfoil/events/stream-names';
 
 /**
  * Drops the rows of businesses whose erasure begins in a batch: the last step of every projection of `ledger-` streams.

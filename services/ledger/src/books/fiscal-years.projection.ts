@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-eve
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
 import { dropErased } from './erased-businesses.rows';
-import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
+import { businessOf, LEDGER_PREFIXES } from '@counterfoil/events/stream-names';
 
 const READ: ReadonlySet<string> = new Set<LedgerEvent['type']>([
   'BusinessRegistered',
@@ -29,7 +29,7 @@ interface YearRow {
 export const fiscalYearsProjection: Projection = {
   name: 'fiscal_years',
   version: 1,
-  streamPrefixes: [LEDGER_STREAM_PREFIX],
+  streamPrefixes: LEDGER_PREFIXES,
   eventTypes: READ,
   batchIntervalMs: BATCH_INTERVAL_MS,
   tables: `

@@ -5,7 +5,7 @@ import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projecti
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { booksProjection } from './books.projection';
 import { ledgerDecider, type LedgerCommand } from '@counterfoil/ledger/ledger.decider';
-import { ledgerStream } from './ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { TransactionIndex } from './transaction-index.queries';
 
 /** How long a write waits until it can be read; past it the answer says that it is not yet visible. */

@@ -14,6 +14,7 @@ import type { FillName } from '@counterfoil/event-sourcing/project/projection-sc
 import { Projector, type ProjectorOptions } from '@counterfoil/event-sourcing/project/projector';
 import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
 import { eventCodec } from '@counterfoil/events/event-codec';
+import { STREAM_PREFIXES } from '@counterfoil/events/stream-names';
 import { analyticsProjection } from './analytics.projection';
 import { booksProjection } from './books.projection';
 import { fiscalYearsProjection } from './fiscal-years.projection';
@@ -23,9 +24,6 @@ import { usageProjection } from './usage.projection';
 import { PG_POOL } from '../database/database.module';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import { logged } from './logged-projection';
-
-/** Prefixes of every stream that a command is written to, so that whoever waits for a position is not kept waiting. */
-export const STREAM_PREFIXES = ['ledger-', 'user-', 'platform'];
 
 export const PROJECTIONS: readonly Projection[] = [
   receiptsProjection(STREAM_PREFIXES),

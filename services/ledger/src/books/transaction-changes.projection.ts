@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-eve
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
 import { dropErased } from './erased-businesses.rows';
-import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
+import { businessOf, LEDGER_PREFIXES } from '@counterfoil/events/stream-names';
 
 /** Recordings, which are most of the log, pass without being read. */
 const CHANGING: ReadonlySet<string> = new Set<LedgerEvent['type']>([
@@ -29,7 +29,7 @@ const BATCH_INTERVAL_MS = 100;
 export const transactionChangesProjection: Projection = {
   name: 'transaction_changes',
   version: 1,
-  streamPrefixes: [LEDGER_STREAM_PREFIX],
+  streamPrefixes: LEDGER_PREFIXES,
   eventTypes: CHANGING,
   batchIntervalMs: BATCH_INTERVAL_MS,
   tables: `

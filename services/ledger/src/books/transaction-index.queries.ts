@@ -4,7 +4,7 @@ import { addedUp, negated } from '@counterfoil/accounting/day-amounts';
 import type { EntityIndex } from '@counterfoil/event-sourcing/write/decider';
 import type { Entry, PostingLine, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../database/database.module';
-import { businessOf } from './ledger-stream';
+import { businessOf } from '@counterfoil/events/stream-names';
 import { KINDS_OF_CORRECTIONS } from './books.schema';
 import { standsAt, type BookEntity, type TransactionEntity } from '@counterfoil/ledger/entity-state';
 

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-eve
 import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
 import { dropErased } from './erased-businesses.rows';
-import { businessOf, LEDGER_STREAM_PREFIX } from './ledger-stream';
+import { businessOf, LEDGER_PREFIXES } from '@counterfoil/events/stream-names';
 import { COUNTED_TABLE, monthOf, moveCounts, yearOf, type DeletedOrRestored } from './usage-counted.rows';
 
 /** Period of counters that are not counted by time, such as businesses owned. */
@@ -22,7 +22,7 @@ const BATCH_INTERVAL_MS = 100;
 export const usageProjection: Projection = {
   name: 'usage',
   version: 5,
-  streamPrefixes: [LEDGER_STREAM_PREFIX],
+  streamPrefixes: LEDGER_PREFIXES,
   batchIntervalMs: BATCH_INTERVAL_MS,
   tables: `
     create table businesses (id uuid primary key, owner_id uuid not null);

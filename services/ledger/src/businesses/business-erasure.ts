@@ -8,7 +8,7 @@ import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { Outbox } from '@counterfoil/event-sourcing/write/outbox';
 import { readHead } from '@counterfoil/event-sourcing/write/published-heads';
 import type { PlatformEvent } from '@counterfoil/events/ledger-event';
-import { ledgerStream } from '../books/ledger-stream';
+import { ledgerStream, PLATFORM_STREAM } from '@counterfoil/events/stream-names';
 import { LedgerWriter } from '../books/ledger-writer';
 import { Answer } from '../http/answers/answer';
 import { PG_POOL } from '../database/database.module';
@@ -91,7 +91,7 @@ export class BusinessErasure {
       } as const;
       await this.outbox.enqueue(client, {
         id: stepId(businessId, 'erased'),
-        stream: 'platform',
+        stream: PLATFORM_STREAM,
         event,
         actorId: orderedBy,
         actorRole: DELETION_ROLE,

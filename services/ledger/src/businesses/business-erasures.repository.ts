@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { PG_POOL } from '../database/database.module';
 
 /** A business that is to be gone for good, and how far that is. */
@@ -77,7 +78,7 @@ export class BusinessErasures {
       for (const table of left) if (!(await removed(client, table, businessId, pass === MAX_PASSES))) kept.push(table);
       left = kept;
     }
-    await client.query(`delete from event_sourcing.snapshots where stream = $1`, [`ledger-${businessId}`]);
+    await client.query(`delete from event_sourcing.snapshots where stream = $1`, [ledgerStream(businessId)]);
     await client.query(`update platform.business_erasures set erased_at = now() where business_id = $1`, [businessId]);
   }
 }

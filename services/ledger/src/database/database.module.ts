@@ -28,6 +28,7 @@ import { SecondFactors1763700000076 } from './migrations/0076-second-factors.mig
 import { ImportRedo1763700000078 } from './migrations/0078-import-redo.migration';
 import { WaitingJobs1763700000080 } from './migrations/0080-waiting-jobs.migration';
 import { StandingBack1763700000082 } from './migrations/0082-standing-back.migration';
+import { LogNamespace1763700000090 } from './migrations/0090-log-namespace.migration';
 
 /** The raw pool: sessions, projections, command receipts, and queries that no mapper should write. */
 export const PG_POOL = Symbol('PG_POOL');
@@ -129,6 +130,7 @@ function dataSourceOptions(config: Config): DataSourceOptions {
       ImportRedo1763700000078,
       WaitingJobs1763700000080,
       StandingBack1763700000082,
+      LogNamespace1763700000090,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

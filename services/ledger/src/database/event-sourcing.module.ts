@@ -2,7 +2,10 @@ import { Global, Inject, Logger, Module, type OnApplicationShutdown, type OnModu
 import type { Pool } from 'pg';
 import { CommandRunner } from '@counterfoil/event-sourcing/write/command-runner';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
+import {
+  EventStoreEventLog,
+  type EventStoreEventLogOptions,
+} from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { migrate } from '@counterfoil/event-sourcing/postgres/library-schema';
 import { Outbox } from '@counterfoil/event-sourcing/write/outbox';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
@@ -13,9 +16,12 @@ import { ConfigError, type Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
 import { DatabaseConnections, PG_POOL } from './database.module';
 import { confirmLogAccess } from './log-access';
+import { decideNamespace, LOOK_LIMIT_MS } from './log-namespace';
 
 /** Injection token of the process's one `EventLog`. */
 export const EVENT_LOG = Symbol('EVENT_LOG');
+/** In which namespace our streams are on the log's server: a connection without it would not find them. */
+export const LOG_NAMESPACE = Symbol('LOG_NAMESPACE');
 
 const CLOCK_WARNING_EVERY_MS = 60_000;
 
@@ -40,15 +46,20 @@ function clockWarnings(): (stream: string, milliseconds: number) => void {
 }
 
 /** @throws ConfigError for an address that is none; it is not repeated, since a password may stand in it */
-function openLog({ eventStoreUrl, readsFromFollowers }: Config): EventStoreEventLog {
+function openLog(options: EventStoreEventLogOptions): EventStoreEventLog {
   try {
-    return new EventStoreEventLog({
-      connectionString: eventStoreUrl,
-      receiveWindowBytes: AHEAD_BYTES,
-      readsFromFollowers,
-    });
+    return new EventStoreEventLog(options);
   } catch (error) {
     throw new ConfigError([`EVENTSTORE_URL: ${error instanceof Error ? error.message : 'it cannot be used'}`]);
+  }
+}
+
+async function namespaceOf({ eventStoreUrl }: Config, pool: Pool): Promise<string> {
+  const log = openLog({ connectionString: eventStoreUrl, readIdleTimeoutMs: LOOK_LIMIT_MS });
+  try {
+    return await decideNamespace(log, pool);
+  } finally {
+    await log.close();
   }
 }
 
@@ -56,10 +67,12 @@ function openLog({ eventStoreUrl, readsFromFollowers }: Config): EventStoreEvent
 @Global()
 @Module({
   providers: [
+    { provide: LOG_NAMESPACE, inject: [CONFIG, PG_POOL], useFactory: namespaceOf },
     {
       provide: EVENT_LOG,
-      inject: [CONFIG],
-      useFactory: openLog,
+      inject: [CONFIG, LOG_NAMESPACE],
+      useFactory: ({ eventStoreUrl, readsFromFollowers }: Config, namespace: string) =>
+        openLog({ connectionString: eventStoreUrl, namespace, receiveWindowBytes: AHEAD_BYTES, readsFromFollowers }),
     },
     {
       provide: CommandRunner,
@@ -83,7 +96,7 @@ function openLog({ eventStoreUrl, readsFromFollowers }: Config): EventStoreEvent
         new ProjectionProgress(pool, () => connections.abandon()),
     },
   ],
-  exports: [EVENT_LOG, CommandRunner, Outbox, ProjectionProgress],
+  exports: [EVENT_LOG, LOG_NAMESPACE, CommandRunner, Outbox, ProjectionProgress],
 })
 export class EventSourcingModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

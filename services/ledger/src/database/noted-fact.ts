@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OutboxEntry } from '@counterfoil/event-sourcing/write/outbox';
 import type { PlatformEvent, UserEvent } from '@counterfoil/events/ledger-event';
+import { streamOf } from '@counterfoil/events/stream-names';
 
 /** Who made a fact true, as the log names them. */
 export interface FactActor {
@@ -14,7 +15,5 @@ export function notedFact<Fact extends PlatformEvent | UserEvent>(
   event: Fact,
   { id: actorId, role: actorRole, correlationId }: FactActor,
 ): OutboxEntry<Fact> {
-  const { data }: PlatformEvent | UserEvent = event;
-  const stream = 'userId' in data ? `user-${data.userId}` : 'platform';
-  return { id: randomUUID(), stream, event, actorId, actorRole, correlationId };
+  return { id: randomUUID(), stream: streamOf(event), event, actorId, actorRole, correlationId };
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { eventHash } from '@counterfoil/event-sourcing/log/chain';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
-import { ledgerStream } from '../books/ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import type { DocumentProof } from './report-document';
 

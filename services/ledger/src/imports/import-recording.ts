@@ -11,7 +11,7 @@ import { WriterPace } from '@counterfoil/event-sourcing/write/writer-pace';
 import { PlanQuota } from '../billing/billing.module';
 import type { JobRun } from '../jobs/jobs.module';
 import type { ImportRow } from '@counterfoil/ledger/import/import.decider';
-import { ledgerStream } from '../books/ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { LedgerWriter, type Written } from '../books/ledger-writer';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import { BooksContextQueries } from './books-context.queries';

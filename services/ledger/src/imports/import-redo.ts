@@ -10,7 +10,7 @@ import { formatDecimal } from '@counterfoil/money/money';
 import { PlanQuota } from '../billing/billing.module';
 import { JobFailed, type JobRun } from '../jobs/jobs.module';
 import { CommandHistory, type CarriedOut } from '../books/command-history.queries';
-import { ledgerStream } from '../books/ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { LedgerWriter } from '../books/ledger-writer';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import { ImportRowsQueries, reversalStepId, type BooksRow } from '../undo/import-undo.module';

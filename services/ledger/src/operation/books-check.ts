@@ -4,7 +4,7 @@ import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { ledgerStream } from '../books/ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { PG_POOL } from '../database/database.module';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import { BooksFold } from './books-fold';

@@ -4,12 +4,11 @@ import type { EventTexts } from '@counterfoil/event-sourcing/log/event-log';
 import type { StoredText } from '@counterfoil/event-sourcing/log/recorded-event';
 import { jsonObjectOf } from '@counterfoil/event-sourcing/log/stored-event';
 import type { LedgerEvent, PlatformEvent } from '@counterfoil/events/ledger-event';
-import { ledgerStream } from '../books/ledger-stream';
+import { isOurStream, ledgerStream } from '@counterfoil/events/stream-names';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
 import { streamInTurns } from '../process/stream-in-turns';
 import type { TimeSlice } from '../process/time-slice';
-import { STREAM_PREFIXES } from '../books/projector.module';
 import { ProofLog } from './proof-log';
 import { PublishedHeadsArchive } from './published-heads-archive';
 
@@ -59,7 +58,7 @@ export class ChainVerification {
     const archive = await PublishedHeadsArchive.read(this.config.dataDir, stream);
     const pass = new VerificationPass(archive);
     for await (const page of this.pages(stream, limit, slice)) {
-      for (const event of page) if (isOurs(event)) pass.take(event);
+      for (const event of page) if (isOurStream(event.stream)) pass.take(event);
     }
     return pass.report(stream, limit);
   }
@@ -70,10 +69,6 @@ export class ChainVerification {
     if (!slice) return this.log.readStreamTexts(stream, options);
     return streamInTurns((turn) => this.log.readStreamTexts(stream, turn), slice, limit);
   }
-}
-
-function isOurs({ stream }: StoredText): boolean {
-  return STREAM_PREFIXES.some((prefix) => stream.startsWith(prefix));
 }
 
 class VerificationPass {

@@ -1,7 +1,7 @@
 import { CopyRefused } from '@counterfoil/event-sourcing/copy/copy-refused';
 import { LogCopy, type CopyProgress, type LogCopyReport } from '@counterfoil/event-sourcing/copy/log-copy';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
-import { STREAM_PREFIXES } from '../books/projector.module';
+import { FORMER_NAMESPACE, STREAM_NAMESPACE, STREAM_PREFIXES } from '@counterfoil/events/stream-names';
 import type { OperationOutcome } from './operation';
 import { OperationRefused } from './operation-refused';
 import type { LogCopyRequest } from './operation-request';
@@ -11,6 +11,11 @@ const TOLD_EVERY_MS = 3_000;
 /** Nobody waits for an append of a copy; a server that is slow is let be slow. */
 const APPEND_TIMEOUT_MS = 60_000;
 const MILLISECONDS = 1_000;
+/** Beside streams in our namespace, those that are called as ours were before there was one are somebody else's. */
+const PREFIXES = [STREAM_NAMESPACE, FORMER_NAMESPACE].map((namespace) =>
+  STREAM_PREFIXES.map((prefix) => namespace + prefix),
+);
+
 /**
  * Copies a log from one server to another; neither Postgres nor a running installation is needed.
  * @param tell takes how far it has got, every few seconds
@@ -24,7 +29,7 @@ export async function copyLog({ from, to }: LogCopyRequest, tell: (line: string)
     return log;
   };
   try {
-    const copy = new LogCopy({ from: opened('FROM', from), to: opened('TO', to), prefixes: STREAM_PREFIXES });
+    const copy = new LogCopy({ from: opened('FROM', from), to: opened('TO', to), prefixes: PREFIXES });
     const report = await toldMeanwhile(copy, tell);
     return { isWell: report.differences.length === 0, text: copiedText(report), data: report };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { businessIdIn, ledgerStream, withinNamespace } from '@counterfoil/events/stream-names';
 
 /** What an operator asks for. */
 export type OperationRequest =
@@ -34,8 +35,6 @@ export const USAGE = `npm run operate -- <command> [--json]
                                   a copy that was interrupted; compare every stream at the end
 
 Ends with 0 when all is well, 1 when something is wrong with the books or the log, 2 when the command could not be carried out.`;
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** A command line that says nothing that can be done; the message is for the operator. */
 export class UsageError extends Error {}
@@ -94,7 +93,7 @@ function requestOf(command: string, first: string | undefined, second: string | 
       return {
         command,
         projection: named(first, 'release needs the name of a projection'),
-        stream: named(second, 'release needs the name of a stream'),
+        stream: withinNamespace(named(second, 'release needs the name of a stream')),
       };
     case 'mails':
       return { command, address: first };
@@ -114,14 +113,14 @@ function named(word: string | undefined, otherwise: string): string {
   return word;
 }
 
-/** A bare id is a business's; other streams are given in full. */
+/** A bare id is a business's; other streams are given in full, as we call them or as the server does. */
 function streamOf(word: string): string {
-  const lower = word.toLowerCase();
-  return UUID.test(lower) ? `ledger-${lower}` : word;
+  const businessId = businessIdIn(word);
+  return businessId === undefined ? withinNamespace(word) : ledgerStream(businessId);
 }
 
 function businessIdOf(word: string): string {
-  const id = word.toLowerCase().replace(/^ledger-/, '');
-  if (!UUID.test(id)) throw new UsageError(`${word} is not the id of a business`);
+  const id = businessIdIn(word);
+  if (id === undefined) throw new UsageError(`${word} is not the id of a business`);
   return id;
 }

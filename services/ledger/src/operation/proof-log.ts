@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
+import { LOG_NAMESPACE } from '../database/event-sourcing.module';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
 
@@ -17,8 +18,9 @@ export class ProofLog extends EventStoreEventLog implements OnApplicationShutdow
     @Inject(CONFIG)
     { eventStoreUrl, readsFromFollowers = false }: Pick<Config, 'eventStoreUrl'> & Partial<Config>,
     @Inject(READ_AHEAD) receiveWindowBytes: number,
+    @Inject(LOG_NAMESPACE) namespace: string,
   ) {
-    super({ connectionString: eventStoreUrl, receiveWindowBytes, readsFromFollowers });
+    super({ connectionString: eventStoreUrl, namespace, receiveWindowBytes, readsFromFollowers });
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -6,7 +6,7 @@ import { projectionStatus, type ProjectionStatus } from '@counterfoil/event-sour
 import { PG_POOL } from '../database/database.module';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import { Metrics } from '../process/metrics';
-import { STREAM_PREFIXES } from '../books/projector.module';
+import { STREAM_PREFIXES } from '@counterfoil/events/stream-names';
 
 /** One look serves all figures of a scrape, and scrapes of several collectors at once. */
 const LOOK_LASTS_MS = 2_000;

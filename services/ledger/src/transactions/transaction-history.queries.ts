@@ -15,7 +15,7 @@ import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { formatDecimal } from '@counterfoil/money/money';
 import { CommandHistory } from '../books/command-history.queries';
-import { ledgerStream } from '../books/ledger-stream';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { transactionChangesProjection } from '../books/transaction-changes.projection';
 import { PG_POOL } from '../database/database.module';
 import { EVENT_LOG } from '../database/event-sourcing.module';
