@@ -10,7 +10,10 @@ export interface KnownEvent {
 /** The log is not the one that was read: it was put back to an earlier moment, or another one stands in its place. */
 export class LogRewound extends Error {
   constructor(position: bigint) {
-    super(`the log no longer holds what was read of it up to ${position}: it was put back to an earlier moment`);
+    super(
+      `the log no longer holds what was read of it up to ${position}: it was put back to an earlier moment, or another ` +
+        'log stands under its address',
+    );
     this.name = 'LogRewound';
   }
 }

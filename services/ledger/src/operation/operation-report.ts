@@ -13,7 +13,7 @@ export function projectionsText(fills: readonly ProjectionStatus[]): string {
   const rows = fills.map((fill) => [
     fill.projection,
     String(fill.version),
-    fill.astraySince ? `${fill.state}, of a log that was put back` : fill.paused ? `${fill.state}, paused` : fill.state,
+    fill.astraySince ? `${fill.state}, of a log that was` : fill.paused ? `${fill.state}, paused` : fill.state,
     String(fill.position),
     `${fill.lagIsEstimate ? 'about ' : ''}${fill.lagEvents}`,
     fill.lagSeconds.toFixed(1),
@@ -28,9 +28,23 @@ export function projectionsText(fills: readonly ProjectionStatus[]): string {
   ].join('\n');
 }
 
-function troubleOf({ projection, version, lastError, lastErrorAt, quarantine }: ProjectionStatus): string[] {
+function troubleOf({
+  projection,
+  version,
+  astraySince,
+  lastError,
+  lastErrorAt,
+  quarantine,
+}: ProjectionStatus): string[] {
   const name = `${projection} version ${version}`;
   return [
+    ...(astraySince === undefined
+      ? []
+      : [
+          `${name}: since ${astraySince.toISOString()} the log no longer holds what it shows: it was put back to an ` +
+            'earlier moment, or another log stands under EVENTSTORE_URL. It is being built anew while a projector runs; ' +
+            `\`rebuild ${projection}\` does it from here.`,
+        ]),
     ...(lastError === undefined ? [] : [`${name}: last error ${lastErrorAt?.toISOString() ?? ''}: ${lastError}`]),
     ...quarantine.map(
       ({ stream, revision, eventId, eventType, error, since }) =>

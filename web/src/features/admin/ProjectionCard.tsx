@@ -80,12 +80,12 @@ function StateChip({ isPaused, isBuilding }: { isPaused: boolean; isBuilding: bo
   );
 }
 
-/** Figures of before the log was put back stay on screen until the new tables are full: administrators should know. */
+/** Figures of the log that was stay on screen until the new tables are full: administrators should know. */
 function Astray({ name, since }: { name: string; since: string }) {
   return (
     <Alert severity="warning" sx={{ mx: 2, mt: 2 }}>
-      The log was put back to an earlier moment. Since {formatInstant(since)}, {name} is being rebuilt from it. Until
-      that is done, lists and figures may show what the log no longer holds.
+      The log was put back to an earlier moment, or another one stands under its address. Since {formatInstant(since)},
+      {name} is being rebuilt from it. Until that is done, lists and figures may show what the log does not hold.
     </Alert>
   );
 }
