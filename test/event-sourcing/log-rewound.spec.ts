@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eventHash } from '@counterfoil/event-sourcing/log/chain';
-import { NO_STREAM, type EventLog, type ProposedEvent } from '@counterfoil/event-sourcing/log/event-log';
+import { NO_STREAM, type ProposedEvent } from '@counterfoil/event-sourcing/log/event-log';
 import { placeInLog } from '@counterfoil/event-sourcing/log/log-place';
-import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
-import { note, startLogServer } from '../kit/log-server';
 import { rewindLog } from '../kit/rewound-log';
 import { eventually } from '../kit/time-limit';
 import { envelopeFor, tallyDecider, tallyProjection, vote } from './tally';
@@ -79,7 +77,7 @@ describe('a log that was put back to an earlier moment', () => {
 
 it('a place far behind the newest event of ours is found, however many of others stand between them', async () => {
   const { log } = house;
-  const event = (): ProposedEvent => anEventOf('Counted');
+  const event = (): ProposedEvent => ({ id: randomUUID(), type: 'Counted', data: {}, metadata: {} });
   const [stream, others] = [`tally-${randomUUID()}`, `others-${randomUUID()}`];
   const ours = event();
   const { position: known } = await log.append(stream, [ours], NO_STREAM);
@@ -91,27 +89,3 @@ it('a place far behind the newest event of ours is found, however many of others
   const place = { position, known: { id: ours.id, position: known } };
   expect(await placeInLog(log, place, ['tally-'])).toBe(position);
 });
-
-it('a place is not found in another log that stands under the address, shorter or longer', async () => {
-  const other = await startLogServer();
-  try {
-    const { position } = await house.log.append(`tally-${randomUUID()}`, [anEventOf('Counted')], NO_STREAM);
-    const known = { id: (await lastOf(house.log))?.id ?? '', position };
-    const find = (log: EventLog) => placeInLog(log, { position, known }, ['tally-']);
-    expect([await find(house.log), await find(other.log)]).toEqual([position, undefined]);
-    for (let revision = -1n; (await other.log.head()) <= position;)
-      revision = await note(other.log, 'tally-1', 100, revision);
-    expect(await find(other.log)).toBeUndefined();
-  } finally {
-    await other.stop();
-  }
-});
-
-function anEventOf(type: string): ProposedEvent {
-  return { id: randomUUID(), type, data: {}, metadata: {} };
-}
-
-async function lastOf(log: EventLog): Promise<StoredEvent | undefined> {
-  for await (const [last] of log.readAll({ direction: 'backwards', limit: 1 })) return last;
-  return undefined;
-}
