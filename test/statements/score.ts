@@ -1,5 +1,5 @@
 import { detectTableLayout } from '@counterfoil/bank-statements/layout';
-import { completeMapping, type Mapping, type MappingDraft } from '@counterfoil/bank-statements/mapping';
+import { completeMapping, type Mapping, type MappingDraft, withAnswer } from '@counterfoil/bank-statements/mapping';
 import { readRows, type ReadStatement } from '@counterfoil/bank-statements/read-statement';
 import { openStatement } from '@counterfoil/bank-statements/open-statement';
 import { type StatementRow } from '@counterfoil/bank-statements/statement-row';
@@ -82,7 +82,7 @@ function scoreFile(sample: Sample): FileScore {
     (sofar, question) =>
       question.choices.length === 0
         ? sofar
-        : sofar.flatMap((draft) => question.choices.map((choice) => ({ ...draft, ...choice.change }))),
+        : sofar.flatMap((draft) => question.choices.map((choice) => withAnswer(draft, choice.change))),
     [layout.draft],
   );
   if (truth.rows.length === 0)

@@ -15,7 +15,17 @@ import {
   likeliestFormat,
   moneyQuestions,
 } from './questions/layout-questions';
-import type { AccountType, ColumnRef, DecimalMark, Mapping, MappingDraft, MoneyColumns } from './mapping';
+import {
+  completeMapping,
+  type AccountType,
+  type ColumnRef,
+  type DecimalMark,
+  type Mapping,
+  type MappingDraft,
+  type MoneyColumns,
+} from './mapping';
+import { rowQuestions } from './questions/row-questions';
+import { readRows } from './read-statement';
 import { unitsOf } from './table/header-words';
 import { findMoneyColumns, type MoneyFinding } from './columns/money-columns';
 import { type Outcome, refuse } from './refusal';
@@ -70,16 +80,24 @@ export function detectTableLayout(table: StatementTable, options: DetectOptions)
   const found = remembered
     ? { draft: remembered, questions: [], notes: ['Read as confirmed for this account before.'] }
     : findLayout(body, profiles, options, preambleOf(table, body));
+  const questions = [...found.questions, ...questionsOfRows(table, found.draft, options)];
   return {
     encoding: table.encoding,
     delimiter: table.delimiter,
     headerLine: body.headerLine,
     columns: profiles.map(toLayoutColumn),
     draft: found.draft,
-    questions: found.questions,
-    confidence: confidenceOf(found.questions, body.headerByName, remembered !== undefined && remembered !== null),
+    questions,
+    confidence: confidenceOf(questions, body.headerByName, remembered !== undefined && remembered !== null),
     notes: [...found.notes, ...tableNotes(table, body)],
   };
+}
+
+/** What the rows themselves leave open, read as found out so far. */
+function questionsOfRows(table: StatementTable, draft: MappingDraft, options: DetectOptions): readonly Question[] {
+  const completed = completeMapping(draft);
+  const read = completed.ok ? readRows(table, completed.mapping, options) : null;
+  return read?.ok ? rowQuestions(read.rows, options.exponent) : [];
 }
 
 function tableNotes(table: StatementTable, { rowsAbove }: DetectedBody): readonly string[] {

@@ -23,3 +23,6 @@ export const MAX_SAID = 200;
 
 /** What a row says of its account is kept so far: names are stored and shown again. */
 export const MAX_ACCOUNT_NAME = 200;
+
+/** Letters of a row's text by which an answer about it is kept; as long as the name of an answer may be. */
+export const MAX_TEXT_KEY = 200;

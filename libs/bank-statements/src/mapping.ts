@@ -71,6 +71,12 @@ export interface ForeignCurrency {
   readonly taken: boolean;
 }
 
+/** Whether rows of a text, as `textKey` gives it, are money that moved, or balances and totals that the bank prints. */
+export interface SaidOfText {
+  readonly text: string;
+  readonly isMovement: boolean;
+}
+
 export interface Mapping {
   readonly version: 1;
   /** Physical line of the header, counted from 1; 0 = no header. Found by its names when the preamble has grown. */
@@ -91,6 +97,8 @@ export interface Mapping {
   readonly accounts?: readonly AccountOfName[];
   /** What a person has said about currencies other than the books'; absent = nothing yet. */
   readonly currencies?: readonly ForeignCurrency[];
+  /** What a person has said of rows that may be balances or totals; absent = nothing yet. */
+  readonly texts?: readonly SaidOfText[];
   readonly balance: ColumnRef | null;
   /** The kind of file it was made for; absent = CSV. It reads no other. */
   readonly source?: StatementFormat;
@@ -141,7 +149,7 @@ function hasMoneyColumns(money: MoneyColumns): boolean {
  * holds.
  */
 export function withAnswer(draft: MappingDraft, change: Partial<MappingDraft>): MappingDraft {
-  const { accounts, currencies, ...rest } = change;
+  const { accounts, currencies, texts, ...rest } = change;
   return {
     ...draft,
     ...rest,
@@ -159,6 +167,14 @@ export function withAnswer(draft: MappingDraft, change: Partial<MappingDraft>): 
             ...(draft.currencies ?? []).filter(({ code }) => !currencies.some((said) => said.code === code)),
             ...currencies,
           ],
+        }
+      : {}),
+    ...(texts
+      ? {
+          texts: [
+            ...(draft.texts ?? []).filter(({ text }) => !texts.some((said) => said.text === text)),
+            ...texts,
+          ].slice(-MAX_SAID),
         }
       : {}),
   };

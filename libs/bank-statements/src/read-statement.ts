@@ -13,7 +13,7 @@ import {
   readSignedAmount,
   type RowAmount,
 } from './rows/row-amount';
-import { withoutTotals } from './evidence/printed-totals';
+import { withoutPrinted } from './evidence/printed-rows';
 import { closingLine, doubtsAbout } from './rows/row-doubts';
 import { unsettledReader } from './rows/row-status';
 import { columnDates } from './columns/mixed-dates';
@@ -67,7 +67,7 @@ export function readRows(table: StatementTable, mapping: Mapping, options: ReadO
   if (missing !== undefined)
     return refuse('column-missing', `The file has no column "${missing}". Please map the columns again.`);
   const reader = new RowReader(body, mapping, options);
-  const rows = withoutTotals(settledByBalance(body.rows.map((record) => reader.read(record))));
+  const rows = withoutPrinted(settledByBalance(body.rows.map((record) => reader.read(record))), mapping.texts ?? []);
   const statedBalances = table.source ? statedBalancesOf(table.source, rows, options.exponent) : [];
   return { ok: true, rows, summary: summarise(rows), statedBalances };
 }

@@ -9,6 +9,8 @@ export type RowFlag =
   | 'before-opening-date'
   /** A balance or a total printed among the transactions. */
   | 'balance'
+  /** May be one: left out until the person has said what it is. */
+  | 'may-be-balance'
   /** Declined, cancelled or pending by the bank's own status. */
   | 'not-settled'
   /** The amount cannot be read, but the file says which way the money went: one typed without a sign goes there. */

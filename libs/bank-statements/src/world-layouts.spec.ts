@@ -1,6 +1,6 @@
 import { formatDecimal } from '@counterfoil/money/money';
 import { detectLayout } from './layout';
-import { completeMapping, type MappingDraft } from './mapping';
+import { completeMapping, type MappingDraft, withAnswer } from './mapping';
 import { readRows } from './read-statement';
 import { isDoubtful } from './rows/row-doubts';
 import { AMERICA_AND_OCEANIA } from '../fixtures/world/america-oceania';
@@ -10,6 +10,7 @@ import { HOSTILE_COLUMNS } from '../fixtures/world/hostile-columns';
 import { HOSTILE_EXPORTS } from '../fixtures/world/hostile-exports';
 import { HOSTILE_ROWS } from '../fixtures/world/hostile-rows';
 import { MIXED_SIGNS } from '../fixtures/world/mixed-signs';
+import { NO_MOVEMENT } from '../fixtures/world/no-movement';
 import { ODD_WAYS } from '../fixtures/world/odd-ways';
 import { WESTERN_EUROPE } from '../fixtures/world/western-europe';
 import type { WorldLayout } from '../fixtures/world/world-layout';
@@ -51,7 +52,7 @@ function read(layout: WorldLayout): Reading {
   const { draft, questions } = detected.layout;
   const drafts = questions.reduce<readonly MappingDraft[]>(
     (sofar, { choices }) =>
-      choices.length === 0 ? sofar : sofar.flatMap((one) => choices.map(({ change }) => ({ ...one, ...change }))),
+      choices.length === 0 ? sofar : sofar.flatMap((one) => choices.map(({ change }) => withAnswer(one, change))),
     [draft],
   );
   const readings = drafts.flatMap((one) => {
@@ -70,12 +71,14 @@ function read(layout: WorldLayout): Reading {
   };
 }
 
-test.each([...LAYOUTS, ...MIXED_SIGNS])('$name: right, or asked and then right', (layout) => {
+test.each([...LAYOUTS, ...MIXED_SIGNS, ...NO_MOVEMENT])('$name: right, or asked and then right', (layout) => {
   const { questions, answers, description } = read(layout);
   if (layout.isAskedOnly) return expect(answers.flat()).toEqual([]);
   const truth = layout.rows.map((row) => row.join(' '));
   if (questions.length === 0) expect(answers).toEqual([truth]);
   else expect(answers).toContainEqual(truth);
+  if (layout.isAsked) expect(questions).not.toEqual([]);
+  if (layout.isNotAsked) expect(questions).toEqual([]);
   expect(description.slice(0, layout.description?.length ?? 0)).toBe(layout.description ?? '');
 });
 

@@ -1,4 +1,4 @@
-import { MAX_ACCOUNT_NAME, MAX_SAID } from '@counterfoil/bank-statements/limits';
+import { MAX_ACCOUNT_NAME, MAX_SAID, MAX_TEXT_KEY } from '@counterfoil/bank-statements/limits';
 import { decorate } from './validators';
 
 /** Longer than any header of a bank; mappings are stored and shown again. */
@@ -23,6 +23,7 @@ const MEMBERS = [
   'account',
   'accounts',
   'currencies',
+  'texts',
   'balance',
   'source',
   'statement',
@@ -78,6 +79,7 @@ function isMappingDraft(value: unknown): boolean {
     (value.statement === undefined || isRef(value.statement)) &&
     (value.accounts === undefined || isListOf(value.accounts, isAccountOfName)) &&
     (value.currencies === undefined || isListOf(value.currencies, isForeignCurrency)) &&
+    (value.texts === undefined || isListOf(value.texts, isSaidOfText)) &&
     (value.encoding === undefined || isText(value.encoding, MAX_FORMAT_LENGTH)) &&
     (value.delimiter === undefined || [',', ';', '\t', '|'].includes(value.delimiter as string))
   );
@@ -145,6 +147,15 @@ function isForeignCurrency(value: unknown): boolean {
     typeof value.code === 'string' &&
     /^[A-Z]{3,4}$/.test(value.code) &&
     typeof value.taken === 'boolean'
+  );
+}
+
+function isSaidOfText(value: unknown): boolean {
+  return (
+    isFields(value) &&
+    Object.keys(value).length === 2 &&
+    isText(value.text, MAX_TEXT_KEY) &&
+    typeof value.isMovement === 'boolean'
   );
 }
 

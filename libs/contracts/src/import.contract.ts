@@ -94,7 +94,7 @@ export class UploadImportFields {
  * from 0.
  */
 export class ImportAnswer {
-  @IsIn(['date-order', 'decimal-mark', 'direction', 'column', 'statement', 'account', 'currency'], {
+  @IsIn(['date-order', 'decimal-mark', 'direction', 'rows', 'column', 'statement', 'account', 'currency'], {
     message: 'Unknown question',
   })
   topic!: Question['topic'];
@@ -103,7 +103,7 @@ export class ImportAnswer {
   @IsIn(['date', 'description', 'amount'], { message: 'Unknown column' })
   field?: 'date' | 'description' | 'amount';
 
-  /** Of the account column, where several names are asked about. */
+  /** Of the account column or of rows, where several names or texts are asked about. */
   @Optional()
   @IsString({ message: 'Unknown name' })
   @MaxLength(MAX_ACCOUNT_NAME, { message: 'Unknown name' })

@@ -24,6 +24,8 @@ export type Question =
    * Depends on the books: detection does not ask it.
    */
   | { readonly topic: 'account'; readonly name: string; readonly text: string; readonly choices: readonly Choice[] }
+  /** Rows of a text may be money that moved, or a balance or total that the bank prints. '' = of several texts. */
+  | { readonly topic: 'rows'; readonly name: string; readonly text: string; readonly choices: readonly Choice[] }
   /** Rows are in another currency than the books. Detection does not ask it either. */
   | { readonly topic: 'currency'; readonly text: string; readonly choices: readonly Choice[] }
   /** No or several columns fit; the person maps it by hand (or picks one of the choices). */

@@ -72,5 +72,5 @@ const OTHERS_LOOKED_AT = 1_000;
 
 /** Whether a row is left out unless it is ticked on purpose. */
 export function isDoubtful(flags: readonly string[]): boolean {
-  return flags.includes('balance') || flags.includes('not-settled');
+  return flags.includes('balance') || flags.includes('may-be-balance') || flags.includes('not-settled');
 }

@@ -223,7 +223,8 @@ function answered(
 /** Of several questions of one topic; the first where none is named. */
 function isMeant(asked: Question, field: ImportAnswer['field'], name: string | undefined): boolean {
   if (asked.topic === 'column') return field === undefined || asked.field === field;
-  return asked.topic !== 'account' || name === undefined || asked.name === name;
+  const isNamed = asked.topic === 'account' || asked.topic === 'rows';
+  return !isNamed || name === undefined || asked.name === name;
 }
 
 function unasked(): DomainError {

@@ -9,6 +9,7 @@ import {
 import { accountNameKey } from '@counterfoil/bank-statements/cells/account-name';
 import { detectTableLayout, type ChosenColumns } from '@counterfoil/bank-statements/layout';
 import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
+import { rowQuestions } from '@counterfoil/bank-statements/questions/row-questions';
 import {
   completeMapping,
   ofWholeFile,
@@ -155,7 +156,8 @@ function settled(
   const summary = summarise(kept);
   const into = shares(kept, ({ line }) => accountOf.get(line) ?? null, account);
   const asked = [
-    ...questions.filter(({ topic }) => topic !== 'account' && topic !== 'currency'),
+    ...questions.filter(({ topic }) => topic !== 'account' && topic !== 'currency' && topic !== 'rows'),
+    ...rowQuestions(kept, exponent),
     ...accountQuestions(names, accounts, accountId, table.source !== undefined),
     ...currencyQuestion(foreign, wanted.filter(({ valid }) => valid).length, currency, mapping.currencies ?? []),
   ];

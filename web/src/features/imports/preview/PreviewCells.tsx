@@ -80,6 +80,7 @@ function readAmount(text: string): string | null {
 /** Why a row that could be recorded is not ticked. */
 const DOUBTS: Readonly<Partial<Record<PreviewRow['flags'][number], string>>> = {
   balance: 'Looks like a balance or a total, not a transaction',
+  'may-be-balance': 'May be a balance or a total: left out until you say that it is money that moved',
   'not-settled': 'Not settled by the bank’s own status',
 };
 

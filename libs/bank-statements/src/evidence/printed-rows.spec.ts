@@ -1,0 +1,102 @@
+import type { ValidRow } from '../statement-row';
+import { followBalance } from './balance-chain';
+import { withoutPrinted } from './printed-rows';
+import { printedWords, textKey } from './printed-words';
+
+let line = 0;
+const row = (description: string, amountMinor: bigint, balanceMinor: bigint | null = null): ValidRow => ({
+  valid: true,
+  line: (line += 1),
+  date: '2026-01-01',
+  description,
+  amountMinor,
+  typeWord: null,
+  category: null,
+  account: null,
+  balanceMinor,
+  flags: [],
+  original: ['2026-01-01', description, String(amountMinor)],
+});
+const flags = (rows: readonly ValidRow[], said: Parameters<typeof withoutPrinted>[1] = []) =>
+  withoutPrinted(rows, said).map((read) => (read.valid ? (read.flags[0] ?? '') : 'invalid'));
+
+const MOVES = [row('Paper', -48n), row('Client', 1250n), row('Fuel', -60n), row('Cafe', -12n)];
+
+test('the running balance says what is a movement, whatever it is called', () => {
+  const rows = [row('Qx', 100n, 100n), row('Opening balance', -6n, 94n), row('Fee', -4n, 90n), row('Qy', 90n, 90n)];
+  expect(flags(rows)).toEqual(['may-be-balance', '', '', 'balance']);
+  expect(flags([...rows].reverse())).toEqual(['balance', '', '', 'may-be-balance']);
+});
+
+test('a balance that is missing in some rows, or stands once for an amount and its fee, is followed all the same', () => {
+  const rows = [row('a', 10n, 100n), row('b', -6n), row('c', -4n, 90n), row('d', 5n, 95n), row('sum', 5n, 95n)];
+  const fee = [row('a', 10n, 100n), row('b', -6n, 93n), { ...row('fee', -1n, 93n), line }, row('c', -3n, 90n)];
+  expect([...(followBalance(rows)?.steps.values() ?? [])]).toEqual(['unknown', 'moved', 'moved', 'moved', 'skipped']);
+  expect([
+    ...(followBalance(fee.map((own, at) => ({ ...own, line: [1, 2, 2, 3][at] ?? 0 })))?.steps.values() ?? []),
+  ]).toEqual(['unknown', 'moved', 'moved', 'moved']);
+});
+
+test('a balance of each day, or one that does not follow, leaves no row out by itself', () => {
+  const rows = [row('a', -10n, 90n), row('b', -5n, 80n), row('c', -5n, 80n), row('d', -7n, 73n), row('e', -3n, 70n)];
+  expect(flags(rows)).toEqual(['', '', '', '', '']);
+});
+
+test('two rows that differ by what stands between them are asked about; one name of a balance settles both', () => {
+  expect(flags([row('Qx', 1000n), ...MOVES, row('Qy', 2130n)])).toEqual([
+    'may-be-balance',
+    '',
+    '',
+    '',
+    '',
+    'may-be-balance',
+  ]);
+  expect(flags([row('Saldo A', 1000n), ...MOVES, row('Saldo B', 2130n)])).toEqual([
+    'balance',
+    '',
+    '',
+    '',
+    '',
+    'balance',
+  ]);
+});
+
+test('a sum of the rows is a total by its name and its figure together', () => {
+  expect(flags([...MOVES, row('Total', 1130n)]).at(-1)).toBe('balance');
+  expect(flags([row('Total credits', 1250n), ...MOVES])[0]).toBe('balance');
+  expect(flags([...MOVES, row('Total Energies', -60n), row('Rent', -300n)])).toEqual(['', '', '', '', '', '']);
+});
+
+test('a payout that empties the account is a payment', () => {
+  expect(flags([row('Sale', 10n), row('Sale', 20n), row('Sale', 30n), row('Payout', -60n), row('Sale', 5n)])).toEqual([
+    '',
+    '',
+    '',
+    '',
+    '',
+  ]);
+});
+
+test('what the person has said of a text holds for it and for its other figures', () => {
+  const rows = [row('Stand 1', 1000n), ...MOVES, row('Stand 2', 2130n)];
+  const text = textKey('Stand 7');
+  expect(flags(rows, [{ text, isMovement: false }])).toEqual(['balance', '', '', '', '', 'balance']);
+  expect(flags(rows, [{ text, isMovement: true }])).toEqual(['', '', '', '', '', '']);
+});
+
+test.each([
+  ['Opening balance Main Account', 'balance'],
+  ['Saldo do dia conta 1234-5', 'balance'],
+  ['承前结余', 'balance'],
+  ['رصيد مرحل', 'balance'],
+  ['Zwischensumme', 'total'],
+  ['Kreeditkäive', 'total'],
+])('%s has a word of a %s', (text, of) => {
+  expect(printedWords(text, [])?.of).toBe(of);
+});
+
+test('a name of the account says nothing else; a payment does', () => {
+  expect(printedWords('Saldo Joes Laden', ['Joes Laden'])).toEqual({ of: 'balance', isWhole: true });
+  expect(printedWords('Saldo Joes Laden', [])).toEqual({ of: 'balance', isWhole: false });
+  expect(printedWords('Balance transfer fee', [])).toBeNull();
+});

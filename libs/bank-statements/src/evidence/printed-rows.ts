@@ -1,0 +1,152 @@
+import type { SaidOfText } from '../mapping';
+import type { RowFlag, StatementRow, ValidRow } from '../statement-row';
+import { type BalanceChain, byAccount, followBalance } from './balance-chain';
+import { printedSums } from './printed-sums';
+import { printedWords, type PrintedWords, saysReceipt, textKey } from './printed-words';
+
+/** What becomes of a row: recorded, left out, or left out until the person has said what it is. */
+type Verdict = 'moved' | 'printed' | 'ask';
+
+/**
+ * Leaves out the balances, turnovers and totals that a bank prints among the rows, and marks what may be one. The
+ * running balance decides where it follows the rows; else what the figures are (an end of the statement, a sum of
+ * other rows), where the row stands, which columns it leaves empty, and what it is called. Nothing of these alone
+ * leaves a row out without a question but a name that says nothing else.
+ * @param said what the person has answered, by the texts of rows
+ */
+export function withoutPrinted(rows: readonly StatementRow[], said: readonly SaidOfText[]): readonly StatementRow[] {
+  const answers = new Map(said.map(({ text, isMovement }) => [text, isMovement]));
+  const flags = new Map<StatementRow, RowFlag | null>();
+  for (const own of byAccount(rows)) {
+    const judge = new PrintedJudge(own);
+    for (const row of own) {
+      const verdict = judge.verdict(row);
+      const answer = verdict === 'ask' ? answers.get(textKey(row.description)) : undefined;
+      if (verdict === 'printed' || answer === false) flags.set(row, 'balance');
+      else if (verdict === 'moved' || answer === true) flags.set(row, null);
+      else flags.set(row, 'may-be-balance');
+    }
+  }
+  return rows.map((row) => {
+    const flag = flags.get(row);
+    return !row.valid || flag === undefined ? row : flagged(row, flag);
+  });
+}
+
+function flagged(row: ValidRow, flag: RowFlag | null): ValidRow {
+  if (flag === null && !row.flags.includes('balance')) return row;
+  const others = row.flags.filter((other) => other !== 'balance');
+  return { ...row, flags: flag === null ? others : [flag, ...others] };
+}
+
+/** A row that is short of a cell which so many of the others have stands apart from them. */
+const USUAL = 0.9;
+/** Fewer rows have no habits. */
+const LEAST_ROWS = 4;
+
+/** Judges the rows of one account. */
+class PrintedJudge {
+  private readonly chain: BalanceChain | null;
+  private readonly words: ReadonlyMap<ValidRow, PrintedWords | null>;
+  private readonly sums: ReturnType<typeof printedSums>;
+  private readonly edges: ReadonlySet<ValidRow>;
+  private readonly usual: readonly number[];
+
+  constructor(private readonly rows: readonly ValidRow[]) {
+    const settled = rows.filter(({ flags }) => !flags.includes('not-settled'));
+    this.chain = followBalance(settled);
+    this.usual = usualColumns(rows);
+    this.words = new Map(rows.map((row) => [row, wordsOf(row)]));
+    const byBalance = this.chain?.isWhole ? this.chain.steps : null;
+    const open = settled.filter((row) => !['moved', 'skipped'].includes(byBalance?.get(row) ?? ''));
+    this.sums = printedSums(settled, open, {
+      wordsOf: (row) => this.words.get(row) ?? null,
+      isLean: (row) => this.isLean(row),
+    });
+    this.edges = this.edgesOf(settled);
+  }
+
+  verdict(row: ValidRow): Verdict {
+    if (row.flags.includes('not-settled')) return 'moved';
+    const step = this.chain?.steps.get(row) ?? 'unknown';
+    const words = this.words.get(row) ?? null;
+    const isOwn = row.balanceMinor !== null && row.amountMinor === row.balanceMinor;
+    if (row.amountMinor === 0n) return words?.isWhole === true && words.of === 'balance' ? 'printed' : 'moved';
+    if (this.chain?.isWhole) {
+      if (step === 'moved') return 'moved';
+      if (step === 'skipped') return 'printed';
+      if (step === 'own-balance') return words ? 'printed' : this.isFirstReceipt(row) ? 'moved' : 'ask';
+      // A balance that is printed as a row is what the balance column says beside it.
+      if (row.balanceMinor !== null && !isOwn) return 'moved';
+    } else if (step === 'skipped' || step === 'own-balance') {
+      if (words && isOwn) return 'printed';
+      if (words || isOwn) return 'ask';
+    }
+    return this.byFigures(row, words);
+  }
+
+  /** Where no running balance follows the rows. */
+  private byFigures(row: ValidRow, words: PrintedWords | null): Verdict {
+    const isSum = this.sums.totals.has(row);
+    const isBalance = this.sums.balances.has(row);
+    const isApart = this.edges.has(row) || this.isLean(row);
+    if (!words && row.flags.includes('balance')) return 'printed';
+    if (!words && this.sums.wholeTotals.has(row) && this.edges.has(row) && this.isLean(row)) return 'printed';
+    if (!words) return isBalance || (isSum && isApart) ? 'ask' : 'moved';
+    if (words.of === 'balance') {
+      if (isBalance || row.flags.includes('balance')) return 'printed';
+      if (words.isWhole) return isApart ? 'printed' : 'ask';
+      return isApart || isSum ? 'ask' : 'moved';
+    }
+    if (isSum || isBalance) return words.isWhole || isApart || this.sums.wholeTotals.has(row) ? 'printed' : 'ask';
+    return isApart && (words.isWhole || this.isLean(row)) ? 'ask' : 'moved';
+  }
+
+  /** The first and the last row, and what stands beside them and is called a balance or total too. */
+  private edgesOf(rows: readonly ValidRow[]): ReadonlySet<ValidRow> {
+    const edges = new Set<ValidRow>();
+    for (const order of [rows, [...rows].reverse()]) {
+      const [first] = order;
+      if (first) edges.add(first);
+      for (const row of order) {
+        if (!this.words.get(row)) break;
+        edges.add(row);
+      }
+    }
+    return edges;
+  }
+
+  /** Called a receipt, or of a kind or text that others have which the balance moved by. */
+  private isFirstReceipt(row: ValidRow): boolean {
+    if (saysReceipt(row.description) || saysReceipt(row.typeWord ?? '')) return true;
+    const key = textKey(row.description);
+    return this.rows.some(
+      (other) =>
+        this.chain?.steps.get(other) === 'moved' &&
+        ((row.typeWord !== null && other.typeWord === row.typeWord) || textKey(other.description) === key),
+    );
+  }
+
+  private isLean({ original }: ValidRow): boolean {
+    return this.usual.some((column) => (original[column] ?? '').trim() === '');
+  }
+}
+
+function wordsOf({ description, typeWord, account }: ValidRow): PrintedWords | null {
+  return printedWords(description, [account]) ?? (typeWord === null ? null : printedWords(typeWord, [account]));
+}
+
+function usualColumns(rows: readonly ValidRow[]): readonly number[] {
+  if (rows.length < LEAST_ROWS) return [];
+  const filled: number[] = [];
+  for (const { original } of rows)
+    original.forEach((cell, column) => {
+      if (cell.trim() !== '') filled[column] = (filled[column] ?? 0) + 1;
+    });
+  return filled.flatMap((count, column) => (count >= Math.min(rows.length * USUAL, rows.length - 1) ? [column] : []));
+}
+
+/** Rows that are left out until the person has said what they are. */
+export function mayBePrinted(rows: readonly StatementRow[]): readonly ValidRow[] {
+  return rows.filter((row): row is ValidRow => row.valid && row.flags.includes('may-be-balance'));
+}

@@ -1,0 +1,169 @@
+import type { ValidRow } from '../statement-row';
+import { type PrintedWords, textKey } from './printed-words';
+
+/** Rows whose figures are what a bank prints, by arithmetic alone. */
+export interface PrintedSums {
+  /** They differ by exactly what stands between them: the ends of a statement, the balances of its days. */
+  readonly balances: ReadonlySet<ValidRow>;
+  /** The sum of the rows above, of those since the last such row, or of all others. */
+  readonly totals: ReadonlySet<ValidRow>;
+  /** Of these, the sums of so many other rows that chance does not make them. */
+  readonly wholeTotals: ReadonlySet<ValidRow>;
+}
+
+type WordsOf = (row: ValidRow) => PrintedWords | null;
+
+/** How rows look beside their figures. */
+interface Looks {
+  readonly wordsOf: WordsOf;
+  /** Cells are empty that nearly all other rows fill. */
+  readonly isLean: (row: ValidRow) => boolean;
+}
+
+/** Fewer rows between two figures, or in a sum, may add up by chance. */
+const LEAST_BETWEEN = 2;
+const LEAST_IN_SUM = 3;
+/** A text that comes back so often may be the name of a daily balance. */
+const LEAST_REPEATED = 3;
+
+/**
+ * Looks for balances and totals among the rows of one account.
+ * @param open those of which no running balance has said what they are
+ */
+export function printedSums(
+  rows: readonly ValidRow[],
+  open: readonly ValidRow[],
+  { wordsOf, isLean }: Looks,
+): PrintedSums {
+  if (open.length === 0) return { balances: new Set(), totals: new Set(), wholeTotals: new Set() };
+  const places = new Map(rows.map((row, at) => [row, at]));
+  const balances = new Set<ValidRow>();
+  for (const candidates of balanceCandidates(open, { wordsOf, isLean })) {
+    if (candidates.some((row) => balances.has(row))) continue;
+    if (leadsThrough(rows, candidates, places)) for (const row of candidates) balances.add(row);
+  }
+  const totals = totalsOf(rows, new Set(open), balances, wordsOf);
+  const wholeTotals = wholeTotalsOf(rows, open, balances, totals, wordsOf);
+  return { balances, totals: new Set([...totals, ...wholeTotals]), wholeTotals };
+}
+
+/** Sets of rows that may be balances of one another: what is called so, the two ends, and texts that come back. */
+function balanceCandidates(open: readonly ValidRow[], { wordsOf, isLean }: Looks): (readonly ValidRow[])[] {
+  const called = open.filter((row) => wordsOf(row)?.of === 'balance');
+  const [first, last] = [open[0], open.at(-1)];
+  const byText = new Map<string, ValidRow[]>();
+  for (const row of open) {
+    const key = textKey(row.description);
+    const alike = byText.get(key);
+    if (alike) alike.push(row);
+    else byText.set(key, [row]);
+  }
+  const repeated = [...byText.values()].filter(
+    ({ length }) => length >= LEAST_REPEATED && length <= open.length / 2 + 1,
+  );
+  // The sum of all rows is the first one and what follows it, too.
+  const ends =
+    first &&
+    last &&
+    first !== last &&
+    isLean(first) === isLean(last) &&
+    ![first, last].some((row) => wordsOf(row)?.of === 'total');
+  return [...(called.length > 1 ? [called] : []), ...(ends ? [[first, last]] : []), ...repeated];
+}
+
+/** Whether each is the one before it and what stands between them, oldest or newest first. */
+function leadsThrough(
+  rows: readonly ValidRow[],
+  candidates: readonly ValidRow[],
+  places: ReadonlyMap<ValidRow, number>,
+): boolean {
+  const own = new Set(candidates);
+  const sums = [0n];
+  for (const row of rows) sums.push((sums.at(-1) ?? 0n) + (own.has(row) ? 0n : row.amountMinor));
+  let between = 0;
+  const steps = candidates.slice(1).map((row, at) => {
+    const before = candidates[at] ?? row;
+    const [from, to] = [(places.get(before) ?? 0) + 1, places.get(row) ?? 0];
+    between += to - from;
+    return { change: row.amountMinor - before.amountMinor, moved: (sums[to] ?? 0n) - (sums[from] ?? 0n) };
+  });
+  if (steps.length === 0 || between < LEAST_BETWEEN * Math.min(steps.length, 2)) return false;
+  if (steps.every(({ moved }) => moved === 0n)) return false;
+  return steps.every(({ change, moved }) => change === moved) || steps.every(({ change, moved }) => change === -moved);
+}
+
+interface Sums {
+  net: bigint;
+  into: bigint;
+  out: bigint;
+  rows: number;
+}
+
+const none = (): Sums => ({ net: 0n, into: 0n, out: 0n, rows: 0 });
+
+function totalsOf(
+  rows: readonly ValidRow[],
+  open: ReadonlySet<ValidRow>,
+  balances: ReadonlySet<ValidRow>,
+  wordsOf: WordsOf,
+): ReadonlySet<ValidRow> {
+  const totals = new Set<ValidRow>();
+  const all = none();
+  let since = none();
+  for (const row of rows) {
+    const words = wordsOf(row);
+    if (balances.has(row) || row.flags.includes('balance')) continue;
+    if (open.has(row) && row.amountMinor !== 0n && [all, since].some((sums) => isSumOf(row, sums, words))) {
+      totals.add(row);
+      since = none();
+      continue;
+    }
+    for (const sums of [all, since]) add(sums, row.amountMinor);
+  }
+  return totals;
+}
+
+/** Fewer rows on the side that is summed, or in all, may add up by chance. */
+const LEAST_IN_WHOLE = 5;
+
+/** What is the sum of all rows that are no sums themselves, wherever it stands. */
+function wholeTotalsOf(
+  rows: readonly ValidRow[],
+  open: readonly ValidRow[],
+  balances: ReadonlySet<ValidRow>,
+  totals: ReadonlySet<ValidRow>,
+  wordsOf: WordsOf,
+): ReadonlySet<ValidRow> {
+  const called = new Set(open.filter((row) => wordsOf(row)?.of === 'total'));
+  const isOpen = new Set(open);
+  const all = none();
+  for (const row of rows) {
+    const isPrinted = balances.has(row) || totals.has(row) || called.has(row) || row.flags.includes('balance');
+    if (!isPrinted) add(all, row.amountMinor);
+  }
+  const found = rows.filter((row) => {
+    if (!isOpen.has(row) || balances.has(row) || row.amountMinor === 0n) return false;
+    if (called.has(row)) return all.rows > 0 && isSumOf(row, all, wordsOf(row));
+    const others = { ...all, rows: all.rows - 1 };
+    if (!totals.has(row)) {
+      others.net -= row.amountMinor;
+      if (row.amountMinor > 0n) others.into -= row.amountMinor;
+      else others.out -= row.amountMinor;
+    }
+    return others.rows >= LEAST_IN_WHOLE && [others.net, others.into, others.out].includes(row.amountMinor);
+  });
+  return new Set(found);
+}
+
+function add(sums: Sums, amount: bigint): void {
+  sums.net += amount;
+  if (amount > 0n) sums.into += amount;
+  else sums.out += amount;
+  sums.rows += 1;
+}
+
+/** Banks print the sum of debits without a minus; a payout that empties an account is its sum with a minus. */
+function isSumOf({ amountMinor }: ValidRow, { net, into, out, rows }: Sums, words: PrintedWords | null): boolean {
+  if (words) return [net, -net, into, out, -out].includes(amountMinor) && (words.isWhole || rows >= LEAST_BETWEEN);
+  return rows >= LEAST_IN_SUM && [net, into, out].includes(amountMinor);
+}
