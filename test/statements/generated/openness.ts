@@ -25,6 +25,8 @@ export function opennessOf(
   note('money', moneyNeed(plan, columns, moved));
   note('decimal', decimalNeed(plan, moved));
   if (moved.some(({ currency }) => currency !== plan.booksCurrency)) note('currency', 'must');
+  // Without a running balance only words tell a printed balance from a movement.
+  if (plan.special.length > 0 && (!plan.hasBalance || plan.hasInventedWords)) note('rows', 'may');
   if (plan.hasInventedWords) for (const aspect of EVERYTHING) note(aspect, 'may');
   const isUnsignedBoth = plan.money.kind === 'unsigned' && new Set(moved.map(isIn)).size > 1;
   return { mustAsk, mayAsk, isBeyondAnswers: isUnsignedBoth && !plan.hasBalance };

@@ -1,6 +1,7 @@
 import { amountParts } from '../cells/amounts';
 import { type ColumnProfile } from './column-profile';
 import { balanceFollows, isBetweenBalances, numberOf } from './running-balance';
+import { namedPair } from './side-words';
 import type { TableBody } from '../table/table-body';
 
 /** Which columns hold the money, by their names or, where names say nothing, by what they hold. */
@@ -32,7 +33,18 @@ export function findMoneyColumns(body: TableBody, profiles: readonly ColumnProfi
   );
   if (debit && credit && (debit.filled > 0 || credit.filled > 0 || body.rows.length === 0)) {
     if (!amount || amount.filled === 0)
-      return { kind: 'debit-credit', debit, credit, balance, certain: !isReversedPair(body, debit, credit, balance) };
+      return {
+        kind: 'debit-credit',
+        debit,
+        credit,
+        balance,
+        certain: !isReversedPair(
+          body.rows.map(({ cells }) => cells),
+          debit,
+          credit,
+          balance,
+        ),
+      };
     const fit = pairRepeatsAmount(body, debit, credit, amount);
     if (fit !== 'differs')
       return fit === 'repeats'
@@ -51,15 +63,13 @@ export function findMoneyColumns(body: TableBody, profiles: readonly ColumnProfi
 
 /** Books kept by double entry show a bank account's receipts as debits: the balance tells, and the person is asked. */
 function isReversedPair(
-  { rows }: TableBody,
+  rows: readonly (readonly string[])[],
   debit: ColumnProfile,
   credit: ColumnProfile,
   balance: ColumnProfile | null,
 ): boolean {
   if (!balance || balance.filled < 2) return false;
-  const cells = rows
-    .map((row) => row.cells)
-    .filter((row) => hasMoney(row[debit.index]) !== hasMoney(row[credit.index]));
+  const cells = rows.filter((row) => hasMoney(row[debit.index]) !== hasMoney(row[credit.index]));
   const follows = (out: ColumnProfile, into: ColumnProfile): boolean =>
     balanceFollows(cells, balance.index, (row) => sideDifference(row, out, into), 1);
   return follows(credit, debit) && !follows(debit, credit);
@@ -236,8 +246,8 @@ function hasMoney(cell: string | undefined): boolean {
 }
 
 /**
- * Which of the pair is debit: the one with minus signs; else the balance tells; else the first, and the person is
- * asked.
+ * Which of the pair is debit: the one with minus signs; else their names or the balance tell; else the first, and the
+ * person is asked.
  */
 function orderPair(
   rows: readonly (readonly string[])[],
@@ -253,6 +263,8 @@ function orderPair(
   });
   if (first.negatives > 0 && second.negatives === 0) return pair(first, second, true);
   if (second.negatives > 0 && first.negatives === 0) return pair(second, first, true);
+  const named = namedPair(first, second);
+  if (named) return pair(...named, !isReversedPair(rows, ...named, balance));
   if (balance && balanceFollows(rows, balance.index, (cells) => sideDifference(cells, first, second)))
     return pair(first, second, true);
   if (balance && balanceFollows(rows, balance.index, (cells) => sideDifference(cells, second, first)))
