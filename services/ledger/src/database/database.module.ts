@@ -29,6 +29,7 @@ import { ImportRedo1763700000078 } from './migrations/0078-import-redo.migration
 import { WaitingJobs1763700000080 } from './migrations/0080-waiting-jobs.migration';
 import { StandingBack1763700000082 } from './migrations/0082-standing-back.migration';
 import { LogNamespace1763700000090 } from './migrations/0090-log-namespace.migration';
+import { ImportCounts1763700000092 } from './migrations/0092-import-counts.migration';
 
 /** The raw pool: sessions, projections, command receipts, and queries that no mapper should write. */
 export const PG_POOL = Symbol('PG_POOL');
@@ -131,6 +132,7 @@ function dataSourceOptions(config: Config): DataSourceOptions {
       WaitingJobs1763700000080,
       StandingBack1763700000082,
       LogNamespace1763700000090,
+      ImportCounts1763700000092,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -53,6 +53,7 @@ export class ImportChanges {
         await this.rows.includeDuplicates(importId, request.includeDuplicates, client);
       const choice = choiceOf(current, request);
       if (request.rows) await this.changeRows(current, request.rows, member.exponent, choice !== undefined, client);
+      await this.rows.noteCounts(importId, client);
       if (!choice) return undefined;
       const id = uuidv5('reading', envelope.commandId);
       await this.imports.beginReading(importId, choice, id, client);

@@ -10,13 +10,13 @@ import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { WriterPace } from '@counterfoil/event-sourcing/write/writer-pace';
 import { PlanQuota } from '../billing/billing.module';
 import type { JobRun } from '../jobs/jobs.module';
-import type { ImportRow } from '@counterfoil/ledger/import/import.decider';
+import type { ImportRow, RecordImportRows } from '@counterfoil/ledger/import/import.decider';
 import { ledgerStream } from '@counterfoil/events/stream-names';
 import { LedgerWriter, type Written } from '../books/ledger-writer';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import { BooksContextQueries } from './books-context.queries';
 import type { ImportRecord } from './import-record';
-import { ImportRowsRepository } from './rows/import-rows.repository';
+import { ImportRowsRepository, type KeptPrint } from './rows/import-rows.repository';
 import { ImportMatching } from './import-matching';
 import { ImportCommands } from './import-commands';
 import { ImportsRepository } from './imports.repository';
@@ -149,15 +149,17 @@ export class ImportRecording {
     let { row, position } = from;
     let done = from.total - (await this.rows.countIncluded(id, row));
     while (!run.signal.aborted) {
-      const batch = await this.rows.included(id, row, ROWS_PER_BATCH);
-      if (batch.length === 0) {
+      // Made ready while the stream is free.
+      const batch = await this.nextBatch(found, commands, row);
+      if (!batch) {
         position = (await this.matching.match(found, commands, run)) ?? position;
         return run.signal.aborted ? position : this.complete(found, commands, position);
       }
-      const written = await pace.batch(() => this.recordBatch(found, commands, batch));
-      row = batch.at(-1)?.row ?? row;
+      const written = await pace.batch(() => this.writer.append(businessId, batch.command, batch.envelope));
+      await this.noteRefused(id, written);
+      row = batch.lastRow;
       position = written.position ?? position;
-      done += batch.length;
+      done += batch.command.rows.length;
       await this.imports.recordedThrough(id, attempt, row, position);
       await run.progress(IMPORT_PROGRESS_START + ((100 - IMPORT_PROGRESS_START) * done) / from.total - 1);
       positions.push(position);
@@ -166,35 +168,29 @@ export class ImportRecording {
     return position;
   }
 
-  private async recordBatch(
-    found: ImportRecord,
-    commands: ImportCommands,
-    batch: readonly DraftRow[],
-  ): Promise<Written> {
+  /** The ticked rows after one as a command, their fingerprints kept; undefined where there are none left. */
+  private async nextBatch(found: ImportRecord, commands: ImportCommands, after: number): Promise<Batch | undefined> {
     const { id, businessId, attempt } = found;
-    const envelope = commands.rowsFrom(batch[0]?.row ?? 0);
+    const drafts = await this.rows.included(id, after, ROWS_PER_BATCH);
+    const [first, last] = [drafts[0], drafts.at(-1)];
+    if (!first || !last) return undefined;
+    const rows = drafts.map((row) => importRow(row, commands));
+    await this.rows.keepFingerprints(businessId, printsOf(drafts, rows));
+    const envelope = commands.rowsFrom(first.row);
     const business = await this.books.business(businessId);
     const recorded = { by: envelope.actorId, on: dateIn(business?.timeZone ?? 'UTC', new Date()) };
-    const prints = batch.flatMap(({ row, fingerprint, accountId }) =>
-      fingerprint === null || accountId === null
-        ? []
-        : [{ transactionId: commands.transactionId(row), accountId, fingerprint }],
-    );
-    await this.rows.keepFingerprints(businessId, prints);
-    const rows = batch.map((row) => importRow(row, commands));
-    const written = await this.writer.append(
-      businessId,
-      { type: 'RecordImportRows', importId: id, attempt, recorded, rows },
-      underRule(envelope, rows),
-    );
+    const command = { type: 'RecordImportRows', importId: id, attempt, recorded, rows } as const;
+    return { command, envelope: underRule(envelope, rows), lastRow: last.row };
+  }
+
+  private async noteRefused(importId: string, written: Written): Promise<void> {
     const refusals = written.events.flatMap((event) =>
       event.type === 'ImportRowsRecorded' ? event.data.refusals : [],
     );
     await this.rows.refuse(
-      id,
+      importId,
       refusals.map(({ row, message }) => ({ row, message })),
     );
-    return written;
   }
 
   private async complete(
@@ -207,10 +203,27 @@ export class ImportRecording {
   }
 }
 
+/** Some rows to be recorded together. */
+interface Batch {
+  readonly command: RecordImportRows;
+  readonly envelope: CommandEnvelope;
+  readonly lastRow: number;
+}
+
 /** How far the rows are recorded: the last one, and the position of its batch. */
 interface Reached {
   readonly row: number;
   readonly position: bigint | undefined;
+}
+
+/** By what the rows are known again, each with the transaction that it becomes. */
+function printsOf(drafts: readonly DraftRow[], rows: readonly ImportRow[]): KeptPrint[] {
+  return drafts.flatMap(({ fingerprint, accountId }, index) => {
+    const transactionId = rows[index]?.draft.transactionId;
+    return fingerprint === null || accountId === null || transactionId === undefined
+      ? []
+      : [{ transactionId, accountId, fingerprint }];
+  });
 }
 
 /**

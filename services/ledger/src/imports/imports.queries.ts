@@ -170,17 +170,9 @@ const FILTERS: Readonly<Record<ImportRowFilter | 'faulty', string>> = {
 const JOB = 'j.progress AS job_progress, j.status AS job_status, j.waiting_since, j.waiting_for';
 
 const IMPORT = `
-  SELECT i.*, b.exponent, counted.*, ${JOB}, done.recorded, done.refused
+  SELECT i.*, b.exponent, ${JOB}, done.recorded, done.refused
   FROM platform.imports i
   JOIN books.businesses b ON b.id = i.business_id
-  CROSS JOIN LATERAL (
-    SELECT count(*)::int AS rows, count(*) FILTER (WHERE is_valid)::int AS valid,
-      count(*) FILTER (WHERE is_duplicate)::int AS duplicates,
-           count(*) FILTER (WHERE is_included)::int AS included,
-             count(*) FILTER (WHERE 'before-opening-date' = ANY (flags))::int AS before_opening,
-           count(*) FILTER (WHERE match_refusal IS NOT NULL)::int AS unmatched
-    FROM platform.import_rows r WHERE r.import_id = i.id
-  ) AS counted
   LEFT JOIN platform.jobs j ON j.id = CASE i.status WHEN 'reading' THEN i.reading_id ELSE i.job_id END
   LEFT JOIN books.imports done ON done.business_id = i.business_id AND done.id = i.id AND done.attempt = i.attempt`;
 

@@ -11,8 +11,7 @@ import { importRecordOf, type ImportTableRow } from './import-record';
 
 /** An import with the counts of its rows and the job that works on it. */
 export type Counted = ImportTableRow &
-  ImportCountRow &
-  ShownJob & { exponent: number; recorded: number | null; refused: number | null };
+  ShownJob & { counts: NotedCounts; exponent: number; recorded: number | null; refused: number | null };
 
 /** The job that reads, records or undoes an import now, where there is one. */
 interface ShownJob {
@@ -22,14 +21,8 @@ interface ShownJob {
   waiting_for: WaitingRow['waiting_for'];
 }
 
-interface ImportCountRow {
-  rows: number;
-  valid: number;
-  duplicates: number;
-  included: number;
-  before_opening: number;
-  unmatched: number;
-}
+/** What the rows of an import come to, as it is noted with it. */
+type NotedCounts = Omit<ImportCounts, 'invalid'>;
 
 /** An import as the history lists it. */
 export function itemOf(row: Counted): ImportListItem {
@@ -52,15 +45,7 @@ export function itemOf(row: Counted): ImportListItem {
     createdBy,
   } = record;
   const attempt = record.attempt + record.redone;
-  const counts: ImportCounts = {
-    rows: row.rows,
-    valid: row.valid,
-    invalid: row.rows - row.valid,
-    duplicates: row.duplicates,
-    included: row.included,
-    beforeOpeningDate: row.before_opening,
-    unmatched: row.unmatched,
-  };
+  const counts: ImportCounts = { ...row.counts, invalid: row.counts.rows - row.counts.valid };
   return {
     ...{
       id,

@@ -128,6 +128,7 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
         run.signal.throwIfAborted();
         await this.rows.add(id, await this.marked(businessId, part, context), client);
       }
+      await this.rows.noteCounts(id, client);
     });
   }
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { MAX_IMPORT_MATCHES } from '@counterfoil/contracts/import.contract';
+import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PG_POOL } from '../../database/database.module';
 import { draftRowOf, insertValues, SELECT, INSERT, type DraftRowRecord } from './import-row-record';
 import type { DraftRow } from './draft-row';
@@ -90,7 +91,15 @@ export class ImportRowsRepository {
 
   /** Marks and unticks what has been recorded by somebody else since; rows ticked on purpose stay ticked. */
   async markDuplicates(businessId: string, importId: string): Promise<void> {
-    await this.pool.query(MARK, [businessId, importId]);
+    await inTransaction(this.pool, async (client) => {
+      await client.query(MARK, [businessId, importId]);
+      await this.noteCounts(importId, client);
+    });
+  }
+
+  /** Notes with the import what its rows come to; in each transaction that changes what is counted of them. */
+  async noteCounts(importId: string, client: PoolClient): Promise<void> {
+    await client.query(NOTE_COUNTS, [importId]);
   }
 
   /** Ticks or unticks every duplicate. */
@@ -105,10 +114,7 @@ export class ImportRowsRepository {
   }
 
   /** Before the rows are recorded: a fingerprint counts once its transaction stands. */
-  async keepFingerprints(
-    businessId: string,
-    prints: readonly { transactionId: string; accountId: string; fingerprint: string }[],
-  ): Promise<void> {
+  async keepFingerprints(businessId: string, prints: readonly KeptPrint[]): Promise<void> {
     await this.pool.query(KEEP, [
       businessId,
       prints.map(({ accountId }) => accountId),
@@ -149,17 +155,27 @@ export class ImportRowsRepository {
 
   /** Notes which rows could not be matched and why; all others have no such note any more. */
   async refuseMatches(importId: string, refusals: readonly { row: number; message: string }[]): Promise<void> {
-    await this.pool.query(REFUSE_MATCHES, [
-      importId,
-      refusals.map(({ row }) => row),
-      refusals.map(({ message }) => message),
-    ]);
+    await inTransaction(this.pool, async (client) => {
+      await client.query(REFUSE_MATCHES, [
+        importId,
+        refusals.map(({ row }) => row),
+        refusals.map(({ message }) => message),
+      ]);
+      await this.noteCounts(importId, client);
+    });
   }
 
   async refuse(importId: string, refusals: readonly { row: number; message: string }[]): Promise<void> {
     if (refusals.length === 0) return;
     await this.pool.query(REFUSE, [importId, refusals.map(({ row }) => row), refusals.map(({ message }) => message)]);
   }
+}
+
+/** By what a row of an account is known again, and the transaction that it becomes. */
+export interface KeptPrint {
+  readonly transactionId: string;
+  readonly accountId: string;
+  readonly fingerprint: string;
 }
 
 /** A recorded row and its other end. */
@@ -203,6 +219,16 @@ const MARK = `
     WHERE f.business_id = $1 AND f.account_id = r.account_id AND f.fingerprint = r.fingerprint
     OFFSET 0
   )`;
+
+/** With the names of `NotedCounts`. */
+const NOTE_COUNTS = `
+  UPDATE platform.imports SET counts = (
+    SELECT jsonb_build_object('rows', count(*), 'valid', count(*) FILTER (WHERE is_valid),
+      'duplicates', count(*) FILTER (WHERE is_duplicate), 'included', count(*) FILTER (WHERE is_included),
+      'beforeOpeningDate', count(*) FILTER (WHERE 'before-opening-date' = ANY (flags)),
+      'unmatched', count(*) FILTER (WHERE match_refusal IS NOT NULL))
+    FROM platform.import_rows WHERE import_id = $1)
+  WHERE id = $1`;
 
 const RECORDED = `
   SELECT row FROM platform.import_rows
