@@ -7,17 +7,47 @@ const WAIT_MS = 30_000;
 type AllSubscription = ReturnType<EventStoreDBClient['subscribeToAll']>;
 type StreamSubscription = ReturnType<EventStoreDBClient['subscribeToStream']>;
 
+/** gRPC's ABORTED, with which a server ends a live subscription that does not take what comes. */
+const ABORTED = 10;
+
+/** Whether a subscription was ended because it was too slow: it is to go on where it was. */
+export function isSentAway(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === ABORTED;
+}
+
 /** What a subscription has brought so far. */
 export class Subscriber {
   readonly seen: SeenEvent[] = [];
   readonly errors: unknown[] = [];
   readonly signals: string[] = [];
+  /** How often it was ended for being slow, and went on. */
+  sentAway = 0;
 
-  constructor(private readonly subscription: AllSubscription | StreamSubscription) {
-    subscription.on('data', (resolved: unknown) => this.seen.push(seenEvent(resolved)));
-    subscription.on('error', (error: unknown) => this.errors.push(error));
+  private subscription: AllSubscription | StreamSubscription;
+
+  /** @param goOn subscribes again behind the last event, where the server sends away who is slow */
+  constructor(
+    subscription: AllSubscription | StreamSubscription,
+    private readonly goOn?: (last: SeenEvent | undefined) => AllSubscription | StreamSubscription,
+  ) {
+    this.subscription = this.listenTo(subscription);
+  }
+
+  private listenTo(subscription: AllSubscription | StreamSubscription): AllSubscription | StreamSubscription {
+    let isOver = false;
+    subscription.on('data', (resolved: unknown) => {
+      // What one that was ended still held comes again from the next.
+      if (!isOver) this.seen.push(seenEvent(resolved));
+    });
+    subscription.on('error', (error: unknown) => {
+      if (this.goOn === undefined || !isSentAway(error)) return void this.errors.push(error);
+      isOver = true;
+      this.sentAway += 1;
+      this.subscription = this.listenTo(this.goOn(this.seen.at(-1)));
+    });
     for (const signal of ['confirmation', 'caughtUp'] as const)
       subscription.on(signal, () => this.signals.push(signal));
+    return subscription;
   }
 
   /** Waits until so many events have come. @returns them all. */

@@ -8,7 +8,15 @@ import {
 } from '@eventstore/db-client';
 import { eventually } from '../kit/time-limit';
 import { positionAt, Subscriber } from './subscriber';
-import { newStream, numbered, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
+import {
+  newStream,
+  numbered,
+  placeNow,
+  startWireTarget,
+  TARGET_NAME,
+  TEST_LIMIT_MS,
+  type WireTarget,
+} from './wire-target';
 
 jest.setTimeout(TEST_LIMIT_MS);
 
@@ -150,14 +158,19 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
     test('by event type, by prefix and by pattern', async () => {
       const stream = newStream();
       const kind = `Kind${Date.now()}`;
+      const fromPosition = await placeNow(client);
       await client.appendToStream(stream, [
         ...numbered(1, 0, `${kind}A`),
         ...numbered(1, 1, `${kind}B`),
         ...numbered(1, 2, 'Other'),
       ]);
-      const byPrefix = watch(client.subscribeToAll({ filter: eventTypeFilter({ prefixes: [`${kind}A`] }) }));
-      const byPattern = watch(client.subscribeToAll({ filter: eventTypeFilter({ regex: `^${kind}[AB]$` }) }));
-      const ours = watch(client.subscribeToAll({ filter: streamNameFilter({ regex: `^${stream}$` }) }));
+      const byPrefix = watch(
+        client.subscribeToAll({ fromPosition, filter: eventTypeFilter({ prefixes: [`${kind}A`] }) }),
+      );
+      const byPattern = watch(
+        client.subscribeToAll({ fromPosition, filter: eventTypeFilter({ regex: `^${kind}[AB]$` }) }),
+      );
+      const ours = watch(client.subscribeToAll({ fromPosition, filter: streamNameFilter({ regex: `^${stream}$` }) }));
       await byPrefix.events(1);
       await byPattern.events(2);
       await ours.events(3);
@@ -168,11 +181,14 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
 
     test('system events can be left out', async () => {
       const stream = newStream();
+      const fromPosition = await placeNow(client);
       await client.setStreamMetadata(stream, { owner: 'Ann' });
       const { position } = await client.appendToStream(stream, numbered(1));
-      const withThem = watch(client.subscribeToAll({ filter: streamNameFilter({ prefixes: [`$$${stream}`] }) }));
+      const withThem = watch(
+        client.subscribeToAll({ fromPosition, filter: streamNameFilter({ prefixes: [`$$${stream}`] }) }),
+      );
       await withThem.events(1);
-      const without = watch(client.subscribeToAll({ filter: excludeSystemEvents() }));
+      const without = watch(client.subscribeToAll({ fromPosition, filter: excludeSystemEvents() }));
       await eventually('our event', TEST_LIMIT_MS, () =>
         without.seen.find((event) => event.position === position?.commit),
       );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EventStoreDBClient, jsonEvent, type JSONEventData } from '@eventstore/db-client';
+import { EventStoreDBClient, jsonEvent, type JSONEventData, type Position } from '@eventstore/db-client';
 import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
 import { createTestDatabase } from '../kit/test-postgres';
 
@@ -10,7 +10,8 @@ export const TARGET_NAME =
   TARGET_URL === undefined ? localName() : `the server at ${TARGET_URL.replace(/\/\/.*@/, '//')}`;
 
 /** Suites that kill the server or look inside it run against the local one only. */
-export const describeLocal = TARGET_URL === undefined ? describe : describe.skip;
+export const IS_LOCAL = TARGET_URL === undefined;
+export const describeLocal = IS_LOCAL ? describe : describe.skip;
 
 /** Generous: a laptop that builds something beside the tests must not fail them. */
 export const TEST_LIMIT_MS = 30_000;
@@ -64,6 +65,16 @@ function localName(): string {
 /** @returns a name that no other test uses: the target may hold anything already. */
 export function newStream(prefix = 'wire'): string {
   return `${prefix}-${randomUUID()}`;
+}
+
+/**
+ * Where the log stands. It may hold millions of events of others: what a test reads of the whole log begins here.
+ * @returns the position of an event that was written for this alone
+ */
+export async function placeNow(client: EventStoreDBClient): Promise<Position> {
+  const { position } = await client.appendToStream(newStream('place'), numbered(1));
+  if (position === undefined) throw new Error('an append without a position');
+  return position;
 }
 
 /** @returns `count` events numbered from `first`. */
