@@ -11,7 +11,7 @@ import { Pool } from 'pg';
 import { buildStale } from '../../services/launcher/src/build.js';
 import { startTestEventStore } from '../kit/test-event-store';
 import { createTestDatabase, startTestPostgres } from '../kit/test-postgres';
-import { envelopeFor, tallyCodec, tallyDecider, tallyProjection, vote } from '../event-sourcing/tally';
+import { envelopeFor, TALLY, tallyCodec, tallyDecider, tallyProjection, vote } from '../event-sourcing/tally';
 
 /**
  * What the write path and the projector do in a second, on the local event store with a durable Postgres and a trivial
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     await commands('200 streams, 32 clients, no projector', newRunner(), 200, 32, seconds);
     const progress = new ProjectionProgress(pool);
     await progress.start();
-    const projections = [receiptsProjection(['tally-']), tallyProjection()];
+    const projections = [receiptsProjection([TALLY]), tallyProjection()];
     const projector = new Projector({ pool, log, codec: tallyCodec, projections, progress });
     await catchUp(projector, progress, log, pool);
     await commands('one hot stream, 64 clients, two projections live', newRunner(), 1, 64, seconds, progress);
@@ -69,7 +69,7 @@ async function commands(
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
       for (let turn = 0; Date.now() < end; turn++) {
-        const stream = `tally-${run}-${(client + turn * clients) % streams}`;
+        const stream = `${TALLY}${run}-${(client + turn * clients) % streams}`;
         const before = performance.now();
         const { position } = await runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')));
         took.push(performance.now() - before);
@@ -113,9 +113,9 @@ async function chain(log: EventStoreEventLog): Promise<void> {
   for await (const page of log.readAll({ direction: 'backwards', limit: 50_000 })) {
     for (const event of page) if (!longest.has(event.stream)) longest.set(event.stream, event.revision);
   }
-  const [stream] = [...longest]
-    .filter(([name]) => name.startsWith('tally-'))
-    .sort((a, b) => Number(b[1] - a[1]))[0] ?? [''];
+  const [stream] = [...longest].filter(([name]) => name.startsWith(TALLY)).sort((a, b) => Number(b[1] - a[1]))[0] ?? [
+    '',
+  ];
   const started = performance.now();
   const report = await verifyChain(stream, log.readStream(stream));
   const seconds = (performance.now() - started) / 1_000;

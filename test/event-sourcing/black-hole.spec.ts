@@ -8,7 +8,7 @@ import { startWriteHouse, type WriteHouse } from './write-house';
 import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import { envelopeFor, tallyDecider, vote } from './tally';
+import { envelopeFor, newTally, TALLY, tallyDecider, vote } from './tally';
 
 jest.setTimeout(90_000);
 
@@ -19,7 +19,7 @@ let proxy: LossyProxy;
 const throughProxy = () => `esdb://127.0.0.1:${proxy.port}?tls=false&keepAliveInterval=10000`;
 beforeAll(async () => {
   house = await startWriteHouse();
-  proxy = await startLossyProxy(house.store.port);
+  proxy = await startLossyProxy(house.port);
   const way = await linkToPostgres(house.databaseUrl);
   link = way.link;
   pool = new AttendedPool({ connectionString: way.url, max: 5, pipeline: true });
@@ -84,10 +84,10 @@ describe('when a part cannot be reached', () => {
     proxy.cut();
     const log = house.openLog(throughProxy());
     const runner = house.runner({ log });
-    await withinASecond(() => runner.run(tallyDecider, 'tally-unreachable', vote('ann'), soon()));
+    await withinASecond(() => runner.run(tallyDecider, `${TALLY}unreachable`, vote('ann'), soon()));
     proxy.refuse(false);
     await expect(
-      runner.run(tallyDecider, 'tally-unreachable', vote('ann'), envelopeFor(vote('ann'))),
+      runner.run(tallyDecider, `${TALLY}unreachable`, vote('ann'), envelopeFor(vote('ann'))),
     ).resolves.toMatchObject({ events: [{ revision: 0n }] });
     await log.close();
   });
@@ -95,12 +95,12 @@ describe('when a part cannot be reached', () => {
   it('answers by the deadline that the receipts cannot be read', async () => {
     const nowhere = new Pool({ connectionString: 'postgres://127.0.0.1:1/none', connectionTimeoutMillis: 200 });
     const runner = house.runner({ log: house.openLog(), receipts: new Receipts(nowhere) });
-    await withinASecond(() => runner.run(tallyDecider, 'tally-unreachable', vote('ann'), soon()));
+    await withinASecond(() => runner.run(tallyDecider, `${TALLY}unreachable`, vote('ann'), soon()));
     await nowhere.end();
   });
 
   it('says at once that it cannot read an event, rather than waiting for it to become readable', async () => {
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const log = house.openLog();
     await log.append(stream, [{ id: randomUUID(), type: 'Unheard', data: {}, metadata: {} }], -1n);
     await expect(

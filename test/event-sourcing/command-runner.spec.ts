@@ -5,7 +5,7 @@ import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts
 import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { randomUUID } from 'node:crypto';
-import { envelopeFor, tallyDecider, vote, type TallyCommand } from './tally';
+import { envelopeFor, newTally, TALLY, type TallyCommand, tallyDecider, vote } from './tally';
 import { readWhole, startWriteHouse, type WriteHouse } from './write-house';
 
 jest.setTimeout(60_000);
@@ -25,7 +25,7 @@ const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 describe('one stream, many clients', () => {
   it('carries out every command of 64 concurrent clients, numbered without a gap, in few appends', async () => {
     const runner = house.runner();
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const results = await Promise.all(
       Array.from({ length: 64 }, async () => {
         const seen: number[] = [];
@@ -44,7 +44,7 @@ describe('one stream, many clients', () => {
   });
 
   it('stores the very text that is hashed, so that a check need not read it', async () => {
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     await house.runner().run(tallyDecider, stream, vote('Zoë'), envelopeFor(vote('Zoë')));
     let events = 0;
     for await (const page of house.log.readStreamTexts(stream)) {
@@ -60,7 +60,7 @@ describe('one stream, many clients', () => {
 
   it('stays gapless when two processes write to the same stream, and neither sees a conflict', async () => {
     const runners = [house.runner(), house.runner({ log: house.openLog() })];
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     await Promise.all(
       runners.flatMap((runner) =>
         Array.from({ length: 16 }, async () => {
@@ -78,7 +78,7 @@ describe('one stream, many clients', () => {
 
   it('lets the refusal of one command harm no other of its batch', async () => {
     const runner = house.runner();
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const limit: TallyCommand = { kind: 'limit', votes: 5 };
     await runner.run(tallyDecider, stream, limit, envelopeFor(limit));
     const outcomes = await Promise.allSettled(
@@ -93,7 +93,7 @@ describe('one stream, many clients', () => {
   });
 
   it('does not refuse on a state that another process has moved on from', async () => {
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const here = house.runner();
     const there = house.runner({ log: house.openLog() });
     const closed: TallyCommand = { kind: 'limit', votes: 0 };
@@ -109,7 +109,7 @@ describe('one stream, many clients', () => {
 
   it('appends the events of a command together and cuts what does not fit into further appends', async () => {
     const runner = house.runner();
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     await Promise.all(
       upTo(4).map(() => runner.run(tallyDecider, stream, vote('ann', 300), envelopeFor(vote('ann', 300)))),
     );
@@ -123,7 +123,7 @@ describe('one stream, many clients', () => {
 describe('the same command again', () => {
   it('answers with the first result, also from the table and in another process', async () => {
     const runner = house.runner();
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const envelope = envelopeFor(vote('ann', 3));
     const first = await runner.run(tallyDecider, stream, vote('ann', 3), envelope);
     await runner.run(tallyDecider, stream, vote('bob'), envelopeFor(vote('bob')));
@@ -132,7 +132,7 @@ describe('the same command again', () => {
     expect(again.events.map(({ id, event, revision }) => ({ id, event, revision }))).toEqual(
       first.events.map(({ id, event, revision }) => ({ id, event, revision })),
     );
-    const projector = house.projector({ projections: [receiptsProjection(['tally-'])] });
+    const projector = house.projector({ projections: [receiptsProjection([TALLY])] });
     const progress = await house.progress();
     await projector.start();
     expect(await progress.waitFor(again.position, ['receipts'], 5_000)).toBe(true);
@@ -149,7 +149,7 @@ describe('the same command again', () => {
   it('reads the first result of a large command once, however long that takes', async () => {
     const log = house.openLog();
     const runner = house.runner({ log });
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const envelope = envelopeFor(vote('ann', 500));
     await runner.run(tallyDecider, stream, vote('ann', 500), envelope);
     const reads = jest.spyOn(log, 'readStream');
@@ -161,7 +161,7 @@ describe('the same command again', () => {
 
   it('refuses the id with another request', async () => {
     const runner = house.runner();
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const envelope = envelopeFor(vote('ann'));
     await runner.run(tallyDecider, stream, vote('ann'), envelope);
     const other = { ...envelope, requestHash: envelopeFor(vote('bob')).requestHash };
@@ -173,7 +173,7 @@ describe('the same command again', () => {
 
   it('records a command once that arrives twice at the same moment, here and in another process', async () => {
     const runners = [house.runner(), house.runner({ log: house.openLog() })];
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const envelope = envelopeFor(vote('ann'));
     const results = await Promise.all(
       runners.flatMap((runner) => upTo(8).map(() => runner.run(tallyDecider, stream, vote('ann'), envelope))),
@@ -189,7 +189,7 @@ describe('the same command again', () => {
 describe('limits', () => {
   it('appends nothing after the deadline', async () => {
     const runner = house.runner();
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const late = runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann'), randomUUID(), Date.now() - 1));
     await expect(late).rejects.toMatchObject({ name: 'Unavailable', reason: 'deadline' });
     expect(await readWhole(house.log, stream)).toHaveLength(0);
@@ -197,7 +197,7 @@ describe('limits', () => {
 
   it('turns commands away when too many wait, and forgets the least recently used streams', async () => {
     const runner = house.runner({ limits: { waitingPerStream: 4, cachedStreams: 2 } });
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const outcomes = await Promise.allSettled(
       upTo(40).map(() => runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')))),
     );
@@ -208,21 +208,21 @@ describe('limits', () => {
     ).toBe(true);
     const before = runner.counters.loads;
     for (const other of [randomUUID(), randomUUID(), randomUUID()])
-      await runner.run(tallyDecider, `tally-${other}`, vote('ann'), envelopeFor(vote('ann')));
+      await runner.run(tallyDecider, `${TALLY}${other}`, vote('ann'), envelopeFor(vote('ann')));
     await runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')));
     expect(runner.counters.loads).toBe(before + 4);
   });
 
   it('refuses text that no canonical form exists for, as bad input', async () => {
     const runner = house.runner();
-    const refused = runner.run(tallyDecider, `tally-${randomUUID()}`, vote('\ud800'), envelopeFor({}));
+    const refused = runner.run(tallyDecider, newTally(), vote('\ud800'), envelopeFor({}));
     await expect(refused).rejects.toMatchObject({ kind: 'invalid', code: 'text_not_unicode' });
   });
 });
 
 describe('a deleted stream', () => {
   it('is an empty one also for a process that still holds its state', async () => {
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const here = house.runner();
     const there = house.runner({ log: house.openLog() });
     const closed: TallyCommand = { kind: 'limit', votes: 1 };
@@ -246,7 +246,7 @@ describe('a deleted stream', () => {
 describe('the chain of a written stream', () => {
   it('verifies, and its metadata says who, when and by which command', async () => {
     const runner = house.runner();
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const envelope = envelopeFor(vote('Łódź 😀', 2));
     await runner.run(tallyDecider, stream, vote('Łódź 😀', 2), envelope);
     await runner.run(tallyDecider, stream, vote('bob'), envelopeFor(vote('bob')));

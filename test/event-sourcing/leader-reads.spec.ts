@@ -5,7 +5,7 @@ import { LOG_START, LogUnavailable, type EventLog, type ReadOptions } from '@cou
 import { Reservations } from '@counterfoil/event-sourcing/write/reservations';
 import { startScriptedServer, type ScriptedServer } from '../kit/scripted-server';
 import { eventually } from '../kit/time-limit';
-import { envelopeFor, tallyDecider, tallyProjection, vote } from './tally';
+import { envelopeFor, newTally, tallyDecider, tallyProjection, vote } from './tally';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
 const PATIENCE_MS = 60_000;
@@ -101,7 +101,7 @@ describe('beside a node that does not know what was written', () => {
   afterAll(() => house.stop());
 
   it('a command is decided on what is there, and found when it comes again', async () => {
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const stale = house.runner({ log: throughStaleNode(house.log) });
     const first = [tallyDecider, stream, vote('ann', 3), envelopeFor(vote('ann', 3))] as const;
     await house.runner().run(...first);
@@ -114,7 +114,7 @@ describe('beside a node that does not know what was written', () => {
 
   it('a projection knows its place again, and a rebuild passes over nothing', async () => {
     const name = 'stalely';
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const log = throughStaleNode(house.log);
     const progress = await house.progress();
     const { position } = await house.runner().run(tallyDecider, stream, vote('ann', 3), envelopeFor(vote('ann', 3)));

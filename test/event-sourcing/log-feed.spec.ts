@@ -6,6 +6,9 @@ import { startWriteHouse, type WriteHouse } from './write-house';
 
 jest.setTimeout(60_000);
 
+/** On a server that others use too, these are ours. */
+const [FEED, SHARED] = [`feed-${randomUUID()}-`, `shared-${randomUUID()}-`];
+
 let house: WriteHouse;
 beforeAll(async () => {
   house = await startWriteHouse();
@@ -37,8 +40,8 @@ class Witness {
 
 it('gives everyone every event once and in order: who is early, who comes late, who falls out of the ring', async () => {
   const errors: unknown[] = [];
-  const feed = new LogFeed(house.log, ['feed-'], (error) => errors.push(error));
-  const stream = `feed-${randomUUID()}`;
+  const feed = new LogFeed(house.log, [FEED], (error) => errors.push(error));
+  const stream = `${FEED}one`;
   const [prompt, late, slow] = [new Witness(0), new Witness(0), new Witness(400)];
   await house.log.append(stream, proposals(700), -1n);
   const subscriptions = [feed.subscribeToAll({ from: 0n }, prompt.take), feed.subscribeToAll({ from: 0n }, slow.take)];
@@ -64,7 +67,7 @@ it('gives everyone every event once and in order: who is early, who comes late, 
 it('waits for a log that is not there yet', async () => {
   const log = house.openLog('esdb://127.0.0.1:1?tls=false');
   const errors: unknown[] = [];
-  const feed = new LogFeed(log, ['feed-'], (error) => errors.push(error));
+  const feed = new LogFeed(log, [FEED], (error) => errors.push(error));
   const subscription = feed.subscribeToAll({ from: 0n }, () => Promise.resolve());
   await eventually('two attempts', 30_000, () => (errors.length >= 2 ? true : undefined));
   await feed.close();
@@ -79,11 +82,11 @@ it('fetches once what several have to catch up on, waits for the slowest that mo
       house.log.subscribeToAll(...args)
     ),
   });
-  const stream = `shared-${randomUUID()}`;
+  const stream = `${SHARED}one`;
   let revision = -1n;
   // Each event weighs 11: together many times what a ring holds.
   for (let append = 0; append < 8; append++) ({ revision } = await house.log.append(stream, heavy(500), revision));
-  const feed = new LogFeed(counted, ['shared-'], () => undefined);
+  const feed = new LogFeed(counted, [SHARED], () => undefined);
   const [quick, slow] = [new Witness(0), new Witness(20)];
   let standing = 0;
   let isFirstPage = true;

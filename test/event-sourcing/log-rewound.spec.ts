@@ -5,7 +5,8 @@ import { placeInLog } from '@counterfoil/event-sourcing/log/log-place';
 import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
 import { rewindLog } from '../kit/rewound-log';
 import { eventually } from '../kit/time-limit';
-import { envelopeFor, tallyDecider, tallyProjection, vote } from './tally';
+import { envelopeFor, newTally, TALLY, tallyDecider, tallyProjection, vote } from './tally';
+import { describeLocal } from '../wire/wire-target';
 import { readWhole, startWriteHouse, type WriteHouse } from './write-house';
 
 const PATIENCE_MS = 60_000;
@@ -20,7 +21,7 @@ afterAll(async () => {
   await house.stop();
 });
 
-describe('a log that was put back to an earlier moment', () => {
+describeLocal('a log that was put back to an earlier moment', () => {
   const moments = ['while it is followed', 'while nobody follows it'];
   it.each(moments)('is recognised %s, and nothing of what follows is skipped', async (when) => {
     const projection = tallyProjection(1, `tally${++number}`);
@@ -28,10 +29,10 @@ describe('a log that was put back to an earlier moment', () => {
       const text = `SELECT coalesce(sum(votes), 0) AS votes FROM ${projection.name}.counts WHERE stream = $1`;
       return Number((await house.pool.query<{ votes: string }>(text, [name])).rows[0]?.votes);
     };
-    const parts = { projections: [projection, receiptsProjection(['tally-'])], progress: await house.progress() };
+    const parts = { projections: [projection, receiptsProjection([TALLY])], progress: await house.progress() };
     const projector = house.projector(parts);
     await projector.start();
-    const [stream, other] = [`tally-${randomUUID()}`, `tally-${randomUUID()}`];
+    const [stream, other] = [newTally(), newTally()];
     const [runner, elsewhere] = [house.runner(), house.runner({ log: house.openLog() })];
     const one = (id?: string) => [tallyDecider, stream, vote('ann'), envelopeFor(vote('ann'), id)] as const;
     for (let turn = 0; turn < 5; turn++) await runner.run(...one());
@@ -41,7 +42,7 @@ describe('a log that was put back to an earlier moment', () => {
     const { position: last } = await runner.run(...one());
     await parts.progress.waitFor(last, [projection.name, 'receipts'], PATIENCE_MS);
     if (when !== 'while it is followed') await projector.stop();
-    await rewindLog(house.store, kept);
+    await rewindLog(house.store(), kept);
     // The log goes on past where the checkpoints stand.
     const votes = vote('bob', 5);
     for (let turn = 0; turn < 30; turn++) await elsewhere.run(tallyDecider, other, votes, envelopeFor(votes));
@@ -78,7 +79,7 @@ describe('a log that was put back to an earlier moment', () => {
 it('a place far behind the newest event of ours is found, however many of others stand between them', async () => {
   const { log } = house;
   const event = (): ProposedEvent => ({ id: randomUUID(), type: 'Counted', data: {}, metadata: {} });
-  const [stream, others] = [`tally-${randomUUID()}`, `others-${randomUUID()}`];
+  const [stream, others] = [newTally(), `others-${randomUUID()}`];
   const ours = event();
   const { position: known } = await log.append(stream, [ours], NO_STREAM);
   let revision = NO_STREAM;
@@ -87,5 +88,5 @@ it('a place far behind the newest event of ours is found, however many of others
     ({ revision, position } = await log.append(others, Array.from({ length: 500 }, event), revision));
   await log.append(others, [event()], revision);
   const place = { position, known: { id: ours.id, position: known } };
-  expect(await placeInLog(log, place, ['tally-'])).toBe(position);
+  expect(await placeInLog(log, place, [TALLY])).toBe(position);
 });

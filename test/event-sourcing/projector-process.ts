@@ -1,11 +1,12 @@
-import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { Projector } from '@counterfoil/event-sourcing/project/projector';
 import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
 import { Pool } from 'pg';
-import { tallyCodec, tallyProjection } from './tally';
+import { LogFromHere } from '../kit/log-from-here';
+import { TALLY, tallyCodec, tallyProjection } from './tally';
 
 /**
- * A process that does nothing but project, to be killed: DATABASE_URL, EVENTSTORE_URL. Says `ready` when it has
+ * A process that does nothing but project, to be killed: DATABASE_URL, EVENTSTORE_URL, and of the
+ * spec that starts it LOG_BEGIN and TALLY_PREFIX. Says `ready` when it has
  * started.
  */
 async function main(): Promise<void> {
@@ -13,12 +14,15 @@ async function main(): Promise<void> {
   pool.on('error', () => undefined);
   // One that is in use when Postgres dies says so too; its query fails in any case.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const log = new EventStoreEventLog({ connectionString: process.env['EVENTSTORE_URL'] ?? '' });
+  const log = new LogFromHere(
+    { connectionString: process.env['EVENTSTORE_URL'] ?? '' },
+    BigInt(process.env['LOG_BEGIN'] ?? 0),
+  );
   const projector = new Projector({
     pool,
     log,
     codec: tallyCodec,
-    projections: [receiptsProjection(['tally-']), tallyProjection()],
+    projections: [receiptsProjection([TALLY]), tallyProjection()],
   });
   await projector.start();
   console.log('ready');

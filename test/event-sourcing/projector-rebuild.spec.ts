@@ -1,7 +1,6 @@
 import type { Projection } from '@counterfoil/event-sourcing/project/projection';
-import { randomUUID } from 'node:crypto';
 import { eventually } from '../kit/time-limit';
-import { tallyProjection } from './tally';
+import { newTally, tallyProjection } from './tally';
 import { cast, fillOf, PATIENCE_MS, rebuilt, votesIn } from './votes';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
@@ -30,7 +29,7 @@ describe('rebuild', () => {
     };
     const projector = house.projector({ projections: [projection], progress });
     await projector.start();
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     await cast(house, stream, 'ann', 20, 50);
     let writing = true;
     let written = 1_000;
@@ -66,7 +65,7 @@ describe('rebuild', () => {
     const projection = named();
     const first = house.projector({ projections: [projection], progress });
     await first.start();
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const position = await cast(house, stream, 'ann', 6, 500);
     await progress.waitFor(position, [projection.name], PATIENCE_MS);
     await first.rebuild(projection.name);
@@ -92,7 +91,7 @@ describe('rebuild', () => {
     const projection = named();
     const projector = house.projector({ projections: [projection], progress });
     await projector.start();
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     await progress.waitFor(await cast(house, stream, 'ann', 3), [projection.name], PATIENCE_MS);
     await house.pool.query(`UPDATE ${projection.name}_v1.counts SET votes = votes + 1 WHERE stream = $1`, [stream]);
     await projector.rebuild(projection.name);
@@ -107,7 +106,7 @@ describe('rebuild', () => {
     const one = named();
     const first = house.projector({ projections: [one], progress });
     await first.start();
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     await progress.waitFor(await cast(house, stream, 'ann', 3), [one.name], PATIENCE_MS);
     await first.stop();
     const two: Projection = {

@@ -7,7 +7,7 @@ import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event
 import { GapInStream } from '@counterfoil/event-sourcing/project/stream-ends';
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../kit/time-limit';
-import { tallyProjection } from './tally';
+import { newTally, TALLY, tallyProjection } from './tally';
 import { cast, fillOf, PATIENCE_MS, votesIn } from './votes';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
@@ -32,10 +32,10 @@ describe('keeping up', () => {
     const here = await house.progress();
     const elsewhere = await house.progress();
     const projection = named();
-    const uninterested: Projection = { ...tallyProjection(1, `other${number}`), streamPrefixes: ['user-'] };
+    const uninterested: Projection = { ...tallyProjection(1, `other${number}`), streamPrefixes: [`none-${TALLY}`] };
     const projector = house.projector({ projections: [projection, uninterested], progress: here });
     await projector.start();
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     for (let turn = 1; turn <= 20; turn++) {
       const position = await cast(house, stream, 'ann', 1);
       const both = [projection.name, uninterested.name];
@@ -53,7 +53,7 @@ describe('keeping up', () => {
     const projection = named();
     const projector = house.projector({ projections: [projection], progress });
     await projector.start();
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     await progress.waitFor(await cast(house, stream, 'ann', 1), [projection.name], PATIENCE_MS);
     await projector.pause(projection.name);
     const position = await cast(house, stream, 'ann', 3);
@@ -73,8 +73,11 @@ describe('keeping up', () => {
 
   it('reports position, lag and rate', async () => {
     const projection = named();
-    const projector = house.projector({ projections: [projection] });
+    const progress = await house.progress();
+    const projector = house.projector({ projections: [projection], progress });
     await projector.start();
+    // Past what stood in the log before: lag is estimated from the next events, whoever's they are.
+    await progress.waitFor(await cast(house, newTally(), 'ann', 1), [projection.name], PATIENCE_MS);
     await projector.pause(projection.name);
     await eventually('the pause', PATIENCE_MS, async () =>
       (await projector.status()).find((fill) => fill.projection === projection.name)?.paused ? true : undefined,
@@ -83,7 +86,7 @@ describe('keeping up', () => {
       (await fillOf(projector, projection.name)).holder === undefined ? true : undefined,
     );
     const before = await fillOf(projector, projection.name);
-    await cast(house, `tally-${randomUUID()}`, 'ann', 7);
+    await cast(house, newTally(), 'ann', 7);
     const behind = await fillOf(projector, projection.name);
     expect(behind.lagEvents - before.lagEvents).toBe(7);
     expect(behind.lagSeconds).toBeGreaterThanOrEqual(0);
@@ -127,7 +130,7 @@ describe('one writer a fill', () => {
     const second = house.projector({ projections: [projection], log: house.openLog() });
     await first.start();
     await second.start();
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     await cast(house, stream, 'ann', 5);
     await eventually('five votes', PATIENCE_MS, async () =>
       (await votesIn(house, projection.name, stream)) === 5 ? true : undefined,
@@ -153,8 +156,8 @@ describe('quarantine', () => {
     };
     const projector = house.projector({ projections: [projection], progress });
     await projector.start();
-    const healthy = `tally-${randomUUID()}`;
-    const sick = `tally-${randomUUID()}`;
+    const healthy = newTally();
+    const sick = newTally();
     await cast(house, sick, 'ann', 2);
     await cast(house, sick, 'poison', 1);
     await Promise.all([cast(house, sick, 'ann', 3), cast(house, healthy, 'ann', 50)]);
@@ -180,9 +183,9 @@ describe('quarantine', () => {
   it('puts a stream with an unreadable event aside, but not where metadata alone is read', async () => {
     const progress = await house.progress();
     const projection = named();
-    const projector = house.projector({ projections: [projection, receiptsProjection(['tally-'])], progress });
+    const projector = house.projector({ projections: [projection, receiptsProjection([TALLY])], progress });
     await projector.start();
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const { position } = await house.log.append(
       stream,
       [{ id: randomUUID(), type: 'Unheard', data: {}, metadata: {} }],
@@ -223,7 +226,7 @@ describe('an event that is missing', () => {
     ['in its middle', 2n],
     ['at its beginning', 0n],
   ])('stops a projection %s, also one that would not read it, and lets it go on when it comes', async (_, missing) => {
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const projection = named();
     const other: Projection = { ...tallyProjection(1, `limits${number}`), eventTypes: new Set(['VotesLimited']) };
     const told: unknown[] = [];
@@ -259,7 +262,7 @@ describe('an event that is missing', () => {
   });
 
   it('is noticed by the process that comes after the one that went past it', async () => {
-    const stream = `tally-${randomUUID()}`;
+    const stream = newTally();
     const projection = named();
     const first = house.projector({
       projections: [projection],

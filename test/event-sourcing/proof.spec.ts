@@ -1,10 +1,10 @@
 import { verifyChain } from '@counterfoil/event-sourcing/log/chain';
 import { HeadFile, HeadPublisher, newestHead, readHead } from '@counterfoil/event-sourcing/write/published-heads';
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { envelopeFor, tallyDecider, vote } from './tally';
+import { envelopeFor, newTally, TALLY, tallyDecider, vote } from './tally';
+import { itLocal } from '../wire/wire-target';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
 jest.setTimeout(60_000);
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 async function written(): Promise<string> {
-  const stream = `tally-${randomUUID()}`;
+  const stream = newTally();
   const runner = house.runner();
   for (let turn = 0; turn < 8; turn++) await runner.run(tallyDecider, stream, vote('ann', 5), envelopeFor({ turn }));
   return stream;
@@ -30,10 +30,10 @@ const verify = (stream: string, head?: Parameters<typeof verifyChain>[2]) =>
 /** What somebody with the database password can do; the store forgets what it holds in memory. */
 async function tamper(sql: string, values: unknown[]): Promise<void> {
   await house.pool.query(sql, values);
-  await house.store.restart();
+  await house.store().restart();
 }
 
-it('finds an event that an administrator changed in the database', async () => {
+itLocal('finds an event that an administrator changed in the database', async () => {
   const stream = await written();
   expect(await verify(stream)).toMatchObject({ events: 40, broken: undefined });
   await tamper(
@@ -45,13 +45,13 @@ it('finds an event that an administrator changed in the database', async () => {
   expect((await verify(stream)).broken).toMatchObject({ revision: 17n, reason: 'hash' });
 });
 
-it('finds an event that was removed, and a tail cut off against the heads published before', async () => {
+itLocal('finds an event that was removed, and a tail cut off against the heads published before', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'heads-'));
   try {
     const path = join(directory, 'heads.jsonl');
     const publisher = new HeadPublisher(house.log, new HeadFile(path));
     const [cut, holed] = [await written(), await written()];
-    expect(await publisher.publish([cut, holed, 'tally-none'])).toHaveLength(2);
+    expect(await publisher.publish([cut, holed, `${TALLY}none`])).toHaveLength(2);
     expect(await publisher.publish([cut, holed])).toEqual([]);
     const published = newestHead(await readFile(path, 'utf8'), cut);
     expect(published).toEqual(await readHead(house.log, cut));

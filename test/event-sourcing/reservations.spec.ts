@@ -1,7 +1,7 @@
 import { Reservations, type Claim } from '@counterfoil/event-sourcing/write/reservations';
 import { randomUUID } from 'node:crypto';
 import { eventually } from '../kit/time-limit';
-import { envelopeFor, tallyDecider, tallyProjection, vote } from './tally';
+import { envelopeFor, TALLY, tallyDecider, tallyProjection, vote } from './tally';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
 jest.setTimeout(60_000);
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await projector.stop();
   // A scope is counted over all its streams; their names begin with it.
   const usedSql = `
-    SELECT sum(votes) FROM usage.counts WHERE stream LIKE 'tally-' || $1 || '%' AND $2 <> '' AND $3 <> ''`;
+    SELECT sum(votes) FROM usage.counts WHERE stream LIKE '${TALLY}' || $1 || '%' AND $2 <> '' AND $3 <> ''`;
   reservations = new Reservations({
     pool: house.pool,
     log: house.log,
@@ -61,6 +61,9 @@ it('gives room back when a command is given up, or was never recorded, and count
   await expect(reservations.reserve(claim(scope, command, { n: 10 }))).resolves.toEqual({ reserved: true, room: 10 });
   await expect(reservations.reserve(claim(scope, randomUUID()))).resolves.toEqual({ reserved: false, room: 0 });
   await reservations.release(command);
+  // What was never recorded is settled at the head of the log, which the projection then has to reach.
+  const projector = house.projector({ projections: [tallyProjection(1, 'usage')], batchIntervalMs: 0 });
+  await projector.start();
   const abandoned = randomUUID();
   await reservations.reserve(claim(scope, abandoned, { n: 10 }));
   await makeOverdue(abandoned);
@@ -68,6 +71,7 @@ it('gives room back when a command is given up, or was never recorded, and count
   await eventually('room', 30_000, async () =>
     (await reservations.reserve(claim(scope, randomUUID(), { n: 10 }))).reserved ? true : undefined,
   );
+  await projector.stop();
 });
 
 it('never lets more than the limit through while commands are projected, and in the end exactly the limit', async () => {
@@ -81,7 +85,7 @@ it('never lets more than the limit through while commands are projected, and in 
     const envelope = envelopeFor(vote('ann'));
     const { reserved } = await reservations.reserve(claim(scope, envelope.commandId, { limit }));
     if (!reserved) return false;
-    const { position } = await runner.run(tallyDecider, `tally-${scope}${client}`, vote('ann'), envelope);
+    const { position } = await runner.run(tallyDecider, `${TALLY}${scope}${client}`, vote('ann'), envelope);
     recorded++;
     if (position !== undefined) await reservations.settle(envelope.commandId, position);
     return true;
@@ -111,7 +115,7 @@ it('counts a command for as long as it is not projected, however long that takes
     const envelope = envelopeFor(vote('ann'));
     const { reserved } = await reservations.reserve(claim(scope, envelope.commandId, { limit: 3 }));
     if (!reserved) return undefined;
-    const { position } = await runner.run(tallyDecider, `tally-${scope}1`, vote('ann'), envelope);
+    const { position } = await runner.run(tallyDecider, `${TALLY}${scope}1`, vote('ann'), envelope);
     return { commandId: envelope.commandId, position: position ?? 0n };
   };
   const settled = await record();

@@ -2,7 +2,7 @@ import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-e
 import { LOG_START } from '@counterfoil/event-sourcing/log/event-log';
 import { startScriptedServer, type ScriptedServer } from '../kit/scripted-server';
 import { eventually } from '../kit/time-limit';
-import { tallyProjection } from './tally';
+import { TALLY, tallyProjection } from './tally';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
 /** Events that come while nobody takes them; the soak has 50,000 come. */
@@ -30,7 +30,7 @@ async function comeVotes(): Promise<void> {
   for (let number = 1; number <= EVENTS; number++) {
     const at = BigInt(number) * 1_000n;
     const data = { number, for: 'ann', text: TEXT };
-    server.add('tally-1', { commit: at, prepare: at }, { type: 'Voted', data });
+    server.add(`${TALLY}1`, { commit: at, prepare: at }, { type: 'Voted', data });
     if (number % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -43,7 +43,7 @@ it('a subscriber that stands still is sent away, comes back and misses nothing',
   const lost: unknown[] = [];
   const onConnection = (error: Error | undefined) => error && lost.push(error);
   const subscription = log.subscribeToAll(
-    { prefixes: ['tally-'], from: LOG_START, pageSize: 10, onConnection },
+    { prefixes: [TALLY], from: LOG_START, pageSize: 10, onConnection },
     async ({ events }) => {
       seen.push(...events.map(({ revision }) => revision));
       await standstill;

@@ -1,9 +1,8 @@
 import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
 import { Snapshots } from '@counterfoil/event-sourcing/write/snapshots';
 import { StreamState } from '@counterfoil/event-sourcing/write/stream-state';
-import { randomUUID } from 'node:crypto';
 import { eventually } from '../kit/time-limit';
-import { envelopeFor, tallyCodec, tallyDecider, vote, type TallyState } from './tally';
+import { envelopeFor, newTally, TALLY, tallyCodec, tallyDecider, type TallyState, vote } from './tally';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
 jest.setTimeout(60_000);
@@ -19,7 +18,7 @@ afterAll(async () => {
 const keyOf = (stream: string, reducerVersion = 1) => ({ stream, decider: 'tally', reducerVersion });
 
 async function written(): Promise<string> {
-  const stream = `tally-${randomUUID()}`;
+  const stream = newTally();
   const runner = house.runner({ snapshotPolicy: { everyEvents: 50, minIntervalMs: 0 } });
   for (let turn = 0; turn < 12; turn++)
     await runner.run(tallyDecider, stream, vote(`c${turn % 3}`, 10), envelopeFor({ turn }));
@@ -29,7 +28,7 @@ async function written(): Promise<string> {
 
 /** Projects receipts until they cover a revision. */
 async function receiptsReach(stream: string, revision: number): Promise<void> {
-  const projector = house.projector({ projections: [receiptsProjection(['tally-'])] });
+  const projector = house.projector({ projections: [receiptsProjection([TALLY])] });
   await projector.start();
   await eventually('receipts', 30_000, async () => {
     const { rows } = await house.pool.query(

@@ -6,6 +6,15 @@ import type { Projection } from '@counterfoil/event-sourcing/project/projection'
 import type { EventCodec, JsonObject } from '@counterfoil/event-sourcing/log/recorded-event';
 import { randomUUID } from 'node:crypto';
 
+/**
+ * What the streams of this spec file begin with, so that a server which holds those of others too shows only its own.
+ * A process that a spec starts is told it.
+ */
+export const TALLY = process.env['TALLY_PREFIX'] ?? `tally-${randomUUID()}-`;
+
+/** @returns the name of a stream that no other test uses. */
+export const newTally = (): string => `${TALLY}${randomUUID()}`;
+
 /** A small rule to prove the machinery with: votes are numbered without a gap, and never more than the limit. */
 export type TallyCommand =
   | { readonly kind: 'vote'; readonly for: string; readonly times?: number }
@@ -68,7 +77,7 @@ export function tallyProjection(version = 1, name = 'tally'): Projection {
   return {
     name,
     version,
-    streamPrefixes: ['tally-'],
+    streamPrefixes: [TALLY],
     tables:
       'CREATE TABLE counts (stream text NOT NULL, candidate text NOT NULL, votes bigint NOT NULL, PRIMARY KEY (stream, candidate));',
     tableNames: ['counts'],

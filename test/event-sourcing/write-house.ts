@@ -5,17 +5,27 @@ import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projecti
 import { Projector, type ProjectorOptions } from '@counterfoil/event-sourcing/project/projector';
 import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
 import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
-import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import { LOG_START, NO_STREAM, type EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { Snapshots } from '@counterfoil/event-sourcing/write/snapshots';
+import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
+import { LogFromHere } from '../kit/log-from-here';
 import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
 import { createTestDatabase } from '../kit/test-postgres';
+import { IS_LOCAL, TARGET_NAME, TARGET_URL } from '../wire/target-name';
 import { tallyCodec } from './tally';
 
-/** A database, a local event store on it, and what a process of the ledger holds, for one spec file. */
+/** A database, a log, and what a process of the ledger holds, for one spec file. */
 export interface WriteHouse {
   readonly pool: Pool;
-  readonly store: TestEventStore;
+  /** Of the log: `EVENTSTORE_URL` where that is set, else of a local event store on the database. */
+  readonly url: string;
+  /** Where the log is listened to, on this machine. */
+  readonly port: number;
+  /** Of the log, before everything that this house writes. */
+  readonly begin: bigint;
+  /** The local event store. @throws where the log is another server's: suites that need it leave themselves out. */
+  store(): TestEventStore;
   readonly databaseUrl: string;
   readonly log: EventStoreEventLog;
   /** Another process's worth: its own connection, its own runner. */
@@ -28,7 +38,9 @@ export interface WriteHouse {
 
 export async function startWriteHouse(server?: string): Promise<WriteHouse> {
   const database = await createTestDatabase(server);
-  const store = await startTestEventStore(database.url);
+  const store = IS_LOCAL ? await startTestEventStore(database.url) : undefined;
+  const { url, port } = store ?? serverInUse();
+  const begin = store === undefined ? await placeIn(url) : LOG_START;
   const pool = new Pool({ connectionString: database.url, max: 20, connectionTimeoutMillis: 5_000 });
   pool.on('error', () => undefined);
   // One that is in use when Postgres dies says so too; its query fails in any case.
@@ -37,15 +49,21 @@ export async function startWriteHouse(server?: string): Promise<WriteHouse> {
   const logs: EventStoreEventLog[] = [];
   const projectors: Projector[] = [];
   const progresses: ProjectionProgress[] = [];
-  const openLog = (url = store.url) => {
-    const log = new EventStoreEventLog({ connectionString: url });
+  const openLog = (connectionString = url) => {
+    const log = new LogFromHere({ connectionString }, begin);
     logs.push(log);
     return log;
   };
   const log = openLog();
   return {
     pool,
-    store,
+    url,
+    port,
+    begin,
+    store() {
+      if (store === undefined) throw new Error('this test needs the local event store');
+      return store;
+    },
     databaseUrl: database.url,
     log,
     openLog,
@@ -75,10 +93,29 @@ export async function startWriteHouse(server?: string): Promise<WriteHouse> {
       for (const progress of progresses) await progress.stop();
       for (const opened of logs) await opened.close();
       await pool.end();
-      await store.stop();
+      await store?.stop();
       await database.drop();
     },
   };
+}
+
+function serverInUse(): { url: string; port: number } {
+  const url = TARGET_URL ?? '';
+  const port = Number(/:(\d+)/.exec(url.slice(url.indexOf('//')))?.[1]);
+  if (!(port > 0)) throw new Error(`no port in ${TARGET_NAME}`);
+  process.stderr.write(`event-sourcing suite against ${TARGET_NAME}\n`);
+  return { url, port };
+}
+
+/** Where a log stands: a server may hold anything already. */
+async function placeIn(url: string): Promise<bigint> {
+  const log = new EventStoreEventLog({ connectionString: url });
+  try {
+    const marker = { id: randomUUID(), type: 'Marked', data: {}, metadata: {} };
+    return (await log.append(`place-${randomUUID()}`, [marker], NO_STREAM)).position;
+  } finally {
+    await log.close();
+  }
 }
 
 /** Everything that a stream holds. */

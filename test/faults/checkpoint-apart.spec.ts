@@ -2,7 +2,7 @@ import { Projector } from '@counterfoil/event-sourcing/project/projector';
 import { GapInStream } from '@counterfoil/event-sourcing/project/stream-ends';
 import { randomUUID } from 'node:crypto';
 import { Pool, type PoolClient } from 'pg';
-import { envelopeFor, tallyCodec, tallyDecider, tallyProjection, vote } from '../event-sourcing/tally';
+import { envelopeFor, newTally, tallyCodec, tallyDecider, tallyProjection, vote } from '../event-sourcing/tally';
 import { startWriteHouse } from '../event-sourcing/write-house';
 import { eventually } from '../kit/time-limit';
 
@@ -68,7 +68,7 @@ async function counted(rowsFirst: boolean): Promise<{ votes: number; isStopped: 
   });
   try {
     const command = vote('ann', VOTES);
-    const { position } = await house.runner().run(tallyDecider, `tally-${randomUUID()}`, command, envelopeFor(command));
+    const { position } = await house.runner().run(tallyDecider, newTally(), command, envelopeFor(command));
     await projector.start();
     await eventually('the projection', LIMIT_MS, async () => {
       const { rows } = await house.pool.query(

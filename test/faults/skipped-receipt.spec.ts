@@ -2,7 +2,7 @@ import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
 import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
 import { Snapshots } from '@counterfoil/event-sourcing/write/snapshots';
 import { randomUUID } from 'node:crypto';
-import { envelopeFor, tallyDecider, vote } from '../event-sourcing/tally';
+import { envelopeFor, newTally, TALLY, tallyDecider, vote } from '../event-sourcing/tally';
 import { readWhole, startWriteHouse, type WriteHouse } from '../event-sourcing/write-house';
 import { eventually } from '../kit/time-limit';
 
@@ -18,13 +18,13 @@ class NoReceipts extends Receipts {
 let house: WriteHouse;
 beforeAll(async () => {
   house = await startWriteHouse();
-  await house.projector({ projections: [receiptsProjection(['tally-'])] }).start();
+  await house.projector({ projections: [receiptsProjection([TALLY])] }).start();
 }, LIMIT_MS);
 afterAll(() => house.stop());
 
 /** A command that another process carried out long ago, sent once more: how often did it happen? */
 async function happened(receipts: Receipts): Promise<number> {
-  const stream = `tally-${randomUUID()}`;
+  const stream = newTally();
   const envelope = envelopeFor(vote('ann'));
   await house.runner().run(tallyDecider, stream, vote('ann'), envelope);
   const known = new Receipts(house.pool);

@@ -10,6 +10,7 @@ import { MODEL_REPORT_VARIABLE } from '../model/report';
 import { copiedLog } from './copied-log';
 import { campaignInWords, faultCampaign } from './fault-campaign';
 import { largeImport } from './large-import';
+import { struckLog } from './log-endurance';
 import { recovery } from './recovery';
 import type { Outcome } from './outcome';
 import { repeatSpecs } from './repeated-specs';
@@ -51,6 +52,8 @@ export const SECTIONS: Readonly<
   // Rows instead of times.
   'large-import': { times: LARGE_ROWS, run: largeFile },
   recovery: { times: RECOVERIES, run: recoveries },
+  // Strokes at nodes of the log.
+  log: { times: 40, run: struckLog },
   // Events instead of times.
   'log-copy': { times: 100_000, run: movedLog },
   // Rounds instead of times.

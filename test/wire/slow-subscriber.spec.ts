@@ -1,7 +1,7 @@
 import { type EventStoreDBClient, streamNameFilter } from '@eventstore/db-client';
+import { IS_LOCAL } from './target-name';
 import { isSentAway, positionAt, Subscriber } from './subscriber';
 import {
-  IS_LOCAL,
   newStream,
   numbered,
   placeNow,
@@ -76,10 +76,11 @@ describe(`slow subscribers of ${TARGET_NAME}`, () => {
     for (let first = 1; first < FAR_AHEAD; first += AT_ONCE)
       await client.appendToStream(stream, numbered(Math.min(AT_ONCE, FAR_AHEAD - first), first));
     await pause();
-    const whileStill = subscriber.seen.length;
+    const { seen, sentAway } = subscriber;
+    // Whoever was sent away meanwhile is no longer standing still: it has gone on by itself.
+    if (sentAway === 0) expect(seen).toHaveLength(1);
     still.resume();
     await subscriber.events(FAR_AHEAD);
-    expect(whileStill).toBe(1);
     expect(subscriber.seen.map(({ revision }) => revision)).toEqual(
       Array.from({ length: FAR_AHEAD }, (_unused, index) => BigInt(index)),
     );

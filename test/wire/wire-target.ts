@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, type JSONEventData, type Position } from '@eventstore/db-client';
 import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
 import { createTestDatabase } from '../kit/test-postgres';
+import { IS_LOCAL, TARGET_NAME, TARGET_URL } from './target-name';
 
-const TARGET_URL = process.env['EVENTSTORE_URL'];
-
-/** Said in the title of every suite, so that no result of the local event store passes for one of EventStoreDB. */
-export const TARGET_NAME =
-  TARGET_URL === undefined ? localName() : `the server at ${TARGET_URL.replace(/\/\/.*@/, '//')}`;
+export { TARGET_NAME };
 
 /** Suites that kill the server or look inside it run against the local one only. */
-export const IS_LOCAL = TARGET_URL === undefined;
 export const describeLocal = IS_LOCAL ? describe : describe.skip;
+export const itLocal = IS_LOCAL ? it : it.skip;
 
 /** Generous: a laptop that builds something beside the tests must not fail them. */
 export const TEST_LIMIT_MS = 30_000;
@@ -55,11 +52,6 @@ export async function startWireTarget(environment: Record<string, string> = {}):
       await database?.drop();
     },
   };
-}
-
-function localName(): string {
-  const { EVENTSTORE_MODE: mode, EVENTSTORE_SEED: seed } = process.env;
-  return mode === undefined ? 'the local event store' : `the local event store, ${mode}, seed ${seed}`;
 }
 
 /** @returns a name that no other test uses: the target may hold anything already. */

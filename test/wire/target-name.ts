@@ -1,0 +1,13 @@
+/** The server that is tested, where it is not the local one. */
+export const TARGET_URL = process.env['EVENTSTORE_URL'];
+
+export const IS_LOCAL = TARGET_URL === undefined;
+
+/** Said in the title of every suite, so that no result of the local event store passes for one of EventStoreDB. */
+export const TARGET_NAME =
+  TARGET_URL === undefined ? localName() : `the server at ${TARGET_URL.replace(/\/\/.*@/, '//')}`;
+
+function localName(): string {
+  const { EVENTSTORE_MODE: mode, EVENTSTORE_SEED: seed } = process.env;
+  return mode === undefined ? 'the local event store' : `the local event store, ${mode}, seed ${seed}`;
+}
