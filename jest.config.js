@@ -72,7 +72,7 @@ module.exports = {
             displayName: 'adversarial',
             setupFiles: ['<rootDir>/test/kit/adversarial-store.ts'],
             testMatch: [
-              '<rootDir>/test/wire/{append,concurrency,delete,features,read,slow-subscriber,subscription}.spec.ts',
+              '<rootDir>/test/wire/{append,appends-at-once,concurrency,delete,features,read,slow-subscriber,subscription}.spec.ts',
             ],
           },
         ]),

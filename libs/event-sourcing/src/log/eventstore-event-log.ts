@@ -91,7 +91,7 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
     this.appends = new BatchedAppends(() => this.connection.appendCall());
   }
 
-  /** Appends go through one call for as long as the connection holds; it ends with the connection. */
+  /** Appends go through calls that stay open for as long as the connection holds, and end with it. */
   get losses(): number {
     return this.appends.ended;
   }
