@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { GroupPace, WRITE_GATHER_MS } from './group-pace';
 import { sqlState } from '../postgres/database-error';
 import type { Receipt, ReceiptLookup, ReceiptSource } from './seen-commands';
 
@@ -29,7 +30,9 @@ interface Row {
  */
 export class Receipts implements ReceiptSource {
   private readonly asked: Asked[] = [];
+  private readonly pace = new GroupPace(WRITE_GATHER_MS);
   private queries = 0;
+  private isDue = false;
 
   constructor(private readonly pool: Pool) {}
 
@@ -40,12 +43,28 @@ export class Receipts implements ReceiptSource {
   lookup(stream: string, commandIds: readonly string[]): Promise<ReceiptLookup> {
     return new Promise((resolve, reject) => {
       this.asked.push({ stream, commandIds, resolve, reject });
-      if (this.asked.length === 1) setImmediate(() => this.ask());
+      this.askSoon();
     });
   }
 
+  /** With what else comes in this turn, or until the next query may begin. */
+  private askSoon(): void {
+    if (this.isDue || this.asked.length === 0) return;
+    this.isDue = true;
+    const ask = (): void => {
+      this.isDue = false;
+      this.ask();
+    };
+    const { restMs } = this.pace;
+    if (restMs > 0) setTimeout(ask, restMs);
+    else setImmediate(ask);
+  }
+
   private ask(): void {
-    while (this.asked.length > 0 && this.queries < MAX_QUERIES) void this.query(this.nextGroup());
+    while (this.asked.length > 0 && this.queries < MAX_QUERIES) {
+      this.pace.begin();
+      void this.query(this.nextGroup());
+    }
   }
 
   private nextGroup(): Asked[] {
@@ -72,7 +91,7 @@ export class Receipts implements ReceiptSource {
       for (const asked of group) asked.reject(error);
     } finally {
       this.queries--;
-      this.ask();
+      this.askSoon();
     }
   }
 

@@ -1,5 +1,6 @@
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import type { EventLog } from '../log/event-log';
+import { WRITE_GATHER_MS } from './group-pace';
 import { GroupedCalls } from './grouped-calls';
 import { inTransaction } from '../postgres/transaction';
 
@@ -60,8 +61,16 @@ export interface ReservationsOptions {
 export class Reservations {
   private readonly roomSql: string;
   private settlingOverdue: Promise<void> | undefined;
-  private readonly claims = new GroupedCalls<Claim, DecidedClaim>((claims) => this.decide(claims), MAX_GROUP);
-  private readonly settlements = new GroupedCalls<Settlement, void>((settlements) => this.note(settlements), MAX_GROUP);
+  private readonly claims = new GroupedCalls<Claim, DecidedClaim>(
+    (claims) => this.decide(claims),
+    MAX_GROUP,
+    WRITE_GATHER_MS,
+  );
+  private readonly settlements = new GroupedCalls<Settlement, void>(
+    (settlements) => this.note(settlements),
+    MAX_GROUP,
+    WRITE_GATHER_MS,
+  );
 
   constructor(private readonly options: ReservationsOptions) {
     this.roomSql = roomSql(options);

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { CategoryType } from '@counterfoil/contracts/category.contract';
 import type { Transaction, TransactionListQuery } from '@counterfoil/contracts/transaction.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import { WRITE_GATHER_MS } from '@counterfoil/event-sourcing/write/group-pace';
 import { GroupedCalls } from '@counterfoil/event-sourcing/write/grouped-calls';
 import { formatDecimal } from '@counterfoil/money/money';
 import { PG_POOL } from '../database/database.module';
@@ -76,7 +77,11 @@ const SORT_KEYS: Record<Sort, string> = { date: `''::text`, category: 'c.key', a
 
 @Injectable()
 export class TransactionsQueries {
-  private readonly singles = new GroupedCalls<AskedRow, Transaction[]>((asked) => this.findEach(asked), MAX_GROUP);
+  private readonly singles = new GroupedCalls<AskedRow, Transaction[]>(
+    (asked) => this.findEach(asked),
+    MAX_GROUP,
+    WRITE_GATHER_MS,
+  );
 
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
