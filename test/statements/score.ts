@@ -130,7 +130,7 @@ function differencesFromManifest(sample: Sample, { summary }: ReadStatement): st
  * wrong number.
  */
 function differingRows(truth: ReadStatement, read: ReadStatement, mapping: Mapping): string[] {
-  const byLine = new Map(read.rows.map((row) => [row.line, row]));
+  const byLine = wholeRows(read.rows);
   return truth.rows.flatMap((row) => {
     const other = byLine.get(row.line);
     const is = other ? numbersOf(other) : 'missing';
@@ -140,6 +140,17 @@ function differingRows(truth: ReadStatement, read: ReadStatement, mapping: Mappi
     if (is === should || onlyDescription || otherDescription) return [];
     return [`line ${row.line} (${mapping.date}): ${is} instead of ${should}`];
   });
+}
+
+/** Rows by their lines, with what is recorded beside their amounts: the manifest knows what moved the account. */
+function wholeRows(rows: readonly StatementRow[]): ReadonlyMap<number, StatementRow> {
+  const whole = new Map<number, StatementRow>();
+  for (const row of rows) {
+    const before = whole.get(row.line);
+    const isPart = before?.valid === true && row.valid;
+    whole.set(row.line, isPart ? { ...before, amountMinor: before.amountMinor + row.amountMinor } : row);
+  }
+  return whole;
 }
 
 function numbersOf(row: StatementRow): string {

@@ -19,6 +19,7 @@ export const OWNERS_DRAWS = '3030';
 export const BALANCE_ADJUSTMENTS = '3090';
 export const UNCATEGORIZED_REVENUE = '4990';
 export const UNCATEGORIZED_EXPENSES = '6990';
+export const BANK_FEES = '6450';
 
 const line = (code: string, name: string, type: LedgerAccountType, subType: LedgerAccountSubType): ChartLine => ({
   code,
@@ -59,7 +60,7 @@ export const STANDARD_CHART: readonly ChartLine[] = [
   expense('6300', 'Insurance'),
   expense('6350', 'Advertising and marketing'),
   expense('6400', 'Professional fees'),
-  expense('6450', 'Bank charges and fees'),
+  expense(BANK_FEES, 'Bank charges and fees'),
   expense('6500', 'Interest paid'),
   expense('6550', 'Repairs and maintenance'),
   expense('6600', 'Taxes and licences'),

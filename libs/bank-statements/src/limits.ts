@@ -26,3 +26,9 @@ export const MAX_ACCOUNT_NAME = 200;
 
 /** Letters of a row's text by which an answer about it is kept; as long as the name of an answer may be. */
 export const MAX_TEXT_KEY = 200;
+
+/** Columns that one mapping can name for rows without a description. */
+export const MAX_OTHER_TEXTS = 10;
+
+/** Columns of fees that one mapping can name beside the amount. */
+export const MAX_BESIDE = 10;

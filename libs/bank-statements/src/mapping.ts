@@ -57,6 +57,16 @@ export type MoneyColumns =
   | { readonly kind: 'amount'; readonly amount: ColumnRef; readonly sign: SignConvention }
   | { readonly kind: 'debit-credit'; readonly debit: ColumnRef; readonly credit: ColumnRef };
 
+/**
+ * A column of money beside the amount that moves the account as well: a fee, a tax, interest. Each of its figures is a
+ * row of its own, behind the row that it stands in.
+ */
+export interface MoneyBeside {
+  readonly column: ColumnRef;
+  /** What a figure without a minus is. */
+  readonly positive: 'in' | 'out';
+}
+
 /** Where the rows of a name in the account column go. */
 export interface AccountOfName {
   readonly name: string;
@@ -84,7 +94,11 @@ export interface Mapping {
   readonly date: ColumnRef;
   readonly dateFormat: DateFormat;
   readonly description: ColumnRef;
+  /** Where a row has no description there, the first of these that has one is taken; absent = none. */
+  readonly otherTexts?: readonly ColumnRef[];
   readonly money: MoneyColumns;
+  /** What is recorded beside the amount; absent = nothing. */
+  readonly beside?: readonly MoneyBeside[];
   readonly decimalMark: DecimalMark;
   /** The figures are whole cents (or what the currency has), as "amount_cents" says. */
   readonly inMinorUnits?: true;

@@ -14,24 +14,22 @@ import {
   type RowAmount,
 } from './rows/row-amount';
 import { withoutPrinted } from './evidence/printed-rows';
+import { type BesideAmount, readBeside, splitBeside, withBeside } from './rows/row-beside';
+import { invalidRow, shapeReason } from './rows/invalid-row';
+import { isPayout } from './rows/payout-words';
+import { descriptionReader } from './rows/row-description';
 import { closingLine, doubtsAbout } from './rows/row-doubts';
 import { unsettledReader } from './rows/row-status';
 import { columnDates } from './columns/mixed-dates';
 import { misplacedRows, type ShapeProblem } from './table/row-shape';
 import { formatName } from './statement-format';
-import { settledByBalance } from './evidence/settled-by-balance';
+import { settledByBalance, unmovedByBalance } from './evidence/settled-by-balance';
 import { openStatement } from './open-statement';
 import { bodyOf, columnIndex, type StatementTable } from './table/statement-table';
 import { type StatedBalance, statedBalancesOf } from './evidence/stated-balance';
 import type { TableBody } from './table/table-body';
-import {
-  type InvalidRow,
-  type RowFlag,
-  type RowReason,
-  type StatementRow,
-  type StatementSummary,
-  type ValidRow,
-} from './statement-row';
+import { summarise } from './statement-summary';
+import { type RowFlag, type RowReason, type StatementRow, type StatementSummary, type ValidRow } from './statement-row';
 
 export interface ReadOptions {
   /** Decimals of the account's currency: 2 for USD. */
@@ -67,7 +65,9 @@ export function readRows(table: StatementTable, mapping: Mapping, options: ReadO
   if (missing !== undefined)
     return refuse('column-missing', `The file has no column "${missing}". Please map the columns again.`);
   const reader = new RowReader(body, mapping, options);
-  const rows = withoutPrinted(settledByBalance(body.rows.map((record) => reader.read(record))), mapping.texts ?? []);
+  const settled = settledByBalance(body.rows.map((record) => reader.read(record)));
+  const whole = unmovedByBalance(withoutPrinted(settled, mapping.texts ?? []));
+  const rows = mapping.beside ? whole.flatMap((row) => splitBeside(row, reader.besideOf(row))) : whole;
   const statedBalances = table.source ? statedBalancesOf(table.source, rows, options.exponent) : [];
   return { ok: true, rows, summary: summarise(rows), statedBalances };
 }
@@ -89,7 +89,15 @@ export function refsOf(mapping: Mapping): readonly ColumnRef[] {
     (ref) => ref !== null && ref !== '',
   );
   const moneyRefs = money.kind === 'amount' ? [money.amount] : [money.debit, money.credit];
-  return [mapping.date, mapping.description, ...moneyRefs, ...optional.filter((ref) => ref !== null)];
+  const beside = (mapping.beside ?? []).map(({ column }) => column);
+  return [
+    mapping.date,
+    mapping.description,
+    ...(mapping.otherTexts ?? []),
+    ...moneyRefs,
+    ...beside,
+    ...optional.filter((ref) => ref !== null),
+  ];
 }
 
 class RowReader {
@@ -97,6 +105,7 @@ class RowReader {
   private readonly style: DebitStyle;
   private readonly isUnsettled: (record: CsvRecord) => boolean;
   private readonly closing: number;
+  private readonly descriptionOf: (cells: readonly string[]) => string;
   private readonly dateOf: (cell: string) => ParsedDate;
   private readonly misplaced: ReadonlyMap<number, ShapeProblem>;
 
@@ -107,6 +116,7 @@ class RowReader {
   ) {
     this.format = { decimalMark: mapping.decimalMark, exponent: mapping.inMinorUnits ? 0 : options.exponent };
     this.misplaced = misplacedRows(body);
+    this.descriptionOf = descriptionReader(body, mapping);
     this.isUnsettled = unsettledReader(body, mapping);
     this.closing = body.headerLine === 0 ? closingLine(body.rows) : 0;
     const { money } = mapping;
@@ -128,8 +138,8 @@ class RowReader {
     if (problem !== undefined)
       return { valid: false, line: record.line, reasons: [shapeReason(problem)], original: record.cells };
     const date = this.dateOf(this.cell(record, mapping.date));
-    const description = oneLine(this.cell(record, mapping.description));
-    const amount = this.amountOf(record);
+    const description = this.descriptionOf(record.cells);
+    const amount = this.wholeAmount(record);
     const reasons: RowReason[] = [];
     if (!date.ok) reasons.push(this.dateReason(record));
     if (!amount.ok) reasons.push(amount.reason);
@@ -175,6 +185,29 @@ class RowReader {
     return reference === '' ? {} : { reference };
   }
 
+  /** What stands beside the amount of a row, as the account sees it; nothing in a row that cannot be read. */
+  besideOf({ valid, original }: StatementRow): readonly BesideAmount[] {
+    const { mapping, body } = this;
+    if (!valid || mapping.beside === undefined) return [];
+    return readBeside(body, mapping.beside, original, this.format).flatMap(({ name, minor }) =>
+      minor === null || minor === 0n ? [] : [{ name, minor: mapping.flipped ? -minor : minor }],
+    );
+  }
+
+  /** The amount and what stands beside it: a row that lacks the one may have the other. */
+  private wholeAmount(record: CsvRecord): RowAmount {
+    const { mapping, body } = this;
+    const amount = this.amountOf(record);
+    const beside = mapping.beside ? readBeside(body, mapping.beside, record.cells, this.format) : [];
+    return withBeside(amount, beside, this.isWithoutAmount(record));
+  }
+
+  private isWithoutAmount(record: CsvRecord): boolean {
+    const { money } = this.mapping;
+    const refs = money.kind === 'amount' ? [money.amount] : [money.debit, money.credit];
+    return refs.every((ref) => this.cell(record, ref) === '');
+  }
+
   private amountOf(record: CsvRecord): RowAmount {
     const { money, type } = this.mapping;
     if (money.kind === 'debit-credit')
@@ -202,6 +235,8 @@ class RowReader {
   ): readonly RowFlag[] {
     const flags: RowFlag[] = doubtsAbout(description, this.isUnsettled(record));
     if (record.line === this.closing) flags.push('balance');
+    const isFromService = this.mapping.beside !== undefined && amountMinor < 0n;
+    if (isFromService && isPayout(record.cells)) flags.push('payout');
     if (amountMinor === 0n) flags.push('zero-amount');
     if (neutral) flags.push('neutral');
     if (this.options.openingDate !== undefined && date < this.options.openingDate) flags.push('before-opening-date');
@@ -228,66 +263,4 @@ class RowReader {
     }
     return index === null ? '' : cellText(record.cells[index]);
   }
-}
-
-function shapeReason(problem: ShapeProblem): RowReason {
-  switch (problem) {
-    case 'shifted':
-      return {
-        field: 'row',
-        message: 'More cells than columns',
-        detail: 'A text or number with the delimiter in it, but without quotes, has shifted the cells',
-      };
-    case 'other-table':
-      return {
-        field: 'row',
-        message: 'Row of another table',
-        detail: 'A second header with other columns stands above it',
-      };
-    default:
-      return problem satisfies never;
-  }
-}
-
-function invalidRow(record: CsvRecord, reasons: readonly RowReason[], amount: RowAmount, flipped: boolean): InvalidRow {
-  const row = {
-    valid: false,
-    line: record.line,
-    reasons,
-    original: record.cells,
-    ...directionOf(amount, flipped),
-  } as const;
-  if (amount.ok || !amount.readings) return row;
-  const { bySignMinor, byTypeMinor } = amount.readings;
-  return { ...row, readings: flipped ? { bySignMinor: -bySignMinor, byTypeMinor: -byTypeMinor } : amount.readings };
-}
-
-function directionOf(amount: RowAmount, flipped: boolean): Pick<InvalidRow, 'direction'> {
-  if (amount.ok || amount.direction === undefined) return {};
-  const opposite = amount.direction === 'in' ? 'out' : 'in';
-  return { direction: flipped ? opposite : amount.direction };
-}
-
-/** The figures of some rows. */
-export function summarise(rows: readonly StatementRow[]): StatementSummary {
-  const valid = rows.filter((row) => row.valid);
-  const inward = valid.filter((row) => row.amountMinor > 0n);
-  const outward = valid.filter((row) => row.amountMinor < 0n);
-  const moneyInMinor = inward.reduce((sum, row) => sum + row.amountMinor, 0n);
-  const moneyOutMinor = outward.reduce((sum, row) => sum - row.amountMinor, 0n);
-  const dates = valid.map((row) => row.date);
-  return {
-    rows: rows.length,
-    validRows: valid.length,
-    invalidRows: rows.length - valid.length,
-    moneyInMinor,
-    moneyInRows: inward.length,
-    moneyOutMinor,
-    moneyOutRows: outward.length,
-    zeroRows: valid.length - inward.length - outward.length,
-    netMinor: moneyInMinor - moneyOutMinor,
-    firstDate: dates.reduce<string | null>((first, date) => (first === null || date < first ? date : first), null),
-    lastDate: dates.reduce<string | null>((last, date) => (last === null || date > last ? date : last), null),
-    rowsBeforeOpeningDate: valid.filter((row) => row.flags.includes('before-opening-date')).length,
-  };
 }

@@ -187,13 +187,13 @@ export function withoutForeign(
   });
 }
 
-function unconverted({ line, original }: ValidRow, code: string, books: string): StatementRow {
+function unconverted({ line, description, flags, original }: ValidRow, code: string, books: string): StatementRow {
   const reason: RowReason = {
     field: 'amount',
     message: `Amount in ${code}`,
     detail: `These books are kept in ${books}, and nothing is converted. Type the amount in ${books} to import the row`,
   };
-  return { valid: false, line, reasons: [reason], original };
+  return { valid: false, line, reasons: [reason], original, ...(flags.includes('beside') ? { description } : {}) };
 }
 
 /** An electronic statement says it of each account. */

@@ -13,6 +13,12 @@ export type RowFlag =
   | 'may-be-balance'
   /** Declined, cancelled or pending by the bank's own status. */
   | 'not-settled'
+  /** What stands in a column of fees, taxes or interest beside the amount of the row before. */
+  | 'beside'
+  /** Such a one whose column is called a fee. */
+  | 'fee'
+  /** What a payment service pays out to its customer's bank account: one end of a transfer. */
+  | 'payout'
   /** The amount cannot be read, but the file says which way the money went: one typed without a sign goes there. */
   | 'says-in'
   | 'says-out';
@@ -54,6 +60,8 @@ export interface InvalidRow {
   readonly readings?: { readonly bySignMinor: bigint; readonly byTypeMinor: bigint };
   /** Which way the money went by the file's own word or column, where only the amount cannot be read. */
   readonly direction?: 'in' | 'out';
+  /** Where it is not what stands in the column of descriptions: a fee beside an amount is named after its column. */
+  readonly description?: string;
   readonly original: readonly string[];
 }
 
@@ -70,6 +78,9 @@ export interface StatementSummary {
   readonly moneyOutMinor: bigint;
   readonly moneyOutRows: number;
   readonly zeroRows: number;
+  /** Rows of fees and the like beside amounts, and what they come to (negative = out). They are among the others. */
+  readonly besideRows: number;
+  readonly besideMinor: bigint;
   readonly netMinor: bigint;
   readonly firstDate: string | null;
   readonly lastDate: string | null;

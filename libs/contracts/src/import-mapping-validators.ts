@@ -1,4 +1,10 @@
-import { MAX_ACCOUNT_NAME, MAX_SAID, MAX_TEXT_KEY } from '@counterfoil/bank-statements/limits';
+import {
+  MAX_ACCOUNT_NAME,
+  MAX_BESIDE,
+  MAX_OTHER_TEXTS,
+  MAX_SAID,
+  MAX_TEXT_KEY,
+} from '@counterfoil/bank-statements/limits';
 import { decorate } from './validators';
 
 /** Longer than any header of a bank; mappings are stored and shown again. */
@@ -14,7 +20,9 @@ const MEMBERS = [
   'date',
   'dateFormat',
   'description',
+  'otherTexts',
   'money',
+  'beside',
   'decimalMark',
   'inMinorUnits',
   'flipped',
@@ -75,6 +83,8 @@ function isMappingDraft(value: unknown): boolean {
     (value.decimalMark === null || value.decimalMark === 'point' || value.decimalMark === 'comma') &&
     (value.inMinorUnits === undefined || value.inMinorUnits === true) &&
     (value.money === null || isMoneyColumns(value.money)) &&
+    (value.otherTexts === undefined || isOtherTexts(value.otherTexts)) &&
+    (value.beside === undefined || isBeside(value.beside)) &&
     (value.source === undefined || SOURCES.includes(value.source as string)) &&
     (value.statement === undefined || isRef(value.statement)) &&
     (value.accounts === undefined || isListOf(value.accounts, isAccountOfName)) &&
@@ -101,6 +111,19 @@ function isMoneyColumns(value: unknown): boolean {
   if (!isFields(value)) return false;
   if (value.kind === 'debit-credit') return isRef(value.debit) && isRef(value.credit);
   return value.kind === 'amount' && isRef(value.amount) && isSign(value.sign);
+}
+
+function isOtherTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.length <= MAX_OTHER_TEXTS && value.every(isRef);
+}
+
+function isBeside(value: unknown): boolean {
+  const fits = (item: unknown): boolean =>
+    isFields(item) &&
+    Object.keys(item).length === 2 &&
+    isRef(item.column) &&
+    (item.positive === 'in' || item.positive === 'out');
+  return Array.isArray(value) && value.length <= MAX_BESIDE && value.every(fits);
 }
 
 function isSign(value: unknown): boolean {

@@ -94,7 +94,7 @@ export class UploadImportFields {
  * from 0.
  */
 export class ImportAnswer {
-  @IsIn(['date-order', 'decimal-mark', 'direction', 'rows', 'column', 'statement', 'account', 'currency'], {
+  @IsIn(['date-order', 'decimal-mark', 'direction', 'fee', 'rows', 'column', 'statement', 'account', 'currency'], {
     message: 'Unknown question',
   })
   topic!: Question['topic'];

@@ -6,6 +6,16 @@ import { type ColumnRole, rolesOf } from '../table/header-words';
 import { columnRef } from '../table/statement-table';
 import type { TableBody } from '../table/table-body';
 
+/** Letters of more than one case or script after each other, as in no code. */
+const WORD = /\p{L}{3}|[\p{Lo}]{2}/u;
+/** Numbers of orders, accounts and payments; addresses; times. One word without spaces, with figures in it or an @. */
+const CODE = /^\S*(?:\d\S*\d|@)\S*$/;
+
+/** Whether a cell is worth showing as what a row is. */
+export function isWorded(cell: string): boolean {
+  return WORD.test(cell) && !CODE.test(cell);
+}
+
 /** What one column holds, over the rows looked at. */
 export interface ColumnProfile {
   readonly index: number;
@@ -23,6 +33,8 @@ export interface ColumnProfile {
   /** Amounts with decimals, a sign or a currency: what money has and counters, years and ids have not. */
   readonly moneyLike: number;
   readonly averageLength: number;
+  /** Cells with words that a person reads: no number, code, time or address of mail. */
+  readonly worded: number;
   readonly distinct: number;
   readonly samples: readonly string[];
 }
@@ -75,6 +87,7 @@ function profileColumn(body: TableBody, index: number): ColumnProfile {
     dates: cells.filter(looksLikeDate).length,
     amounts: numbers.length,
     ...counted,
+    worded: cells.filter(isWorded).length,
     averageLength: cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, cells.length),
     distinct: new Set(cells.slice(0, MAX_DISTINCT)).size,
     samples: cells.slice(0, 3).map(oneLine),

@@ -1,5 +1,6 @@
 import { columnCells, type ColumnProfile } from './column-profile';
 import { disorderOf } from './date-format';
+import { MAX_OTHER_TEXTS } from '../limits';
 import { plainDirections, typeKey } from './direction-words';
 import { isStatusName } from '../table/status-names';
 import type { TableBody } from '../table/table-body';
@@ -57,6 +58,44 @@ export function pickDescription(
   return beside && any?.rank.description === undefined ? beside : any;
 }
 
+/**
+ * Columns with texts for rows that lack a description, the best first: named ones by their rank, the type, then those
+ * with the most words. No column of a state, a currency or an account, and none of codes.
+ */
+export function pickOtherTexts(
+  profiles: readonly ColumnProfile[],
+  taken: ReadonlySet<number>,
+  type: ColumnProfile | null,
+): readonly ColumnProfile[] {
+  const rankOf = (profile: ColumnProfile): number =>
+    profile.rank.description ?? (profile === type ? UNNAMED_RANK : UNNAMED_RANK + 1);
+  return profiles
+    .filter((profile) => !taken.has(profile.index) && isText(profile) && isWordy(profile) && isAboutTheRow(profile))
+    .sort((a, b) => rankOf(a) - rankOf(b) || b.filled - a.filled || a.index - b.index)
+    .slice(0, MAX_OTHER_TEXTS);
+}
+
+/** Behind every rank that a name has. */
+const UNNAMED_RANK = 100;
+
+function isWordy({ worded, filled }: ColumnProfile): boolean {
+  return worded * 2 >= filled;
+}
+
+function isAboutTheRow({ name, rank, distinct, filled }: ColumnProfile): boolean {
+  return (
+    rank.currency === undefined &&
+    rank.account === undefined &&
+    rank.balance === undefined &&
+    !isStatusName(name) &&
+    // One text in every row is the bank's or the account's own.
+    (distinct > 1 || filled < LEAST_CONSTANT)
+  );
+}
+
+/** So many equal cells, and no other, are no chance. */
+const LEAST_CONSTANT = 3;
+
 /** Rows with anything in them. */
 function rowsOf(profiles: readonly ColumnProfile[]): number {
   return Math.max(0, ...profiles.map(({ filled }) => filled));
@@ -71,16 +110,14 @@ function bestText(profiles: readonly ColumnProfile[], taken: ReadonlySet<number>
     .filter((profile) => profile.filled >= fullest * 0.9)
     .sort(
       (a, b) =>
+        Number(isNoText(a)) - Number(isNoText(b)) ||
         Number(saysDirectionOnly(a)) - Number(saysDirectionOnly(b)) ||
         (a.rank.description ?? 0) - (b.rank.description ?? 0) ||
         a.index - b.index,
     );
   const whole = texts.filter(
     (profile) =>
-      profile.filled > 0 &&
-      profile.filled >= rows * 0.95 &&
-      profile.rank.currency === undefined &&
-      profile.rank.account === undefined,
+      profile.filled > 0 && profile.filled >= rows * 0.95 && isAboutTheRow(profile) && (isWordy(profile) || !best),
   );
   const [richest] = (
     best && best.filled < rows * WELL_FILLED && whole.length > 0
@@ -127,6 +164,12 @@ function isFullOfDates({ dates, filled }: ColumnProfile): boolean {
   return dates > 0 && (dates >= filled * 0.8 || (dates > 2 && dates >= filled - 1));
 }
 
+/** Codes, or one text in all of the rows. */
+function isNoText(profile: ColumnProfile): boolean {
+  const isConstant = profile.distinct === 1 && profile.filled >= LEAST_CONSTANT && profile.filled === profile.rows;
+  return profile.filled > 0 && (!isWordy(profile) || isConstant);
+}
+
 function saysDirectionOnly({ samples }: ColumnProfile): boolean {
   const words = new Set(samples.map(typeKey));
   return words.size > 0 && plainDirections(words).size === words.size;
@@ -138,5 +181,6 @@ function isText(profile: ColumnProfile): boolean {
 
 function richness(profile: ColumnProfile): number {
   const variety = profile.distinct / Math.max(1, Math.min(profile.filled, 200));
-  return (profile.filled / Math.max(1, profile.rows)) * (0.2 + variety) * Math.min(profile.averageLength, 40);
+  const wording = 0.2 + profile.worded / Math.max(1, profile.filled);
+  return (profile.filled / Math.max(1, profile.rows)) * (0.2 + variety) * Math.min(profile.averageLength, 40) * wording;
 }

@@ -8,12 +8,24 @@ import type { StatementRow, ValidRow } from '../statement-row';
 export function openingBalanceOf(rows: readonly StatementRow[], stated: StatedBalance | null): bigint | null {
   if (stated && stated.openingMinor !== null) return stated.differenceMinor === 0n ? stated.openingMinor : null;
   // A row that cannot be read breaks the chain wherever it lies between others.
-  const moving = rows.filter((row): row is ValidRow => row.valid && !row.flags.includes('balance'));
+  const moving = wholeRows(rows.filter((row): row is ValidRow => row.valid && !row.flags.includes('balance')));
   const steps = moving.flatMap(({ amountMinor: amount, balanceMinor: after }) =>
     after === null ? [] : [{ amount, after }],
   );
   if (steps.length < 2 || steps.length < moving.length) return null;
   return firstBefore(steps) ?? firstBefore([...steps].reverse());
+}
+
+/** The bank prints one balance for an amount and the fees beside it, which stand in the same line. */
+function wholeRows(rows: readonly ValidRow[]): readonly ValidRow[] {
+  const whole: ValidRow[] = [];
+  for (const row of rows) {
+    const before = whole.at(-1);
+    if (before?.line === row.line && row.flags.includes('beside'))
+      whole[whole.length - 1] = { ...before, amountMinor: before.amountMinor + row.amountMinor };
+    else whole.push(row);
+  }
+  return whole;
 }
 
 interface Step {

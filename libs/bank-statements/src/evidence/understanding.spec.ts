@@ -10,6 +10,8 @@ const SUMMARY: StatementSummary = {
   moneyOutMinor: 431022n,
   moneyOutRows: 39,
   zeroRows: 0,
+  besideRows: 0,
+  besideMinor: 0n,
   netMinor: 68978n,
   firstDate: '2026-01-03',
   lastDate: '2026-03-31',

@@ -25,9 +25,15 @@ export function understanding(summary: StatementSummary, options: UnderstandingO
   const subject = summary.moneyOutRows > 0 ? '' : 'you ';
   if (summary.moneyInRows > 0)
     parts.push(`${subject}${received} ${money(summary.moneyInMinor)} in ${rows(summary.moneyInRows)}`);
+  if (summary.besideRows > 0)
+    parts.push(`of these ${money(magnitude(summary.besideMinor))} in fees or taxes in ${rows(summary.besideRows)}`);
   if (summary.zeroRows > 0) parts.push(`${rows(summary.zeroRows)} with no amount`);
   if (summary.invalidRows > 0) parts.push(`${rows(summary.invalidRows)} cannot be read`);
   return parts.join(', ');
+}
+
+function magnitude(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
 }
 
 /** Each count names what it counts: bare, a number runs into the next part of the sentence. */

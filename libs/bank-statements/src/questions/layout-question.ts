@@ -15,6 +15,8 @@ export type Question =
   | { readonly topic: 'date-order'; readonly text: string; readonly choices: readonly Choice[] }
   | { readonly topic: 'decimal-mark'; readonly text: string; readonly choices: readonly Choice[] }
   | { readonly topic: 'direction'; readonly text: string; readonly choices: readonly Choice[] }
+  /** Fees stand in a column of their own: whether they were taken beside the amount or are part of it. */
+  | { readonly topic: 'fee'; readonly text: string; readonly choices: readonly Choice[] }
   /**
    * Asked before all accounts of a file were read, and still open in imports of then: each choice brings one account.
    */

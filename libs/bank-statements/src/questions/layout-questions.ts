@@ -1,10 +1,10 @@
 import { columnCells, type ColumnProfile } from '../columns/column-profile';
 import { type DateFormatFinding, detectDateFormat } from '../columns/date-format';
 import { parseDate } from '../cells/dates';
-import type { DirectionFinding } from '../columns/direction-finding';
+import type { DirectionChoice, DirectionFinding } from '../columns/direction-finding';
 import type { DateColumn } from '../columns/layout-columns';
 import type { Choice, Question } from './layout-question';
-import type { DateFormat, DecimalMark, MappingDraft } from '../mapping';
+import type { DateFormat, DecimalMark, MappingDraft, MoneyBeside } from '../mapping';
 import type { MoneyFinding } from '../columns/money-columns';
 import type { TableBody } from '../table/table-body';
 
@@ -92,14 +92,36 @@ function amountChoices(profile: ColumnProfile, direction: DirectionFinding): Cho
   }));
 }
 
-export function directionQuestions(direction: DirectionFinding, amount: string): Question[] {
+/** @param besideOf what is recorded beside the amount under a choice */
+export function directionQuestions(
+  direction: DirectionFinding,
+  amount: string,
+  besideOf: (choice: DirectionChoice) => readonly MoneyBeside[],
+): Question[] {
   if (direction.choices.length === 0) return [];
-  const choices = direction.choices.map(({ label, convention, typeRef }) => ({
-    label,
-    example: '',
-    change: withType({ money: { kind: 'amount', amount, sign: convention } }, typeRef),
-  }));
+  const choices = direction.choices.map((choice) => {
+    const { label, convention, typeRef } = choice;
+    const beside = besideOf(choice);
+    const money = { kind: 'amount', amount, sign: convention } as const;
+    return { label, example: '', change: withType({ money, ...(beside.length > 0 ? { beside } : {}) }, typeRef) };
+  });
   return [{ topic: 'direction', text: direction.why, choices }];
+}
+
+/** Whether fees were taken beside the amounts, or are part of them. */
+export function feeQuestion(profiles: readonly ColumnProfile[], beside: readonly MoneyBeside[]): Question {
+  const names = beside.map(({ column }) => column);
+  const samples = profiles.filter(({ ref }) => names.includes(ref)).flatMap((profile) => profile.samples);
+  const list = names.join(' and ');
+  const example = samples.join(', ');
+  return {
+    topic: 'fee',
+    text: `Was the money under ${list} taken as well, or is it part of the amounts already?`,
+    choices: [
+      { label: 'It was taken as well: record each as a row of its own', example, change: { beside } },
+      { label: 'It is part of the amounts already: record the amounts alone', example: '', change: { beside: [] } },
+    ],
+  };
 }
 
 function withType(change: Partial<MappingDraft>, typeRef: string | null): Partial<MappingDraft> {

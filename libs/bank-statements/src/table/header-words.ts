@@ -51,7 +51,7 @@ const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
      montant de l operation, montant net, importe, importo, valor, quantia, kwota, kwota operacji, kwota transakcji, castka, objem, osszeg, tranzakcio
      osszege, сумма, сумма операции, сумма транзакции, 金额, 交易金额, 金額, importe eur, transaktionsbelopp, 取引金額, ご利用金額, 거래금액, belob, beløb, belop, beløp,
      belopp, summa, maara, tutar, iznos, suma, value, transactiebedrag, bedrag transactie, ποσο, сума, сума операціі, סכום, jumlah, nominal,
-     so tien, المبلغ, จำนวนเงิน, upphaed, znesek, islem tutari, import, kwota transakcji waluta rachunku, montante, сума в валюті картки, 入出金, credit debit amount, amount sgd, movimento importo`,
+     so tien, المبلغ, จำนวนเงิน, upphaed, znesek, islem tutari, import, kwota transakcji waluta rachunku, montante, сума в валюті картки, 入出金, credit debit amount, amount sgd, movimento importo, source amount, target amount`,
     `сумма платежа, gross, brutto, gross amount, total, total inclusive of fees and or spread, montant total ttc`,
   ],
   debit: [
@@ -114,7 +114,8 @@ function nameTable(): ReadonlyMap<string, readonly NameRank[]> {
 /** Names that are known only without what stands behind them come after every name that is known as it is. */
 const VARIANT_RANK = 10;
 /** What in parentheses makes of an amount another one. */
-const PART_OF_IT = /[([](?:[^)\]]*\b)?(?:fees?|tips?|tax|vat|charges?|commission|discount|cashback)\b/i;
+const PART_OF_IT =
+  /[([](?:[^)\]]*\b)?(?<!(?:after|before|including|incl\.|net of) )(?:fees?|tips?|tax|vat|charges?|commission|discount|cashback)\b/i;
 
 /**
  * The roles a header name may stand for: as it is, else without what it adds in parentheses or by a number: "Amount

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { UNCATEGORIZED_EXPENSES } from '@counterfoil/accounting/chart';
+import { BANK_FEES, UNCATEGORIZED_EXPENSES } from '@counterfoil/accounting/chart';
 import type { AccountType } from '@counterfoil/contracts/account.contract';
 import { PG_POOL } from '../database/database.module';
 import type { BooksAccount, StatementAccount } from './reading/statement-reading';
@@ -101,11 +101,20 @@ export class BooksContextQueries {
 
   /** The default category of expenses that nobody has categorised; null where the business has none of its own. */
   async uncategorisedExpenses(businessId: string): Promise<string | null> {
+    return this.defaultCategory(businessId, UNCATEGORIZED_EXPENSES);
+  }
+
+  /** The default category of what banks and payment services charge; null where the business has none of its own. */
+  async bankFees(businessId: string): Promise<string | null> {
+    return this.defaultCategory(businessId, BANK_FEES);
+  }
+
+  private async defaultCategory(businessId: string, code: string): Promise<string | null> {
     const { rows } = await this.pool.query<{ id: string }>(
       `
         SELECT id FROM books.categories WHERE business_id = $1 AND is_default AND code = $2 AND NOT is_deleted
           ORDER BY created_at, id LIMIT 1`,
-      [businessId, UNCATEGORIZED_EXPENSES],
+      [businessId, code],
     );
     return rows[0]?.id ?? null;
   }

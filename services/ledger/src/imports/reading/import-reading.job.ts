@@ -136,14 +136,15 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
     { id, accountId, businessId }: ImportRecord,
     { accounts, exponent }: ImportAccount,
   ): Promise<RowContext> {
-    const [nicknames, categories, refundCategoryId, rules, edits] = await Promise.all([
+    const [nicknames, categories, refundCategoryId, feeCategoryId, rules, edits] = await Promise.all([
       this.books.nicknames(businessId),
       this.books.categories(businessId),
       this.books.uncategorisedExpenses(businessId),
+      this.books.bankFees(businessId),
       this.rulesOf(businessId, exponent),
       this.rows.edits(id),
     ]);
-    return { accountId, accounts, refundCategoryId, nicknames, categories, rules, edits };
+    return { accountId, accounts, refundCategoryId, feeCategoryId, nicknames, categories, rules, edits };
   }
 
   private async marked(

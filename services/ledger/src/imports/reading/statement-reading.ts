@@ -18,10 +18,11 @@ import {
   type MappingDraft,
 } from '@counterfoil/bank-statements/mapping';
 import { openingBalanceOf } from '@counterfoil/bank-statements/evidence/opening-balance';
-import { readRows, summarise, type ReadStatement } from '@counterfoil/bank-statements/read-statement';
+import { readRows, type ReadStatement } from '@counterfoil/bank-statements/read-statement';
 import { refuse, type Outcome } from '@counterfoil/bank-statements/refusal';
 import { rememberedLayout } from '@counterfoil/bank-statements/remembered-mapping';
 import type { StatementRow, StatementSummary } from '@counterfoil/bank-statements/statement-row';
+import { summarise } from '@counterfoil/bank-statements/statement-summary';
 import {
   currencyQuestion,
   currencyReader,
@@ -86,8 +87,8 @@ export interface StatementReading {
   readonly names: readonly ImportAccountName[];
   /** The accounts that rows go to, the chosen one first. */
   readonly into: readonly AccountShare[];
-  /** What of a faulty row could be read, by its line. */
-  readonly parts: ReadonlyMap<number, RowParts>;
+  /** What of each faulty row could be read. */
+  readonly parts: ReadonlyMap<StatementRow, RowParts>;
   readonly summary: StatementSummary | null;
   /**
    * What the statement says its account held before its first row, in minor units; null where it does not say, or is of
@@ -138,7 +139,7 @@ function settled(
 ): Settled {
   const { currency, accounts, accountId, exponent } = account;
   const unread = invalidParts(table, mapping, read, exponent);
-  const nameOf = (row: StatementRow): string => (row.valid ? row.account : unread.get(row.line)?.account) ?? '';
+  const nameOf = (row: StatementRow): string => (row.valid ? row.account : unread.get(row)?.account) ?? '';
   const names =
     mapping.account === null ? [] : settledNames(read.map(nameOf), accounts, accountId, mapping.accounts ?? []);
   const accountOfName = accountFinder(names, accountId);
@@ -148,10 +149,9 @@ function settled(
   const wanted = read.filter(isKept);
   const foreign = foreignRows(wanted, currencyOf, currency);
   // What is left out anyway needs no amount in the books' currency.
-  const unconverted = new Map(
-    withoutForeign(wanted, currencyOf, currency, mapping.currencies ?? []).map((row) => [row.line, row]),
-  );
-  const rows = read.map((row) => unconverted.get(row.line) ?? row);
+  const left = withoutForeign(wanted, currencyOf, currency, mapping.currencies ?? []);
+  const unconverted = new Map(wanted.map((row, at) => [row, left[at] ?? row]));
+  const rows = read.map((row) => unconverted.get(row) ?? row);
   const kept = rows.filter(isKept);
   const summary = summarise(kept);
   const into = shares(kept, ({ line }) => accountOf.get(line) ?? null, account);
@@ -233,7 +233,7 @@ const nothingRead = {
   rows: [],
   names: [],
   into: [],
-  parts: new Map<number, RowParts>(),
+  parts: new Map<StatementRow, RowParts>(),
   summary: null,
   openingMinor: null,
   sentence: '',

@@ -4,6 +4,7 @@ import { columnDates } from '@counterfoil/bank-statements/columns/mixed-dates';
 import type { ParsedDate } from '@counterfoil/bank-statements/cells/dates';
 import type { Mapping } from '@counterfoil/bank-statements/mapping';
 import { refsOf } from '@counterfoil/bank-statements/read-statement';
+import { descriptionReader } from '@counterfoil/bank-statements/rows/row-description';
 import { readSignedAmount } from '@counterfoil/bank-statements/rows/row-amount';
 import type { InvalidRow, StatementRow } from '@counterfoil/bank-statements/statement-row';
 import { bodyOf, columnIndex, type StatementTable } from '@counterfoil/bank-statements/table/statement-table';
@@ -19,13 +20,13 @@ export interface RowParts {
 
 type Cell = (row: InvalidRow, ref: string | null) => string;
 
-/** @returns the readable parts of each faulty row, by its line. */
+/** @returns the readable parts of each faulty row. */
 export function invalidParts(
   table: StatementTable,
   mapping: Mapping,
   rows: readonly StatementRow[],
   exponent: number,
-): Map<number, RowParts> {
+): Map<StatementRow, RowParts> {
   const body = bodyOf(table, mapping, refsOf(mapping));
   const cell: Cell = (row, ref) => {
     const index = ref === null ? null : columnIndex(body, ref);
@@ -34,20 +35,26 @@ export function invalidParts(
   const dates = columnIndex(body, mapping.date);
   const column = (): string[] => (dates === null ? [] : body.rows.map(({ cells }) => oneLine(cells[dates])));
   const dateOf = columnDates(column, mapping.dateFormat);
+  const descriptionOf = descriptionReader(body, mapping);
   const parts = (row: InvalidRow): RowParts => ({
     ...partsOf(row, mapping, cell, exponent),
+    description: row.description ?? descriptionOf(row.original),
     date: isoOf(dateOf(cell(row, mapping.date))),
   });
-  return new Map(rows.flatMap((row) => (row.valid ? [] : [[row.line, parts(row)] as const])));
+  return new Map(rows.flatMap((row) => (row.valid ? [] : [[row, parts(row)] as const])));
 }
 
 function isoOf(date: ParsedDate): string | null {
   return date.ok ? date.iso : null;
 }
 
-function partsOf(row: InvalidRow, mapping: Mapping, cell: Cell, exponent: number): Omit<RowParts, 'date'> {
+function partsOf(
+  row: InvalidRow,
+  mapping: Mapping,
+  cell: Cell,
+  exponent: number,
+): Omit<RowParts, 'date' | 'description'> {
   return {
-    description: cell(row, mapping.description),
     amountMinor: amountOf(row, mapping, cell, exponent),
     category: cell(row, mapping.category) || null,
     account: accountName(cell(row, mapping.account)),

@@ -15,6 +15,8 @@ export interface RowContext {
   readonly accounts: readonly BooksAccount[];
   /** Where a refund of a known merchant goes: Uncategorized Expenses. */
   readonly refundCategoryId: string | null;
+  /** Where a fee beside an amount goes: Bank Fees. */
+  readonly feeCategoryId: string | null;
   /** Nicknames in use, so that a merchant keeps its spelling. */
   readonly nicknames: readonly string[];
   /** Ids by name in lower case, for the file's category column. */
@@ -62,7 +64,7 @@ function drafter(reading: StatementReading, context: RowContext): Drafter {
   const accountOf = accountFinder(reading.names, context.accountId);
   const openings = new Map(context.accounts.map(({ id, openingDate }) => [id, openingDate]));
   return (row, index) => {
-    const read = row.valid ? row : { ...(reading.parts.get(row.line) ?? NOTHING) };
+    const read = row.valid ? row : { ...(reading.parts.get(row) ?? NOTHING) };
     const accountId = accountOf(read.account);
     const flags = row.valid ? flagsIn(row, openings.get(accountId ?? '')) : saidBy(row);
     const base = {
@@ -94,8 +96,18 @@ function drafter(reading: StatementReading, context: RowContext): Drafter {
           ? null
           : { bySign: String(row.readings.bySignMinor), byType: String(row.readings.byTypeMinor) },
     });
-    return underRule(drafted, ruleFor);
+    return ofPaymentService(underRule(drafted, ruleFor), context.feeCategoryId);
   };
+}
+
+/**
+ * A fee beside an amount is an expense of its own, and what a payment service pays out is one end of a transfer: the
+ * bank has the other. What the file's category or a rule says comes first.
+ */
+function ofPaymentService(row: DraftRow, feeCategoryId: string | null): DraftRow {
+  if (row.categoryId !== null) return row;
+  if (row.flags.includes('payout')) return { ...row, isTransfer: true };
+  return row.flags.includes('fee') ? { ...row, categoryId: feeCategoryId } : row;
 }
 
 /** The day before which a row is flagged is that of its own account's opening balance. */

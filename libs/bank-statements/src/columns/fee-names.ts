@@ -1,0 +1,31 @@
+import { headerKey } from '../table/header-words';
+
+/**
+ * Words in the names of columns that hold fees and taxes. They never prove that a figure moved the account; they tell
+ * which columns are worth a question.
+ */
+const FEE =
+  /(?:^|[^\p{L}])(?:fees?|charges?|commissions?|surcharges?|gebuhr(?:en)?|gebuehr(?:en)?|entgelte?|spesen|provision(?:en)?|frais|comision(?:es)?|tarifas?|taxas?|commissioni?|spese|kosten|transactiekosten|avgift(?:er)?|gebyr(?:er)?|poplat(?:ek|ky)|opłat[ay]|oplat[ay]|prowizj[ae]|jutalek|dij|komisyon|ucret|masraf|provizia|provizija|naknada|teenustasu|komisja|komisinis|mokestis|komisija|maksu|palkkio|kulut|komiisjon|biaya|phi)(?=$|[^\p{L}])|комисси|комісі|προμηθεια|χρεωσ?εις|עמלה|رسوم|عمولة|手数料|手续费|手續費|服务费|수수료|ค่าธรรมเนียม/u;
+
+/** Such an amount is none of the fees themselves. */
+const AFTER_FEES = /(?:after|before|including|incl|excluding|excl|without|net of|nach|vor|ohne|inkl) (?:all )?\p{L}+/gu;
+
+const TAX =
+  /(?:^|[^\p{L}])(?:tax|taxes|vat|gst|hst|pst|mwst|mehrwertsteuer|umsatzsteuer|ust|iva|tva|btw|moms|mva|dph|afa|kdv|alv|km|pvm|pvn|ddv|pdv|steuer)(?=$|[^\p{L}])|ндс|пдв|φπα|消費税|消费税|增值税|税额|税額|부가세/u;
+
+const RATE =
+  /%|(?:^|[^\p{L}])(?:rates?|percent(?:age)?|kurs|wechselkurs|taux|cambio|tasa|satz)(?=$|[^\p{L}])|курс|汇率|レート/u;
+
+export function isFeeName(name: string): boolean {
+  const key = headerKey(name).replace(AFTER_FEES, ' ');
+  return FEE.test(key) && !isRateName(name);
+}
+
+export function isTaxName(name: string): boolean {
+  return TAX.test(headerKey(name));
+}
+
+/** Percentages and rates of exchange are no money. */
+export function isRateName(name: string): boolean {
+  return RATE.test(name.includes('%') ? '%' : headerKey(name));
+}
