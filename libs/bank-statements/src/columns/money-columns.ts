@@ -1,5 +1,7 @@
-import { amountParts } from '../cells/amounts';
 import { type ColumnProfile } from './column-profile';
+import { amountsFollowed, followerOf, isMoney } from './balance-followers';
+import { isFeeName } from './fee-names';
+import { complementaryPair, digitsOf, hasMoney, pairRepeatsAmount } from './money-pairs';
 import { balanceFollows, isBetweenBalances, numberOf } from './running-balance';
 import { namedPair } from './side-words';
 import type { TableBody } from '../table/table-body';
@@ -25,6 +27,12 @@ export type MoneyFinding =
 
 /** Finds one amount column, or a debit and a credit column, and the running balance. */
 export function findMoneyColumns(body: TableBody, profiles: readonly ColumnProfile[]): MoneyFinding {
+  const found = namedOrByContent(body, profiles);
+  if (found.kind !== 'amount' || !found.certain || found.balance) return found;
+  return { ...found, balance: followerOf(body, profiles, found.amount) };
+}
+
+function namedOrByContent(body: TableBody, profiles: readonly ColumnProfile[]): MoneyFinding {
   const balance = byRank(profiles, 'balance').find(holdsNumbers) ?? null;
   const debit = byRank(profiles, 'debit').find((profile) => holdsNumbers(profile));
   const credit = byRank(profiles, 'credit').find((profile) => holdsNumbers(profile) && profile !== debit);
@@ -119,38 +127,9 @@ function holdsNumbers(profile: ColumnProfile): boolean {
   return profile.filled === 0 || (profile.amounts / profile.filled >= 0.5 && profile.dates < profile.filled / 2);
 }
 
-/**
- * Some banks print the signed amount and repeat it in a debit and a credit column. They repeat it when every row with
- * an amount has the same figure on one side; where the sides are merely emptier, the amount column is the fuller truth.
- */
-function pairRepeatsAmount(
-  body: TableBody,
-  debit: ColumnProfile,
-  credit: ColumnProfile,
-  amount: ColumnProfile,
-): 'repeats' | 'incomplete' | 'differs' {
-  let incomplete = false;
-  for (const { cells } of body.rows) {
-    const whole = digitsOf(cells[amount.index]);
-    if (whole === null) continue;
-    const sides = [digitsOf(cells[debit.index]), digitsOf(cells[credit.index])].filter(
-      (side) => side !== null && side !== '',
-    );
-    if (sides.length === 0) incomplete ||= whole !== '';
-    else if (!sides.includes(whole)) return 'differs';
-  }
-  return incomplete ? 'incomplete' : 'repeats';
-}
-
-/** The significant digits of a number, to compare cells whatever their marks; '' for zero, null for no number. */
-function digitsOf(cell: string | undefined): string | null {
-  const parts = amountParts(cell ?? '');
-  return 'problem' in parts ? null : parts.body.replace(/\D/g, '').replace(/^0+/, '');
-}
-
 /** Without names: columns of money are told by decimals, signs and currency, and by how they relate. */
 function byContent(body: TableBody, profiles: readonly ColumnProfile[], named: ColumnProfile | null): MoneyFinding {
-  const money = profiles.filter((profile) => profile !== named && isMoney(profile));
+  const money = profiles.filter((profile) => profile !== named && isMoney(profile) && !isFeeName(profile.name));
   const rows = dataRows(body, money);
   const pair = complementaryPair(rows, money);
   if (pair) {
@@ -162,10 +141,25 @@ function byContent(body: TableBody, profiles: readonly ColumnProfile[], named: C
   const [only, second, ...more] = full;
   if (only && !second)
     return { kind: 'amount', amount: only, rivals: [], balance: named, certain: !decimalsCutOff(rows, only) };
+  if (named && only && second) return besideBalance(rows, full, named);
   if (only && second && more.length === 0) return amountAndBalance(rows, only, second);
   const between = balancesAround(rows, full);
   if (between) return between;
   return { kind: 'none', candidates: money.length > 0 ? money : profiles.filter((profile) => profile.amounts > 0) };
+}
+
+/** Several full columns beside a balance: which of them it is where the balance follows none, the person is asked. */
+function besideBalance(
+  rows: readonly (readonly string[])[],
+  full: readonly ColumnProfile[],
+  balance: ColumnProfile,
+): MoneyFinding {
+  const followed = amountsFollowed(rows, full, balance);
+  const [amount, another] = followed;
+  if (amount && !another) return { kind: 'amount', amount, rivals: [], balance, certain: true };
+  const [first, ...rivals] = followed.length > 0 ? followed : full;
+  if (!first) return { kind: 'none', candidates: full };
+  return { kind: 'amount', amount: first, rivals, balance, certain: false };
 }
 
 /**
@@ -189,60 +183,10 @@ function decimalsCutOff(rows: readonly (readonly string[])[], amount: ColumnProf
   );
 }
 
-function isMoney(profile: ColumnProfile): boolean {
-  const nonZero = Math.max(1, profile.amounts - profile.zeros);
-  return (
-    profile.filled > 0 &&
-    profile.amounts >= profile.filled * 0.9 &&
-    profile.dates === 0 &&
-    profile.moneyLike >= nonZero * 0.5
-  );
-}
-
 function dataRows(body: TableBody, money: readonly ColumnProfile[]): readonly (readonly string[])[] {
   return body.rows
     .map((row) => row.cells)
     .filter((cells) => money.some((profile) => digitsOf(cells[profile.index]) !== null));
-}
-
-/** Two columns of which every row fills exactly one with something other than zero. */
-function complementaryPair(
-  rows: readonly (readonly string[])[],
-  money: readonly ColumnProfile[],
-): [ColumnProfile, ColumnProfile] | null {
-  const sided = money.filter(hasOneSide);
-  for (const [at, one] of sided.entries()) {
-    for (const other of sided.slice(at + 1)) {
-      const sides = rows.map((cells) => [hasMoney(cells[one.index]), hasMoney(cells[other.index])] as const);
-      const exclusive = sides.every(([first, second]) => first !== second);
-      if (exclusive && sides.some(([first]) => first) && sides.some(([, second]) => second)) return [one, other];
-    }
-  }
-  return onlyOneSide(rows, sided);
-}
-
-/** A debit or credit column has its figures all without or all with a minus; one with both is an amount column. */
-function hasOneSide(profile: ColumnProfile): boolean {
-  return profile.negatives === 0 || profile.negatives + profile.zeros >= profile.amounts;
-}
-
-/** A statement with money on one side only still shows its pair by zeros on the other. */
-function onlyOneSide(
-  rows: readonly (readonly string[])[],
-  money: readonly ColumnProfile[],
-): [ColumnProfile, ColumnProfile] | null {
-  const zeroColumn = money.find((profile) => profile.zeros === profile.amounts && profile.filled >= rows.length * 0.8);
-  const other = money.find(
-    (profile) =>
-      profile !== zeroColumn && Math.abs(profile.index - (zeroColumn?.index ?? -9)) === 1 && profile.zeros === 0,
-  );
-  if (!zeroColumn || !other) return null;
-  return zeroColumn.index < other.index ? [zeroColumn, other] : [other, zeroColumn];
-}
-
-function hasMoney(cell: string | undefined): boolean {
-  const digits = digitsOf(cell);
-  return digits !== null && digits !== '';
 }
 
 /**

@@ -61,8 +61,31 @@ export function findBeside(search: BesideSearch): BesideFinding {
   if (between?.kind === 'moved' && between.amount) return between;
   if (byBalance) return { kind: 'none' };
   if (between) return between;
-  const open = fees.filter((fee) => !haveRowsOfTheirOwn(fee, money));
+  const open = (fees.length > 0 ? fees : columns.filter((column) => isLikeFees(column, money))).filter(
+    (fee) => !haveRowsOfTheirOwn(fee, money),
+  );
   return open.length === 0 ? { kind: 'none' } : { kind: 'ask', beside: open.map(asTakenOff) };
+}
+
+/** A fee is a small part of what it is taken for. */
+const MOST_PART = 5n;
+
+/**
+ * Whether a column of no known name may hold fees: none is as large as the amount beside it, and most are a small part
+ * of it.
+ */
+function isLikeFees({ profile, figures }: BesideColumn, money: RowMoney): boolean {
+  if (Object.keys(profile.rank).length > 0 || isTaxName(profile.name)) return false;
+  const pairs = figures.flatMap((figure, at) => {
+    const whole = money[at];
+    return figure && whole ? [{ part: magnitude(figure), whole: magnitude(whole) }] : [];
+  });
+  const small = pairs.filter(({ part, whole }) => part * MOST_PART < whole);
+  return pairs.length > 0 && pairs.every(({ part, whole }) => part < whole) && small.length * 2 > pairs.length;
+}
+
+function magnitude(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
 }
 
 /** Columns of money, with a figure somewhere, that are nothing else. */

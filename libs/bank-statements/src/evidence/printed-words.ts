@@ -62,6 +62,9 @@ function isJoined(word: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}\p{Script=Hangul}]/u.test(word);
 }
 
+/** A balance in Romanian, and what a shop has sold in English. */
+const IS_A_SALE = /^\s*sold\s*$/i;
+
 /**
  * What the text of a row calls it, if it calls it a balance or a total.
  * @param names of the account, which say nothing else either
@@ -69,7 +72,7 @@ function isJoined(word: string): boolean {
 export function printedWords(text: string, names: readonly (string | null)[]): PrintedWords | null {
   const plain = text.normalize('NFC');
   const found = BALANCE.exec(plain) ?? TOTAL.exec(plain);
-  if (!found || PAYMENT.test(plain)) return null;
+  if (!found || PAYMENT.test(plain) || IS_A_SALE.test(plain)) return null;
   const rest = names
     .reduce<string>((left, name) => (name ? left.replaceAll(name, ' ') : left), plain)
     .replace(BALANCE, ' ')
