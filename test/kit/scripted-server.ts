@@ -52,6 +52,10 @@ export interface ScriptedServer {
   readonly sentAway: () => number;
   /** Has a call refused with what it gives. */
   refuse(refusal: (metadata: Metadata) => Error | undefined): void;
+  /** Ends so many of the next reads in the middle, each after so many events. */
+  breakReads(times: number, afterEvents: number): void;
+  /** Forgets all events but the first ones. */
+  putBack(events: number): void;
   /** Has it say, as a node of a cluster, at which ports the others are. */
   gossip(ports: ClusterPorts): void;
   /** Has it say of which version it is; until then it does not know the question. */
@@ -75,6 +79,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   const revisions = new Map<string, bigint>();
   let refusal: (metadata: Metadata) => Error | undefined = () => undefined;
   let ports: ClusterPorts | undefined;
+  let breaks = { times: 0, afterEvents: 0 };
   let version: string | undefined;
   const server = new Server();
   server.addService(GossipService, {
@@ -105,8 +110,11 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
           return;
         }
         const options = call.request.getOptions();
-        for (const event of selected(log, options)) call.write(eventMessage(event));
-        if (options?.hasSubscription()) followers.add(call);
+        const isBroken = breaks.times-- > 0;
+        const events = selected(log, options);
+        for (const event of isBroken ? events.slice(0, breaks.afterEvents) : events) call.write(eventMessage(event));
+        if (isBroken) call.emit('error', { code: status.UNAVAILABLE, details: 'going' });
+        else if (options?.hasSubscription()) followers.add(call);
         else call.end();
       },
     },
@@ -150,6 +158,8 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       followers.clear();
     },
     refuse: (given) => (refusal = given),
+    putBack: (kept) => void log.splice(kept),
+    breakReads: (times, afterEvents) => (breaks = { times, afterEvents }),
     gossip: (given) => (ports = given),
     version: (text) => (version = text),
     stop: () => server.forceShutdown(),
@@ -190,7 +200,10 @@ function isWanted({ stream }: ScriptedEvent, request: ReadReq): boolean {
 /** As servers compare: a read forwards begins with the position, a subscription behind it, a read backwards before. */
 function isInReach(event: ScriptedEvent, options: ReadReq.Options, isBackwards: boolean): boolean {
   const stream = options.getStream();
-  if (stream) return !stream.hasRevision() || event.revision >= BigInt(stream.getRevision());
+  if (stream) {
+    const revision = stream.hasRevision() ? BigInt(stream.getRevision()) : event.revision;
+    return isBackwards ? event.revision <= revision : event.revision >= revision;
+  }
   const position = options.getAll()?.getPosition();
   if (!position) return isBackwards || !options.getAll()?.hasEnd();
   const place = { commit: BigInt(position.getCommitPosition()), prepare: BigInt(position.getPreparePosition()) };

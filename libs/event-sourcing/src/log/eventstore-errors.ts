@@ -52,7 +52,7 @@ export function isStreamMissing(error: unknown): boolean {
 }
 
 /** grpc-js says so when no connection was ever made: the call cannot have reached a server. */
-function isNeverSent(error: unknown): boolean {
+export function isNeverSent(error: unknown): boolean {
   const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : '';
   return /No connection established|ECONNREFUSED|Failed to discover|Name resolution failed/.test(message);
 }

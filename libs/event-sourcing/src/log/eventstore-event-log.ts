@@ -1,11 +1,9 @@
 import type { ProposedAppend, ProposedText } from '@counterfoil/eventstore-wire/batch-append-request';
 import { decodeEventBytes } from '@counterfoil/eventstore-wire/event-bytes';
-import { readOfAll, readOfStream } from '@counterfoil/eventstore-wire/read-request';
 import { ServerConnection } from '@counterfoil/eventstore-wire/server-connection';
 import { clientUrl, socketOf } from '@counterfoil/eventstore-wire/server-url';
 import { serverVersion } from '@counterfoil/eventstore-wire/server-version';
 import { convertToCommandError, EventStoreDBClient } from '@eventstore/db-client';
-import type { ReadReq } from '@eventstore/db-client/generated/streams_pb';
 import { BatchedAppends } from './batched-appends';
 import { canonicalJson } from './canonical-json';
 import {
@@ -115,11 +113,8 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
   }
 
   async *readStreamTexts(stream: string, options: ReadStreamOptions = {}): AsyncGenerator<readonly StoredText[]> {
-    const backwards = options.direction === 'backwards';
     if (options.from !== undefined && options.from < 0n) throw new RangeError('a stream has no negative revision');
-    const from = options.from ?? (backwards ? 'end' : 'start');
-    const request = readOfStream(this.names.stored(stream), { from, backwards, limit: options.limit });
-    yield* this.reads.pages(request, options, stream);
+    yield* this.reads.pages({ ...options, stream });
   }
 
   async readLast(stream: string, options: ReadOptions = {}): Promise<StoredEvent | undefined> {
@@ -132,11 +127,11 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
   }
 
   readAllTexts(options: ReadAllOptions = {}): AsyncGenerator<readonly StoredText[]> {
-    return this.reads.pages(this.requestOfAll(options), options, '$all');
+    return this.reads.pages(options);
   }
 
   readAllBytes(options: ReadAllOptions = {}): AsyncGenerator<readonly StoredBytes[]> {
-    return this.reads.pagesOf(this.requestOfAll(options), options, '$all', decodeEventBytes);
+    return this.reads.pagesOf(options, decodeEventBytes);
   }
 
   async head(options: ReadOptions = {}): Promise<bigint> {
@@ -177,16 +172,11 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
   }
 
   async close(): Promise<void> {
+    this.reads.close();
     await Promise.allSettled([...this.subscriptions].map((subscription) => subscription.close()));
     this.connection.close();
     this.readers.close();
     await this.client.dispose();
-  }
-
-  private requestOfAll({ direction, from, limit, prefixes }: ReadAllOptions): ReadReq {
-    const backwards = direction === 'backwards';
-    const stored = prefixes?.map((prefix) => this.names.stored(prefix));
-    return readOfAll({ from: from ?? (backwards ? 'end' : 'start'), backwards, limit, prefixes: stored });
   }
 
   private async send(

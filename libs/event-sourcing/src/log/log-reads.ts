@@ -1,18 +1,21 @@
 import { finished } from 'node:stream';
 import { decodeReadResponse } from '@counterfoil/eventstore-wire/read-response';
 import type { Messages, ServerConnection } from '@counterfoil/eventstore-wire/server-connection';
-import { convertToCommandError } from '@eventstore/db-client';
+import { CancelledError, convertToCommandError, UnavailableError } from '@eventstore/db-client';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb';
 import type { ReadOptions } from './event-log';
-import { isStreamMissing, normaliseReadError } from './eventstore-errors';
+import { isNeverSent, isStreamMissing, normaliseReadError } from './eventstore-errors';
 import { againstTheLeader } from './leader-calls';
-import type { StoredText } from './recorded-event';
+import { ReadProgress, type ReadRange } from './read-progress';
+import type { StoredBytes, StoredText } from './recorded-event';
 import type { StreamNamespace } from './stream-namespace';
 import { StreamPages } from './stream-pages';
 
 const DEFAULT_PAGE = 500;
 /** To take so many that nobody wants is cheaper than a reset: servers end a connection after some hundred of those. */
 const READ_OUT_EVENTS = 500;
+/** A read that broke goes on after these pauses, from the first again whenever something came. */
+const PAUSES_MS = [50, 100, 200] as const;
 
 /** A read under way, with the page that it began with; undefined where there was nothing to read. */
 interface OpenRead {
@@ -21,13 +24,15 @@ interface OpenRead {
   readonly first: readonly Buffer[] | undefined;
 }
 
-interface ReadScope extends ReadOptions {
-  readonly limit?: number;
+export interface ReadScope extends ReadOptions, ReadRange {
+  /** Events a page; default 500. */
   readonly pageSize?: number;
 }
 
-/** Reads that come to an end, as pages. */
+/** Reads that come to an end, as pages. Where the connection breaks in the middle they go on by themselves. */
 export class LogReads {
+  private isClosed = false;
+
   /**
    * @param leading for reads that require the leader, and @param others for all others; @param names of their streams
    * @param idleTimeoutMs a read that hears nothing for this long is given up
@@ -39,33 +44,42 @@ export class LogReads {
     private readonly idleTimeoutMs: number,
   ) {}
 
-  /** @param what is read, for the error. @throws LogUnavailable */
-  pages(request: ReadReq, scope: ReadScope, what: string): AsyncGenerator<readonly StoredText[]> {
-    return this.pagesOf(request, scope, what, textIn);
+  /** @throws LogUnavailable */
+  pages(scope: ReadScope): AsyncGenerator<readonly StoredText[]> {
+    return this.pagesOf(scope, textIn);
   }
 
   /** The same; @param eventOf takes an event out of a message that holds one */
-  async *pagesOf<Event extends { readonly stream: string }>(
-    request: ReadReq,
+  async *pagesOf<Event extends StoredText | StoredBytes>(
     scope: ReadScope,
-    what: string,
     eventOf: (message: Buffer) => Event | undefined,
   ): AsyncGenerator<readonly Event[]> {
-    let read: OpenRead | undefined;
-    let toCome = scope.limit ?? Number.POSITIVE_INFINITY;
-    try {
-      read = await this.begin(request, scope);
-      for (let page = read.first; page; page = await read.pages.next()) {
-        const events = eventsOf(page, eventOf, this.names);
-        toCome -= events.length;
-        if (events.length > 0) yield events;
+    const progress = new ReadProgress<Event>(scope, this.names);
+    for (let breaks = 0; progress.toCome > 0; breaks++) {
+      let read: OpenRead | undefined;
+      try {
+        read = await this.begin(progress.begin(), scope);
+        for (let page = read.first; page; page = await read.pages.next()) {
+          const events = progress.take(eventsOf(page, eventOf, this.names));
+          if (events.length > 0) yield events;
+          if (events.length > 0) breaks = 0;
+        }
+        return progress.end();
+      } catch (error) {
+        const reason = error instanceof Error ? convertToCommandError(error) : error;
+        if (isStreamMissing(reason)) return progress.end();
+        const pause = progress.canGoOn && isBreak(error) ? PAUSES_MS[breaks] : undefined;
+        if (pause === undefined || this.isClosed) throw normaliseReadError(reason, `reading ${scope.stream ?? '$all'}`);
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      } finally {
+        if (read) await this.leave(read, progress.toCome);
       }
-    } catch (error) {
-      const reason = error instanceof Error ? convertToCommandError(error) : error;
-      if (!isStreamMissing(reason)) throw normaliseReadError(reason, `reading ${what}`);
-    } finally {
-      if (read) await this.leave(read, toCome);
     }
+  }
+
+  /** What breaks from now on was closed here. */
+  close(): void {
+    this.isClosed = true;
   }
 
   /**
@@ -103,6 +117,13 @@ export class LogReads {
       }
     });
   }
+}
+
+/** A connection that was there and went; one that cannot be had is told of at once. */
+function isBreak(error: unknown): boolean {
+  if (!(error instanceof Error) || isNeverSent(error)) return false;
+  const reason = convertToCommandError(error);
+  return reason instanceof UnavailableError || reason instanceof CancelledError;
 }
 
 function eventsOf<Event extends { readonly stream: string }>(
