@@ -8,6 +8,7 @@ import {
   type EventCopies,
   type EventLog,
 } from '../log/event-log';
+import { LogRefused } from '../log/log-refused';
 import type { StoredBytes } from '../log/recorded-event';
 import { CopyRefused } from './copy-refused';
 
@@ -15,6 +16,8 @@ import { CopyRefused } from './copy-refused';
 export type CopyableLog = EventCopies & Pick<EventLog, 'readStream' | 'readLast' | 'deleteStream'>;
 
 const PAGE_EVENTS = 1_000;
+/** An append whose answer was lost is sent again after these pauses: ids at their revision are appended once. */
+const PAUSES_MS = [100, 200, 400, 800] as const;
 
 /** One of the two logs of a copy. Whatever its server says is told with the log's name, as a sentence. */
 export class CopiedLog {
@@ -71,7 +74,7 @@ export class CopiedLog {
   }
 
   async append(stream: string, events: readonly StoredBytes[], expectedRevision: bigint): Promise<void> {
-    await this.asked(() => this.log.appendBytes(stream, events, expectedRevision));
+    await this.asked(() => appendedOnce(() => this.log.appendBytes(stream, events, expectedRevision)));
   }
 
   async deleteStream(stream: string, revision: bigint): Promise<void> {
@@ -108,6 +111,24 @@ export class CopiedLog {
       );
     return error;
   }
+}
+
+/** @throws what the last attempt threw, and what no further one would change at once */
+async function appendedOnce(append: () => Promise<unknown>): Promise<void> {
+  for (const pause of PAUSES_MS) {
+    try {
+      await append();
+      return;
+    } catch (error) {
+      if (!(error instanceof AppendOutcomeUnknown || isPassing(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  await append();
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof LogUnavailable && !(error instanceof LogRefused);
 }
 
 /** What the server or the network said, where they said anything. */
