@@ -78,6 +78,8 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
     lockWaitMs = LOCK_WAIT_MS,
   } = options;
   const adversary = options.adversity && new Adversary(options.adversity);
+  const gone = await adversary?.prepare(databaseUrl);
+  if (gone) report(`the log was put back: its newest ${gone} events are gone`);
   const writer = await LogWriter.start({ databaseUrl, lockWaitMs, report, ...adversary?.logOptions });
   const reader = new EventReader(databaseUrl);
   const source = { ring: writer.ring, reader };

@@ -13,6 +13,7 @@ import { LateAnswers } from './late-answers';
 import { LostAnswers } from './lost-answers';
 import { pagedAnswers } from './paged-answers';
 import { pairedPositions } from './paired-positions';
+import { putLogBack } from './put-back';
 import { RestlessCheckpoints } from './restless-checkpoints';
 import { SeededDecisions } from './seeded-decisions';
 import { StaleReader } from './stale-reader';
@@ -22,6 +23,8 @@ export interface AdversityOptions {
   readonly seed: number;
   /** Whether calls fail too: answers are lost, connections end, the leader is deposed. */
   readonly hasFaults: boolean;
+  /** How many of the newest events are gone at most when it starts: somebody has put the log back. Default none. */
+  readonly putsBack?: number;
 }
 
 /** So few that a subscriber has to be quick. */
@@ -54,6 +57,12 @@ export class Adversary {
       pairedPositions(this.positions),
       pagedAnswers(decisions),
     ];
+  }
+
+  /** What happens to the log before it is opened. @returns how many of its newest events are gone */
+  async prepare(databaseUrl: string): Promise<number> {
+    const { putsBack = 0 } = this.options;
+    return putsBack === 0 ? 0 : putLogBack(databaseUrl, putsBack, this.decisions);
   }
 
   /** @returns what calls write through in place of the writer. */
