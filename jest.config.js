@@ -75,6 +75,14 @@ module.exports = {
               '<rootDir>/test/wire/{append,appends-at-once,concurrency,delete,features,read,slow-subscriber,subscription}.spec.ts',
             ],
           },
+          // Our side of it, on one whose calls fail too: what then holds is the same as ever.
+          {
+            ...shared,
+            ...onRealParts,
+            displayName: 'adversarial-faults',
+            setupFiles: ['<rootDir>/test/kit/adversarial-faults.ts'],
+            testMatch: ['<rootDir>/test/event-sourcing/**/*.spec.ts', '<rootDir>/test/model/http-model.spec.ts'],
+          },
         ]),
     // What hledger and ledger make of our journal: only where both are installed, which the test command sees to.
     { ...shared, ...onRealParts, displayName: 'oracle', testMatch: ['<rootDir>/test/oracle/**/*.spec.ts'] },

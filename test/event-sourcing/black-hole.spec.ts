@@ -3,6 +3,7 @@ import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projecti
 import { AttendedPool } from '../../services/ledger/src/database/attended-pool';
 import { startLossyProxy, type LossyProxy } from '../kit/lossy-proxy';
 import { linkToPostgres, type FaultyLink } from '../kit/faulty-link';
+import { appendSurely } from '../kit/sure-appends';
 import { eventually } from '../kit/time-limit';
 import { startWriteHouse, type WriteHouse } from './write-house';
 import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
@@ -102,7 +103,7 @@ describe('when a part cannot be reached', () => {
   it('says at once that it cannot read an event, rather than waiting for it to become readable', async () => {
     const stream = newTally();
     const log = house.openLog();
-    await log.append(stream, [{ id: randomUUID(), type: 'Unheard', data: {}, metadata: {} }], -1n);
+    await appendSurely(log, stream, [{ id: randomUUID(), type: 'Unheard', data: {}, metadata: {} }], -1n);
     await expect(
       house.runner({ log }).run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann'))),
     ).rejects.toThrow('cannot read Unheard');

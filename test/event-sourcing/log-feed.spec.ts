@@ -1,6 +1,7 @@
 import type { LogPage } from '@counterfoil/event-sourcing/log/event-log';
 import { LogFeed } from '@counterfoil/event-sourcing/project/log-feed';
 import { randomUUID } from 'node:crypto';
+import { appendSurely } from '../kit/sure-appends';
 import { eventually } from '../kit/time-limit';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
@@ -19,6 +20,10 @@ afterAll(async () => {
 
 const proposals = (count: number) =>
   Array.from({ length: count }, () => ({ id: randomUUID(), type: 'Voted', data: {}, metadata: {} }));
+
+/** On a store whose connections break, that is all that is told; on any other nothing is. */
+const isTold = (error: unknown) =>
+  process.env['EVENTSTORE_FAULTS'] === '1' && /^(1 CANCELLED|14 UNAVAILABLE)/.test((error as Error).message);
 
 const heavy = (count: number) =>
   proposals(count).map((proposal) => ({
@@ -43,11 +48,11 @@ it('gives everyone every event once and in order: who is early, who comes late, 
   const feed = new LogFeed(house.log, [FEED], (error) => errors.push(error));
   const stream = `${FEED}one`;
   const [prompt, late, slow] = [new Witness(0), new Witness(0), new Witness(400)];
-  await house.log.append(stream, proposals(700), -1n);
+  await appendSurely(house.log, stream, proposals(700), -1n);
   const subscriptions = [feed.subscribeToAll({ from: 0n }, prompt.take), feed.subscribeToAll({ from: 0n }, slow.take)];
   let revision = 699n;
   for (let append = 0; append < 26; append++) {
-    ({ revision } = await house.log.append(stream, proposals(500), revision));
+    ({ revision } = await appendSurely(house.log, stream, proposals(500), revision));
     if (append === 20) subscriptions.push(feed.subscribeToAll({ from: 0n }, late.take));
   }
   const count = Number(revision) + 1;
@@ -61,7 +66,7 @@ it('gives everyone every event once and in order: who is early, who comes late, 
   expect(slow.upTo.length).toBeLessThan(prompt.upTo.length);
   await feed.close();
   await Promise.all(subscriptions.map((subscription) => subscription.done));
-  expect(errors).toEqual([]);
+  expect(errors.filter((error) => !isTold(error))).toEqual([]);
 });
 
 it('waits for a log that is not there yet', async () => {
@@ -85,7 +90,8 @@ it('fetches once what several have to catch up on, waits for the slowest that mo
   const stream = `${SHARED}one`;
   let revision = -1n;
   // Each event weighs 11: together many times what a ring holds.
-  for (let append = 0; append < 8; append++) ({ revision } = await house.log.append(stream, heavy(500), revision));
+  for (let append = 0; append < 8; append++)
+    ({ revision } = await appendSurely(house.log, stream, heavy(500), revision));
   const feed = new LogFeed(counted, [SHARED], () => undefined);
   const [quick, slow] = [new Witness(0), new Witness(20)];
   let standing = 0;

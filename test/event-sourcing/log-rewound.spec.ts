@@ -4,6 +4,7 @@ import { NO_STREAM, type ProposedEvent } from '@counterfoil/event-sourcing/log/e
 import { placeInLog } from '@counterfoil/event-sourcing/log/log-place';
 import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
 import { rewindLog } from '../kit/rewound-log';
+import { appendSurely } from '../kit/sure-appends';
 import { eventually } from '../kit/time-limit';
 import { envelopeFor, newTally, TALLY, tallyDecider, tallyProjection, vote } from './tally';
 import { describeLocal } from '../wire/wire-target';
@@ -81,12 +82,12 @@ it('a place far behind the newest event of ours is found, however many of others
   const event = (): ProposedEvent => ({ id: randomUUID(), type: 'Counted', data: {}, metadata: {} });
   const [stream, others] = [newTally(), `others-${randomUUID()}`];
   const ours = event();
-  const { position: known } = await log.append(stream, [ours], NO_STREAM);
+  const { position: known } = await appendSurely(log, stream, [ours], NO_STREAM);
   let revision = NO_STREAM;
   let position = known;
   for (let batch = 0; batch < 12; batch++)
-    ({ revision, position } = await log.append(others, Array.from({ length: 500 }, event), revision));
-  await log.append(others, [event()], revision);
+    ({ revision, position } = await appendSurely(log, others, Array.from({ length: 500 }, event), revision));
+  await appendSurely(log, others, [event()], revision);
   const place = { position, known: { id: ours.id, position: known } };
   expect(await placeInLog(log, place, [TALLY])).toBe(position);
 });

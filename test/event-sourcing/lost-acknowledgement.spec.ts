@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type ServerHttp2Session } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { startLossyProxy, type LossyProxy } from '../kit/lossy-proxy';
+import { appendSurely } from '../kit/sure-appends';
 import { eventually } from '../kit/time-limit';
 import { envelopeFor, newTally, TALLY, tallyDecider, vote } from './tally';
 import { IS_LOCAL } from '../wire/target-name';
@@ -134,7 +135,7 @@ describe('the adapter', () => {
   it('answers everything that one broken call had not answered, and opens another', async () => {
     const log = house.openLog(throughProxy());
     const streams = Array.from({ length: 5 }, () => newTally());
-    await Promise.all(streams.map((stream) => log.append(stream, [aProposal()], -1n)));
+    await Promise.all(streams.map((stream) => appendSurely(log, stream, [aProposal()], -1n)));
     proxy.withholdAnswers();
     const pending = streams.map((stream) => log.append(stream, [aProposal()], 0n));
     // They are in the log before their call breaks.
@@ -181,7 +182,7 @@ describe('the adapter', () => {
   it('reads pages both ways, from a revision, and nothing of a stream that is not there', async () => {
     const log = house.openLog();
     const stream = newTally();
-    await log.append(stream, Array.from({ length: 25 }, aProposal), -1n);
+    await appendSurely(log, stream, Array.from({ length: 25 }, aProposal), -1n);
     const revisions = async (options: Parameters<typeof log.readStream>[1]) => {
       const found: number[] = [];
       for await (const page of log.readStream(stream, options))
@@ -213,7 +214,7 @@ describe('the adapter', () => {
       },
     );
     for (let round = 0; round < 4; round++) {
-      await writer.append(stream, Array.from({ length: 50 }, aProposal), BigInt(round * 50 - 1));
+      await appendSurely(writer, stream, Array.from({ length: 50 }, aProposal), BigInt(round * 50 - 1));
       if (round % 2 === 0) proxy.cut();
     }
     await eventually('all events', 30_000, () => (seen.length >= 200 ? true : undefined));
@@ -233,7 +234,8 @@ describe('the adapter', () => {
     );
     let last = 0n;
     for (let append = 0; append < 30; append++)
-      last = (await log.append(`elsewhere-${randomUUID()}`, Array.from({ length: 20 }, aProposal), -1n)).position;
+      last = (await appendSurely(log, `elsewhere-${randomUUID()}`, Array.from({ length: 20 }, aProposal), -1n))
+        .position;
     await eventually('a checkpoint', 30_000, () => (reached.some((position) => position > 0n) ? true : undefined));
     expect(reached.every((position) => position <= last)).toBe(true);
     await subscription.close();
@@ -241,7 +243,7 @@ describe('the adapter', () => {
 
   it('stops a subscription whose handler throws, and says why', async () => {
     const log = house.openLog();
-    await log.append(`${FOLLOWED}${randomUUID()}`, [aProposal()], -1n);
+    await appendSurely(log, `${FOLLOWED}${randomUUID()}`, [aProposal()], -1n);
     const subscription = log.subscribeToAll({ prefixes: [FOLLOWED], from: 0n }, () =>
       Promise.reject(new Error('no more')),
     );

@@ -6,6 +6,7 @@ import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts
 import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { GapInStream } from '@counterfoil/event-sourcing/project/stream-ends';
 import { randomUUID } from 'node:crypto';
+import { appendSurely } from '../kit/sure-appends';
 import { eventually } from '../kit/time-limit';
 import { newTally, TALLY, tallyProjection } from './tally';
 import { cast, fillOf, PATIENCE_MS, votesIn } from './votes';
@@ -186,7 +187,8 @@ describe('quarantine', () => {
     const projector = house.projector({ projections: [projection, receiptsProjection([TALLY])], progress });
     await projector.start();
     const stream = newTally();
-    const { position } = await house.log.append(
+    const { position } = await appendSurely(
+      house.log,
       stream,
       [{ id: randomUUID(), type: 'Unheard', data: {}, metadata: {} }],
       -1n,

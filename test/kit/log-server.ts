@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import type { StoredBytes } from '@counterfoil/event-sourcing/log/recorded-event';
+import { appendBytesSurely } from './sure-appends';
 import { startTestEventStore, type TestEventStore } from './test-event-store';
 import { createTestDatabase } from './test-postgres';
 
@@ -45,7 +46,7 @@ export function anEvent(given: Partial<StoredBytes> = {}): StoredBytes {
 /** Writes as many events to a stream. @returns the revision of the last one */
 export async function note(log: EventStoreEventLog, stream: string, count: number, after = -1n): Promise<bigint> {
   const events = Array.from({ length: count }, () => anEvent());
-  return (await log.appendBytes(stream, events, after)).revision;
+  return (await appendBytesSurely(log, stream, events, after)).revision;
 }
 
 /** What a log shows of streams with a prefix, but for positions; hidden events are among it. */

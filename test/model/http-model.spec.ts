@@ -20,13 +20,13 @@ import type { PlainBooks } from './plain-books';
 import { OWNER } from './plain-start';
 import { MODEL_REPORT_VARIABLE } from './report';
 
-/** The campaign of test/soak plays longer sequences instead, until so many steps have been compared. */
+/** The campaign plays longer sequences instead, until so many steps have been compared. */
 const STEPS_WANTED = Number(process.env.MODEL_HTTP_STEPS ?? 0);
 const IS_CAMPAIGN = STEPS_WANTED > 0;
 const SEED = process.env.MODEL_SEED === 'draw' ? Date.now() : Number(process.env.MODEL_SEED ?? 20261121);
-const STEPS = IS_CAMPAIGN ? 28 : 5;
-const LEAST_STEPS = IS_CAMPAIGN ? 14 : 3;
-const SEQUENCES = IS_CAMPAIGN ? Math.ceil(STEPS_WANTED / (LEAST_STEPS / 2)) : 200;
+const [STEPS, LEAST_STEPS] = IS_CAMPAIGN ? ([28, 14] as const) : ([5, 3] as const);
+const SHORT_SEQUENCES = Number(process.env.MODEL_HTTP_SEQUENCES ?? 200);
+const SEQUENCES = IS_CAMPAIGN ? Math.ceil(STEPS_WANTED / (LEAST_STEPS / 2)) : SHORT_SEQUENCES;
 /** Steps from one whose kind is told to the next. */
 const STEPS_APART = 4;
 /** With what it takes to find the shortest of a sequence that fails. */
@@ -185,8 +185,8 @@ it.each([
   [
     'when something was known',
     'what was known at',
-    `with spoilt as (update books.entries set position = position + 1000000 * :by where business_id = $1)
-    update books.postings set position = position + 1000000 * :by where business_id = $1`,
+    `with spoilt as (update books.entries set position = position + 1000000000000 * :by where business_id = $1)
+    update books.postings set position = position + 1000000000000 * :by where business_id = $1`,
   ],
   [
     'what is used of the plan',

@@ -7,6 +7,7 @@ import { crashLoop } from '../crash/crash-loop';
 import { importCrash, type Blow } from '../crash/import-crash';
 import { REDIS_VARIABLE, startTestRedis } from '../kit/test-redis';
 import { MODEL_REPORT_VARIABLE } from '../model/report';
+import { adversarial } from './adversarial';
 import { copiedLog } from './copied-log';
 import { campaignInWords, faultCampaign } from './fault-campaign';
 import { largeImport } from './large-import';
@@ -26,6 +27,7 @@ const MODEL_SEQUENCES = 5_000;
 /** Over all runs. */
 const MODEL_HTTP_STEPS = 20_000;
 const SEEDS_A_DAY = 100;
+const ADVERSARIES = 200;
 const BUSINESSES = 2;
 const ORACLE_TRANSACTIONS = 10_000;
 const SCHEDULES = 10_000;
@@ -69,6 +71,8 @@ export const SECTIONS: Readonly<
   archives: { times: ARCHIVE_MUTANTS, run: archives },
   acknowledgement: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/lost-acknowledgement'], times) },
   oracle: { times: BUSINESSES, run: oracle },
+  // Seeds instead of times.
+  adversarial: { times: ADVERSARIES, run: adversarial },
   simulation: { times: SCHEDULES, run: simulation },
   // Files instead of times.
   statements: { times: STATEMENT_FILES, run: statements },

@@ -30,7 +30,7 @@ interface JestReport {
 
 /** Which specs, and what each run is given besides. */
 export interface Specs {
-  readonly project: 'parts' | 'oracle' | 'browser';
+  readonly project: 'parts' | 'adversarial-faults' | 'oracle' | 'browser';
   /** As Jest takes them. */
   readonly paths: readonly string[];
   /** Variables of a run, counted from 1. */

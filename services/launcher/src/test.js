@@ -70,7 +70,7 @@ async function main() {
     'unit',
     'parts',
     // With a real server there is no local event store that could behave badly.
-    ...(process.env.EVENTSTORE_URL ? [] : ['adversarial']),
+    ...(process.env.EVENTSTORE_URL ? [] : ['adversarial', 'adversarial-faults']),
     ...(oracle ? ['oracle'] : []),
     ...(proxies ? ['proxy'] : []),
     ...(poppler ? ['pdf'] : []),

@@ -14,8 +14,8 @@ const HEAD = 'SELECT coalesce(max(position), 0)::text AS head FROM event_store.e
 /**
  * Puts the log back to an earlier moment before it is opened, as whoever restores an older copy of it does: the newest
  * events are gone, and others will stand at their positions.
- * @param most events that go at most, with the rest of the commit that the oldest is of; how many is decided by the seed
- *   and by where the log ended
+ * @param most events that go at most, with the rest of the commit that the oldest is of; how many is decided by the
+ * seed and by where the log ended
  * @returns how many went
  */
 export async function putLogBack(databaseUrl: string, most: number, decisions: SeededDecisions): Promise<number> {
