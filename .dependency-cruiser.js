@@ -27,6 +27,7 @@ const STATEMENT_WORDS = `${STATEMENTS}(limits|mapping|refusal|statement-format|s
 const STATEMENT_ROOMS = [
   'bytes',
   'cells',
+  'merchants',
   'table',
   'formats',
   'columns',

@@ -100,7 +100,7 @@ describe('detectLayout', () => {
   });
 
   test('the account type decides how unsigned card amounts read', () => {
-    const text = 'Date,Description,Amount\n2026-01-02,a,5.00\n2026-01-03,b,7.00\n';
+    const text = 'Date,Description,Amount\n2026-01-02,Starbucks,5.00\n2026-01-03,Netflix.com,7.00\n';
     expect(detect(text, 'credit')).toMatchObject({
       questions: [],
       draft: { money: { sign: { by: 'sign', positive: 'out' } } },

@@ -39,6 +39,8 @@ export type SignConvention =
    * that differs.
    */
   | { readonly by: 'sign'; readonly positive: 'in' | 'out'; readonly bare?: 'out' }
+  /** The running balance, row by row; `untold` is the oldest row, which no balance leads to. */
+  | { readonly by: 'balance'; readonly untold: 'in' | 'out' }
   /** The type column alone; the sign of the amount is ignored. */
   | { readonly by: 'type'; readonly words: TypeWords }
   /**

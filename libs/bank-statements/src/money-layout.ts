@@ -1,9 +1,8 @@
-import { type DecimalMarkFinding, detectDecimalMark, parseAmount } from './cells/amounts';
+import { type DecimalMarkFinding, detectDecimalMark } from './cells/amounts';
 import { type BesideFinding, findBeside } from './evidence/beside-columns';
 import { columnCells, type ColumnProfile } from './columns/column-profile';
-import { findDirection } from './columns/direction';
-import type { DirectionChoice, DirectionFinding, SignedSample } from './columns/direction-finding';
-import { typeCandidates } from './columns/layout-columns';
+import { columnDirection, isAgainstTexts } from './columns/column-direction';
+import type { DirectionChoice, DirectionFinding } from './columns/direction-finding';
 import { findMoneyColumns, type MoneyFinding } from './columns/money-columns';
 import { movedBy } from './evidence/row-money';
 import type {
@@ -63,18 +62,17 @@ export function findMoney(
   options: MoneyOptions,
 ): MoneyLayout {
   const { chosen = {} } = options;
-  const found =
-    chosenMoney(body, profiles, chosen) ??
-    findMoneyColumns(
-      body,
-      profiles.filter((profile) => profile !== date),
-    );
+  const found = chosenMoney(body, profiles, chosen) ?? moneyOf(body, profiles, date, options);
+  const balance = found.kind === 'none' ? null : found.balance;
   const marks = marksOf(body, found, options.exponent);
   const taken = indexesOf(date, found);
   const directionOf = (amount: ColumnProfile): DirectionFinding =>
-    columnDirection(body, profiles, amount, taken, marks.decimals.mark, options);
+    columnDirection(body, profiles, { amount, balance }, taken, marks.decimals.mark, options);
   const besideUnder = (sign: SignConvention | null, typeRef: ColumnRef | null): BesideFinding =>
-    findBeside({ ...movedBy(body, profiles, found, { sign, typeRef, ...marks }), body, profiles, taken });
+    // A balance that moves by each amount alone knows of nothing beside it.
+    sign?.by === 'balance'
+      ? NONE
+      : findBeside({ ...movedBy(body, profiles, found, { sign, typeRef, ...marks }), body, profiles, taken });
   const own = found.kind === 'amount' ? directionOf(found.amount) : null;
   const finding =
     found.kind === 'none' || !found.certain ? NONE : besideUnder(own?.convention ?? null, own?.typeRef ?? null);
@@ -109,6 +107,19 @@ export function findMoney(
       ...(marks.inMinorUnits ? ['The figures are read as cents, as the name of their column says.'] : []),
     ],
   };
+}
+
+/** A pair of columns whose rows say the opposite of their names is asked about. */
+function moneyOf(
+  body: TableBody,
+  profiles: readonly ColumnProfile[],
+  date: ColumnProfile | null,
+  { accountType }: MoneyOptions,
+): MoneyFinding {
+  const others = profiles.filter((profile) => profile !== date);
+  const found = findMoneyColumns(body, others, accountType);
+  const isDoubted = found.kind === 'debit-credit' && isAgainstTexts(body, found, accountType);
+  return isDoubted ? { ...found, certain: false } : found;
 }
 
 const NONE: BesideFinding = { kind: 'none' };
@@ -179,30 +190,4 @@ function moneyColumns(finding: MoneyFinding, direction: DirectionFinding | null)
     return { kind: 'debit-credit', debit: finding.debit.ref, credit: finding.credit.ref };
   if (finding.kind === 'none' || !direction) return null;
   return { kind: 'amount', amount: finding.amount.ref, sign: direction.convention };
-}
-
-function columnDirection(
-  body: TableBody,
-  profiles: readonly ColumnProfile[],
-  amount: ColumnProfile,
-  taken: ReadonlySet<number>,
-  mark: DecimalMark,
-  { accountType, exponent, chosen }: MoneyOptions,
-): DirectionFinding {
-  const all = typeCandidates(profiles, taken);
-  const candidates = chosen?.type === undefined ? all : all.filter((candidate) => candidate.ref === chosen.type);
-  const amounts = columnCells(body, amount.index);
-  const words = candidates.map((candidate) => columnCells(body, candidate.index));
-  const samples: SignedSample[] = [];
-  amounts.forEach((cell, row) => {
-    const read = parseAmount(cell, mark, exponent);
-    if (!read.ok || read.mark !== null) return;
-    samples.push({
-      sign: read.minor > 0n ? 1 : read.minor < 0n ? -1 : 0,
-      isPlus: read.sign === 'plus',
-      words: words.map((column) => column[row] ?? ''),
-    });
-  });
-  const typeColumns = candidates.map((candidate) => ({ ref: candidate.ref, named: candidate.rank.type !== undefined }));
-  return findDirection(samples, typeColumns, accountType);
 }

@@ -20,6 +20,8 @@ import { isPayout } from './rows/payout-words';
 import { descriptionReader } from './rows/row-description';
 import { closingLine, doubtsAbout } from './rows/row-doubts';
 import { unsettledReader } from './rows/row-status';
+import type { Way } from './columns/balance-ways';
+import { waysOfMapping } from './rows/row-ways';
 import { columnDates } from './columns/mixed-dates';
 import { misplacedRows, type ShapeProblem } from './table/row-shape';
 import { formatName } from './statement-format';
@@ -103,6 +105,7 @@ export function refsOf(mapping: Mapping): readonly ColumnRef[] {
 class RowReader {
   private readonly format: AmountFormat;
   private readonly style: DebitStyle;
+  private readonly ways: ReadonlyMap<number, Way | null> | null;
   private readonly isUnsettled: (record: CsvRecord) => boolean;
   private readonly closing: number;
   private readonly descriptionOf: (cells: readonly string[]) => string;
@@ -120,6 +123,7 @@ class RowReader {
     this.isUnsettled = unsettledReader(body, mapping);
     this.closing = body.headerLine === 0 ? closingLine(body.rows) : 0;
     const { money } = mapping;
+    this.ways = waysOfMapping(body, mapping, this.format, this.misplaced);
     // Without a header the file's own summary may stand among the rows, and its other date is what tells it from them.
     const column = (): string[] => (body.headerLine === 0 ? [] : body.rows.map((row) => this.cell(row, mapping.date)));
     this.dateOf = columnDates(column, mapping.dateFormat);
@@ -217,6 +221,7 @@ class RowReader {
       type === null ? '' : this.cell(record, type),
       money.sign,
       this.format,
+      this.ways?.get(record.line) ?? null,
     );
   }
 

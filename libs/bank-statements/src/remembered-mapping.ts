@@ -12,6 +12,8 @@ import { bodyOf, columnIndex, type StatementTable } from './table/statement-tabl
  */
 export function rememberedLayout(table: StatementTable, mapping: Mapping, exponent: number): Mapping | null {
   if ((mapping.source ?? 'csv') !== (table.source?.format ?? 'csv')) return null;
+  // Which way the oldest row went is another question in each file.
+  if (mapping.money.kind === 'amount' && mapping.money.sign.by === 'balance') return null;
   const refs = refsOf(mapping);
   const body = bodyOf(table, mapping, refs);
   const at = (ref: string): number => columnIndex(body, ref) ?? -1;

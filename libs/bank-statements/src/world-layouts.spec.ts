@@ -14,10 +14,12 @@ import { HOSTILE } from '../fixtures/world/hostile';
 import { HOSTILE_COLUMNS } from '../fixtures/world/hostile-columns';
 import { HOSTILE_EXPORTS } from '../fixtures/world/hostile-exports';
 import { HOSTILE_ROWS } from '../fixtures/world/hostile-rows';
+import { KIND_WORDS } from '../fixtures/world/kind-words';
 import { MIXED_SIGNS } from '../fixtures/world/mixed-signs';
 import { NO_MOVEMENT } from '../fixtures/world/no-movement';
 import { ODD_WAYS } from '../fixtures/world/odd-ways';
 import { PAYMENT_SERVICES } from '../fixtures/world/payment-services';
+import { SIGNS_BY_KIND } from '../fixtures/world/signs-by-kind';
 import { STATUS_COLUMNS } from '../fixtures/world/status-columns';
 import { WESTERN_EUROPE } from '../fixtures/world/western-europe';
 import type { WorldLayout } from '../fixtures/world/world-layout';
@@ -99,7 +101,9 @@ function foreignIn(
   return Object.fromEntries(foreignRows(rows, currencyReader(table, completed.mapping, books), books));
 }
 
-test.each([...LAYOUTS, ...MIXED_SIGNS, ...NO_MOVEMENT])('$name: right, or asked and then right', (layout) => {
+const ASKED_OFTEN = [...MIXED_SIGNS, ...NO_MOVEMENT, ...KIND_WORDS, ...SIGNS_BY_KIND];
+
+test.each([...LAYOUTS, ...ASKED_OFTEN])('$name: right, or asked and then right', (layout) => {
   const { questions, answers, descriptions, payouts, foreign } = read(layout);
   if (layout.isAskedOnly) return expect(answers.flat()).toEqual([]);
   const truth = layout.rows.map((row) => row.join(' '));

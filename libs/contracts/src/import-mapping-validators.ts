@@ -130,6 +130,7 @@ function isSign(value: unknown): boolean {
   if (!isFields(value)) return false;
   const isPositive = value.positive === 'in' || value.positive === 'out';
   if (value.by === 'sign') return isPositive && (value.bare === undefined || value.bare === 'out');
+  if (value.by === 'balance') return value.untold === 'in' || value.untold === 'out';
   if (value.by === 'type') return isWords(value.words);
   return (
     value.by === 'sign-and-type' &&

@@ -28,6 +28,8 @@ export function contradictedByWords(
     if (!named) continue;
     const keyOf = (sample: SignedSample): string => typeKey(sample.words[at] ?? '');
     const keys = new Set(moving.map(keyOf).filter((key) => key !== ''));
+    // One word in all rows, whatever their signs, tells the kind of account or card.
+    if (keys.size === 1 && new Set(moving.map(({ sign }) => sign)).size > 1) continue;
     const words = accountType === 'credit' ? hintedDirections(keys, true) : plainDirections(keys);
     const spoken = moving.flatMap((sample) => {
       const direction = words.get(keyOf(sample));

@@ -1,4 +1,5 @@
 import { type SignConvention } from '../mapping';
+import type { Way } from './balance-ways';
 
 /** One amount as printed, and the words that might say which way it went. */
 export interface SignedSample {
@@ -7,12 +8,20 @@ export interface SignedSample {
   readonly isPlus?: boolean;
   /** Cells of the columns that might be the type column, in the order of `typeColumns`. */
   readonly words: readonly string[];
+  /** Which way the running balance went by it; null where none leads to the row, absent where there is none. */
+  readonly moved?: Way | null;
+  /** All text of the row. */
+  readonly text?: string;
+  /** Which way money usually goes in rows of such a text. */
+  readonly usual?: Way;
 }
 
 export interface TypeColumn {
   readonly ref: string;
   /** Called "Type" or the like, as against found by its words. */
   readonly named: boolean;
+  /** Its name says that it tells the direction, and nothing else: "Dr/Cr", "Soll/Haben". */
+  readonly isDirection?: boolean;
 }
 
 export interface DirectionFinding {

@@ -88,11 +88,10 @@ describe('findDirection on a credit account', () => {
     });
   });
 
-  test('with positive amounts only, a positive amount is an expense', () => {
-    expect(findDirection(samples([1], [1]), [], 'credit')).toMatchObject({
-      convention: { positive: 'out' },
-      choices: [],
-    });
+  test('with positive amounts only, and texts that say nothing, the person is asked; purchases come first', () => {
+    const { convention, choices } = findDirection(samples([1], [1]), [], 'credit');
+    expect(convention).toMatchObject({ positive: 'out' });
+    expect(choices).toHaveLength(2);
   });
 
   test('a tie and a file of negatives are asked', () => {

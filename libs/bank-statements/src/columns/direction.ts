@@ -1,5 +1,7 @@
 import { type Direction, hintedDirections, plainDirections, toTypeWords, typeKey } from './direction-words';
 import { contradictedByWords } from './direction-doubts';
+import { directionByBalance } from './direction-by-balance';
+import { contradictedByTexts } from './direction-by-texts';
 import {
   type DirectionChoice,
   type DirectionFinding,
@@ -15,6 +17,7 @@ interface Vocabulary {
   readonly words: ReadonlyMap<string, Direction>;
   readonly word: (sample: SignedSample) => string;
   readonly covered: number;
+  readonly isDirection: boolean;
 }
 
 /** A column speaks about the direction when this share of its rows holds a direction word. */
@@ -31,6 +34,18 @@ export function findDirection(
   accountType: AccountType,
 ): DirectionFinding {
   const moving = samples.filter((sample) => sample.sign !== 0);
+  const proved = accountType === 'credit' ? null : directionByBalance(moving, typeColumns);
+  if (proved) return proved;
+  const found = withoutBalance(moving, typeColumns, accountType);
+  const wordsAt = typeColumns.findIndex(({ ref }) => ref === found.typeRef);
+  return contradictedByTexts(found, moving, wordsAt, accountType) ?? found;
+}
+
+function withoutBalance(
+  moving: readonly SignedSample[],
+  typeColumns: readonly TypeColumn[],
+  accountType: AccountType,
+): DirectionFinding {
   const negatives = moving.filter((sample) => sample.sign < 0).length;
   const positives = moving.length - negatives;
   const vocabulary = bestVocabulary(moving, typeColumns);
@@ -57,6 +72,7 @@ export function findDirection(
     );
   return (
     hinted(moving, typeColumns) ??
+    twoWords(moving, typeColumns) ??
     bySign('in', false, 'No amount has a sign, and no column says which way the money went.')
   );
 }
@@ -100,13 +116,13 @@ function onCreditAccount(positives: number, negatives: number): DirectionFinding
 /** The column in which most rows hold a plain direction word; a column named as type wins among equals. */
 function bestVocabulary(moving: readonly SignedSample[], typeColumns: readonly TypeColumn[]): Vocabulary | null {
   let best: (Vocabulary & { readonly named: boolean }) | null = null;
-  typeColumns.forEach(({ ref, named }, at) => {
+  typeColumns.forEach(({ ref, named, isDirection = false }, at) => {
     const word = (sample: SignedSample): string => typeKey(sample.words[at] ?? '');
     const words = plainDirections(new Set(moving.map(word).filter((text) => text !== '')));
     const covered = moving.filter((sample) => words.has(word(sample))).length;
     if (covered === 0 || covered < moving.length * COVERAGE || (!named && isPlaceholder(words))) return;
     if (!best || covered > best.covered || (covered === best.covered && named && !best.named))
-      best = { ref, words, word, covered, named };
+      best = { ref, words, word, covered, named, isDirection };
   });
   return best;
 }
@@ -118,7 +134,7 @@ function isPlaceholder(words: ReadonlyMap<string, Direction>): boolean {
 
 /** No amount has a minus: the words alone tell. */
 function byWordsAlone(
-  { ref, words, covered }: Vocabulary,
+  { ref, words, covered, isDirection }: Vocabulary,
   moving: readonly SignedSample[],
   accountType: AccountType,
 ): DirectionFinding {
@@ -137,6 +153,14 @@ function byWordsAlone(
       choices,
     };
   }
+  const isOneWay = typeWords.in.length === 0 || typeWords.out.length === 0;
+  if (isOneWay && !isDirection && typeWords.neutral.length === 0)
+    return {
+      convention,
+      typeRef: ref,
+      why: `Every row has the same word in ${ref}: does it say which way the money went?`,
+      choices: [signChoice(typeWords.in.length > 0 ? 'in' : 'out'), signChoice(typeWords.in.length > 0 ? 'out' : 'in')],
+    };
   if (covered === moving.length)
     return { convention, typeRef: ref, why: `The column ${ref} says which way the money went.`, choices: [] };
   const choices = [
@@ -190,6 +214,8 @@ function byWordsAndSigns(
       choices: [choice('sign', 'Go by the signs'), choice('type', `Go by the words in ${ref}`)],
     };
   };
+  // One word beside both signs is no direction.
+  if (isMixed && words.size === 1) return null;
   if (isMixed) return asked(`The words in ${ref} and the signs contradict each other in some rows.`);
   if (isReversed && accountType !== 'credit' && seen.size < 2)
     return asked(`The words in ${ref} say the opposite of the signs.`);
@@ -210,3 +236,21 @@ function hinted(moving: readonly SignedSample[], typeColumns: readonly TypeColum
   }
   return null;
 }
+
+/** Two words that nobody taught, one or the other in every row: the person says which is which. */
+function twoWords(moving: readonly SignedSample[], typeColumns: readonly TypeColumn[]): DirectionFinding | null {
+  for (const [at, { ref, named }] of typeColumns.entries()) {
+    const keys = moving.map((sample) => typeKey(sample.words[at] ?? ''));
+    const [one, other, ...more] = new Set(keys);
+    if (!one || !other || more.length > 0 || (!named && moving.length < LEAST_OF_TWO)) continue;
+    const choice = (into: string, out: string): DirectionChoice =>
+      wordChoice(`${out} is money out, ${into} is money in`, ref, { in: [into], out: [out], neutral: [] });
+    const choices = [choice(one, other), choice(other, one), signChoice('in'), signChoice('out')];
+    const why = `No amount has a sign. Do ${one} and ${other} say which way the money went?`;
+    return { convention: choice(one, other).convention, typeRef: ref, why, choices };
+  }
+  return null;
+}
+
+/** Two words in fewer rows of a column that is not called a type are rather two texts. */
+const LEAST_OF_TWO = 5;

@@ -2,6 +2,7 @@ import { columnCells, type ColumnProfile } from './column-profile';
 import { disorderOf } from './date-format';
 import { MAX_OTHER_TEXTS } from '../limits';
 import { plainDirections, typeKey } from './direction-words';
+import { isKindName } from './kind-names';
 import { isStatusName } from '../table/status-names';
 import type { TableBody } from '../table/table-body';
 
@@ -153,7 +154,11 @@ export function typeCandidates(
   return profiles
     .filter(
       (profile) =>
-        profile.filled > 0 && !taken.has(profile.index) && profile.dates === 0 && !isStatusName(profile.name),
+        profile.filled > 0 &&
+        !taken.has(profile.index) &&
+        profile.dates === 0 &&
+        !isStatusName(profile.name) &&
+        !isKindName(profile.name),
     )
     .filter((profile) => profile.distinct <= MAX_TYPE_WORDS && profile.averageLength <= MAX_TYPE_LENGTH)
     .sort((a, b) => (a.rank.type ?? 9) - (b.rank.type ?? 9) || a.index - b.index);

@@ -1,9 +1,11 @@
 import { type ColumnProfile } from './column-profile';
 import { amountsFollowed, followerOf, isMoney } from './balance-followers';
 import { isFeeName } from './fee-names';
-import { complementaryPair, digitsOf, hasMoney, pairRepeatsAmount } from './money-pairs';
-import { balanceFollows, isBetweenBalances, numberOf } from './running-balance';
-import { namedPair } from './side-words';
+import { complementaryPair, pairRepeatsAmount } from './money-pairs';
+import { isReversedPair, orderPair } from './pair-order';
+import { balanceFollows, digitsOf, hasMoney, isBetweenBalances, numberOf } from './running-balance';
+import type { AccountType } from '../mapping';
+import { looksLikeTransaction } from '../table/header-row';
 import type { TableBody } from '../table/table-body';
 
 /** Which columns hold the money, by their names or, where names say nothing, by what they hold. */
@@ -26,14 +28,20 @@ export type MoneyFinding =
   | { readonly kind: 'none'; readonly candidates: readonly ColumnProfile[] };
 
 /** Finds one amount column, or a debit and a credit column, and the running balance. */
-export function findMoneyColumns(body: TableBody, profiles: readonly ColumnProfile[]): MoneyFinding {
-  const found = namedOrByContent(body, profiles);
+export function findMoneyColumns(
+  body: TableBody,
+  profiles: readonly ColumnProfile[],
+  accountType: AccountType,
+): MoneyFinding {
+  const found = namedOrByContent(body, profiles, accountType);
   if (found.kind !== 'amount' || !found.certain || found.balance) return found;
   return { ...found, balance: followerOf(body, profiles, found.amount) };
 }
 
-function namedOrByContent(body: TableBody, profiles: readonly ColumnProfile[]): MoneyFinding {
+function namedOrByContent(body: TableBody, profiles: readonly ColumnProfile[], accountType: AccountType): MoneyFinding {
   const balance = byRank(profiles, 'balance').find(holdsNumbers) ?? null;
+  // A card's balance may be what is owed, and rise with each purchase: it does not tell out from in.
+  const isCard = accountType === 'credit';
   const debit = byRank(profiles, 'debit').find((profile) => holdsNumbers(profile));
   const credit = byRank(profiles, 'credit').find((profile) => holdsNumbers(profile) && profile !== debit);
   const amount = byRank(profiles, 'amount').find(
@@ -50,7 +58,7 @@ function namedOrByContent(body: TableBody, profiles: readonly ColumnProfile[]): 
           body.rows.map(({ cells }) => cells),
           debit,
           credit,
-          balance,
+          isCard ? null : balance,
         ),
       };
     const fit = pairRepeatsAmount(body, debit, credit, amount);
@@ -66,21 +74,7 @@ function namedOrByContent(body: TableBody, profiles: readonly ColumnProfile[]): 
     const rivals = equallyNamed(body, profiles, amount);
     return { kind: 'amount', amount, rivals, balance, certain: rivals.length === 0 };
   }
-  return byContent(body, profiles, balance);
-}
-
-/** Books kept by double entry show a bank account's receipts as debits: the balance tells, and the person is asked. */
-function isReversedPair(
-  rows: readonly (readonly string[])[],
-  debit: ColumnProfile,
-  credit: ColumnProfile,
-  balance: ColumnProfile | null,
-): boolean {
-  if (!balance || balance.filled < 2) return false;
-  const cells = rows.filter((row) => hasMoney(row[debit.index]) !== hasMoney(row[credit.index]));
-  const follows = (out: ColumnProfile, into: ColumnProfile): boolean =>
-    balanceFollows(cells, balance.index, (row) => sideDifference(row, out, into), 1);
-  return follows(credit, debit) && !follows(debit, credit);
+  return byContent(body, profiles, balance, isCard);
 }
 
 /**
@@ -128,14 +122,19 @@ function holdsNumbers(profile: ColumnProfile): boolean {
 }
 
 /** Without names: columns of money are told by decimals, signs and currency, and by how they relate. */
-function byContent(body: TableBody, profiles: readonly ColumnProfile[], named: ColumnProfile | null): MoneyFinding {
+function byContent(
+  body: TableBody,
+  profiles: readonly ColumnProfile[],
+  named: ColumnProfile | null,
+  isCard: boolean,
+): MoneyFinding {
   const money = profiles.filter((profile) => profile !== named && isMoney(profile) && !isFeeName(profile.name));
   const rows = dataRows(body, money);
   const pair = complementaryPair(rows, money);
   if (pair) {
     const balance =
       named ?? money.find((profile) => !pair.includes(profile) && profile.filled >= rows.length * 0.5) ?? null;
-    return orderPair(rows, pair, balance);
+    return { kind: 'debit-credit', ...orderPair(rows, pair, isCard ? null : balance), balance };
   }
   const full = money.filter((profile) => profile.filled >= rows.length * 0.8);
   const [only, second, ...more] = full;
@@ -184,42 +183,10 @@ function decimalsCutOff(rows: readonly (readonly string[])[], amount: ColumnProf
 }
 
 function dataRows(body: TableBody, money: readonly ColumnProfile[]): readonly (readonly string[])[] {
-  return body.rows
+  // Without a header, lines above the rows stand among them.
+  return (body.headerLine === 0 ? body.rows.filter(looksLikeTransaction) : body.rows)
     .map((row) => row.cells)
     .filter((cells) => money.some((profile) => digitsOf(cells[profile.index]) !== null));
-}
-
-/**
- * Which of the pair is debit: the one with minus signs; else their names or the balance tell; else the first, and the
- * person is asked.
- */
-function orderPair(
-  rows: readonly (readonly string[])[],
-  [first, second]: [ColumnProfile, ColumnProfile],
-  balance: ColumnProfile | null,
-): MoneyFinding {
-  const pair = (debit: ColumnProfile, credit: ColumnProfile, certain: boolean): MoneyFinding => ({
-    kind: 'debit-credit',
-    debit,
-    credit,
-    balance,
-    certain,
-  });
-  if (first.negatives > 0 && second.negatives === 0) return pair(first, second, true);
-  if (second.negatives > 0 && first.negatives === 0) return pair(second, first, true);
-  const named = namedPair(first, second);
-  if (named) return pair(...named, !isReversedPair(rows, ...named, balance));
-  if (balance && balanceFollows(rows, balance.index, (cells) => sideDifference(cells, first, second)))
-    return pair(first, second, true);
-  if (balance && balanceFollows(rows, balance.index, (cells) => sideDifference(cells, second, first)))
-    return pair(second, first, true);
-  return pair(first, second, false);
-}
-
-function sideDifference(cells: readonly string[], debit: ColumnProfile, credit: ColumnProfile): number | null {
-  const out = numberOf(cells[debit.index]) ?? 0;
-  const into = numberOf(cells[credit.index]) ?? 0;
-  return into - Math.abs(out);
 }
 
 /** Two full columns: the balance is the one that follows the other; failing that, the one without minus signs. */

@@ -1,6 +1,6 @@
-import { amountParts } from '../cells/amounts';
 import type { TableBody } from '../table/table-body';
 import type { ColumnProfile } from './column-profile';
+import { digitsOf, hasMoney } from './running-balance';
 
 /**
  * Some banks print the signed amount and repeat it in a debit and a credit column. They repeat it when every row with
@@ -23,12 +23,6 @@ export function pairRepeatsAmount(
     else if (!sides.includes(whole)) return 'differs';
   }
   return incomplete ? 'incomplete' : 'repeats';
-}
-
-/** The significant digits of a number, to compare cells whatever their marks; '' for zero, null for no number. */
-export function digitsOf(cell: string | undefined): string | null {
-  const parts = amountParts(cell ?? '');
-  return 'problem' in parts ? null : parts.body.replace(/\D/g, '').replace(/^0+/, '');
 }
 
 /** Two columns of which every row fills exactly one with something other than zero. */
@@ -64,10 +58,4 @@ function onlyOneSide(
   );
   if (!zeroColumn || !other) return null;
   return zeroColumn.index < other.index ? [zeroColumn, other] : [other, zeroColumn];
-}
-
-/** Whether a cell holds a figure other than zero. */
-export function hasMoney(cell: string | undefined): boolean {
-  const digits = digitsOf(cell);
-  return digits !== null && digits !== '';
 }

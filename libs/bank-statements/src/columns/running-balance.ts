@@ -67,3 +67,15 @@ export function isBetweenBalances(
     pairs.every(([one, next]) => same(one?.before, next.after));
   return pairs.length > 0 && addUp && follow;
 }
+
+/** The significant digits of a number, to compare cells whatever their marks; '' for zero, null for no number. */
+export function digitsOf(cell: string | undefined): string | null {
+  const parts = amountParts(cell ?? '');
+  return 'problem' in parts ? null : parts.body.replace(/\D/g, '').replace(/^0+/, '');
+}
+
+/** Whether a cell holds a figure other than zero. */
+export function hasMoney(cell: string | undefined): boolean {
+  const digits = digitsOf(cell);
+  return digits !== null && digits !== '';
+}

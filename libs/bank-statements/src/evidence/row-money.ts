@@ -25,7 +25,7 @@ export function movedBy(
   const type = profiles.find(({ ref }) => ref === typeRef)?.index ?? -1;
   const moneyOf = ({ index }: ColumnProfile): RowMoney =>
     body.rows.map(({ cells }) =>
-      sign === null ? null : minorOf(readSignedAmount(cells[index] ?? '', cellText(cells[type]), sign, format)),
+      sign === null ? null : minorOf(readSignedAmount(cells[index] ?? '', cellText(cells[type]), sign, format, null)),
     );
   switch (found.kind) {
     case 'none':

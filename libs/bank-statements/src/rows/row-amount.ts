@@ -20,12 +20,16 @@ export interface AmountFormat {
   readonly exponent: number;
 }
 
-/** Reads a row of a statement with one amount column. */
+/**
+ * Reads a row of a statement with one amount column.
+ * @param byBalance which way the running balance went by the row; null where it does not tell
+ */
 export function readSignedAmount(
   cell: string,
   typeCell: string,
   sign: SignConvention,
   format: AmountFormat,
+  byBalance: 'in' | 'out' | null,
 ): RowAmount {
   const parsed = parseAmount(cell, format.decimalMark, format.exponent);
   if (!parsed.ok) return going(invalidAmount(cell, parsed.problem, format), directionOf(typeCell, sign));
@@ -33,6 +37,8 @@ export function readSignedAmount(
   switch (sign.by) {
     case 'sign':
       return moved(bySign(parsed, parsed.sign === 'none' ? (sign.bare ?? sign.positive) : sign.positive));
+    case 'balance':
+      return moved((byBalance ?? sign.untold) === 'in' ? magnitude(parsed) : -magnitude(parsed));
     case 'type':
       return byType(parsed, typeCell, sign);
     case 'sign-and-type':
@@ -158,7 +164,7 @@ function going(unread: UnreadAmount, direction: 'in' | 'out' | undefined): Unrea
 
 /** What the type column says by itself. */
 function directionOf(typeCell: string, sign: SignConvention): 'in' | 'out' | undefined {
-  if (sign.by === 'sign') return undefined;
+  if (sign.by === 'sign' || sign.by === 'balance') return undefined;
   const key = typeKey(cellText(typeCell));
   if (sign.words.in.includes(key)) return 'in';
   return sign.words.out.includes(key) ? 'out' : undefined;

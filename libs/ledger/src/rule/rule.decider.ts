@@ -1,4 +1,4 @@
-import { merchantKey } from '@counterfoil/bank-statements/matching/merchant-key';
+import { merchantKey } from '@counterfoil/bank-statements/merchants/merchant-key';
 import type { RuleTextField, RuleTextMatch } from '@counterfoil/contracts/rule.contract';
 import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import type { TransactionEntity } from '../entity-state';

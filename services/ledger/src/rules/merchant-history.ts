@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { nicknameOf } from '@counterfoil/bank-statements/matching/nickname';
-import { merchantKey } from '@counterfoil/bank-statements/matching/merchant-key';
+import { nicknameOf } from '@counterfoil/bank-statements/merchants/nickname';
+import { merchantKey } from '@counterfoil/bank-statements/merchants/merchant-key';
 import { TimeSlice } from '../process/time-slice';
 import { MerchantRowsQueries, type DescribedRows } from './merchant-rows.queries';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nicknameOf } from '@counterfoil/bank-statements/matching/nickname';
+import { nicknameOf } from '@counterfoil/bank-statements/merchants/nickname';
 import type { RuleInForce } from '@counterfoil/ledger/rule/rule-finder';
 import { MerchantRowsQueries } from './merchant-rows.queries';
 import { conditionsOf } from './rule-facts';

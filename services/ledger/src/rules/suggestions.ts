@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nicknameOf } from '@counterfoil/bank-statements/matching/nickname';
+import { nicknameOf } from '@counterfoil/bank-statements/merchants/nickname';
 import {
   MAX_SIMILAR_SHOWN,
   type CategorySuggestion,

@@ -69,13 +69,13 @@ function amountOf(
 ): bigint | null {
   if (
     money.kind !== 'amount' ||
+    // The balance tells the way of whole rows alone.
+    money.sign.by === 'balance' ||
     row.reasons.some(({ field }) => field === 'amount' || field === 'direction' || field === 'row')
   )
     return null;
-  const amount = readSignedAmount(cell(row, money.amount), cell(row, type), money.sign, {
-    decimalMark,
-    exponent: inMinorUnits ? 0 : exponent,
-  });
+  const format = { decimalMark, exponent: inMinorUnits ? 0 : exponent };
+  const amount = readSignedAmount(cell(row, money.amount), cell(row, type), money.sign, format, null);
   if (!amount.ok) return null;
   return flipped ? -amount.minor : amount.minor;
 }

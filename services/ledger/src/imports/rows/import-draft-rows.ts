@@ -1,6 +1,6 @@
 import { accountFinder } from '@counterfoil/bank-statements/account-names';
 import { fingerprinter } from '@counterfoil/bank-statements/matching/fingerprint';
-import { nicknameOf } from '@counterfoil/bank-statements/matching/nickname';
+import { nicknameOf } from '@counterfoil/bank-statements/merchants/nickname';
 import type { InvalidRow, RowFlag, StatementRow, ValidRow } from '@counterfoil/bank-statements/statement-row';
 import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction.contract';
 import { ruleFinder, type RuleFinder, type RuleInForce } from '@counterfoil/ledger/rule/rule-finder';

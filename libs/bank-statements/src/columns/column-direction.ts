@@ -1,0 +1,93 @@
+import { parseAmount } from '../cells/amounts';
+import type { AccountType, ColumnRef, DecimalMark } from '../mapping';
+import type { TableBody } from '../table/table-body';
+import { type Way, waysByBalance } from './balance-ways';
+import { columnCells, type ColumnProfile } from './column-profile';
+import { findDirection } from './direction';
+import type { DirectionFinding, SignedSample } from './direction-finding';
+import { isDirectionName } from './kind-names';
+import { typeCandidates } from './layout-columns';
+import type { MoneyFinding } from './money-columns';
+import { wayOfText } from './text-ways';
+
+interface DirectionOptions {
+  readonly accountType: AccountType;
+  /** Decimals of the account's currency. */
+  readonly exponent: number;
+  /** A type column that the person has picked; null = none. */
+  readonly chosen?: { readonly type?: ColumnRef | null };
+}
+
+/** Which way the money of one amount column went: by balance, signs, words and texts of its rows. */
+export function columnDirection(
+  body: TableBody,
+  profiles: readonly ColumnProfile[],
+  { amount, balance }: { readonly amount: ColumnProfile; readonly balance: ColumnProfile | null },
+  taken: ReadonlySet<number>,
+  mark: DecimalMark,
+  { accountType, exponent, chosen }: DirectionOptions,
+): DirectionFinding {
+  const all = typeCandidates(profiles, taken);
+  const candidates = chosen?.type === undefined ? all : all.filter((candidate) => candidate.ref === chosen.type);
+  const amounts = columnCells(body, amount.index);
+  const words = candidates.map((candidate) => columnCells(body, candidate.index));
+  const ways = balance ? waysOfColumns(amounts, columnCells(body, balance.index), mark, exponent) : null;
+  const samples: SignedSample[] = [];
+  amounts.forEach((cell, row) => {
+    const read = parseAmount(cell, mark, exponent);
+    if (!read.ok || read.mark !== null) return;
+    const text = textOf(body.rows[row]?.cells ?? []);
+    const usual = wayOfText(text, accountType === 'credit');
+    samples.push({
+      text,
+      ...(usual ? { usual } : {}),
+      ...(ways ? { moved: ways[row] ?? null } : {}),
+      sign: read.minor > 0n ? 1 : read.minor < 0n ? -1 : 0,
+      isPlus: read.sign === 'plus',
+      words: words.map((column) => column[row] ?? ''),
+    });
+  });
+  const typeColumns = candidates.map(({ ref, name, rank }) => ({
+    ref,
+    named: rank.type !== undefined,
+    isDirection: isDirectionName(name),
+  }));
+  return findDirection(samples, typeColumns, accountType);
+}
+
+function waysOfColumns(
+  amounts: readonly string[],
+  balances: readonly string[],
+  mark: DecimalMark,
+  exponent: number,
+): readonly (Way | null)[] | null {
+  const minor = (cell: string): bigint | null => {
+    const read = parseAmount(cell, mark, exponent);
+    return read.ok ? read.minor : null;
+  };
+  return waysByBalance(amounts.map(minor), balances.map(minor));
+}
+
+/** Whether most rows of a pair that say which way their money went say it against their column. */
+export function isAgainstTexts(
+  body: TableBody,
+  { debit, credit, balance }: Extract<MoneyFinding, { kind: 'debit-credit' }>,
+  accountType: AccountType,
+): boolean {
+  if (balance && accountType !== 'credit') return false;
+  let spoken = 0;
+  let against = 0;
+  for (const { cells } of body.rows) {
+    const [out, into] = [debit, credit].map(({ index }) => /[1-9]/.test(cells[index] ?? ''));
+    const way = out === into ? null : wayOfText(textOf(cells), accountType === 'credit');
+    if (way === null) continue;
+    spoken += 1;
+    if ((way === 'out') !== out) against += 1;
+  }
+  return against > 1 && against > spoken / 2;
+}
+
+/** What of a row is text. */
+function textOf(cells: readonly string[]): string {
+  return cells.filter((cell) => /\p{L}{2}/u.test(cell)).join(' ');
+}

@@ -1,0 +1,90 @@
+import type { DirectionChoice, DirectionFinding, SignedSample, TypeColumn } from './direction-finding';
+import { signChoice } from './direction-finding';
+import { type Direction, toTypeWords, typeKey } from './direction-words';
+
+/** All rows but so many must be told by the balance: the oldest has none before it. */
+const UNTOLD = 1;
+
+/**
+ * The direction of a bank account's amounts where the running balance says of every row which way its money went. Signs
+ * that agree with it are proved. Without signs a column of words that agrees is learned, in whatever language; else the
+ * balance itself tells row by row. Null where the balance does not tell.
+ */
+export function directionByBalance(
+  moving: readonly SignedSample[],
+  typeColumns: readonly TypeColumn[],
+): DirectionFinding | null {
+  const told = moving.filter(({ moved }) => moved !== undefined && moved !== null);
+  if (told.length < 2 || moving.length - told.length > UNTOLD) return null;
+  if (moving.some(({ sign }) => sign < 0)) return bySigns(told);
+  const both = new Set(told.map(({ moved }) => moved)).size === 2;
+  return (both ? byLearnedWords(moving, told, typeColumns) : null) ?? byBalanceAlone(moving);
+}
+
+function bySigns(told: readonly SignedSample[]): DirectionFinding | null {
+  const agreeing = told.filter(({ sign, moved }) => (moved === 'in') === sign > 0).length;
+  if (agreeing === told.length)
+    return {
+      convention: { by: 'sign', positive: 'in' },
+      typeRef: null,
+      why: 'The running balance confirms the signs.',
+      choices: [],
+    };
+  if (agreeing > 0) return null;
+  const { convention } = signChoice('out');
+  const why = 'The running balance moves against the signs: which way did the money go?';
+  return { convention, typeRef: null, why, choices: [signChoice('out'), signChoice('in')] };
+}
+
+/** A column of few words, each of which stands for one direction in all rows that the balance tells. */
+function byLearnedWords(
+  moving: readonly SignedSample[],
+  told: readonly SignedSample[],
+  typeColumns: readonly TypeColumn[],
+): DirectionFinding | null {
+  const order = [...typeColumns.keys()].sort(
+    (one, other) => Number(typeColumns[other]?.named ?? false) - Number(typeColumns[one]?.named ?? false),
+  );
+  for (const at of order) {
+    const column = typeColumns[at];
+    const words = column && learned(told, at);
+    if (!words || words.size > Math.max(2, told.length / 2)) continue;
+    if (!moving.every((sample) => words.has(typeKey(sample.words[at] ?? '')))) continue;
+    return {
+      convention: { by: 'type', words: toTypeWords(words) },
+      typeRef: column.ref,
+      why: `The running balance says which way the money went, and the words in ${column.ref} agree with it.`,
+      choices: [],
+    };
+  }
+  return null;
+}
+
+function learned(told: readonly SignedSample[], at: number): ReadonlyMap<string, Direction> | null {
+  const words = new Map<string, Direction>();
+  for (const { words: cells, moved } of told) {
+    const key = typeKey(cells[at] ?? '');
+    if (key === '' || !moved || (words.get(key) ?? moved) !== moved) return null;
+    words.set(key, moved);
+  }
+  return words;
+}
+
+/** The oldest row has no balance before it: the person is asked which way its money went. */
+function byBalanceAlone(moving: readonly SignedSample[]): DirectionFinding {
+  const untold = moving.find(({ moved }) => !moved);
+  const usual = untold?.usual ?? (untold ? 'out' : 'in');
+  const choice = (way: 'in' | 'out'): DirectionChoice => ({
+    label: way === 'in' ? 'The oldest row is money in' : 'The oldest row is money out',
+    typeRef: null,
+    convention: { by: 'balance', untold: way },
+  });
+  const isCertain = !untold;
+  return {
+    ...choice(usual),
+    why: isCertain
+      ? 'The running balance says which way the money went.'
+      : 'The running balance says which way the money went in every row but the oldest.',
+    choices: isCertain ? [] : [choice(usual), choice(usual === 'in' ? 'out' : 'in')],
+  };
+}

@@ -1,0 +1,16 @@
+/** Words in the name of a column that tells the kind of a card, account or payment, where "credit" is no direction. */
+const KIND =
+  /(?<!\p{L})(?:card|cards|karte|kartenart|kartentyp|carte|tarjeta|cartão|carta|kaart|karta|karty|kort|kortti|kártya|карта|карты|kart|カード|卡|funding|brand|scheme|network|method|methode|méthode|método|metodo|account|konto|compte|cuenta|conta|conto|product|produkt|produit|producto|instrument|source|tender|wallet)(?!\p{L})/iu;
+
+/** Names that tell the direction and nothing else. */
+const DIRECTION =
+  /^\s*(?:dr|cr|debit|credit|debet|kredit|kreedit|deebet|soll|haben|af|bij|in|out|d|c|s|h|借|贷|貸|收|支|дебет|кредит|inflow|outflow|χ|π)\s*(?:[/|&\\-]|or|und|oder|en|y|e)?\s*(?:dr|cr|debit|credit|debet|kredit|kreedit|deebet|soll|haben|af|bij|in|out|d|c|s|h|借|贷|貸|收|支|дебет|кредит|inflow|outflow|χ|π)\s*(?:indicator|flag|mark|标志|標誌)?\s*$|direction|richtung|sens\b|dirección|(?:debit|credit).*indicator/iu;
+
+/** Whether a column is named after a kind of card, account or payment: its words are no directions. */
+export function isKindName(name: string): boolean {
+  return KIND.test(name) && !isDirectionName(name);
+}
+
+export function isDirectionName(name: string): boolean {
+  return DIRECTION.test(name.normalize('NFC'));
+}

@@ -1,0 +1,55 @@
+import type { ColumnProfile } from './column-profile';
+import { balanceFollows, hasMoney, numberOf } from './running-balance';
+import { namedPair } from './side-words';
+
+/** A pair of columns with its sides told apart, for certain or as the likelier of two. */
+interface OrderedPair {
+  readonly debit: ColumnProfile;
+  readonly credit: ColumnProfile;
+  readonly certain: boolean;
+}
+
+/**
+ * Which of the pair is debit: the one with minus signs; else their names or the balance tell; else the first, and the
+ * person is asked.
+ */
+export function orderPair(
+  rows: readonly (readonly string[])[],
+  [first, second]: [ColumnProfile, ColumnProfile],
+  balance: ColumnProfile | null,
+): OrderedPair {
+  const pair = (debit: ColumnProfile, credit: ColumnProfile, certain: boolean): OrderedPair => ({
+    debit,
+    credit,
+    certain,
+  });
+  if (first.negatives > 0 && second.negatives === 0) return pair(first, second, true);
+  if (second.negatives > 0 && first.negatives === 0) return pair(second, first, true);
+  const named = namedPair(first, second);
+  if (named) return pair(...named, !isReversedPair(rows, ...named, balance));
+  if (balance && balanceFollows(rows, balance.index, (cells) => sideDifference(cells, first, second)))
+    return pair(first, second, true);
+  if (balance && balanceFollows(rows, balance.index, (cells) => sideDifference(cells, second, first)))
+    return pair(second, first, true);
+  return pair(first, second, false);
+}
+
+/** Books kept by double entry show a bank account's receipts as debits: the balance tells, and the person is asked. */
+export function isReversedPair(
+  rows: readonly (readonly string[])[],
+  debit: ColumnProfile,
+  credit: ColumnProfile,
+  balance: ColumnProfile | null,
+): boolean {
+  if (!balance || balance.filled < 2) return false;
+  const cells = rows.filter((row) => hasMoney(row[debit.index]) !== hasMoney(row[credit.index]));
+  const follows = (out: ColumnProfile, into: ColumnProfile): boolean =>
+    balanceFollows(cells, balance.index, (row) => sideDifference(row, out, into), 1);
+  return follows(credit, debit) && !follows(debit, credit);
+}
+
+function sideDifference(cells: readonly string[], debit: ColumnProfile, credit: ColumnProfile): number | null {
+  const out = numberOf(cells[debit.index]) ?? 0;
+  const into = numberOf(cells[credit.index]) ?? 0;
+  return into - Math.abs(out);
+}

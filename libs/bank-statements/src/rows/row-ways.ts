@@ -1,0 +1,28 @@
+import { parseAmount } from '../cells/amounts';
+import { type Way, waysByBalance } from '../columns/balance-ways';
+import { columnCells } from '../columns/column-profile';
+import type { Mapping } from '../mapping';
+import { columnIndex } from '../table/statement-table';
+import type { TableBody } from '../table/table-body';
+import type { AmountFormat } from './row-amount';
+
+/**
+ * Which way the running balance went by each row, by its line; null for a mapping that does not go by it.
+ * @param misplaced lines whose cells do not stand in their columns
+ */
+export function waysOfMapping(
+  body: TableBody,
+  { money, balance }: Pick<Mapping, 'money' | 'balance'>,
+  { decimalMark, exponent }: AmountFormat,
+  misplaced: ReadonlyMap<number, unknown>,
+): ReadonlyMap<number, Way | null> | null {
+  if (money.kind !== 'amount' || money.sign.by !== 'balance') return null;
+  const rows = body.rows.filter(({ line }) => !misplaced.has(line));
+  const minors = (ref: string): (bigint | null)[] =>
+    columnCells({ ...body, rows }, columnIndex(body, ref) ?? -1).map((cell) => {
+      const read = parseAmount(cell, decimalMark, exponent);
+      return read.ok ? read.minor : null;
+    });
+  const ways = waysByBalance(minors(money.amount), minors(balance ?? '')) ?? [];
+  return new Map(rows.map(({ line }, at) => [line, ways[at] ?? null]));
+}
