@@ -179,7 +179,7 @@ describe('a file of several accounts', () => {
     );
     const read = await uploaded(books, ['Date,Description,Amount,Account', ...lines, ''].join('\n'));
     expect(read.questions.map(({ text }) => text)).toEqual([
-      'The account column names 40 accounts that your books do not have. Are they those of other people?',
+      'The rows name 40 accounts that your books do not have. Are they those of the people you paid, or who paid you?',
     ]);
     expect(await answered(books, read.id, [{ topic: 'account', choice: 0 }])).toMatchObject({
       status: 'ready',

@@ -37,7 +37,7 @@ describe('a statement in another currency', () => {
       expect([name, read.status, read.questions.map((question) => question.text)]).toEqual([
         name,
         'mapping',
-        ['The statement is in EUR, but these books are kept in USD. Nothing is converted.'],
+        ['The statement is in EUR, but these books are kept in USD. Nothing is converted. What should become of it?'],
       ]);
     }
     const own = await uploaded(books, 'Date,Description,Amount,Currency\n2026-01-05,Bread,-$5.00,USD\n');
@@ -61,7 +61,7 @@ describe('a statement in another currency', () => {
       'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,EUR\n2026-01-06,Rent,-50.00,USD\n2026-01-07,Tea,-3.00,GBP\n';
     const read = await uploaded(books, mixed);
     expect(read.questions.map((question) => question.text)).toEqual([
-      'Some rows are in EUR (1 row), GBP (1 row), but these books are kept in USD. Nothing is converted.',
+      'Some rows are in EUR (1 row), GBP (1 row), but these books are kept in USD. Nothing is converted. What should become of them?',
     ]);
     const left = await answered(books, read.id, [{ topic: 'currency', choice: 0 }]);
     expect([left.status, left.counts.valid, left.counts.included]).toEqual(['ready', 1, 1]);

@@ -70,7 +70,7 @@ test('the likeliest account is offered first and never taken; too many names are
     'Card',
     'Checking',
     'Rainy day',
-    'None: leave these rows out',
+    'None of mine: leave these rows out',
   ]);
   const many = settledNames([...Array.from({ length: 50_000 }, (_, at) => `NL${at}`), 'Card'], ACCOUNTS, 'a', []);
   expect(accountQuestions(many, ACCOUNTS, 'a').map(({ choices }) => choices.map(({ change }) => change))).toEqual([

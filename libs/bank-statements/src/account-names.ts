@@ -104,13 +104,15 @@ export function accountQuestions(
   const open = names.filter(({ isOpen }) => isOpen);
   const chosen = accounts.find(({ id }) => id === chosenId)?.name ?? 'the chosen account';
   if (open.length > MAX_ACCOUNT_NAMES && !isCertain) {
-    const text = `The account column names ${open.length.toLocaleString('en-US')} accounts that your books do not have. Are they those of other people?`;
+    const text = `The rows name ${open.length.toLocaleString('en-US')} accounts that your books do not have. Are they those of the people you paid, or who paid you?`;
     return [
       {
         topic: 'account',
         name: '',
         text,
-        choices: [{ label: `Yes: every row belongs to ${chosen}`, example: '', change: { account: null } }],
+        choices: [
+          { label: `Yes: the money went through ${chosen} in every row`, example: '', change: { account: null } },
+        ],
       },
     ];
   }
@@ -124,7 +126,11 @@ export function accountQuestions(
         example: rowCount(rows),
         change: { accounts: [{ name, to: account.id === chosenId ? 'chosen' : account.id }] },
       })),
-      { label: 'None: leave these rows out', example: rowCount(rows), change: { accounts: [{ name, to: 'none' }] } },
+      {
+        label: 'None of mine: leave these rows out',
+        example: rowCount(rows),
+        change: { accounts: [{ name, to: 'none' }] },
+      },
     ],
   }));
 }

@@ -153,8 +153,8 @@ export function currencyQuestion(
     )
     .join(', ');
   const text = isWhole
-    ? `The statement is in ${list}, but these books are kept in ${books}. Nothing is converted.`
-    : `Some rows are in ${list}, but these books are kept in ${books}. Nothing is converted.`;
+    ? `The statement is in ${list}, but these books are kept in ${books}. Nothing is converted. What should become of it?`
+    : `Some rows are in ${list}, but these books are kept in ${books}. Nothing is converted. What should become of them?`;
   const all = (taken: boolean): ForeignCurrency[] => [...said, ...open.map(([code]) => ({ code, taken }))];
   return [
     {
@@ -172,18 +172,20 @@ export function currencyQuestion(
   ];
 }
 
-/** Rows in a currency that is to be left out cannot be read: their amount in the books' currency is not known. */
+/**
+ * Rows in another currency cannot be read, unless somebody has said that its figures are to be taken as they are: their
+ * amount in the books' currency is not known.
+ */
 export function withoutForeign(
   rows: readonly StatementRow[],
   currencyOf: CurrencyOfRow,
   books: string,
   said: readonly ForeignCurrency[],
 ): readonly StatementRow[] {
-  const left = new Set(said.filter(({ taken }) => !taken).map(({ code }) => code));
-  if (left.size === 0) return rows;
+  const taken = new Set(said.filter((known) => known.taken).map(({ code }) => code));
   return rows.map((row) => {
     const code = row.valid ? currencyOf(row) : null;
-    return row.valid && code !== null && left.has(code) && code !== books ? unconverted(row, code, books) : row;
+    return row.valid && code !== null && !taken.has(code) && code !== books ? unconverted(row, code, books) : row;
   });
 }
 

@@ -54,6 +54,12 @@ export interface ImportCounterpart {
   description: string;
 }
 
+/** A question that was answered, and the answer, in words. */
+export interface ImportAnswered {
+  text: string;
+  label: string;
+}
+
 /** One row of the preview. */
 export interface ImportRow {
   /** Counted from 1 below the header. */
@@ -147,6 +153,13 @@ export interface ImportForeignRows {
   isTaken: boolean | null;
 }
 
+/** A row as it stands in the file, cell by cell in the order of the columns. */
+export interface ImportFileRow {
+  /** Physical line of the file. */
+  line: number;
+  cells: string[];
+}
+
 /** What was found out about the file. */
 export interface ImportLayout {
   encoding: string;
@@ -155,6 +168,8 @@ export interface ImportLayout {
   columns: LayoutColumn[];
   confidence: number;
   notes: string[];
+  /** The first rows as they stand in the file; absent in imports read before this was kept. */
+  firstRows?: ImportFileRow[];
   /** Absent where all rows are in the books' currency, as far as the file says. */
   foreign?: ImportForeignRows[];
 }
@@ -203,6 +218,8 @@ export interface Import {
   draft: MappingDraft | null;
   /** What has to be answered before it can be committed. */
   questions: Question[];
+  /** What was answered so far, the latest last; `askAgain` takes that one back. */
+  answered: ImportAnswered[];
   /** The whole mapping; null as long as something is missing. */
   mapping: Mapping | null;
   /** "47 rows, 3 January to 31 March 2026, you spent $4,310.22 in 39 rows, received $5,000.00 in 8 rows". */
@@ -239,7 +256,10 @@ export interface Import {
 }
 
 /** One entry of the history: an import without what only its own page shows. */
-export type ImportListItem = Omit<Import, 'layout' | 'draft' | 'questions' | 'mapping' | 'accountNames' | 'sample'>;
+export type ImportListItem = Omit<
+  Import,
+  'layout' | 'draft' | 'questions' | 'answered' | 'mapping' | 'accountNames' | 'sample'
+>;
 
 /**
  * `data` of each `progress` event of GET …/imports/{importId}/events; the stream ends after one that is not under way.

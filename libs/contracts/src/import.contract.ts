@@ -11,7 +11,7 @@ import {
   MaxLength,
 } from 'class-validator';
 import type { ChosenColumns } from '@counterfoil/bank-statements/layout';
-import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
+import { QUESTION_TOPICS, type Question } from '@counterfoil/bank-statements/questions/layout-question';
 import { MAX_ACCOUNT_NAME } from '@counterfoil/bank-statements/limits';
 import type { Mapping, MappingDraft } from '@counterfoil/bank-statements/mapping';
 import { IsChosenColumns, IsMapping, IsMappingDraft } from './import-mapping-validators';
@@ -94,9 +94,7 @@ export class UploadImportFields {
  * from 0.
  */
 export class ImportAnswer {
-  @IsIn(['date-order', 'decimal-mark', 'direction', 'fee', 'rows', 'column', 'statement', 'account', 'currency'], {
-    message: 'Unknown question',
-  })
+  @IsIn(QUESTION_TOPICS, { message: 'Unknown question' })
   topic!: Question['topic'];
 
   @Optional()
@@ -168,7 +166,7 @@ export class ImportRowChange {
 /**
  * PUT /api/businesses/{id}/imports/{importId}/mapping, while `mapping` or `ready`. Taken in this order: `chosen`
  * (columns picked; everything else is found out anew around them), `mapping` (a whole draft, as the answer's `draft`),
- * `answers`, `flipped`, `rows`. Any of the first four reads the file again; changes of rows stay.
+ * `askAgain`, `answers`, `flipped`, `rows`. Any but `rows` reads the file again; changes of rows stay.
  */
 export class ChangeImportRequest {
   @Optional()
@@ -178,6 +176,14 @@ export class ChangeImportRequest {
   @Optional()
   @IsMappingDraft()
   mapping?: MappingDraft;
+
+  /** With `mapping`: it is only tried, and what was asked stays asked. */
+  @OptionalBoolean({ message: 'isTrial must be true or false' })
+  isTrial?: boolean;
+
+  /** Takes the latest answer back: its question is asked again. */
+  @OptionalBoolean({ message: 'askAgain must be true or false' })
+  askAgain?: boolean;
 
   @Optional()
   @IsArray({ message: 'answers must be a list' })

@@ -50,3 +50,8 @@ function plainDigit(digit: string): string {
 export function oneLine(cell: string | undefined): string {
   return cellText(cell).replace(/\s+/g, ' ').trim();
 }
+
+/** The beginning of a text, without half a character at its end. */
+export function beginning(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+}

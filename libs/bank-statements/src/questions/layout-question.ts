@@ -1,11 +1,45 @@
 import { type MappingDraft } from '../mapping';
 
+/** What questions are about; an answer names the one that it answers. */
+export const QUESTION_TOPICS = [
+  'date-order',
+  'decimal-mark',
+  'direction',
+  'fee',
+  'rows',
+  'column',
+  'statement',
+  'account',
+  'currency',
+] as const satisfies readonly Question['topic'][];
+
+/** A row of the file as an answer would have it recorded, with the words for it. */
+export interface ExampleRow {
+  /** Physical line of the file, counted from 1. */
+  readonly line: number;
+  /** ISO calendar date; '' where the answer does not tell it. */
+  readonly date: string;
+  readonly description: string;
+  /** Signed decimal, negative = money out of the account; '' where the answer does not tell it. */
+  readonly amount: string;
+  /** ISO 4217: what the amount is in. */
+  readonly currency: string;
+  /** `unread`: under this answer it lacks something, and is left out until that is typed. */
+  readonly becomes: 'recorded' | 'left-out' | 'unread';
+  /** "1 September 2026" */
+  readonly day: string;
+  /** "you paid $12.50" */
+  readonly said: string;
+}
+
 /** One possible answer: what to show, and what choosing it changes in the draft: `withAnswer(draft, choice.change)`. */
 export interface Choice {
   readonly label: string;
   /** A cell of this file as it would be read, to make the choice easy. */
   readonly example: string;
   readonly change: Partial<MappingDraft>;
+  /** At most three rows in which the answers differ, the same ones for each; detection alone gives none. */
+  readonly examples?: readonly ExampleRow[];
 }
 
 /**

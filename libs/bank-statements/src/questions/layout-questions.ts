@@ -99,14 +99,19 @@ export function directionQuestions(
   besideOf: (choice: DirectionChoice) => readonly MoneyBeside[],
 ): Question[] {
   if (direction.choices.length === 0) return [];
-  const choices = direction.choices.map((choice) => {
+  const choices = direction.choices.map((choice): Choice => {
     const { label, convention, typeRef } = choice;
     const beside = besideOf(choice);
     const money = { kind: 'amount', amount, sign: convention } as const;
     return { label, example: '', change: withType({ money, ...(beside.length > 0 ? { beside } : {}) }, typeRef) };
   });
-  return [{ topic: 'direction', text: direction.why, choices }];
+  const { convention } = direction;
+  const isContradicted = convention.by === 'sign-and-type' && convention.contradiction === 'ask';
+  return [{ topic: 'direction', text: direction.why, choices: isContradicted ? [...choices, ROW_BY_ROW] : choices }];
 }
+
+/** Where the file says two things of a row, the person can say of each which one holds. */
+const ROW_BY_ROW: Choice = { label: 'It differs: I will say it row by row', example: '', change: {} };
 
 /** Whether fees were taken beside the amounts, or are part of them. */
 export function feeQuestion(profiles: readonly ColumnProfile[], beside: readonly MoneyBeside[]): Question {

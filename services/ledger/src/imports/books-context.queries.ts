@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { BANK_FEES, UNCATEGORIZED_EXPENSES } from '@counterfoil/accounting/chart';
 import type { AccountType } from '@counterfoil/contracts/account.contract';
 import { PG_POOL } from '../database/database.module';
-import type { BooksAccount, StatementAccount } from './reading/statement-reading';
+import type { BooksAccount, StatementAccount } from './reading/statement-account';
 
 /** Nicknames that a preview looks at: the ones used last. */
 const MAX_NICKNAMES = 2_000;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { v5 as uuidv5 } from 'uuid';
 import type { PoolClient } from 'pg';
 import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
-import { withAnswer, type AccountOfName, type MappingDraft } from '@counterfoil/bank-statements/mapping';
+import { withAnswer, type AccountOfName } from '@counterfoil/bank-statements/mapping';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import {
   MAX_IMPORT_MATCHES,
@@ -23,6 +23,9 @@ import { ImportsRepository } from './imports.repository';
 import { ImportsService, READ_WITHIN_MS } from './imports.service';
 import { ticked, type DraftRow } from './rows/draft-row';
 import { edited, type RowEdit } from './rows/row-edit';
+
+/** Answers that can be taken back one after the other: more than a file has questions. */
+const MAX_ANSWERED = 30;
 
 /** What a person says about a statement before it is recorded: columns, signs, answers, corrections of rows. */
 @Injectable()
@@ -192,33 +195,53 @@ function typedMinor(amount: string, exponent: number): string {
 
 /** How the file is to be read now; undefined where nothing about that was said, and no change is taken back. */
 function choiceOf(current: ImportRecord, request: ChangeImportRequest): StoredChoice | undefined {
-  const { chosen, mapping, answers, flipped, rows } = request;
+  const { chosen, mapping, askAgain, answers, flipped, rows } = request;
   if (chosen) return { chosen: { ...current.reading.chosen, ...chosen } };
-  let draft: MappingDraft | null = mapping ? onlyMapping(mapping) : current.draft;
-  let questions: readonly Question[] = mapping ? [] : current.questions;
+  let said: Said | null = current.draft && {
+    draft: mapping ? onlyMapping(mapping) : current.draft,
+    questions: mapping && !request.isTrial ? [] : current.questions,
+    answered: current.reading.answered ?? [],
+  };
+  if (askAgain) said = takenBack(said);
   for (const answer of answers ?? []) {
-    if (!draft) throw unasked();
-    ({ draft, questions } = answered(draft, questions, answer));
+    if (!said) throw unasked();
+    said = answered(said, answer);
   }
-  if (flipped !== undefined && draft) draft = { ...draft, flipped };
+  if (flipped !== undefined && said) said = { ...said, draft: { ...said.draft, flipped } };
   const takesBack = (rows ?? []).some(
     ({ date, description, amount, categoryId, nickname, transfer }) =>
       transfer === null || [date, description, amount, categoryId, nickname].includes(null),
   );
-  if (mapping || (answers ?? []).length > 0 || flipped !== undefined || takesBack)
-    return draft ? { draft, questions } : current.reading;
-  return undefined;
+  const isSaid = mapping !== undefined || askAgain === true || (answers ?? []).length > 0 || flipped !== undefined;
+  return isSaid || takesBack ? (said ?? current.reading) : undefined;
 }
 
-function answered(
-  draft: MappingDraft,
-  questions: readonly Question[],
-  { topic, field, name, choice }: ImportAnswer,
-): { draft: MappingDraft; questions: readonly Question[] } {
+/** What a person has said of a file so far, and what is still asked. */
+type Said = Required<Pick<StoredChoice, 'draft' | 'questions' | 'answered'>>;
+
+function answered(said: Said, { topic, field, name, choice }: ImportAnswer): Said {
+  const { draft, questions } = said;
   const question = questions.find((asked) => asked.topic === topic && isMeant(asked, field, name));
   const chosen = question?.choices[choice];
   if (!chosen) throw unasked();
-  return { draft: withAnswer(draft, chosen.change), questions: questions.filter((asked) => asked !== question) };
+  // Its examples are made anew when it is asked again.
+  const before = { text: question.text, label: chosen.label, draft, questions: questions.map(withoutExamples) };
+  return {
+    draft: withAnswer(draft, chosen.change),
+    questions: questions.filter((asked) => asked !== question),
+    answered: [...said.answered, before].slice(-MAX_ANSWERED),
+  };
+}
+
+/** What stood before the latest answer. */
+function takenBack(said: Said | null): Said {
+  const last = said?.answered.at(-1);
+  if (!said || !last) throw new DomainError('conflict', 'nothing_answered', 'There is no answer to take back');
+  return { draft: last.draft, questions: last.questions, answered: said.answered.slice(0, -1) };
+}
+
+function withoutExamples(question: Question): Question {
+  return { ...question, choices: question.choices.map(({ examples: _, ...choice }) => choice) };
 }
 
 /** Of several questions of one topic; the first where none is named. */

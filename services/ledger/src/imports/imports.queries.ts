@@ -42,13 +42,14 @@ export class ImportsQueries {
     const row = rows[0];
     if (!row) throw notFound();
     const record = importRecordOf(row);
-    const { layout, draft, questions, mapping, accountNames } = record;
+    const { layout, draft, questions, mapping, accountNames, reading } = record;
     const sample = await this.pointedOut(record, await this.pageOfRows(id, row.exponent, 'all', 0, IMPORT_SAMPLE_ROWS));
     return {
       ...itemOf(row),
       layout,
       draft,
       questions: [...questions],
+      answered: (reading.answered ?? []).map(({ text, label }) => ({ text, label })),
       mapping,
       accountNames: [...accountNames],
       sample,

@@ -1,62 +1,32 @@
-import {
-  accountFinder,
-  accountQuestions,
-  namesToKeep,
-  settledNames,
-  type NamedAccount,
-  type SettledName,
-} from '@counterfoil/bank-statements/account-names';
+import { accountQuestions, namesToKeep, type SettledName } from '@counterfoil/bank-statements/account-names';
 import { accountNameKey } from '@counterfoil/bank-statements/cells/account-name';
+import { beginning, oneLine } from '@counterfoil/bank-statements/cells/cell-text';
 import { detectTableLayout, type ChosenColumns } from '@counterfoil/bank-statements/layout';
 import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
 import { rowQuestions } from '@counterfoil/bank-statements/questions/row-questions';
-import {
-  completeMapping,
-  ofWholeFile,
-  type AccountType,
-  type Mapping,
-  type MappingDraft,
-} from '@counterfoil/bank-statements/mapping';
+import { completeMapping, ofWholeFile, type Mapping, type MappingDraft } from '@counterfoil/bank-statements/mapping';
 import { openingBalanceOf } from '@counterfoil/bank-statements/evidence/opening-balance';
 import { readRows, type ReadStatement } from '@counterfoil/bank-statements/read-statement';
 import { refuse, type Outcome } from '@counterfoil/bank-statements/refusal';
 import { rememberedLayout } from '@counterfoil/bank-statements/remembered-mapping';
 import type { StatementRow, StatementSummary } from '@counterfoil/bank-statements/statement-row';
 import { summarise } from '@counterfoil/bank-statements/statement-summary';
-import {
-  currencyQuestion,
-  currencyReader,
-  foreignRows,
-  withoutForeign,
-} from '@counterfoil/bank-statements/statement-currency';
+import { currencyQuestion } from '@counterfoil/bank-statements/statement-currency';
 import type { StatedBalance } from '@counterfoil/bank-statements/evidence/stated-balance';
 import { openStatement } from '@counterfoil/bank-statements/open-statement';
-import type { StatementTable } from '@counterfoil/bank-statements/table/statement-table';
+import { bodyOf, type StatementTable } from '@counterfoil/bank-statements/table/statement-table';
 import { understanding } from '@counterfoil/bank-statements/evidence/understanding';
-import type { ImportAccountName, ImportLayout } from '@counterfoil/contracts/import-answer.contract';
+import type { ImportAccountName, ImportFileRow, ImportLayout } from '@counterfoil/contracts/import-answer.contract';
 import type { ImportFormat } from '@counterfoil/contracts/import.contract';
 import { formatDecimal } from '@counterfoil/money/money';
-import { invalidParts, type RowParts } from '../rows/faulty-rows';
+import type { RowParts } from '../rows/faulty-rows';
+import { withExamples } from './question-examples';
+import { settleRows } from './settled-rows';
+import type { StatementAccount } from './statement-account';
 
-/** An account of the books that rows can go to. */
-export interface BooksAccount extends NamedAccount {
-  readonly accountType: AccountType;
-  /** ISO date of the opening balance. */
-  readonly openingDate: string;
-}
-
-/** The account that a statement is of, as far as reading needs it. */
-export interface StatementAccount {
-  readonly accountId: string;
-  readonly accountType: AccountType;
-  /** ISO 4217. */
-  readonly currency: string;
-  readonly exponent: number;
-  /** ISO date of the opening balance. */
-  readonly openingDate: string;
-  /** All accounts in use, itself among them: a column may say that some rows are another one's. */
-  readonly accounts: readonly BooksAccount[];
-}
+/** Rows of the file that are shown as they stand, and characters of each cell. */
+const SHOWN_ROWS = 6;
+const SHOWN_CELL = 200;
 
 /** What goes into one account. */
 interface AccountShare {
@@ -72,6 +42,16 @@ export interface ReadingChoice {
   /** A draft with the person's answers in it, and what it still leaves open. */
   readonly draft?: MappingDraft;
   readonly questions?: readonly Question[];
+  /** What was answered on the way to the draft, the latest last. */
+  readonly answered?: readonly AnsweredQuestion[];
+}
+
+/** A question that was answered, with what stood before: taking the answer back leads there. */
+export interface AnsweredQuestion {
+  readonly text: string;
+  readonly label: string;
+  readonly draft: MappingDraft;
+  readonly questions: readonly Question[];
 }
 
 /** A file as understood. */
@@ -112,7 +92,17 @@ export function readStatementFile(
 ): Outcome<StatementReading> {
   const opened = openStatement(bytes, choice.draft ?? {});
   if (!opened.ok) return opened;
-  const { table } = opened;
+  const read = readTable(opened.table, account, choice, remembered);
+  if (!read.ok || !read.draft) return read;
+  return { ...read, questions: withExamples(read.questions, opened.table, read.draft, account) };
+}
+
+function readTable(
+  table: StatementTable,
+  account: StatementAccount,
+  choice: ReadingChoice,
+  remembered: readonly Mapping[],
+): Outcome<StatementReading> {
   const format = table.source?.format ?? 'csv';
   const found = layoutOf(table, account, choice, remembered);
   if (found.layout.columns.every(({ looksLike }) => looksLike === 'empty'))
@@ -138,23 +128,10 @@ function settled(
   { layout, questions }: Found,
 ): Settled {
   const { currency, accounts, accountId, exponent } = account;
-  const unread = invalidParts(table, mapping, read, exponent);
-  const nameOf = (row: StatementRow): string => (row.valid ? row.account : unread.get(row)?.account) ?? '';
-  const names =
-    mapping.account === null ? [] : settledNames(read.map(nameOf), accounts, accountId, mapping.accounts ?? []);
-  const accountOfName = accountFinder(names, accountId);
-  const accountOf = new Map(read.map((row) => [row.line, accountOfName(nameOf(row))]));
-  const isKept = ({ line }: StatementRow): boolean => accountOf.get(line) !== null;
-  const currencyOf = currencyReader(table, mapping, currency);
-  const wanted = read.filter(isKept);
-  const foreign = foreignRows(wanted, currencyOf, currency);
-  // What is left out anyway needs no amount in the books' currency.
-  const left = withoutForeign(wanted, currencyOf, currency, mapping.currencies ?? []);
-  const unconverted = new Map(wanted.map((row, at) => [row, left[at] ?? row]));
-  const rows = read.map((row) => unconverted.get(row) ?? row);
-  const kept = rows.filter(isKept);
+  const { rows, wanted, names, nameOf, accountOf, foreign, parts } = settleRows(table, mapping, read, account);
+  const kept = rows.filter((row) => accountOf(row) !== null);
   const summary = summarise(kept);
-  const into = shares(kept, ({ line }) => accountOf.get(line) ?? null, account);
+  const into = shares(kept, accountOf, account);
   const asked = [
     ...questions.filter(({ topic }) => topic !== 'account' && topic !== 'currency' && topic !== 'rows'),
     ...rowQuestions(kept, exponent),
@@ -170,7 +147,7 @@ function settled(
     layout: found.length === 0 ? layout : { ...layout, foreign: found },
     mapping,
     rows,
-    parts: invalidParts(table, mapping, rows, exponent),
+    parts,
     names: withSums(namesToKeep(names), read, nameOf, exponent),
     into,
     summary,
@@ -260,7 +237,8 @@ function layoutOf(
     ...(fitting ? { remembered: fitting } : {}),
   });
   const { encoding, delimiter, headerLine, columns, confidence, notes, draft, questions } = detected;
-  const layout = { encoding, delimiter, headerLine, columns: [...columns], confidence, notes: [...notes] };
+  const facts = { encoding, delimiter, headerLine, columns: [...columns], confidence, notes: [...notes] };
+  const layout = { ...facts, firstRows: firstRows(table, headerLine) };
   return choice.draft
     ? {
         layout,
@@ -268,6 +246,15 @@ function layoutOf(
         questions: (choice.questions ?? []).filter(({ topic }) => topic !== 'statement'),
       }
     : { layout, draft, questions };
+}
+
+/** What the screen shows of the file as it stands. */
+function firstRows(table: StatementTable, headerLine: number): ImportFileRow[] {
+  const { rows } = bodyOf(table, { headerLine }, []);
+  return rows.slice(0, SHOWN_ROWS).map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell) => beginning(oneLine(cell), SHOWN_CELL)),
+  }));
 }
 
 function fits(table: StatementTable, mapping: Mapping, exponent: number): boolean {

@@ -1,12 +1,8 @@
 import type { Mapping } from '@counterfoil/bank-statements/mapping';
 import type { Outcome } from '@counterfoil/bank-statements/refusal';
 import { draftRows, type RowContext } from '../rows/import-draft-rows';
-import {
-  readStatementFile,
-  type ReadingChoice,
-  type StatementAccount,
-  type StatementReading,
-} from './statement-reading';
+import type { StatementAccount } from './statement-account';
+import { readStatementFile, type ReadingChoice, type StatementReading } from './statement-reading';
 import type { DraftRow } from '../rows/draft-row';
 
 /** What a file is and how it is to be read. */

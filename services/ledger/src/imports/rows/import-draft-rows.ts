@@ -4,7 +4,8 @@ import { nicknameOf } from '@counterfoil/bank-statements/merchants/nickname';
 import type { InvalidRow, RowFlag, StatementRow, ValidRow } from '@counterfoil/bank-statements/statement-row';
 import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction.contract';
 import { ruleFinder, type RuleFinder, type RuleInForce } from '@counterfoil/ledger/rule/rule-finder';
-import type { BooksAccount, StatementReading } from '../reading/statement-reading';
+import type { BooksAccount } from '../reading/statement-account';
+import type { StatementReading } from '../reading/statement-reading';
 import { SAYS_OUT, judged, type DraftRow } from './draft-row';
 import { edited, type RowEdit } from './row-edit';
 

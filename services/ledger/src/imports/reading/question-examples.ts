@@ -1,0 +1,246 @@
+import { oneLine } from '@counterfoil/bank-statements/cells/cell-text';
+import { accountNameKey } from '@counterfoil/bank-statements/cells/account-name';
+import { completeMapping, withAnswer, type Mapping, type MappingDraft } from '@counterfoil/bank-statements/mapping';
+import {
+  exampleRow,
+  inWords,
+  type AnswerRows,
+  type CounterOptions,
+  type OpenParts,
+  type RowReading,
+} from '@counterfoil/bank-statements/questions/counter-words';
+import type { Choice, Question } from '@counterfoil/bank-statements/questions/layout-question';
+import { readRows } from '@counterfoil/bank-statements/read-statement';
+import { isDoubtful } from '@counterfoil/bank-statements/rows/row-doubts';
+import type { StatementRow } from '@counterfoil/bank-statements/statement-row';
+import { bodyOf, columnIndex, type StatementTable } from '@counterfoil/bank-statements/table/statement-table';
+import { settleRows, type SettledRows } from './settled-rows';
+import type { StatementAccount } from './statement-account';
+
+/** Rows that are read for each answer, unless the answers differ only further down. */
+const ROWS_READ = 1_000;
+/** Rows shown beside each answer; of accounts there are many to choose from. */
+const SHOWN = 3;
+const SHOWN_OF_ACCOUNT = 2;
+
+/** Rows under one answer, by their lines, with what tells two answers apart. */
+type Readings = ReadonlyMap<number, RowReading & { readonly accountId: string | null }>;
+
+/**
+ * Gives each answer of each question the same rows of the file, two or three, as they would be recorded after it, and
+ * puts the question in words. Of what other questions leave open the examples say nothing.
+ */
+export function withExamples(
+  questions: readonly Question[],
+  table: StatementTable,
+  draft: MappingDraft,
+  account: StatementAccount,
+): Question[] {
+  const asker = new Asker(table, draft, account);
+  return questions.map((question) =>
+    asker.asked(question, openBeside(questions.filter((other) => other !== question))),
+  );
+}
+
+/** A question of one column is about all that is read from it. */
+function openBeside(others: readonly Question[]): OpenParts {
+  const isOf = (field: 'date' | 'amount'): boolean =>
+    others.some((other) => other.topic === 'column' && other.field === field);
+  const amount = isOf('amount') || others.some(({ topic }) => topic === 'decimal-mark');
+  return {
+    date: isOf('date') || others.some(({ topic }) => topic === 'date-order'),
+    amount,
+    way: others.some(({ topic }) => topic === 'direction'),
+  };
+}
+
+class Asker {
+  private readonly start: StatementTable;
+
+  constructor(
+    private readonly table: StatementTable,
+    private readonly draft: MappingDraft,
+    private readonly account: StatementAccount,
+  ) {
+    this.start = firstOf(table, draft.headerLine);
+  }
+
+  asked(question: Question, open: OpenParts): Question {
+    if (question.topic === 'account' && question.name !== '') return this.ofAccount(question, question.name, open);
+    const first = this.readings(question.choices, this.start);
+    const isWhole = this.start === this.table;
+    const found = isWhole || linesApart(first).length > 0 ? first : this.readings(question.choices, this.table);
+    const lines = tellingLines(found);
+    const choices = question.choices.map((choice, at) => ({
+      ...choice,
+      examples: lines.flatMap((line) => {
+        const reading = found[at]?.get(line);
+        return reading ? [exampleRow(reading, open, this.wordsFor(reading.accountId))] : [];
+      }),
+    }));
+    const answers = found.map((readings): AnswerRows => ({
+      readings: [...readings.values()],
+      isWhole: isWhole || found !== first,
+    }));
+    const [line] = lines;
+    return inWords({ ...question, choices }, answers, this.cellsOf(line), this.wordsFor(null));
+  }
+
+  /** Of an account's name its own rows are shown; an answer only says where they go. */
+  private ofAccount(question: Question & { topic: 'account' }, name: string, open: OpenParts): Question {
+    const read = this.settled(this.draft, this.start);
+    const key = accountNameKey(name);
+    const own = (read?.rows ?? []).filter((row) => read && accountNameKey(read.nameOf(row)) === key);
+    const shown = [...own.filter(({ valid }) => valid), ...own.filter(({ valid }) => !valid)].slice(
+      0,
+      SHOWN_OF_ACCOUNT,
+    );
+    const choices = question.choices.map((choice) => {
+      const to = choice.change.accounts?.find((said) => said.name === name)?.to;
+      const accountId = to === 'chosen' ? this.account.accountId : to === 'none' ? null : (to ?? null);
+      const examples = read
+        ? shown.map((row) => exampleRow(readingOf(row, read, accountId, this.account), open, this.wordsFor(accountId)))
+        : [];
+      return { ...choice, examples };
+    });
+    return { ...question, choices };
+  }
+
+  private readings(choices: readonly Choice[], table: StatementTable): Readings[] {
+    return choices.map(({ change }) => {
+      const read = this.settled(withAnswer(this.draft, change), table);
+      const rows = read?.rows ?? [];
+      const byLine = new Map<number, RowReading & { readonly accountId: string | null }>();
+      for (const row of rows) {
+        if (!read) continue;
+        const accountId = read.accountOf(row);
+        const reading = { ...readingOf(row, read, accountId, this.account), accountId };
+        byLine.set(row.line, together(byLine.get(row.line), reading));
+      }
+      return byLine;
+    });
+  }
+
+  private settled(draft: MappingDraft, table: StatementTable): SettledRows | null {
+    const mapping = readable(draft);
+    if (!mapping) return null;
+    const read = readRows(table, mapping, this.account);
+    return read.ok ? settleRows(table, mapping, read.rows, this.account) : null;
+  }
+
+  private wordsFor(accountId: string | null): CounterOptions {
+    const { accounts, accountType, exponent } = this.account;
+    return { accountType: accounts.find(({ id }) => id === accountId)?.accountType ?? accountType, exponent };
+  }
+
+  private cellsOf(line: number | undefined): (part: 'date' | 'amount') => string {
+    const { date, money } = this.draft;
+    const body = bodyOf(this.table, this.draft, []);
+    const cells = body.rows.find((row) => row.line === line)?.cells ?? [];
+    return (part) => {
+      const refs = part === 'date' ? [date] : money?.kind === 'amount' ? [money.amount] : [money?.debit, money?.credit];
+      const texts = refs.map((ref) => oneLine(cells[columnIndex(body, ref ?? '') ?? -1]));
+      return texts.find((text) => text !== '') ?? '';
+    };
+  }
+}
+
+/** A draft that can be tried: which text describes a row may still be open. */
+function readable(draft: MappingDraft): Mapping | null {
+  const completed = completeMapping({ ...draft, description: draft.description ?? draft.date });
+  return completed.ok ? completed.mapping : null;
+}
+
+/** The beginning of a long file. */
+function firstOf(table: StatementTable, headerLine: number): StatementTable {
+  const header = table.records.findIndex(({ line }) => line === headerLine);
+  const end = header + 1 + ROWS_READ;
+  return table.records.length > end ? { ...table, records: table.records.slice(0, end) } : table;
+}
+
+function readingOf(
+  row: StatementRow,
+  { parts, currencyOf }: SettledRows,
+  accountId: string | null,
+  { currency }: StatementAccount,
+): RowReading {
+  const own = { line: row.line, currency, eitherWayMinor: null };
+  if (row.valid) {
+    const { date, description, amountMinor } = row;
+    const isLeft = accountId === null || amountMinor === 0n || isDoubtful(row.flags);
+    return { ...own, date, description, amountMinor, becomes: isLeft ? 'left-out' : 'recorded' };
+  }
+  const read = parts.get(row);
+  const { readings } = row;
+  const either = readings && (readings.bySignMinor < 0n ? -readings.bySignMinor : readings.bySignMinor);
+  return {
+    ...own,
+    date: read?.date ?? null,
+    description: read?.description ?? '',
+    amountMinor: read?.amountMinor ?? null,
+    eitherWayMinor: either ?? null,
+    currency: read?.amountMinor === null ? currency : (currencyOf(row) ?? currency),
+    becomes: accountId === null ? 'left-out' : 'unread',
+  };
+}
+
+/** A line whose fee is a row of its own is told as the money that it moves in all. */
+function together<Reading extends RowReading>(first: Reading | undefined, fee: Reading): Reading {
+  if (!first || first.amountMinor === null || fee.amountMinor === null) return first ?? fee;
+  return { ...first, amountMinor: first.amountMinor + fee.amountMinor };
+}
+
+/** Lines that at least two answers read differently. */
+function linesApart(readings: readonly Readings[]): number[] {
+  return linesOf(readings).filter((line) => new Set(readings.map((read) => keyOf(read, line))).size > 1);
+}
+
+function linesOf(readings: readonly Readings[]): number[] {
+  return [...new Set(readings.flatMap((read) => [...read.keys()]))].sort((one, other) => one - other);
+}
+
+function keyOf(readings: Readings, line: number): string {
+  const read = readings.get(line);
+  if (!read) return '';
+  const { date, description, amountMinor, eitherWayMinor, becomes, accountId } = read;
+  return [date, description, amountMinor, eitherWayMinor, becomes, accountId].map(String).join('\u0000');
+}
+
+/**
+ * The rows that are shown: first those that tell answers apart that no row before them does, and of these the ones that
+ * every answer can read; then others that answers differ in, with texts of their own.
+ */
+function tellingLines(readings: readonly Readings[]): number[] {
+  const apart = linesApart(readings);
+  const candidates = apart.length > 0 ? apart : linesOf(readings);
+  const keys = new Map(candidates.map((line) => [line, readings.map((read) => keyOf(read, line))]));
+  const isRead = (line: number): boolean => readings.every((read) => read.get(line)?.becomes === 'recorded');
+  const textOf = (line: number): string => readings[0]?.get(line)?.description ?? '';
+  const told = new Set<string>();
+  const shown: number[] = [];
+  while (shown.length < Math.min(SHOWN, candidates.length)) {
+    const texts = new Set(shown.map(textOf));
+    let best: { line: number; worth: readonly number[] } | undefined;
+    for (const line of candidates) {
+      if (shown.includes(line)) continue;
+      const fresh = pairsApart(keys.get(line) ?? []).filter((pair) => !told.has(pair)).length;
+      const worth = [fresh, Number(isRead(line)), Number(!texts.has(textOf(line)))];
+      if (!best || isMore(worth, best.worth)) best = { line, worth };
+    }
+    if (!best) break;
+    shown.push(best.line);
+    for (const pair of pairsApart(keys.get(best.line) ?? [])) told.add(pair);
+  }
+  return shown;
+}
+
+function pairsApart(keys: readonly string[]): string[] {
+  return keys.flatMap((key, at) =>
+    keys.flatMap((other, beside) => (beside > at && other !== key ? [`${at} ${beside}`] : [])),
+  );
+}
+
+function isMore(worth: readonly number[], best: readonly number[]): boolean {
+  const at = worth.findIndex((value, index) => value !== best[index]);
+  return at >= 0 && (worth[at] ?? 0) > (best[at] ?? 0);
+}

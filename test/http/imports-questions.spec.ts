@@ -1,0 +1,180 @@
+/** What is asked about a statement: each answer shows rows of the file as they are recorded after it. */
+import type { Choice, ExampleRow, Question } from '@counterfoil/bank-statements/questions/layout-question';
+import type { Account } from '@counterfoil/contracts/account.contract';
+import type { Import } from '@counterfoil/contracts/import-answer.contract';
+import type { ImportAnswer } from '@counterfoil/contracts/import.contract';
+import type { ReachableApp } from '../kit/app';
+import { openAccount, startBooks, type TestBooks } from '../kit/books';
+import { sharedAppWithWorker } from '../kit/shared-app';
+import { settledImport, upload } from '../kit/statement-upload';
+import { answered, OPENED_EMPTY, rowsOf } from './read-imports';
+
+let app: ReachableApp;
+let books: TestBooks;
+let card: Account;
+
+beforeAll(async () => {
+  app = await sharedAppWithWorker();
+  books = await startBooks(app);
+  card = await openAccount(books.client, books.path, { name: 'Company card', type: 'credit', ...OPENED_EMPTY });
+});
+
+/** Kinds of question by the files that lead to them. */
+const FILES: Readonly<Record<string, { asks: Question['topic']; text: string; isCard?: true }>> = {
+  'days that can be read two ways': {
+    asks: 'date-order',
+    text: 'Date,Description,Amount\n01/09/2026,STARBUCKS 0331,-12.50\n05/09/2026,Client,500.00\n07/09/2026,Rent,-300.00\n',
+  },
+  'two days in each row': {
+    asks: 'column',
+    text: 'Aa,Bb,Cc,Amount\n2026-01-05,2026-01-03,Coffee,-4.50\n2026-01-07,2026-01-06,Toner,-40.00\n2026-01-09,2026-01-08,Client,90.00\n',
+  },
+  'thousands or thousandths': {
+    asks: 'decimal-mark',
+    text: 'Date;Description;Amount\n2026-01-15;Paper;-1.250\n2026-01-16;Client;2.500\n',
+  },
+  'figures without any direction': {
+    asks: 'direction',
+    text: 'Date,Description,Amount\n2026-01-15,WALMART,12.50\n2026-01-16,SHELL OIL,40.00\n2026-01-17,WALMART,7.25\n',
+  },
+  'words against figures': {
+    asks: 'direction',
+    text: 'Date,Description,Amount,Type\n2026-01-15,Paper,-12.50,debit\n2026-01-16,Client,90.00,credit\n2026-01-17,Correction,-15.00,credit\n',
+  },
+  'a card with figures below zero alone': {
+    asks: 'direction',
+    isCard: true,
+    text: 'Date,Description,Amount\n2026-01-15,HARDWARE STORE,-12.50\n2026-01-16,FUEL,-40.00\n',
+  },
+  'rows of an unknown account': {
+    asks: 'account',
+    text: 'Date,Description,Amount,Account\n2026-01-15,Paper,-12.50,Front desk\n2026-01-16,Toys,-9.99,Private\n',
+  },
+  'another currency': {
+    asks: 'currency',
+    text: 'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,EUR\n2026-01-06,Rent,-50.00,USD\n',
+  },
+};
+
+const KINDS = Object.entries(FILES);
+
+async function asked(text: string, isCard = false): Promise<Import> {
+  const { status, body, text: answer } = await upload(books, text, isCard ? { accountId: card.id } : {});
+  if (status > 202) throw new Error(answer);
+  return settledImport(books, body.id);
+}
+
+function answerOf(question: Question, choice: number): ImportAnswer {
+  return {
+    topic: question.topic,
+    choice,
+    ...(question.topic === 'column' ? { field: question.field } : {}),
+    ...(question.topic === 'account' ? { name: question.name } : {}),
+  };
+}
+
+/** The question of a kind, the ones before it answered. */
+async function ledTo(found: Import, topic: Question['topic']): Promise<{ found: Import; question: Question }> {
+  for (let at = found; ; at = await answered(books, at.id, [answerOf(at.questions[0] as Question, 0)])) {
+    const [question] = at.questions;
+    if (!question) throw new Error(`nothing is asked about ${topic}`);
+    if (question.topic === topic) return { found: at, question };
+  }
+}
+
+/** Words that are ours, and no shop owner's. */
+const OURS =
+  /\b(mapping|sign|signs|column|columns|minus|direction|format|debit|credit|decimal|delimiter|header|invalid)\b/i;
+
+describe.each(KINDS)('a statement with %s', (_kind, { asks, text, isCard }) => {
+  it('shows with each answer the rows that are recorded after it, in words of the counter', async () => {
+    const { question } = await ledTo(await asked(text, isCard), asks);
+    expect(question.text).toMatch(/\?$/);
+    expect([question.text, ...question.choices.map(({ label }) => label)].filter((said) => OURS.test(said))).toEqual(
+      [],
+    );
+    for (const [choice, { examples }] of question.choices.entries()) {
+      const again = await ledTo(await asked(text, isCard), asks);
+      const after = await answered(books, again.found.id, [answerOf(again.question, choice)]);
+      await expectRecorded(after, examples ?? []);
+    }
+  });
+
+  it('shows the same rows with each answer, and no two answers alike', async () => {
+    const { question } = await ledTo(await asked(text, isCard), asks);
+    const lines = question.choices.map(({ examples = [] }) => examples.map(({ line }) => line));
+    expect(lines[0]?.length).toBeGreaterThan(0);
+    expect(new Set(lines.map(String)).size).toBe(1);
+    const told = question.choices.map(({ label, examples }: Choice) => JSON.stringify([label, examples]));
+    expect(new Set(told).size).toBe(question.choices.length);
+    expect(new Set(question.choices.map(({ label }) => label)).size).toBe(question.choices.length);
+  });
+});
+
+async function expectRecorded({ id, questions }: Import, examples: readonly ExampleRow[]): Promise<void> {
+  const rows = new Map((await rowsOf(books, id)).map((row) => [row.line, row]));
+  for (const { line, date, description, amount, becomes } of examples) {
+    const row = rows.get(line);
+    expect([line, row?.description]).toEqual([line, description]);
+    if (date !== '') expect([line, row?.date]).toEqual([line, date]);
+    if (amount !== '') expect([line, row?.amount]).toEqual([line, amount]);
+    // What is still open comes first in the next question.
+    if (questions.length === 0) expect([line, row?.isIncluded]).toEqual([line, becomes === 'recorded']);
+    if (questions.length === 0 && becomes === 'recorded') expect([date, amount]).toEqual([row?.date, row?.amount]);
+  }
+}
+
+it('says a day in words and money with its currency, and nothing that another question leaves open', async () => {
+  const read = await asked(FILES['days that can be read two ways']?.text ?? '');
+  const [question] = read.questions;
+  expect(question?.text).toBe('Which day is 01/09/2026?');
+  expect(question?.choices.map(({ label }) => label).sort()).toEqual(['1 September 2026', '9 January 2026']);
+  const first = question?.choices.find(({ label }) => label === '1 September 2026')?.examples?.[0];
+  expect(first).toEqual({
+    line: 2,
+    date: '2026-09-01',
+    description: 'STARBUCKS 0331',
+    amount: '-12.50',
+    currency: 'USD',
+    becomes: 'recorded',
+    day: '1 September 2026',
+    said: 'you paid $12.50',
+  });
+  const both = await asked('Date,Description,Amount\n01/09/2026,WALMART,12.50\n05/09/2026,SHELL,40.00\n');
+  expect(both.questions.map(({ topic }) => topic)).toEqual(['date-order', 'direction']);
+  expect(both.questions[0]?.choices[0]?.examples?.[0]).toMatchObject({ amount: '', said: '$12.50' });
+  expect(both.questions[1]?.choices[0]?.examples?.[0]).toMatchObject({ date: '', day: '' });
+});
+
+it('takes an answer back, and asks again what was asked before it', async () => {
+  const read = await asked('Date,Description,Amount\n01/09/2026,WALMART,12.50\n05/09/2026,SHELL,40.00\n');
+  const once = await answered(books, read.id, [{ topic: 'date-order', choice: 1 }]);
+  expect(once.answered).toEqual([{ text: read.questions[0]?.text, label: read.questions[0]?.choices[1]?.label }]);
+  const twice = await answered(books, read.id, [{ topic: 'direction', choice: 0 }]);
+  expect([twice.status, twice.answered.length]).toEqual(['ready', 2]);
+  await askAgain(read.id);
+  expect((await settledImport(books, read.id)).questions.map(({ topic }) => topic)).toEqual(['direction']);
+  await askAgain(read.id);
+  const back = await settledImport(books, read.id);
+  expect([back.status, back.questions, back.answered, back.draft]).toEqual(['mapping', read.questions, [], read.draft]);
+  const none = await books.client.put(`${books.path}/imports/${read.id}/mapping`, { askAgain: true });
+  expect([none.status, none.body]).toMatchObject([409, { code: 'nothing_answered' }]);
+});
+
+async function askAgain(id: string): Promise<void> {
+  const { status, text } = await books.client.put(`${books.path}/imports/${id}/mapping`, { askAgain: true });
+  if (status > 202) throw new Error(text);
+}
+
+it('tries another way of reading without taking it for an answer', async () => {
+  const read = await asked('Date,Description,Amount\n01/09/2026,WALMART,-12.50\n05/09/2026,SHELL,-40.00\n');
+  const path = `${books.path}/imports/${read.id}/mapping`;
+  const other = { ...read.draft, dateFormat: read.draft?.dateFormat === 'DD/MM/YYYY' ? 'MM/DD/YYYY' : 'DD/MM/YYYY' };
+  await books.client.put(path, { mapping: other, isTrial: true });
+  const tried = await settledImport(books, read.id);
+  expect([tried.status, tried.questions.map(({ topic }) => topic)]).toEqual(['mapping', ['date-order']]);
+  expect(tried.sample[0]?.date).not.toBe(read.sample[0]?.date);
+  expect(tried.layout?.firstRows?.[0]).toEqual({ line: 2, cells: ['01/09/2026', 'WALMART', '-12.50'] });
+  await books.client.put(path, { mapping: other });
+  expect((await settledImport(books, read.id)).status).toBe('ready');
+});
