@@ -48,6 +48,18 @@ async function give(driver: PageDriver, fixture: string, account?: string, folde
   if (account) await driver.choose('Account', account);
 }
 
+/** Answers what is asked now by what stands at the head of the answer. */
+async function answer(driver: PageDriver, question: string, label: string): Promise<void> {
+  await driver.sees(question);
+  await driver.page.locator(`::-p-xpath(//label[starts-with(normalize-space(.), "${label}")])`).click();
+  await driver.press('Next');
+}
+
+async function answerFirst(driver: PageDriver): Promise<void> {
+  await driver.page.locator('::-p-xpath(//label[.//input[@type="radio"]][1])').click();
+  await driver.press('Next');
+}
+
 async function descriptions(): Promise<string[]> {
   const { body } = await books.client.get<Transaction[]>(`${books.path}/transactions?limit=500`);
   return body.map(({ description }) => description);
@@ -119,17 +131,34 @@ it('asks what the file cannot tell, and can be left in the middle and gone on wi
   const driver = await openPage('/imports');
   await driver.press('Import a statement');
   await give(driver, 'uk-order-unknown.csv', 'Asked');
-  await driver.sees('The first 3 rows of the file');
-  await driver.press('Parse Transactions');
-  await driver.sees('Answer the question above first');
+  await driver.sees('Which day is');
+  await driver.press('Next');
+  await driver.sees('Choose one of the answers');
   expect(await graveViolations(driver, 'question')).toEqual([]);
   await driver.press('Close');
   await driver.dialogIsGone();
   await driver.sees('Question open');
   await driver.press('Continue uk-order-unknown.csv', 'link');
-  await driver.sees('The first values of each column');
-  await driver.page.locator('::-p-xpath(//label[.//input[@type="radio"]][1])').click();
-  await driver.press('Parse Transactions');
+  await driver.sees('Which day is');
+  await answerFirst(driver);
+  await driver.sees('Into Asked. Is that what your bank says?');
+  // An answer is taken back, and the rows are looked at without one: nothing can be recorded there.
+  await driver.press('Back');
+  await answer(driver, 'Which day is', 'I don’t know');
+  await driver.sees('Still open: Which day is');
+  await driver.sees('Nothing is recorded yet');
+  expect(await driver.text()).not.toContain('Import 3 transactions');
+  expect(await graveViolations(driver, 'rows while something is open')).toEqual([]);
+  await driver.press('Answer the question');
+  // By hand, each choice shows at once how the rows read.
+  await answer(driver, 'Which day is', 'None of these');
+  await driver.sees('The first 3 rows of the file, and how they read');
+  await driver.choose('Dates are written', 'MM/DD/YYYY');
+  await driver.holds(`document.querySelector('select') && /you (paid|received)/.test(document.body.innerText)`);
+  expect(await graveViolations(driver, 'columns by hand')).toEqual([]);
+  await driver.press('Back');
+  await driver.sees('Which day is');
+  await answerFirst(driver);
   await driver.sees('Into Asked. Is that what your bank says?');
   await driver.press('Import 3 transactions');
   await driver.sees('Successfully imported 3 transactions.');
@@ -155,16 +184,12 @@ it('asks where the rows of unknown accounts go and what figures in another curre
   const driver = await openPage('/transactions');
   await driver.press('Bulk Upload');
   await give(driver, 'several-accounts.csv', 'Everyday', join(__dirname, 'fixtures'));
-  await driver.sees('Which account do the rows of each name belong to?');
+  await answer(driver, 'Which of your accounts is "Front desk"?', 'Everyday');
+  await answer(driver, 'Which of your accounts is "Visa x4421"?', 'Company card');
+  await answer(driver, 'Which of your accounts is "Private"?', 'None of mine: leave these rows out');
   await driver.sees('but these books are kept in USD. Nothing is converted.');
-  await driver.choose('Account of Front desk', 'Everyday');
-  await driver.choose('Account of Visa x4421', 'Company card');
-  await driver.choose('Account of Private', 'Leave these rows out');
-  await driver.press('Parse Transactions');
-  await driver.sees('Answer the question above first');
-  await driver.page.locator('::-p-text(Record the figures as they are, as USD)').click();
-  expect(await graveViolations(driver, 'account names')).toEqual([]);
-  await driver.press('Parse Transactions');
+  expect(await graveViolations(driver, 'a question about a currency')).toEqual([]);
+  await answer(driver, 'these books are kept in USD', 'Record the figures as they are, as USD');
   await driver.sees('1 row in EUR: the figures are recorded as USD as they are.');
   await driver.sees('Left out: Private (1 row, -33.10).');
   await driver.sees('Looks like a transfer from Everyday: line 3, 2 Apr 2026');
@@ -194,9 +219,7 @@ it('has a row mended in place, shows both readings of a contradiction, and sugge
   const driver = await openPage('/');
   await driver.press('Import CSV');
   await give(driver, 'type-contradicts-sign.csv', 'Timber yard');
-  await driver.sees('The first 3 rows of the file');
-  await driver.page.locator('::-p-text(Show both in the preview)').click();
-  await driver.press('Parse Transactions');
+  await answer(driver, 'did you pay it, or receive it?', 'It differs: I will say it row by row');
   await driver.sees('Into Timber yard. Is that what your bank says?');
   await driver.sees('Use Supplies:');
   await driver.press('Take it');

@@ -4,6 +4,7 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import type { ImportAnswer } from '@counterfoil/contracts/import.contract';
 import type { ReachableApp } from '../kit/app';
+import { ASKED_STATEMENTS } from '../kit/asked-statements';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
 import { sharedAppWithWorker } from '../kit/shared-app';
 import { settledImport, upload } from '../kit/statement-upload';
@@ -19,44 +20,7 @@ beforeAll(async () => {
   card = await openAccount(books.client, books.path, { name: 'Company card', type: 'credit', ...OPENED_EMPTY });
 });
 
-/** Kinds of question by the files that lead to them. */
-const FILES: Readonly<Record<string, { asks: Question['topic']; text: string; isCard?: true }>> = {
-  'days that can be read two ways': {
-    asks: 'date-order',
-    text: 'Date,Description,Amount\n01/09/2026,STARBUCKS 0331,-12.50\n05/09/2026,Client,500.00\n07/09/2026,Rent,-300.00\n',
-  },
-  'two days in each row': {
-    asks: 'column',
-    text: 'Aa,Bb,Cc,Amount\n2026-01-05,2026-01-03,Coffee,-4.50\n2026-01-07,2026-01-06,Toner,-40.00\n2026-01-09,2026-01-08,Client,90.00\n',
-  },
-  'thousands or thousandths': {
-    asks: 'decimal-mark',
-    text: 'Date;Description;Amount\n2026-01-15;Paper;-1.250\n2026-01-16;Client;2.500\n',
-  },
-  'figures without any direction': {
-    asks: 'direction',
-    text: 'Date,Description,Amount\n2026-01-15,WALMART,12.50\n2026-01-16,SHELL OIL,40.00\n2026-01-17,WALMART,7.25\n',
-  },
-  'words against figures': {
-    asks: 'direction',
-    text: 'Date,Description,Amount,Type\n2026-01-15,Paper,-12.50,debit\n2026-01-16,Client,90.00,credit\n2026-01-17,Correction,-15.00,credit\n',
-  },
-  'a card with figures below zero alone': {
-    asks: 'direction',
-    isCard: true,
-    text: 'Date,Description,Amount\n2026-01-15,HARDWARE STORE,-12.50\n2026-01-16,FUEL,-40.00\n',
-  },
-  'rows of an unknown account': {
-    asks: 'account',
-    text: 'Date,Description,Amount,Account\n2026-01-15,Paper,-12.50,Front desk\n2026-01-16,Toys,-9.99,Private\n',
-  },
-  'another currency': {
-    asks: 'currency',
-    text: 'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,EUR\n2026-01-06,Rent,-50.00,USD\n',
-  },
-};
-
-const KINDS = Object.entries(FILES);
+const KINDS = Object.entries(ASKED_STATEMENTS);
 
 async function asked(text: string, isCard = false): Promise<Import> {
   const { status, body, text: answer } = await upload(books, text, isCard ? { accountId: card.id } : {});
@@ -69,7 +33,7 @@ function answerOf(question: Question, choice: number): ImportAnswer {
     topic: question.topic,
     choice,
     ...(question.topic === 'column' ? { field: question.field } : {}),
-    ...(question.topic === 'account' ? { name: question.name } : {}),
+    ...(question.topic === 'account' || question.topic === 'rows' ? { name: question.name } : {}),
   };
 }
 
@@ -125,7 +89,7 @@ async function expectRecorded({ id, questions }: Import, examples: readonly Exam
 }
 
 it('says a day in words and money with its currency, and nothing that another question leaves open', async () => {
-  const read = await asked(FILES['days that can be read two ways']?.text ?? '');
+  const read = await asked(ASKED_STATEMENTS['days that can be read two ways']?.text ?? '');
   const [question] = read.questions;
   expect(question?.text).toBe('Which day is 01/09/2026?');
   expect(question?.choices.map(({ label }) => label).sort()).toEqual(['1 September 2026', '9 January 2026']);
@@ -174,7 +138,11 @@ it('tries another way of reading without taking it for an answer', async () => {
   const tried = await settledImport(books, read.id);
   expect([tried.status, tried.questions.map(({ topic }) => topic)]).toEqual(['mapping', ['date-order']]);
   expect(tried.sample[0]?.date).not.toBe(read.sample[0]?.date);
-  expect(tried.layout?.firstRows?.[0]).toEqual({ line: 2, cells: ['01/09/2026', 'WALMART', '-12.50'] });
+  expect(tried.layout?.firstRows?.[0]).toMatchObject({
+    line: 2,
+    cells: ['01/09/2026', 'WALMART', '-12.50'],
+    reads: { date: tried.sample[0]?.date, amount: '-12.50', said: 'you paid $12.50' },
+  });
   await books.client.put(path, { mapping: other });
   expect((await settledImport(books, read.id)).status).toBe('ready');
 });

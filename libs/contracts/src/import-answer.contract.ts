@@ -1,5 +1,5 @@
 /** What the calls about imports answer with. */
-import type { LayoutColumn, Question } from '@counterfoil/bank-statements/questions/layout-question';
+import type { ExampleRow, LayoutColumn, Question } from '@counterfoil/bank-statements/questions/layout-question';
 import type { Mapping, MappingDraft } from '@counterfoil/bank-statements/mapping';
 import type { RowFlag, RowReason } from '@counterfoil/bank-statements/statement-row';
 import type { ImportFormat, ImportStatus } from './import.contract';
@@ -158,6 +158,8 @@ export interface ImportFileRow {
   /** Physical line of the file. */
   line: number;
   cells: string[];
+  /** How it reads; null while something is missing for that. */
+  reads: ExampleRow | null;
 }
 
 /** What was found out about the file. */

@@ -3,7 +3,10 @@ import type { Question } from '@counterfoil/bank-statements/questions/layout-que
 import { isDoubtful } from '@counterfoil/bank-statements/rows/row-doubts';
 import type { StatementRow, ValidRow } from '@counterfoil/bank-statements/statement-row';
 import type { StatementAccount } from '../../../services/ledger/src/imports/reading/statement-account';
-import { readStatementFile, type StatementReading } from '../../../services/ledger/src/imports/reading/statement-reading';
+import {
+  readStatementFile,
+  type StatementReading,
+} from '../../../services/ledger/src/imports/reading/statement-reading';
 import type { Aspect, GeneratedStatement, LineTruth } from './truth';
 
 /** How a file went, from best to worst. */

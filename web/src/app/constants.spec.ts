@@ -7,7 +7,7 @@ import { ADMIN_CONFIRMATION_WORD, RECENT_SESSIONS } from '@counterfoil/contracts
 import { MIN_NEW_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@counterfoil/contracts/auth.contract';
 import { BUSINESS_TYPES } from '@counterfoil/contracts/business.contract';
 import { FLAG_CATEGORIES } from '@counterfoil/contracts/flag.contract';
-import { IMPORT_PROGRESS_START } from '@counterfoil/contracts/import.contract';
+import { IMPORT_FILE_ROWS, IMPORT_PROGRESS_START } from '@counterfoil/contracts/import.contract';
 import { PLANS, UNLIMITED, USAGE_CRITICAL_PERCENT, USAGE_WARNING_PERCENT } from '@counterfoil/contracts/plan';
 import { MAX_SIMILAR_SHOWN } from '@counterfoil/contracts/suggestion.contract';
 import {
@@ -19,7 +19,6 @@ import {
 import { creditUseOf } from '../features/accounts/credit-use';
 import { INDUSTRIES } from '../features/businesses/industries';
 import { ACCEPTED_TYPES } from '../features/imports/statement-formats';
-import { SAMPLE_ROWS } from '../features/imports/mapping/statement-sample';
 import { HISTORY_PAGE_ROWS, pageButtons } from '../features/transactions/history/page-buttons';
 import { TOAST_MS } from '../ui/toasts';
 
@@ -54,7 +53,7 @@ it.each<[string, unknown, unknown]>([
   ['recent transactions', written('features/dashboard/RecentTransactions.tsx', /const SHOWN = (\d+);/), '5'],
   ['a page of the history', HISTORY_PAGE_ROWS, 10],
   ['page buttons', pageButtons(50, 100).length, 5],
-  ['rows of the file in the mapping', SAMPLE_ROWS, 3],
+  ['rows of the file in the mapping', IMPORT_FILE_ROWS, 3],
   ['similar transactions', MAX_SIMILAR_SHOWN, 5],
   ['to sign-in after', written('session/SignedOutNotice.tsx', /const REDIRECT_MS = ([\d_]+);/), '500'],
   [

@@ -15,7 +15,9 @@ export interface RowReading {
   readonly amountMinor: bigint | null;
   /** Where the person is to say of each row whether it was paid or received: how much it was. */
   readonly eitherWayMinor: bigint | null;
-  /** ISO 4217. */
+  /** What the file says in another currency, of a row that is left out until somebody types what that was. */
+  readonly foreignMinor: bigint | null;
+  /** ISO 4217: what the amount is in. */
   readonly currency: string;
   readonly becomes: ExampleRow['becomes'];
 }
@@ -62,11 +64,12 @@ export function dayInWords(iso: string): string {
 }
 
 function said(reading: RowReading, open: OpenParts, options: CounterOptions): string {
-  const { amountMinor, eitherWayMinor, becomes, currency } = reading;
+  const { amountMinor, eitherWayMinor, foreignMinor, becomes, currency } = reading;
   const money = (minor: bigint): string => moneyInWords(minor, currency, options);
   const left = becomes === 'left-out' ? ', left out' : '';
   if (open.amount) return '';
   if (eitherWayMinor !== null) return `${money(eitherWayMinor)}, and you say which way it went`;
+  if (foreignMinor !== null) return `${money(foreignMinor)}, left out until you type what it was`;
   if (amountMinor === null) return becomes === 'unread' ? 'left out until you type the amount' : 'left out';
   if (open.way) return `${money(amountMinor)}${left}`;
   return `${moved(amountMinor, money(amountMinor), options.accountType)}${becomes === 'recorded' ? '' : ', left out'}`;
@@ -117,10 +120,11 @@ function textOf(
     case 'date-order':
       return `Which day is ${cellOf('date')}?`;
     case 'decimal-mark':
-      return `How much is ${cellOf('amount')}?`;
+      return `How much is ${cellOf('amount').replace(/^[-+−]\s*/, '')}?`;
     case 'direction': {
       const isEither = first && second && first.amount !== '' && isOpposite(first.amount, second.amount);
-      if (!isEither || question.choices.length > 2) return 'Which of these is how it was?';
+      const answers = question.choices.filter(({ change }) => Object.keys(change).length > 0);
+      if (!isEither || answers.length > 2) return 'Which of these is how it was?';
       const either =
         accountType === 'credit'
           ? 'did you spend it, or did it come off what you owe?'
@@ -158,7 +162,7 @@ function labelOf(
     case 'date-order':
       return first.date === '' ? label : first.day;
     case 'decimal-mark':
-      return first.amount === '' && first.said === '' ? label : plainMoney(first.said);
+      return first.becomes === 'unread' ? IN_FRACTIONS : first.said === '' ? label : plainMoney(first.said);
     case 'column':
       if (question.field === 'date') return first.date === '' ? label : first.day;
       return question.field === 'amount' ? whatYouDid(rows, options) : label;
@@ -174,6 +178,9 @@ function labelOf(
       return question satisfies never;
   }
 }
+
+/** Of figures with more decimals than the currency has. */
+const IN_FRACTIONS = 'Not that: these have fractions of a cent, and I will type them';
 
 /** "you paid $12.50" without who did what. */
 function plainMoney(text: string): string {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ChosenColumns } from '@counterfoil/bank-statements/layout';
 import { completeMapping, type MappingDraft } from '@counterfoil/bank-statements/mapping';
+import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
 import type { Account, OpeningOffer } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Import, ImportShare } from '@counterfoil/contracts/import-answer.contract';
@@ -46,8 +47,6 @@ export function useImportSession(
   const [isBusy, setBusy] = useState(false);
   const [isResultRead, setResultRead] = useState(false);
   const [answeredOffers, setAnsweredOffers] = useState(0);
-  /** Counts how often the file was looked at. */
-  const [detection, setDetection] = useState(0);
   const found = useImport(business.id, importId);
   const accountId = found?.accountId ?? chosenAccount;
   const account = accounts.find(({ id }) => id === accountId);
@@ -116,7 +115,6 @@ export function useImportSession(
     keepImport(client, read);
     if (isUnderWay(read.status)) followImport({ businessId: business.id, importId: read.id });
     setImportId(read.id);
-    setDetection((count) => count + 1);
   }
 
   /** Gives up what was uploaded: it would stay in the history as an import that nobody wants. */
@@ -155,22 +153,31 @@ export function useImportSession(
   }
 
   /** The person knows better which column is what; the rest is found out anew around it. */
-  const chooseColumns = async (chosen: ChosenColumns) => {
-    if (await change({ chosen })) setDetection((count) => count + 1);
+  const chooseColumns = (chosen: ChosenColumns) => change({ chosen });
+
+  /** Shows how the rows read another way; what was asked stays asked. */
+  const tryOut = (draft: MappingDraft) => change({ mapping: draft, isTrial: true });
+
+  /** Answers what is asked now; after the last answer comes the preview. */
+  const answer = async (question: Question, choice: number) => {
+    setView('preview');
+    const { topic } = question;
+    const which =
+      topic === 'column'
+        ? { field: question.field }
+        : topic === 'account' || topic === 'rows'
+          ? { name: question.name }
+          : {};
+    await change({ answers: [{ topic, choice, ...which }] });
   };
 
   /** @param draft the server's with the person's answers in it */
   const parse = async (draft: MappingDraft | null) => {
     if (!account) return showFailure('Account required', 'Please select an account before proceeding.');
     if (!found || (draft && !completeMapping(draft).ok)) return;
-    const isChanged =
-      draft !== null && (found.questions.length > 0 || JSON.stringify(draft) !== JSON.stringify(found.draft));
-    const read = isChanged ? await change({ mapping: draft }) : found;
-    if (!read) return;
-    if (read.status !== 'mapping') return setView('preview');
-    // What is open now is asked afresh: the answers so far are in the draft.
-    setDetection((count) => count + 1);
-    setProblem({ message: read.error ?? 'One more thing has to be answered.', isPlan: false });
+    setView('preview');
+    // Whoever has looked at the rows has answered what was asked about reading them.
+    if (draft && found.questions.length > 0) await change({ mapping: draft });
   };
 
   const commit = async () => {
@@ -179,19 +186,29 @@ export function useImportSession(
     await busily(() => carryOut(client, at, 'commit'), 'Import failed', 'Please check your data and try again.');
   };
 
+  /** From the preview, or from a question, to the question before it; from the first one to the choice of a file. */
   const back = () => {
     setProblem(null);
+    if (found && found.answered.length > 0) return void change({ askAgain: true });
     if (step === 'preview') return setView('mapping');
     giveUp();
     setFile(null);
   };
 
+  const changeAccount = () => {
+    setProblem(null);
+    setView('mapping');
+  };
+
   return {
-    ...{ step, file, found, problem, isBusy, account, accountId, detection, offer: offer ?? null },
+    ...{ step, file, found, problem, isBusy, account, accountId, offer: offer ?? null },
     ...{
       open,
       chooseAccount,
       chooseColumns,
+      tryOut,
+      answer,
+      changeAccount,
       parse,
       change,
       commit,

@@ -9,11 +9,12 @@ import {
   type OpenParts,
   type RowReading,
 } from '@counterfoil/bank-statements/questions/counter-words';
-import type { Choice, Question } from '@counterfoil/bank-statements/questions/layout-question';
+import type { Choice, ExampleRow, Question } from '@counterfoil/bank-statements/questions/layout-question';
 import { readRows } from '@counterfoil/bank-statements/read-statement';
 import { isDoubtful } from '@counterfoil/bank-statements/rows/row-doubts';
 import type { StatementRow } from '@counterfoil/bank-statements/statement-row';
 import { bodyOf, columnIndex, type StatementTable } from '@counterfoil/bank-statements/table/statement-table';
+import type { ImportFileRow } from '@counterfoil/contracts/import-answer.contract';
 import { settleRows, type SettledRows } from './settled-rows';
 import type { StatementAccount } from './statement-account';
 
@@ -25,6 +26,11 @@ const SHOWN_OF_ACCOUNT = 2;
 
 /** Rows under one answer, by their lines, with what tells two answers apart. */
 type Readings = ReadonlyMap<number, RowReading & { readonly accountId: string | null }>;
+
+/** Rows as one answer reads them, and by their lines as they were before what is in another currency was left out. */
+interface ReadUnder extends SettledRows {
+  readonly before: ReadonlyMap<number, StatementRow>;
+}
 
 /**
  * Gives each answer of each question the same rows of the file, two or three, as they would be recorded after it, and
@@ -41,6 +47,19 @@ export function withExamples(
     asker.asked(question, openBeside(questions.filter((other) => other !== question))),
   );
 }
+
+/** The first rows of a file, each with how the draft reads it: nothing of them while the draft lacks something. */
+export function asRead(
+  rows: readonly ImportFileRow[],
+  table: StatementTable,
+  draft: MappingDraft,
+  account: StatementAccount,
+): ImportFileRow[] {
+  const reads = new Asker(table, draft, account).read();
+  return rows.map((row) => ({ ...row, reads: reads(row.line) }));
+}
+
+const NOTHING_OPEN: OpenParts = { date: false, amount: false, way: false };
 
 /** A question of one column is about all that is read from it. */
 function openBeside(others: readonly Question[]): OpenParts {
@@ -86,6 +105,17 @@ class Asker {
     return inWords({ ...question, choices }, answers, this.cellsOf(line), this.wordsFor(null));
   }
 
+  /** How the draft itself reads a row, by its line. */
+  read(): (line: number) => ExampleRow | null {
+    const [found] = completeMapping(this.draft).ok
+      ? this.readings([{ label: '', example: '', change: {} }], this.start)
+      : [];
+    return (line) => {
+      const reading = found?.get(line);
+      return reading ? exampleRow(reading, NOTHING_OPEN, this.wordsFor(reading.accountId)) : null;
+    };
+  }
+
   /** Of an account's name its own rows are shown; an answer only says where they go. */
   private ofAccount(question: Question & { topic: 'account' }, name: string, open: OpenParts): Question {
     const read = this.settled(this.draft, this.start);
@@ -121,11 +151,14 @@ class Asker {
     });
   }
 
-  private settled(draft: MappingDraft, table: StatementTable): SettledRows | null {
+  private settled(draft: MappingDraft, table: StatementTable): ReadUnder | null {
     const mapping = readable(draft);
     if (!mapping) return null;
     const read = readRows(table, mapping, this.account);
-    return read.ok ? settleRows(table, mapping, read.rows, this.account) : null;
+    if (!read.ok) return null;
+    const settled = settleRows(table, mapping, read.rows, this.account);
+    const before = settled.foreign.size === 0 ? [] : settled.wanted;
+    return { ...settled, before: new Map(before.map((row) => [row.line, row])) };
   }
 
   private wordsFor(accountId: string | null): CounterOptions {
@@ -160,11 +193,11 @@ function firstOf(table: StatementTable, headerLine: number): StatementTable {
 
 function readingOf(
   row: StatementRow,
-  { parts, currencyOf }: SettledRows,
+  { parts, currencyOf, before }: ReadUnder,
   accountId: string | null,
   { currency }: StatementAccount,
 ): RowReading {
-  const own = { line: row.line, currency, eitherWayMinor: null };
+  const own = { line: row.line, currency, eitherWayMinor: null, foreignMinor: null };
   if (row.valid) {
     const { date, description, amountMinor } = row;
     const isLeft = accountId === null || amountMinor === 0n || isDoubtful(row.flags);
@@ -179,7 +212,7 @@ function readingOf(
     description: read?.description ?? '',
     amountMinor: read?.amountMinor ?? null,
     eitherWayMinor: either ?? null,
-    currency: read?.amountMinor === null ? currency : (currencyOf(row) ?? currency),
+    ...foreignOf(before.get(row.line), currencyOf),
     becomes: accountId === null ? 'left-out' : 'unread',
   };
 }
@@ -188,6 +221,15 @@ function readingOf(
 function together<Reading extends RowReading>(first: Reading | undefined, fee: Reading): Reading {
   if (!first || first.amountMinor === null || fee.amountMinor === null) return first ?? fee;
   return { ...first, amountMinor: first.amountMinor + fee.amountMinor };
+}
+
+/** What stands in the file in another currency, of a row that is left out for it. */
+function foreignOf(
+  before: StatementRow | undefined,
+  currencyOf: SettledRows['currencyOf'],
+): Partial<Pick<RowReading, 'foreignMinor' | 'currency'>> {
+  const code = before?.valid ? currencyOf(before) : null;
+  return before?.valid && code !== null ? { foreignMinor: before.amountMinor, currency: code } : {};
 }
 
 /** Lines that at least two answers read differently. */

@@ -17,15 +17,14 @@ import { openStatement } from '@counterfoil/bank-statements/open-statement';
 import { bodyOf, type StatementTable } from '@counterfoil/bank-statements/table/statement-table';
 import { understanding } from '@counterfoil/bank-statements/evidence/understanding';
 import type { ImportAccountName, ImportFileRow, ImportLayout } from '@counterfoil/contracts/import-answer.contract';
-import type { ImportFormat } from '@counterfoil/contracts/import.contract';
+import { IMPORT_FILE_ROWS, type ImportFormat } from '@counterfoil/contracts/import.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import type { RowParts } from '../rows/faulty-rows';
-import { withExamples } from './question-examples';
+import { asRead, withExamples } from './question-examples';
 import { settleRows } from './settled-rows';
 import type { StatementAccount } from './statement-account';
 
-/** Rows of the file that are shown as they stand, and characters of each cell. */
-const SHOWN_ROWS = 6;
+/** Characters of each cell that is shown as it stands. */
 const SHOWN_CELL = 200;
 
 /** What goes into one account. */
@@ -94,7 +93,13 @@ export function readStatementFile(
   if (!opened.ok) return opened;
   const read = readTable(opened.table, account, choice, remembered);
   if (!read.ok || !read.draft) return read;
-  return { ...read, questions: withExamples(read.questions, opened.table, read.draft, account) };
+  const { table } = opened;
+  const { draft, layout } = read;
+  return {
+    ...read,
+    layout: layout && { ...layout, firstRows: asRead(layout.firstRows ?? [], table, draft, account) },
+    questions: withExamples(read.questions, table, draft, account),
+  };
 }
 
 function readTable(
@@ -251,9 +256,10 @@ function layoutOf(
 /** What the screen shows of the file as it stands. */
 function firstRows(table: StatementTable, headerLine: number): ImportFileRow[] {
   const { rows } = bodyOf(table, { headerLine }, []);
-  return rows.slice(0, SHOWN_ROWS).map(({ line, cells }) => ({
+  return rows.slice(0, IMPORT_FILE_ROWS).map(({ line, cells }) => ({
     line,
     cells: cells.map((cell) => beginning(oneLine(cell), SHOWN_CELL)),
+    reads: null,
   }));
 }
 

@@ -5,7 +5,7 @@ import type { ChosenColumns } from '@counterfoil/bank-statements/layout';
 import type { DecimalMark, MappingDraft, MappingProblem } from '@counterfoil/bank-statements/mapping';
 import { Options } from '../../../forms/Options';
 import { SelectInput } from '../../../forms/SelectInput';
-import { dateFormatChoices, moneyRefs, type MoneyRefs, type Settled } from './mapping-change';
+import { dateFormatChoices, moneyRefs, type MoneyRefs } from './mapping-change';
 
 interface Props {
   draft: MappingDraft;
@@ -15,8 +15,6 @@ interface Props {
   onDraft: (draft: MappingDraft) => void;
   /** Columns picked by the person: the file is looked at again around them. */
   onColumns: (chosen: ChosenColumns) => void;
-  /** Set by hand: what detection asked about it is answered. */
-  onSettled: (topic: Settled) => void;
 }
 
 /** What a choice has beside its label and its value. */
@@ -25,7 +23,7 @@ type Choice = Pick<ComponentProps<typeof SelectInput>, 'error' | 'isOptional' | 
 type MoneyKind = 'amount' | 'debit-credit';
 
 /** Which column is what, as detected, for the person to confirm or change. */
-export function MappingFields({ draft, columns, problems, isBusy, onDraft, onColumns, onSettled }: Props) {
+export function MappingFields({ draft, columns, problems, isBusy, onDraft, onColumns }: Props) {
   // While a pair is half chosen there is nothing yet to read the file with.
   const [pending, setPending] = useState<Partial<MoneyRefs> & { kind?: MoneyKind }>({});
   const kind = pending.kind ?? draft.money?.kind ?? 'amount';
@@ -61,12 +59,14 @@ export function MappingFields({ draft, columns, problems, isBusy, onDraft, onCol
     else onDraft({ ...draft, money: null });
   };
   const chooseFormat = (dateFormat: string) => {
-    onSettled('date-order');
     onDraft({ ...draft, dateFormat: dateFormat || null });
   };
   const chooseMark = (decimalMark: DecimalMark) => {
-    onSettled('decimal-mark');
     onDraft({ ...draft, decimalMark });
+  };
+  const choosePositive = (positive: string) => {
+    if (draft.money?.kind === 'amount' && (positive === 'in' || positive === 'out'))
+      onDraft({ ...draft, money: { ...draft.money, sign: { by: 'sign', positive } } });
   };
   return (
     <Box
@@ -101,27 +101,37 @@ export function MappingFields({ draft, columns, problems, isBusy, onDraft, onCol
           onChange={(_event, chosen: MoneyKind | null) => chosen && chooseMoney({ kind: chosen })}
         >
           <ToggleButton value="amount">One column</ToggleButton>
-          <ToggleButton value="debit-credit">Debit and credit</ToggleButton>
+          <ToggleButton value="debit-credit">Two columns</ToggleButton>
         </ToggleButtonGroup>
       </Box>
       {kind === 'amount' ? (
         needed('Amount', refs.amount, (amount) => chooseMoney({ amount }), 'amount')
       ) : (
         <>
-          {needed('Debit (money out)', refs.debit, (debit) => chooseMoney({ debit }), 'amount')}
-          {needed('Credit (money in)', refs.credit, (credit) => chooseMoney({ credit }))}
+          {needed('Money you paid', refs.debit, (debit) => chooseMoney({ debit }), 'amount')}
+          {needed('Money you received', refs.credit, (credit) => chooseMoney({ credit }))}
         </>
       )}
-      {choice('Decimal mark', draft.decimalMark, (mark) => chooseMark(mark as DecimalMark), {
+      {choice('Figures are written', draft.decimalMark, (mark) => chooseMark(mark as DecimalMark), {
         error: problem('decimalMark'),
         children: (
           <>
             {draft.decimalMark === null && <option value="">Choose</option>}
-            <option value="point">Point (1,234.56)</option>
-            <option value="comma">Comma (1.234,56)</option>
+            <option value="point">1,234.56</option>
+            <option value="comma">1.234,56</option>
           </>
         ),
       })}
+      {draft.money?.kind === 'amount' &&
+        draft.money.sign.by === 'sign' &&
+        choice('A figure such as 12.50 is', draft.money.sign.positive, choosePositive, {
+          children: (
+            <>
+              <option value="in">Money you received</option>
+              <option value="out">Money you paid</option>
+            </>
+          ),
+        })}
       {optional('Type', draft.type, (type) => onColumns({ type }))}
       {optional('Category', draft.category, (category) => onDraft({ ...draft, category }))}
       {optional('Account column', draft.account, (account) => onDraft({ ...draft, account }))}

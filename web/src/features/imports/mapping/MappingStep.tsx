@@ -2,16 +2,17 @@ import { Box, Button, DialogActions, DialogContent, Stack, Typography } from '@m
 import { useState } from 'react';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
-import { completeMapping, withAnswer, type MappingDraft } from '@counterfoil/bank-statements/mapping';
+import { completeMapping, type MappingDraft } from '@counterfoil/bank-statements/mapping';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { showFailure } from '../../../ui/toasts';
 import { Options } from '../../../forms/Options';
 import { SelectInput } from '../../../forms/SelectInput';
-import { choicesOf, destinationOf, isOpen, type Settled } from './mapping-change';
 import { AccountNames } from './AccountNames';
 import { MappingFields } from './MappingFields';
 import { ProblemAlert } from '../ProblemAlert';
-import { QuestionBox } from './Questions';
+import { OpenPreview } from '../questions/OpenPreview';
+import { QuestionStep } from '../questions/QuestionStep';
+import { useBusiness } from '../../../books/business-context';
 import { SampleTable } from './SampleTable';
 import type { ImportSession } from '../use-import-session';
 
@@ -24,13 +25,50 @@ interface Props {
 const NO_ACCOUNT = ['Account required', 'Please select an account before proceeding.'] as const;
 const NO_ACCOUNT_IN_BULK = ['Missing default account', 'Please select a default account.'] as const;
 
-/** Step 2: which account the statement is of, which column is what, and what only a person can answer. */
+/** Step 2: which account the statement is of, what only a person can answer, and how the rows read. */
 export function MappingStep({ session, accounts, isBulk }: Props & { isBulk: boolean }) {
   const { found } = session;
   if (!found || found.status === 'reading')
     return <AccountOnly session={session} accounts={accounts} isBulk={isBulk} />;
-  // What was looked at again (another account, other columns) asks its own questions.
-  return <Mapping key={`${found.id} ${session.detection}`} session={session} accounts={accounts} found={found} />;
+  return <Asked key={found.id} session={session} accounts={accounts} found={found} />;
+}
+
+/** One question after the other, unless the person wants to see how things read, or to say it by hand. */
+function Asked({ session, accounts, found }: Props & { found: Import }) {
+  const [view, setView] = useState<'asked' | 'by-hand' | 'unknown'>('asked');
+  const business = useBusiness();
+  const [question] = found.questions;
+  const toQuestions = () => setView('asked');
+  if (view === 'unknown' && question)
+    return <OpenPreview found={found} currency={business.currency} onAnswer={toQuestions} />;
+  if (question && question.choices.length > 0 && view === 'asked')
+    return (
+      <QuestionStep
+        key={`${found.answered.length} ${question.text}`}
+        session={session}
+        found={found}
+        question={question}
+        accountName={accounts.find(({ id }) => id === found.accountId)?.name ?? 'an account that is gone'}
+        mayBeByHand={isTable(found) && isAboutReading(question)}
+        onByHand={() => setView('by-hand')}
+        onUnknown={() => setView('unknown')}
+      />
+    );
+  return (
+    <Mapping
+      session={session}
+      accounts={accounts}
+      found={found}
+      onDone={toQuestions}
+      onBack={view === 'by-hand' ? toQuestions : session.back}
+    />
+  );
+}
+
+/** Whose rows these are, what a row is, and what becomes of another currency, no choice of columns tells. */
+function isAboutReading(question: Question): boolean {
+  if (question.topic === 'rows') return false;
+  return question.topic !== 'currency' && (question.topic !== 'account' || question.name === '');
 }
 
 /** Before the file is read: it belongs to an account, and how it is read depends on which. */
@@ -55,7 +93,7 @@ function AccountOnly({ session, accounts, isBulk }: Props & { isBulk: boolean })
           <Typography variant="body2" color="textSecondary" role="status">
             {isReading
               ? 'Reading the file...'
-              : 'Once the account is chosen, the file is read: columns, dates, signs, and what you have imported before.'}
+              : 'Once the account is chosen, the file is read. What it does not tell, you are asked.'}
           </Typography>
         </Stack>
       </DialogContent>
@@ -71,37 +109,25 @@ function AccountOnly({ session, accounts, isBulk }: Props & { isBulk: boolean })
   );
 }
 
-function Mapping({ session, accounts, found }: Props & { found: Import }) {
-  const { layout, questions: asked } = found;
-  const [changed, setDraft] = useState<MappingDraft | null>(null);
-  const [answers, setAnswers] = useState<Readonly<Record<number, number>>>({});
-  const [settled, setSettled] = useState<ReadonlySet<Settled>>(new Set());
+/** Which column is what, by hand: each choice shows at once how the rows read. */
+function Mapping({
+  session,
+  accounts,
+  found,
+  onDone,
+  onBack,
+}: Props & { found: Import; onDone: () => void; onBack: () => void }) {
+  const { layout, draft, questions } = found;
   const [isChecked, setChecked] = useState(false);
-  const draft = changed ?? found.draft;
-  const answersTo = (question: Question) => (found.draft ? choicesOf(question, found.draft) : question.choices);
-  const questions = asked
-    .map((question, index) => ({ question, index }))
-    .filter(({ question }) => isOpen(question, settled));
   const names = draft ? namesToShow(found, draft) : [];
-  const unanswered =
-    questions.some(({ index }) => answers[index] === undefined) ||
-    names.some((known) => draft !== null && destinationOf(known, draft, found.accountId) === '');
   const completed = draft && completeMapping(draft);
   const problems = isChecked && completed && !completed.ok ? completed.problems : [];
-
-  const answer = (index: number, choice: number) => {
-    setAnswers({ ...answers, [index]: choice });
-    const question = asked[index];
-    const change = question && answersTo(question)[choice]?.change;
-    // Answered anew, the money is first as it was found: deciding row by row changes nothing about it.
-    if (change && draft && found.draft)
-      setDraft(
-        withAnswer({ ...draft, ...(question.topic === 'direction' ? { money: found.draft.money } : {}) }, change),
-      );
-  };
+  const open = questions.filter(({ choices }) => choices.length === 0);
   const parse = () => {
     setChecked(true);
-    if (!unanswered) void session.parse(draft);
+    if (completed && !completed.ok) return;
+    onDone();
+    void session.parse(draft);
   };
   return (
     <>
@@ -109,20 +135,21 @@ function Mapping({ session, accounts, found }: Props & { found: Import }) {
         <Stack spacing={2.5} sx={{ pt: 1.5 }}>
           <ProblemAlert problem={session.problem} />
           <AccountChoice session={session} accounts={accounts} missing={undefined} />
-          {layout?.notes.map((note) => (
-            <Typography key={note} variant="body2" color="textSecondary">
-              {note}
+          {open.map(({ text }) => (
+            <Typography key={text} variant="h3" component="p">
+              {text}
             </Typography>
           ))}
-          {questions.map(({ question, index }) => (
-            <QuestionBox
-              key={index}
-              question={question}
-              choices={answersTo(question)}
-              chosen={answers[index] ?? -1}
-              onChoose={(choice) => answer(index, choice)}
+          {layout && draft && isTable(found) && (
+            <MappingFields
+              draft={draft}
+              columns={layout.columns}
+              problems={problems}
+              isBusy={session.isBusy}
+              onDraft={(next) => void session.tryOut(next)}
+              onColumns={(columns) => void session.chooseColumns(columns)}
             />
-          ))}
+          )}
           {draft && names.length > 0 && (
             <AccountNames
               names={names}
@@ -131,39 +158,22 @@ function Mapping({ session, accounts, found }: Props & { found: Import }) {
               chosenId={found.accountId}
               isStatement={!isTable(found)}
               isBusy={session.isBusy}
-              onDraft={setDraft}
+              onDraft={(next) => void session.tryOut(next)}
             />
           )}
-          {layout && draft && isTable(found) && (
-            <MappingFields
-              draft={draft}
-              columns={layout.columns}
-              problems={problems}
-              isBusy={session.isBusy}
-              onDraft={setDraft}
-              onColumns={(columns) => void session.chooseColumns(columns)}
-              onSettled={(topic) => setSettled(new Set([...settled, topic]))}
-            />
-          )}
-          {layout && draft && <SampleTable layout={layout} draft={draft} file={isTable(found) ? session.file : null} />}
+          {layout && draft && <SampleTable layout={layout} draft={draft} />}
+          {layout?.notes.map((note) => (
+            <Typography key={note} variant="body2" color="textSecondary">
+              {note}
+            </Typography>
+          ))}
         </Stack>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
-        {/* On a phone in a line of its own, above: between the buttons it would cut them. */}
-        {isChecked && unanswered && (
-          <Typography
-            variant="body2"
-            color="warning"
-            role="alert"
-            sx={{ order: { sm: 1 }, flexBasis: { xs: '100%', sm: 'auto' }, mr: { sm: 1 } }}
-          >
-            Answer the question above first
-          </Typography>
-        )}
-        <Button variant="text" onClick={session.back} sx={{ mr: 'auto' }}>
+      <DialogActions>
+        <Button variant="text" onClick={onBack} sx={{ mr: 'auto' }}>
           Back
         </Button>
-        <Button variant="contained" onClick={parse} disabled={session.isBusy} sx={{ order: 2 }}>
+        <Button variant="contained" onClick={parse} disabled={session.isBusy}>
           {session.isBusy ? 'Reading...' : 'Parse Transactions'}
         </Button>
       </DialogActions>
@@ -201,12 +211,7 @@ function AccountChoice({ session, accounts, missing }: Props & { missing: string
         </SelectInput>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ flex: 1, pb: { sm: 1 }, overflowWrap: 'anywhere' }}>
-        {[
-          found?.fileName ?? file?.name ?? '',
-          found?.layout ? `${found.layout.columns.length} columns, ${found.layout.encoding}` : '',
-        ]
-          .filter(Boolean)
-          .join(': ')}
+        {[found?.fileName ?? file?.name ?? ''].filter(Boolean).join(': ')}
       </Typography>
     </Stack>
   );

@@ -1,25 +1,26 @@
 import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { Fragment } from 'react';
 import type { MappingDraft } from '@counterfoil/bank-statements/mapping';
 import type { ImportLayout } from '@counterfoil/contracts/import-answer.contract';
-import { SAMPLE_ROWS, sampleRows } from './statement-sample';
+import { IMPORT_FILE_ROWS } from '@counterfoil/contracts/import.contract';
 
 interface Props {
   layout: ImportLayout;
   draft: MappingDraft;
-  /** Null where the import was begun elsewhere: then each column shows its own first values. */
-  file: File | null;
 }
 
-/** The first rows of the file as they stand there, each column under what it is mapped to. */
-export function SampleTable({ layout, draft, file }: Props) {
-  const rows = useSample(layout, file);
-  const { columns } = layout;
+/** The first rows of the file as they stand there, each column under what it is, and under each how it reads. */
+export function SampleTable({ layout, draft }: Props) {
+  const { columns, firstRows } = layout;
   const uses = usesOf(draft);
   const shown =
-    rows ?? Array.from({ length: SAMPLE_ROWS }, (_, row) => columns.map(({ samples }) => samples[row] ?? ''));
-  const title = rows
-    ? `The first ${rows.length === 1 ? 'row' : `${rows.length} rows`} of the file`
+    firstRows?.map(({ cells, reads }) => ({ cells: columns.map(({ index }) => cells[index]), reads })) ??
+    Array.from({ length: IMPORT_FILE_ROWS }, (_, row) => ({
+      cells: columns.map(({ samples }) => samples[row]),
+      reads: null,
+    }));
+  const title = firstRows
+    ? `The first ${firstRows.length === 1 ? 'row' : `${firstRows.length} rows`} of the file, and how they read`
     : 'The first values of each column';
   return (
     <div>
@@ -46,39 +47,33 @@ export function SampleTable({ layout, draft, file }: Props) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {shown.map((cells, row) => (
-              <TableRow key={row}>
-                {columns.map(({ ref, looksLike }, at) => (
-                  <TableCell
-                    key={ref}
-                    align={looksLike === 'amount' ? 'right' : 'left'}
-                    sx={{ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-                  >
-                    {cells[at]}
-                  </TableCell>
-                ))}
-              </TableRow>
+            {shown.map(({ cells, reads }, row) => (
+              <Fragment key={row}>
+                <TableRow sx={reads ? { '& td': { borderBottom: 0 } } : {}}>
+                  {columns.map(({ ref, looksLike }, at) => (
+                    <TableCell
+                      key={ref}
+                      align={looksLike === 'amount' ? 'right' : 'left'}
+                      sx={{ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+                    >
+                      {cells[at]}
+                    </TableCell>
+                  ))}
+                </TableRow>
+                {reads && (
+                  <TableRow>
+                    <TableCell colSpan={columns.length} sx={{ pt: 0, color: 'primary.main' }}>
+                      {[reads.day, reads.description, reads.said].filter(Boolean).join(' · ')}
+                    </TableCell>
+                  </TableRow>
+                )}
+              </Fragment>
             ))}
           </TableBody>
         </Table>
       </TableContainer>
     </div>
   );
-}
-
-function useSample(layout: ImportLayout, file: File | null): string[][] | null {
-  const [rows, setRows] = useState<string[][] | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    if (file)
-      void sampleRows(file, layout)
-        .then((found) => !isGone && setRows(found))
-        .catch(() => undefined);
-    return () => {
-      isGone = true;
-    };
-  }, [layout, file]);
-  return rows;
 }
 
 function usesOf({

@@ -80,7 +80,13 @@ function Preview({ session, business, accounts, found, account }: Props & { foun
           />
         </Stack>
       </DialogContent>
-      <Actions included={included} isBusy={session.isBusy} onBack={session.back} onImport={begin} />
+      <Actions
+        included={included}
+        isBusy={session.isBusy}
+        onBack={session.back}
+        onAccount={session.changeAccount}
+        onImport={begin}
+      />
     </>
   );
 }
@@ -89,11 +95,13 @@ function Actions({
   included,
   isBusy,
   onBack,
+  onAccount,
   onImport,
 }: {
   included: number;
   isBusy: boolean;
   onBack: () => void;
+  onAccount: () => void;
   onImport: () => void;
 }) {
   return (
@@ -102,7 +110,7 @@ function Actions({
         <Button variant="text" onClick={onBack}>
           Back
         </Button>
-        <Button variant="text" onClick={onBack}>
+        <Button variant="text" onClick={onAccount}>
           Change Account
         </Button>
       </Box>

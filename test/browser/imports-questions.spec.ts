@@ -1,0 +1,81 @@
+/** Every kind of question about a statement, by keyboard alone, on a phone and on a wide screen, light and dark. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'puppeteer-core';
+import type { ReachableApp } from '../kit/app';
+import { ASKED_STATEMENTS } from '../kit/asked-statements';
+import { openAccount, type TestBooks } from '../kit/books';
+import { graveViolations } from './axe';
+import { PageDriver } from './page-driver';
+import { startSignedInBooks } from './signed-in-books';
+
+jest.setTimeout(240_000);
+
+let app: ReachableApp;
+let browser: Browser;
+let books: TestBooks;
+const folder = mkdtempSync(join(tmpdir(), 'asked-'));
+
+beforeAll(async () => {
+  ({ app, browser, books } = await startSignedInBooks());
+  await openAccount(books.client, books.path, {
+    name: 'Shop card',
+    type: 'credit',
+    currentBalance: '0.00',
+    initialBalanceDate: '2025-01-01',
+  });
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await browser?.close();
+});
+
+const WAYS = [
+  { width: 390, scheme: 'dark' },
+  { width: 1280, scheme: 'light' },
+];
+
+it.each(Object.entries(ASKED_STATEMENTS).map(([kind, statement], at) => ({ kind, ...statement, ...WAYS[at % 2] })))(
+  'asks about $kind and is answered by keyboard ($width wide, $scheme)',
+  async ({ text, isCard, width = 390, scheme = 'light' }) => {
+    const driver = await PageDriver.open(browser, app.url, { width });
+    await driver.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await driver.enterAs(books.client);
+    await driver.goTo('/imports');
+    await driver.press('Import a statement');
+    await driver.sees('Drop a CSV statement here');
+    const file = join(folder, 'statement.csv');
+    writeFileSync(file, text);
+    await (await driver.page.$('input[type=file]'))?.uploadFile(file);
+    await driver.choose('Account', isCard ? 'Shop card' : 'Checking');
+    for (let asked = 1; await isAsked(driver, asked); asked += 1) {
+      expect(await graveViolations(driver, `question ${asked}`)).toEqual([]);
+      expect(await isCutOff(driver)).toBe(false);
+      // The question has the focus and is read out; Tab leads into its answers, an arrow chooses, Enter goes on.
+      expect(await driver.page.evaluate(`document.activeElement?.tagName`)).toBe('H3');
+      await driver.page.keyboard.press('Tab');
+      await driver.page.keyboard.press('Space');
+      await driver.page.keyboard.press('Enter');
+    }
+    expect(await isAsked(driver, 0)).toBe(false);
+    expect(driver.faults).toEqual([]);
+    await driver.close();
+  },
+);
+
+/** Waits for the question of a number, or for the preview. */
+async function isAsked(driver: PageDriver, number: number): Promise<boolean> {
+  const isPreview = `/Is that what your bank says|What goes into which account/.test(document.body.innerHTML)`;
+  await driver.holds(`${isPreview} || document.body.innerText.includes('Question ${number} of')`);
+  return !(await driver.page.evaluate(isPreview));
+}
+
+async function isCutOff(driver: PageDriver): Promise<boolean> {
+  return Boolean(
+    await driver.page.evaluate(
+      `[...document.querySelectorAll('.MuiDialogContent-root')].some((part) => part.scrollWidth > part.clientWidth)`,
+    ),
+  );
+}
