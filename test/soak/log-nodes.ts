@@ -62,8 +62,16 @@ export function commandedNodes(variables: NodeJS.ProcessEnv = process.env): LogN
   };
 }
 
+/** A server takes each variable of these for a setting of its own, and does not start with one that it does not know. */
+const OF_SERVERS = /^(EVENTSTORE|KURRENTDB)_/;
+
 function run(command: string): string {
-  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8', timeout: COMMAND_LIMIT_MS });
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_SERVERS.test(name)));
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
+    encoding: 'utf8',
+    timeout: COMMAND_LIMIT_MS,
+    env,
+  });
   if (status !== 0) throw new Error(`${command}: ended with ${status}. ${stderr}`);
   return stdout.trim();
 }

@@ -40,7 +40,8 @@ describe(`the features of ${TARGET_NAME}`, () => {
   afterAll(() => target.stop());
 
   test('name the streams calls, so that the client appends in batches', async () => {
-    const address = new URL(target.url.replace(/^esdb(\+discover)?:/, 'http:')).host;
+    // Of a cluster, its first node.
+    const address = /\/\/(?:.*@)?([^,/?]+)/.exec(target.url)?.[1] ?? '';
     const features = new ServerFeaturesClient(address, credentials.createInsecure());
     const supported = await new Promise<SupportedMethods>((resolve, reject) => {
       features.getSupportedMethods(new Empty(), (error, methods) =>
