@@ -1,7 +1,9 @@
-import { amountParts } from './cells/amounts';
+import { amountParts, looksLikeAmount } from './cells/amounts';
 import { cellText, oneLine } from './cells/cell-text';
 import { isCurrencyCode } from './cells/currency-marks';
+import { looksLikeDate } from './cells/dates';
 import { columnCells } from './columns/column-profile';
+import { isFeeName } from './columns/fee-names';
 import type { ElectronicSource } from './table/electronic-source';
 import { rolesOf } from './table/header-words';
 import type { Question } from './questions/layout-question';
@@ -230,8 +232,22 @@ function currencyColumn(body: TableBody, money: readonly number[]): number {
   const columns = Array.from({ length: width }, (_, index) => index);
   const beside = money.flatMap((index) => [index + 1, index - 1]);
   const named = columns.filter(isNamed);
-  const found = named.length > 0 ? named : columns.filter(isFull);
+  const found =
+    named.length > 0 ? named : columns.filter((index) => isFull(index) && !isOfOtherMoney(body, index, money));
   return beside.find((index) => found.includes(index)) ?? found[0] ?? -1;
+}
+
+/** Whether a column of currencies stands beside other figures than the row's, and not beside those: it is theirs. */
+function isOfOtherMoney(body: TableBody, index: number, money: readonly number[]): boolean {
+  const beside = [index - 1, index + 1];
+  if (beside.some((other) => money.includes(other))) return false;
+  return beside.some((other) => {
+    const name = body.names[other] ?? '';
+    const isBalance = rolesOf(name).some(({ role }) => role === 'balance');
+    const cells = columnCells(body, other).filter((cell) => cell !== '');
+    const figures = cells.filter((cell) => looksLikeAmount(cell) && !looksLikeDate(cell));
+    return !isBalance && !isFeeName(name) && cells.length > 0 && figures.length * 10 >= cells.length * 9;
+  });
 }
 
 /** A file without a header has the columns of its first rows. */
@@ -240,14 +256,14 @@ const LOOKED_AT = 100;
 const WORDS = new Set(['ALL', 'CUP', 'GEL', 'MOP', 'PEN', 'SOS', 'TOP', 'TRY']);
 const SIGN = /^\p{Sc}$/u;
 
-/** Every cell that is not empty is a code in capitals or a sign, and most are not empty. */
+/** Every cell that is not empty is a code in capitals, or in three small letters, or a sign, and most are not empty. */
 function holdsCurrencies(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
   const isCurrency = (cell: string): boolean => SIGN.test(cell) || (CAPITALS.test(cell) && isCurrencyCode(cell));
   return filled.length * 2 > cells.length && filled.every(isCurrency) && filled.some((cell) => !WORDS.has(cell));
 }
 
-const CAPITALS = /^[A-Z]+$/;
+const CAPITALS = /^[A-Z]+$|^[a-z]{3}$/;
 
 function moneyRefs({ money }: Mapping): string[] {
   return money.kind === 'amount' ? [money.amount] : [money.debit, money.credit];

@@ -8,8 +8,11 @@ import type { ValidRow } from './statement-row';
 import type { StatementTable } from './table/statement-table';
 import { AMERICA_AND_OCEANIA } from '../fixtures/world/america-oceania';
 import { ASIA_AND_WALLETS } from '../fixtures/world/asia-wallets';
+import { CURRENCY_COLUMNS } from '../fixtures/world/currency-columns';
+import { DATE_COLUMNS } from '../fixtures/world/date-columns';
 import { DESCRIPTION_COLUMNS } from '../fixtures/world/description-columns';
 import { FEE_COLUMNS } from '../fixtures/world/fee-columns';
+import { HEADER_LINES } from '../fixtures/world/header-lines';
 import { HOSTILE } from '../fixtures/world/hostile';
 import { HOSTILE_COLUMNS } from '../fixtures/world/hostile-columns';
 import { HOSTILE_EXPORTS } from '../fixtures/world/hostile-exports';
@@ -38,6 +41,9 @@ const LAYOUTS = [
   ...FEE_COLUMNS,
   ...PAYMENT_SERVICES,
   ...STATUS_COLUMNS,
+  ...CURRENCY_COLUMNS,
+  ...DATE_COLUMNS,
+  ...HEADER_LINES,
   ...DESCRIPTION_COLUMNS,
 ];
 

@@ -46,9 +46,11 @@ export type ParsedDate = { readonly ok: true; readonly iso: string } | { readonl
 
 const NOT_A_DATE: ParsedDate = { ok: false };
 
-const TIME = String.raw`(?:[T,\s]\s*(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,:]\d{1,9})?)?\s*([AaPp]\.?[Mm]\.?)?\s*(?:Z|[A-Z]{3,5}|(?:UTC|GMT)?[+-]\d{2}:?\d{2})?)?`;
+const TIME = String.raw`(?:[T,\s]\s*(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,:]\d{1,9})?)?\s*([AaPp]\.?[Mm]\.?)?\s*(?:Z|[A-Z]{3,5}|(?:UTC|GMT)?[+-]\d{2}:?\d{2})?)?(?:\s*[[(][\w+:./ -]{1,30}[\])])?`;
 const NUMERIC = new RegExp(String.raw`^(\d{1,4})\s*([-./ ])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?` + TIME + '$');
 const COMPACT = new RegExp(String.raw`^(\d{8})` + TIME + '$');
+/** As programs write it: 20260114120000.000[-5:EST]. The zone does not move the day that is written. */
+const COMPACT_TIME = /^(\d{8})(\d{2})(\d{2})(\d{2})(?:[.,]\d{1,6})?(?:\s*\[[\w+:./ -]{1,30}\])?$/;
 const IDEOGRAPHIC = new RegExp(String.raw`^(\d{4})年(\d{1,2})月(\d{1,2})日` + TIME + '$');
 const ERA = new RegExp(
   String.raw`^(令和|平成|昭和|[RHS])\s?(元|\d{1,2})[年./-]\s?(\d{1,2})[月./-]\s?(\d{1,2})日?` + TIME + '$',
@@ -209,7 +211,7 @@ function numericParts(text: string): DateParts | null {
 }
 
 function compactParts(text: string): DateParts | null {
-  const match = COMPACT.exec(text);
+  const match = COMPACT.exec(text) ?? COMPACT_TIME.exec(text);
   if (!match || !isTime(match, 2)) return null;
   const digits = match[1] ?? '';
   return { parts: [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)], separator: '', monthName: false };

@@ -6,6 +6,7 @@ export type Direction = 'in' | 'out' | 'neutral';
 const PLAIN: Readonly<Record<Direction, readonly string[]>> = {
   in: [
     'credit',
+    'crdt',
     'cr',
     'cr.',
     'cred',
@@ -86,6 +87,7 @@ const PLAIN: Readonly<Record<Direction, readonly string[]>> = {
   ],
   out: [
     'debit',
+    'dbit',
     'dr',
     'dr.',
     'db',
