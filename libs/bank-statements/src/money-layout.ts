@@ -8,7 +8,6 @@ import { movedBy } from './evidence/row-money';
 import type {
   AccountType,
   ColumnRef,
-  DecimalMark,
   MappingDraft,
   MoneyBeside,
   MoneyColumns,

@@ -32,6 +32,10 @@ export function columnDirection(
   const amounts = columnCells(body, amount.index);
   const words = candidates.map((candidate) => columnCells(body, candidate.index));
   const ways = balance ? waysOfColumns(amounts, columnCells(body, balance.index), mark, exponent) : null;
+  const isMarked = amounts.some((cell) => {
+    const read = parseAmount(cell, mark, exponent);
+    return read.ok && read.mark === 'credit';
+  });
   const samples: SignedSample[] = [];
   amounts.forEach((cell, row) => {
     const read = parseAmount(cell, mark, exponent);
@@ -40,6 +44,7 @@ export function columnDirection(
     const usual = wayOfText(text, accountType === 'credit');
     samples.push({
       text,
+      areOthersMarked: isMarked,
       ...(usual ? { usual } : {}),
       ...(ways ? { moved: ways[row] ?? null } : {}),
       sign: read.minor > 0n ? 1 : read.minor < 0n ? -1 : 0,

@@ -29,7 +29,11 @@ export function contradictedByTexts(
   const against = spoken.filter((agrees) => !agrees).length;
   const isSigned = moving.some(({ sign }) => sign < 0);
   // A card without signs has its purchases, payments and refunds alike.
-  const isUnsignedCard = accountType === 'credit' && !isSigned && found.convention.by === 'sign';
+  const isUnsignedCard =
+    accountType === 'credit' &&
+    !isSigned &&
+    found.convention.by === 'sign' &&
+    !moving.some(({ areOthersMarked }) => areOthersMarked);
   if (isUnsignedCard && (spoken.length < moving.length / 2 || moving.some(({ text }) => isTransfer(text ?? ''))))
     return unsignedCard(moving.some(({ isPlus }) => isPlus));
   const isMost = against > spoken.length / 2 && (against >= LEAST_AGAINST || spoken.length === moving.length);

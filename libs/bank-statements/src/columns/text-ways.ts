@@ -8,7 +8,7 @@ const BACK =
   /(?<!\p{L})(?:refunds?|refunded|reversal|chargeback|cashback|credit voucher|returned|rückerstattung|erstattung|gutschrift|remboursement|reembolso|devolución|devolução|rimborso|terugbetaling|zwrot|vrácení|возврат|iade|退款|返金|환불|استرداد)(?!\p{L})/iu;
 
 const RECEIVED =
-  /(?<!\p{L})(?:salary|payroll|wages|direct deposit|dividends?|interest (?:paid|earned|credit)|payment received|received from|payout|gehalt|lohn|salaire|nómina|salario|stipendio|salaris|wynagrodzenie|mzda|výplata|зарплата|maaş|工资|給与|급여|راتب|lön|løn|palkka)(?!\p{L})/iu;
+  /(?<!\p{L})(?:salary|payroll|wages|direct deposit|dividends?|interest (?:paid|earned|credit)|payment received|received from|gehalt|lohn|salaire|nómina|salario|stipendio|salaris|wynagrodzenie|mzda|výplata|зарплата|maaş|工资|給与|급여|راتب|lön|løn|palkka)(?!\p{L})/iu;
 
 const SPENT =
   /(?<!\p{L})(?:card purchase|purchase|pos|card payment|direct debit|atm|cash withdrawal|withdrawal|groceries|grocery|gas station|petrol|fuel|subscription|insurance|fee|fees|utility|electricity|kartenzahlung|lastschrift|dauerauftrag|bargeldabhebung|paiement par carte|prélèvement|retrait|compra|pago con tarjeta|recibo|pagamento pos|addebito|prelievo|betaalautomaat|incasso|płatność kartą|wypłata z bankomatu|platba kartou|výběr|kártyás vásárlás|kortköp|kortkjøp|dankort|korttiosto|оплата картой|снятие наличных|kart harcama)(?!\p{L})/iu;

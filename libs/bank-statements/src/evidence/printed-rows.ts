@@ -41,6 +41,8 @@ function flagged(row: ValidRow, flag: RowFlag | null): ValidRow {
 
 /** A row that is short of a cell which so many of the others have stands apart from them. */
 const USUAL = 0.9;
+/** Cells that a printed balance does not fill, beside day, text and figures. */
+const RICH = 6;
 /** Fewer rows have no habits. */
 const LEAST_ROWS = 4;
 
@@ -67,7 +69,7 @@ class PrintedJudge {
   }
 
   verdict(row: ValidRow): Verdict {
-    if (row.flags.includes('not-settled')) return 'moved';
+    if (row.flags.includes('not-settled') || row.flags.includes('beside')) return 'moved';
     const step = this.chain?.steps.get(row) ?? 'unknown';
     const words = this.words.get(row) ?? null;
     const isOwn = row.balanceMinor !== null && row.amountMinor === row.balanceMinor;
@@ -116,8 +118,9 @@ class PrintedJudge {
     return edges;
   }
 
-  /** Called a receipt, or of a kind or text that others have which the balance moved by. */
+  /** With all the cells of the others, called a receipt, or of a kind or text that others have which the balance moved by. */
   private isFirstReceipt(row: ValidRow): boolean {
+    if (this.usual.length >= RICH && !this.isLean(row)) return true;
     if (saysReceipt(row.description) || saysReceipt(row.typeWord ?? '')) return true;
     const key = textKey(row.description);
     return this.rows.some(
