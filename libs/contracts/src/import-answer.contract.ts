@@ -5,6 +5,9 @@ import type { RowFlag, RowReason } from '@counterfoil/bank-statements/statement-
 import type { ImportFormat, ImportStatus } from './import.contract';
 import type { Waiting } from './waiting.contract';
 
+/** Rows of the file as it stands that come with its layout. */
+export const IMPORT_FILE_ROWS = 3;
+
 export interface ImportProfile {
   accountId: string;
   /**

@@ -42,8 +42,6 @@ export const MAX_OPEN_IMPORTS = 10;
 export const MAX_PROFILE_LAYOUTS = 20;
 /** Rows of the preview that come with the import itself; all of them are at `…/rows`. */
 export const IMPORT_SAMPLE_ROWS = 20;
-/** Rows of the file as it stands that come with its layout. */
-export const IMPORT_FILE_ROWS = 3;
 /** An import that was never committed is removed after so many days, with its file. */
 export const IMPORT_KEPT_DAYS = 7;
 /** The bar starts here when the upload is accepted: that is the first part of the work. */

@@ -7,7 +7,8 @@ import { ADMIN_CONFIRMATION_WORD, RECENT_SESSIONS } from '@counterfoil/contracts
 import { MIN_NEW_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@counterfoil/contracts/auth.contract';
 import { BUSINESS_TYPES } from '@counterfoil/contracts/business.contract';
 import { FLAG_CATEGORIES } from '@counterfoil/contracts/flag.contract';
-import { IMPORT_FILE_ROWS, IMPORT_PROGRESS_START } from '@counterfoil/contracts/import.contract';
+import { IMPORT_FILE_ROWS } from '@counterfoil/contracts/import-answer.contract';
+import { IMPORT_PROGRESS_START } from '@counterfoil/contracts/import.contract';
 import { PLANS, UNLIMITED, USAGE_CRITICAL_PERCENT, USAGE_WARNING_PERCENT } from '@counterfoil/contracts/plan';
 import { MAX_SIMILAR_SHOWN } from '@counterfoil/contracts/suggestion.contract';
 import {

@@ -16,8 +16,13 @@ import type { StatedBalance } from '@counterfoil/bank-statements/evidence/stated
 import { openStatement } from '@counterfoil/bank-statements/open-statement';
 import { bodyOf, type StatementTable } from '@counterfoil/bank-statements/table/statement-table';
 import { understanding } from '@counterfoil/bank-statements/evidence/understanding';
-import type { ImportAccountName, ImportFileRow, ImportLayout } from '@counterfoil/contracts/import-answer.contract';
-import { IMPORT_FILE_ROWS, type ImportFormat } from '@counterfoil/contracts/import.contract';
+import {
+  IMPORT_FILE_ROWS,
+  type ImportAccountName,
+  type ImportFileRow,
+  type ImportLayout,
+} from '@counterfoil/contracts/import-answer.contract';
+import type { ImportFormat } from '@counterfoil/contracts/import.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import type { RowParts } from '../rows/faulty-rows';
 import { asRead, withExamples } from './question-examples';

@@ -1,8 +1,7 @@
 import { Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import type { MappingDraft } from '@counterfoil/bank-statements/mapping';
-import type { ImportLayout } from '@counterfoil/contracts/import-answer.contract';
-import { IMPORT_FILE_ROWS } from '@counterfoil/contracts/import.contract';
+import { IMPORT_FILE_ROWS, type ImportLayout } from '@counterfoil/contracts/import-answer.contract';
 
 interface Props {
   layout: ImportLayout;
