@@ -187,12 +187,8 @@ describe('quarantine', () => {
     const projector = house.projector({ projections: [projection, receiptsProjection([TALLY])], progress });
     await projector.start();
     const stream = newTally();
-    const { position } = await appendSurely(
-      house.log,
-      stream,
-      [{ id: randomUUID(), type: 'Unheard', data: {}, metadata: {} }],
-      -1n,
-    );
+    const unheard = { id: randomUUID(), type: 'Unheard', data: {}, metadata: {} };
+    const { position } = await appendSurely(house.log, stream, [unheard], -1n);
     expect(await progress.waitFor(position, [projection.name, 'receipts'], PATIENCE_MS)).toBe(true);
     const fills = await projector.status();
     expect(fills.find((fill) => fill.projection === projection.name)?.quarantine.map((held) => held.stream)).toContain(

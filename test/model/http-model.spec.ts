@@ -32,6 +32,8 @@ const STEPS_APART = 4;
 /** With what it takes to find the shortest of a sequence that fails. */
 const LIMIT_MS = 300_000 + (IS_CAMPAIGN ? STEPS_WANTED : SEQUENCES) * 500;
 const REBUILD_LIMIT_MS = 60_000;
+/** Businesses that are spoilt in turn until one is seen: not every one went through what the fault shows in. */
+const SPOILT_AT_MOST = 3;
 /** Of the businesses, those whose log is folded and chained once more: the others are rebuilt like them. */
 const PLAYED = IS_CAMPAIGN ? `${STEPS_WANTED} steps` : `${SEQUENCES} sequences`;
 const FOLDED_AGAIN = IS_CAMPAIGN ? Infinity : 10;
@@ -202,18 +204,16 @@ it.each([
   const hasRows = ({ rows, accounts }: PlainBooks): boolean =>
     [...rows.values()].some(({ deleted, account }) => !deleted && accounts.has(account));
   const isFit = ({ plain }: Done): boolean => !plain.house.archived && plain.house.yearStart < 12 && hasRows(plain);
-  const [latest] = done.filter(isFit).slice(-1);
-  if (!latest) throw new Error('there is no business to spoil');
-  const { run, businessId } = latest;
-  const change = async (by: number): Promise<unknown> =>
-    expect((await query(sql.replaceAll(':by', `(${by})`), [businessId])).rowCount).toBeGreaterThan(0);
-  await change(1);
-  try {
-    await expect(run.everything()).rejects.toThrow(new RegExp(`^${what}`));
-  } finally {
-    await change(-1);
+  let said: unknown;
+  for (const { run, businessId } of done.filter(isFit).slice(-SPOILT_AT_MOST).reverse()) {
+    const change = async (by: number): Promise<unknown> =>
+      expect((await query(sql.replaceAll(':by', `(${by})`), [businessId])).rowCount).toBeGreaterThan(0);
+    await change(1);
+    said = await run.everything().catch((error: Error) => error.message);
+    await change(-1).then(() => run.everything());
+    if (said !== undefined) break;
   }
-  await run.everything();
+  expect(said).toMatch(new RegExp(`^${what}`));
 });
 
 it('the chain of every stream holds, and no business is quarantined', async () => {

@@ -33,7 +33,7 @@ export function localNode(store: TestEventStore): LogNodes {
 }
 
 /**
- * Nodes that shell commands reach; `{node}` in a command is the number of the node. `LOG_KILL`, `LOG_STOP`, `LOG_START`,
+ * Nodes that shell commands reach; `{node}` in one is the number of the node. `LOG_KILL`, `LOG_STOP`, `LOG_START`,
  * `LOG_PAUSE` and `LOG_RESUME` have to be there, `LOG_NODES` says how many there are (1), and `LOG_LEADER` prints the
  * number of the one that leads.
  * @throws where a command is missing
@@ -62,7 +62,7 @@ export function commandedNodes(variables: NodeJS.ProcessEnv = process.env): LogN
   };
 }
 
-/** A server takes each variable of these for a setting of its own, and does not start with one that it does not know. */
+/** A server takes each variable of these for a setting of its own, and does not start with an unknown one. */
 const OF_SERVERS = /^(EVENTSTORE|KURRENTDB)_/;
 
 function run(command: string): string {

@@ -118,7 +118,7 @@ class PrintedJudge {
     return edges;
   }
 
-  /** With all the cells of the others, called a receipt, or of a kind or text that others have which the balance moved by. */
+  /** With all the cells of the others, called a receipt, or of a kind or text of others that the balance moved by. */
   private isFirstReceipt(row: ValidRow): boolean {
     if (this.usual.length >= RICH && !this.isLean(row)) return true;
     if (saysReceipt(row.description) || saysReceipt(row.typeWord ?? '')) return true;
