@@ -76,7 +76,16 @@ describe.each(KINDS)('a statement with %s', (_kind, { asks, text, isCard }) => {
 });
 
 async function expectRecorded({ id, questions }: Import, examples: readonly ExampleRow[]): Promise<void> {
-  const rows = new Map((await rowsOf(books, id)).map((row) => [row.line, row]));
+  const all = await rowsOf(books, id);
+  // A fee of its own is a row of the same line, and told with it.
+  const rows = new Map(
+    all.map(({ line }) => {
+      const [first, ...fees] = all.filter((row) => row.line === line && row.isIncluded);
+      const whole = fees.reduce((sum, { amount }) => sum + cents(amount), cents(first?.amount ?? null));
+      const shown = first ?? all.find((row) => row.line === line);
+      return [line, fees.length === 0 || !shown ? shown : { ...shown, amount: (whole / 100).toFixed(2) }] as const;
+    }),
+  );
   for (const { line, date, description, amount, becomes } of examples) {
     const row = rows.get(line);
     expect([line, row?.description]).toEqual([line, description]);
@@ -87,6 +96,35 @@ async function expectRecorded({ id, questions }: Import, examples: readonly Exam
     if (questions.length === 0 && becomes === 'recorded') expect([date, amount]).toEqual([row?.date, row?.amount]);
   }
 }
+
+const cents = (amount: string | null): number => Math.round(Number(amount) * 100);
+
+it('shows rows with a day and tells the way of money in another currency, whatever becomes of it', async () => {
+  const read = await asked(
+    'Date,Description,Amount\nPending,LOLILO,£67.40\n12-Dec-2019,NOOKI,£23.00\n10-Dec-2019,DESIGN,£18.89\n05-Dec-2019,THANK YOU,"+ £90.00, CR"\n',
+    true,
+  );
+  const [question] = read.questions;
+  expect(read.questions.map(({ topic }) => topic)).toEqual(['direction', 'currency']);
+  expect(question?.choices.map(({ examples }) => examples?.map(({ day }) => day))).not.toContainEqual(
+    expect.arrayContaining(['No day that is in the calendar']),
+  );
+  const said = question?.choices.map(({ examples = [] }) => examples.find(({ line }) => line === 3)?.said);
+  expect(said).toEqual(expect.arrayContaining(['you spent £23.00', '£23.00 came off what you owe']));
+  expect(question?.choices.filter(({ label }) => /\(|left out|stay open/.test(label))).toEqual([]);
+});
+
+it('tells the amount alone while it is open whether a fee was taken as well', async () => {
+  const read = await asked(
+    'Date,Description,Amount,Fee\n03/04/2026,Client,500.00,-7.50\n05/04/2026,Chairs,-310.00,-1.20\n',
+  );
+  expect(read.questions.map(({ topic }) => topic)).toEqual(['date-order', 'fee']);
+  expect(read.questions[0]?.choices[0]?.examples?.[0]).toMatchObject({ said: 'you received $500.00' });
+  expect(read.questions[1]?.choices.map(({ examples }) => examples?.[0]?.said)).toEqual([
+    'you received $492.50',
+    'you received $500.00',
+  ]);
+});
 
 it('says a day in words and money with its currency, and nothing that another question leaves open', async () => {
   const read = await asked(ASKED_STATEMENTS['days that can be read two ways']?.text ?? '');

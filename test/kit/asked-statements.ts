@@ -46,6 +46,10 @@ export const ASKED_STATEMENTS: Readonly<
       '',
     ].join('\n'),
   },
+  'fees beside the amounts': {
+    asks: 'fee',
+    text: 'Date,Description,Amount,Fee\n2026-01-15,Client,500.00,-7.50\n2026-01-16,Paper,-12.50,0.00\n2026-01-17,Chairs,-310.00,-1.20\n',
+  },
   'another currency': {
     asks: 'currency',
     text: 'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,EUR\n2026-01-06,Rent,-50.00,USD\n',

@@ -27,6 +27,10 @@ export interface OpenParts {
   readonly date: boolean;
   readonly amount: boolean;
   readonly way: boolean;
+  /** Whether a fee beside the amount was taken as well. */
+  readonly fee: boolean;
+  /** What becomes of rows in another currency. */
+  readonly currency: boolean;
 }
 
 /** How the rows of one answer were read, all of them or the first of many. */
@@ -69,7 +73,10 @@ function said(reading: RowReading, open: OpenParts, options: CounterOptions): st
   const left = becomes === 'left-out' ? ', left out' : '';
   if (open.amount) return '';
   if (eitherWayMinor !== null) return `${money(eitherWayMinor)}, and you say which way it went`;
-  if (foreignMinor !== null) return `${money(foreignMinor)}, left out until you type what it was`;
+  if (foreignMinor !== null) {
+    const told = open.way ? money(foreignMinor) : moved(foreignMinor, money(foreignMinor), options.accountType);
+    return open.currency ? told : `${told}, left out until you type what it was`;
+  }
   if (amountMinor === null) return becomes === 'unread' ? 'left out until you type the amount' : 'left out';
   if (open.way) return `${money(amountMinor)}${left}`;
   return `${moved(amountMinor, money(amountMinor), options.accountType)}${becomes === 'recorded' ? '' : ', left out'}`;
@@ -189,10 +196,12 @@ function plainMoney(text: string): string {
 
 /** "You paid 20 times and received money 4 times" */
 function whatYouDid({ readings, isWhole }: AnswerRows, { accountType }: CounterOptions): string {
-  const counted = readings.filter(({ becomes }) => becomes !== 'left-out');
-  const out = counted.filter(({ amountMinor }) => amountMinor !== null && amountMinor < 0n).length;
-  const into = counted.filter(({ amountMinor }) => amountMinor !== null && amountMinor > 0n).length;
-  const open = counted.filter(({ amountMinor }) => amountMinor === null).length;
+  const counted = readings
+    .filter(({ becomes }) => becomes !== 'left-out')
+    .map(({ amountMinor, foreignMinor }) => foreignMinor ?? amountMinor);
+  const out = counted.filter((minor) => minor !== null && minor < 0n).length;
+  const into = counted.filter((minor) => minor !== null && minor > 0n).length;
+  const open = counted.filter((minor) => minor === null).length;
   const rest =
     open === 0 ? '' : isWhole ? `; ${open === 1 ? '1 row stays' : `${open} rows stay`} open` : '; some rows stay open';
   return `${bothWays(out, into, isWhole, accountType === 'credit')}${rest}`;

@@ -59,7 +59,7 @@ export function asRead(
   return rows.map((row) => ({ ...row, reads: reads(row.line) }));
 }
 
-const NOTHING_OPEN: OpenParts = { date: false, amount: false, way: false };
+const NOTHING_OPEN: OpenParts = { date: false, amount: false, way: false, fee: false, currency: false };
 
 /** A question of one column is about all that is read from it. */
 function openBeside(others: readonly Question[]): OpenParts {
@@ -70,6 +70,8 @@ function openBeside(others: readonly Question[]): OpenParts {
     date: isOf('date') || others.some(({ topic }) => topic === 'date-order'),
     amount,
     way: others.some(({ topic }) => topic === 'direction'),
+    fee: others.some(({ topic }) => topic === 'fee'),
+    currency: others.some(({ topic }) => topic === 'currency'),
   };
 }
 
@@ -86,9 +88,9 @@ class Asker {
 
   asked(question: Question, open: OpenParts): Question {
     if (question.topic === 'account' && question.name !== '') return this.ofAccount(question, question.name, open);
-    const first = this.readings(question.choices, this.start);
+    const first = this.readings(question.choices, this.start, open);
     const isWhole = this.start === this.table;
-    const found = isWhole || linesApart(first).length > 0 ? first : this.readings(question.choices, this.table);
+    const found = isWhole || linesApart(first).length > 0 ? first : this.readings(question.choices, this.table, open);
     const lines = tellingLines(found);
     const choices = question.choices.map((choice, at) => ({
       ...choice,
@@ -108,7 +110,7 @@ class Asker {
   /** How the draft itself reads a row, by its line. */
   read(): (line: number) => ExampleRow | null {
     const [found] = completeMapping(this.draft).ok
-      ? this.readings([{ label: '', example: '', change: {} }], this.start)
+      ? this.readings([{ label: '', example: '', change: {} }], this.start, NOTHING_OPEN)
       : [];
     return (line) => {
       const reading = found?.get(line);
@@ -136,7 +138,7 @@ class Asker {
     return { ...question, choices };
   }
 
-  private readings(choices: readonly Choice[], table: StatementTable): Readings[] {
+  private readings(choices: readonly Choice[], table: StatementTable, open: OpenParts): Readings[] {
     return choices.map(({ change }) => {
       const read = this.settled(withAnswer(this.draft, change), table);
       const rows = read?.rows ?? [];
@@ -145,7 +147,8 @@ class Asker {
         if (!read) continue;
         const accountId = read.accountOf(row);
         const reading = { ...readingOf(row, read, accountId, this.account), accountId };
-        byLine.set(row.line, together(byLine.get(row.line), reading));
+        const amount = byLine.get(row.line);
+        if (amount === undefined || !open.fee) byLine.set(row.line, together(amount, reading));
       }
       return byLine;
     });
@@ -244,19 +247,20 @@ function linesOf(readings: readonly Readings[]): number[] {
 function keyOf(readings: Readings, line: number): string {
   const read = readings.get(line);
   if (!read) return '';
-  const { date, description, amountMinor, eitherWayMinor, becomes, accountId } = read;
-  return [date, description, amountMinor, eitherWayMinor, becomes, accountId].map(String).join('\u0000');
+  const { date, description, amountMinor, eitherWayMinor, foreignMinor, becomes, accountId } = read;
+  return [date, description, amountMinor, eitherWayMinor, foreignMinor, becomes, accountId].map(String).join('\u0000');
 }
 
 /**
  * The rows that are shown: first those that tell answers apart that no row before them does, and of these the ones that
- * every answer can read; then others that answers differ in, with texts of their own.
+ * every answer can read, or at least has a day for; then others that answers differ in, with texts of their own.
  */
 function tellingLines(readings: readonly Readings[]): number[] {
   const apart = linesApart(readings);
   const candidates = apart.length > 0 ? apart : linesOf(readings);
   const keys = new Map(candidates.map((line) => [line, readings.map((read) => keyOf(read, line))]));
   const isRead = (line: number): boolean => readings.every((read) => read.get(line)?.becomes === 'recorded');
+  const isDated = (line: number): boolean => readings.every((read) => (read.get(line)?.date ?? null) !== null);
   const textOf = (line: number): string => readings[0]?.get(line)?.description ?? '';
   const told = new Set<string>();
   const shown: number[] = [];
@@ -266,10 +270,12 @@ function tellingLines(readings: readonly Readings[]): number[] {
     for (const line of candidates) {
       if (shown.includes(line)) continue;
       const fresh = pairsApart(keys.get(line) ?? []).filter((pair) => !told.has(pair)).length;
-      const worth = [fresh, Number(isRead(line)), Number(!texts.has(textOf(line)))];
+      const worth = [fresh, Number(isRead(line)), Number(isDated(line)), Number(!texts.has(textOf(line)))];
       if (!best || isMore(worth, best.worth)) best = { line, worth };
     }
-    if (!best) break;
+    const [telling = 0] = best?.worth ?? [];
+    // A row without a day tells nothing more.
+    if (!best || (shown.length > 0 && telling === 0 && !isDated(best.line))) break;
     shown.push(best.line);
     for (const pair of pairsApart(keys.get(best.line) ?? [])) told.add(pair);
   }
