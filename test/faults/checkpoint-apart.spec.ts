@@ -1,6 +1,5 @@
 import { Projector } from '@counterfoil/event-sourcing/project/projector';
 import { GapInStream } from '@counterfoil/event-sourcing/project/stream-ends';
-import { randomUUID } from 'node:crypto';
 import { Pool, type PoolClient } from 'pg';
 import { envelopeFor, newTally, tallyCodec, tallyDecider, tallyProjection, vote } from '../event-sourcing/tally';
 import { startWriteHouse } from '../event-sourcing/write-house';

@@ -1,7 +1,6 @@
 import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
 import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
 import { Snapshots } from '@counterfoil/event-sourcing/write/snapshots';
-import { randomUUID } from 'node:crypto';
 import { envelopeFor, newTally, TALLY, tallyDecider, vote } from '../event-sourcing/tally';
 import { readWhole, startWriteHouse, type WriteHouse } from '../event-sourcing/write-house';
 import { eventually } from '../kit/time-limit';
