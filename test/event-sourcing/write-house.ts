@@ -118,9 +118,9 @@ async function placeIn(url: string): Promise<bigint> {
   }
 }
 
-/** Everything that a stream holds. */
+/** Everything that a stream holds; a leader that was deposed and does not know it would leave out the newest. */
 export async function readWhole(log: EventLog, stream: string): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
-  for await (const page of log.readStream(stream)) events.push(...page);
+  for await (const page of log.readStream(stream, { requiresLeader: true })) events.push(...page);
   return events;
 }

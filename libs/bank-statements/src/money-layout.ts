@@ -5,14 +5,7 @@ import { columnDirection, isAgainstTexts } from './columns/column-direction';
 import type { DirectionChoice, DirectionFinding } from './columns/direction-finding';
 import { findMoneyColumns, type MoneyFinding } from './columns/money-columns';
 import { movedBy } from './evidence/row-money';
-import type {
-  AccountType,
-  ColumnRef,
-  MappingDraft,
-  MoneyBeside,
-  MoneyColumns,
-  SignConvention,
-} from './mapping';
+import type { AccountType, ColumnRef, MappingDraft, MoneyBeside, MoneyColumns, SignConvention } from './mapping';
 import type { AmountFormat } from './rows/row-amount';
 import type { Question } from './questions/layout-question';
 import {

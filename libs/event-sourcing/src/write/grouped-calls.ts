@@ -14,8 +14,7 @@ interface Waiting<Item, Result> {
 /**
  * Carries out single calls in groups: what comes in at one turn of the event loop, or while a group is under way, makes
  * up the next one, so that many callers cost one round trip and one commit, and hold one connection of the pool instead
- * of one each. A caller on its own does not wait, nor
- * one after silence. Serves the benchmark rows `spread` and `hot`.
+ * of one each. A caller on its own does not wait, nor one after silence. Serves the benchmark rows `spread` and `hot`.
  */
 export class GroupedCalls<Item, Result> {
   private readonly waiting: Waiting<Item, Result>[] = [];
