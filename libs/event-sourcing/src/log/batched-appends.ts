@@ -20,7 +20,7 @@ interface Pending {
  * The appends of one connection, through a few calls that stay open: opening one for each append was two thirds of what
  * an append cost. Each has its own deadline here, and what is pending belongs to this connection alone; the client's
  * own way with this call has neither (see eventstore-event-log.ts). A call that ends rejects what it had not answered;
- * the next append opens another. Serves the benchmark rows `appends` and `spreadOneByOne`.
+ * the next append opens another. One that leaves an append without any answer is ended here. Serves the benchmark rows `appends` and `spreadOneByOne`.
  *
  * A call hands one message at a time to its connection, and the next one two turns of the event loop later. So what is
  * ready in one turn is spread over calls; a server that hears from one call at a time gets 24 appends in 24 double
@@ -46,7 +46,7 @@ export class BatchedAppends {
 
   /**
    * @param withinMs not sent once it is over; answered as unknown when the server has not answered some grace after
-   * it either.
+   * it either, with all others that its call had not answered.
    * @throws LogUnavailable where it was not sent in time; WrongExpectedRevision, StreamDeleted, AppendTooLarge,
    * AppendOutcomeUnknown; what the connection says when it breaks
    */
@@ -87,15 +87,15 @@ class Lane {
   constructor(private readonly open: () => Promise<AppendCall>) {}
 
   append(append: Pending['append'], expected: bigint, { withinMs, graceMs }: AppendTime): Promise<AppendResult> {
-    const { stream, correlationId } = append;
+    const { stream } = append;
     const deadline = performance.now() + withinMs;
     return new Promise((resolve, reject) => {
       let call: OpenCall | undefined;
       let isGivenUp = false;
       const timer = setTimeout(() => {
         isGivenUp = true;
-        call?.forget(correlationId);
         reject(call ? new AppendOutcomeUnknown(stream, 'timeout') : notSent(stream));
+        call?.abandon('an append that it carried was not answered in time');
       }, withinMs + graceMs);
       const pending: Pending = {
         append,
@@ -186,8 +186,10 @@ class OpenCall {
     return true;
   }
 
-  forget(correlationId: string): void {
-    this.pending.delete(correlationId);
+  /** Ends it from this side: with nothing pending it would seem idle, and be chosen before those that answer. */
+  abandon(reason: unknown): void {
+    this.end(reason);
+    this.call.cancel();
   }
 
   private receive(message: Buffer): void {
@@ -195,8 +197,7 @@ class OpenCall {
     try {
       answer = decodeAppendAnswer(message);
     } catch (error) {
-      this.end(error);
-      this.call.cancel();
+      this.abandon(error);
       return;
     }
     const pending = this.pending.get(answer.correlationId);
