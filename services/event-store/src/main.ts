@@ -52,10 +52,18 @@ function adversityFrom(env: NodeJS.ProcessEnv): AdversityOptions | undefined {
   if (env['NODE_ENV'] === 'production') throw new SettingsError('EVENTSTORE_MODE=adversarial is for tests.');
   const seed = Number(env['EVENTSTORE_SEED'] ?? 1);
   if (!Number.isSafeInteger(seed)) throw new SettingsError('EVENTSTORE_SEED must be a whole number.');
-  const putsBack = Number(env['EVENTSTORE_PUT_BACK'] ?? 0);
-  if (!Number.isSafeInteger(putsBack) || putsBack < 0)
-    throw new SettingsError('EVENTSTORE_PUT_BACK must be a number of events.');
-  return { seed, hasFaults: env['EVENTSTORE_FAULTS'] !== '0', putsBack };
+  return {
+    seed,
+    hasFaults: env['EVENTSTORE_FAULTS'] !== '0',
+    putsBack: eventsFrom(env, 'EVENTSTORE_PUT_BACK'),
+    putsBackBeneath: eventsFrom(env, 'EVENTSTORE_PUT_BACK_BENEATH'),
+  };
+}
+
+function eventsFrom(env: NodeJS.ProcessEnv, variable: string): number {
+  const events = Number(env[variable] ?? 0);
+  if (!Number.isSafeInteger(events) || events < 0) throw new SettingsError(`${variable} must be a number of events.`);
+  return events;
 }
 
 /** @returns the port of the variable; 0, a free one, when it is not set. */

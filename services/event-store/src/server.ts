@@ -23,7 +23,7 @@ import { Adversary, type AdversityOptions } from './adversary/adversary';
 import { handleAppend } from './calls/append-call';
 import { BatchAppendCall, type BatchCall } from './calls/batch-append-call';
 import { batchedAnswers } from './calls/batched-answers';
-import { unavailable } from './messages/call-error';
+import { type CallError, unavailable } from './messages/call-error';
 import { handleDelete, handleTombstone } from './calls/delete-call';
 import { EventReader } from './store/event-reader';
 import { type AppendTaker } from './store/append-request';
@@ -80,13 +80,18 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
   const adversary = options.adversity && new Adversary(options.adversity);
   const gone = await adversary?.prepare(databaseUrl);
   if (gone) report(`the log was put back: its newest ${gone} events are gone`);
-  const writer = await LogWriter.start({ databaseUrl, lockWaitMs, report, ...adversary?.logOptions });
+  const onPutBack = (): void => endCalls(unavailable('the log was put back to an earlier moment'));
+  const writer = await LogWriter.start({ databaseUrl, lockWaitMs, report, onPutBack, ...adversary?.logOptions });
   const reader = new EventReader(databaseUrl);
   const source = { ring: writer.ring, reader };
   const reads = adversary
     ? new ReadCalls(adversary.source(source), (call) => adversary.readerFor(call, reader))
     : new ReadCalls(source);
   const batches = new Set<BatchAppendCall>();
+  const endCalls = (reason: CallError): void => {
+    reads.failAll(reason);
+    for (const batch of batches) batch.fail(reason);
+  };
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': -1,
@@ -94,15 +99,13 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
     'grpc.enable_channelz': 0,
     interceptors: [...(adversary?.interceptors ?? []), batchedAnswers],
   });
-  server.addService(STREAMS, streamHandlers(adversary?.before(writer) ?? writer, reads, batches));
+  server.addService(STREAMS, streamHandlers(adversary?.before(writer, databaseUrl) ?? writer, reads, batches));
   server.addService(SERVER_FEATURES, featureHandlers());
   const stop = async (): Promise<void> => {
     await writer.stop();
     // The answers to what was just committed are written before the calls that carry them end.
     await new Promise((resolve) => setImmediate(resolve));
-    const gone = unavailable('the event store is shutting down');
-    reads.failAll(gone);
-    for (const batch of batches) batch.fail(gone);
+    endCalls(unavailable('the event store is shutting down'));
     await shutDown(server);
     await reader.close();
   };

@@ -13,7 +13,7 @@ import { LateAnswers } from './late-answers';
 import { LostAnswers } from './lost-answers';
 import { pagedAnswers } from './paged-answers';
 import { pairedPositions } from './paired-positions';
-import { putLogBack } from './put-back';
+import { PutBackBeneath, putLogBack } from './put-back';
 import { RestlessCheckpoints } from './restless-checkpoints';
 import { SeededDecisions } from './seeded-decisions';
 import { StaleReader } from './stale-reader';
@@ -25,6 +25,8 @@ export interface AdversityOptions {
   readonly hasFaults: boolean;
   /** How many of the newest events are gone at most when it starts: somebody has put the log back. Default none. */
   readonly putsBack?: number;
+  /** The same once while it runs. Default none. */
+  readonly putsBackBeneath?: number;
 }
 
 /** So few that a subscriber has to be quick. */
@@ -66,9 +68,12 @@ export class Adversary {
   }
 
   /** @returns what calls write through in place of the writer. */
-  before(writer: LogWriter): AppendTaker {
+  before(writer: LogWriter, databaseUrl: string): AppendTaker {
     this.ring = writer.ring;
-    const written = new LateAnswers(new SystemEvents(writer, this.decisions), this.decisions);
+    const { putsBackBeneath = 0 } = this.options;
+    const putBack = (): Promise<number> => putLogBack(databaseUrl, putsBackBeneath, this.decisions);
+    const taker = putsBackBeneath === 0 ? writer : new PutBackBeneath(writer, putBack, this.decisions);
+    const written = new LateAnswers(new SystemEvents(taker, this.decisions), this.decisions);
     if (!this.options.hasFaults) return written;
     return this.connections.before(this.leader.before(new LostAnswers(written, this.decisions)));
   }

@@ -6,7 +6,7 @@ import { type NextPosition, nextPosition, START_POSITION } from './event-record'
 import { RecentEvents } from './recent-events';
 import { StreamHeads } from './stream-heads';
 import { isPassing } from './passing-error';
-import { WriterConnection } from './writer-connection';
+import { LogChangedError, type NewestEvent, WriterConnection } from './writer-connection';
 
 const RECONNECT_FIRST_MS = 100;
 /** A database that is back is used within this. */
@@ -18,6 +18,8 @@ export interface LogWriterOptions {
   readonly lockWaitMs: number;
   /** Is told when Postgres goes away and comes back. */
   readonly report: (message: string) => void;
+  /** Is called when the log was put back to an earlier moment: what was read of it is no longer true. */
+  readonly onPutBack?: () => void;
   /** How positions grow; by the size of an event where it is left out. */
   readonly nextPosition?: NextPosition;
   /** How many of the newest events subscribers find in memory; what the ring usually holds where it is left out. */
@@ -33,12 +35,15 @@ interface OpenLog {
  * The only writer of the log. Requests that wait are committed together, in one statement with one fsync, as soon as
  * the commit before has come back; there is no timer. That serves the benchmark row `appends`. An answer is given after
  * the commit, so that nothing acknowledged is lost. When Postgres goes away everything is answered as unavailable until
- * the connection and its lock are back.
+ * the connection and its lock are back. So it is where a commit finds that the log does not end with the event that was
+ * written last, as after a restoration of its database: nothing is written before the log was read anew.
  */
 export class LogWriter implements AppendTaker {
   private readonly queue = new AppendQueue();
   private readonly recent = new RecentEvents();
   private log: OpenLog | undefined;
+  /** What was written last, or read when the log was opened. */
+  private newest: NewestEvent | undefined;
   private committing: Promise<void> | undefined;
   private reconnecting: Promise<void> | undefined;
   private readonly stopped = new AbortController();
@@ -109,18 +114,21 @@ export class LogWriter implements AppendTaker {
       );
       const outcomes: { pending: PendingAppend; outcome: AppendOutcome }[] = [];
       for (const pending of group) outcomes.push({ pending, outcome: await plan.add(pending.request) });
-      if (plan.records.length > 0) {
-        await log.connection.insert(plan.records);
+      if (plan.records.length === 0) await log.connection.confirm(this.newest);
+      else {
+        await log.connection.insert(plan.records, this.newest);
         // A connection given up meanwhile: whoever reads the log anew finds these events there, or not.
         if (this.log !== log) throw new Error('the connection to the database was lost');
+        this.newest = plan.records.at(-1);
         this.ring.append(plan.records);
       }
       for (const { pending, outcome } of outcomes) pending.settle(outcome);
       log.heads.trim();
     } catch (error) {
       const cause = error instanceof Error ? error : new Error(String(error));
-      for (const pending of group)
-        pending.settle({ kind: 'unavailable', reason: `the outcome of the commit is unknown: ${cause.message}` });
+      const isUnknown = !(cause instanceof LogChangedError);
+      const reason = isUnknown ? `the outcome of the commit is unknown: ${cause.message}` : cause.message;
+      for (const pending of group) pending.settle({ kind: 'unavailable', reason });
       this.lose(log?.connection, cause);
     }
   }
@@ -147,16 +155,32 @@ export class LogWriter implements AppendTaker {
       this.stopped.signal,
     );
     try {
-      const head = await connection.readHead();
-      this.recent.clear();
-      for (const event of await connection.readRecentEvents()) this.recent.add(event);
-      if (connection.isLost) throw new Error('the connection was lost while it was opened');
-      if (head !== this.ring.head) this.ring.reset(head);
+      await this.readEnd(connection);
     } catch (error) {
       connection.abandon();
       throw error;
     }
     this.log = { connection, heads: new StreamHeads((streams) => connection.readHeads(streams)) };
+  }
+
+  /** Reads where the log ends, and holds it against what was written last. */
+  private async readEnd(connection: WriterConnection): Promise<void> {
+    const before = this.newest;
+    const isPutBack = before !== undefined && !(await connection.holds(before));
+    const newest = await connection.readNewest();
+    const recent = await connection.readRecentEvents();
+    if (connection.isLost) throw new Error('the connection was lost while it was opened');
+    this.recent.clear();
+    for (const event of recent) this.recent.add(event);
+    this.newest = newest;
+    const head = newest?.position ?? START_POSITION;
+    if (isPutBack || head !== this.ring.head) this.ring.reset(head);
+    if (!isPutBack) return;
+    this.options.report(
+      `the log was put back to an earlier moment, or is another one: what stood last at ${before.position} is gone, ` +
+        `it ends at ${head}. All calls end; whoever reads it finds out`,
+    );
+    this.options.onPutBack?.();
   }
 
   /** Forgets what may no longer be true and gets the connection back. Nothing is written until then. */
@@ -165,7 +189,7 @@ export class LogWriter implements AppendTaker {
     this.log = undefined;
     connection.abandon();
     this.queue.refuseAll('the event store has no connection to its database');
-    this.options.report(`lost the database: ${cause.message}`);
+    this.options.report(cause instanceof LogChangedError ? cause.message : `lost the database: ${cause.message}`);
     if (!this.isStopping) this.reconnecting ??= this.reconnect().finally(() => (this.reconnecting = undefined));
   }
 

@@ -1,7 +1,7 @@
 import { type EventRecord } from '@counterfoil/eventstore-wire/read-response';
 import { KEEP_ALIVE, SERVER_KEEP_ALIVE } from '@counterfoil/process/postgres-keep-alive';
 import { Client } from 'pg';
-import { NO_REVISION, START_POSITION } from './event-record';
+import { NO_REVISION } from './event-record';
 import { type KnownEvent } from './expected-revision';
 import { byteaArray, int8Array, textArray, uuidArray } from './postgres-array';
 import { BIGINT_TYPES } from './postgres-types';
@@ -28,6 +28,21 @@ export type RecentEventRow = Pick<EventRecord, 'stream' | 'revision' | 'id' | 'p
 
 /** The log is written by another process that is alive; two writers would destroy the order of positions. */
 export class WriterLockTakenError extends Error {}
+
+/** The event that the log ends with. By place and id whoever wrote it last tells that log from another. */
+export type NewestEvent = Pick<EventRecord, 'position' | 'id'>;
+
+/** Somebody else has changed the log; nothing was committed to it. */
+export class LogChangedError extends Error {
+  constructor() {
+    super('the log does not end with the event that was written last: somebody else has changed it');
+  }
+}
+
+/** True where the log ends with the event of these two parameters, or with none where they are null. */
+const endsWith = (position: string, id: string): string =>
+  `coalesce((SELECT (e.position, e.id) IS NOT DISTINCT FROM (${position}::int8, ${id}::uuid)
+    FROM event_store.events e ORDER BY e.position DESC LIMIT 1), ${position}::int8 IS NULL)`;
 
 /**
  * The one connection that may write. It holds a session advisory lock, and it inserts on the same session: losing the
@@ -86,12 +101,18 @@ export class WriterConnection {
     return connection;
   }
 
-  /** @returns the position of the newest event. */
-  async readHead(): Promise<bigint> {
-    const { rows } = await this.client.query<{ head: bigint | null }>(
-      'SELECT max(position) AS head FROM event_store.events',
+  /** @returns the newest event; undefined where the log is empty. */
+  async readNewest(): Promise<NewestEvent | undefined> {
+    const { rows } = await this.client.query<NewestEvent>(
+      'SELECT position, id FROM event_store.events ORDER BY position DESC LIMIT 1',
     );
-    return rows[0]?.head ?? START_POSITION;
+    return rows[0];
+  }
+
+  /** @returns whether the log holds an event at its place. */
+  async holds({ position, id }: NewestEvent): Promise<boolean> {
+    const text = 'SELECT 1 FROM event_store.events WHERE position = $1 AND id = $2';
+    return (await this.client.query(text, [position, id])).rowCount === 1;
   }
 
   /** @returns the newest events of the log, oldest first. */
@@ -133,14 +154,17 @@ export class WriterConnection {
     return rows;
   }
 
-  /** Commits the events durably, all or none, in one statement. */
-  async insert(records: readonly EventRecord[]): Promise<void> {
-    await this.client.query({
+  /**
+   * Commits the events durably, all or none, in one statement, where the log ends as it is known to.
+   * @throws LogChangedError
+   */
+  async insert(records: readonly EventRecord[], newest: NewestEvent | undefined): Promise<void> {
+    const { rowCount } = await this.client.query({
       name: 'insert',
       text: `INSERT INTO event_store.events
                (position, stream, revision, id, type, content_type, created_at, data, metadata)
              SELECT * FROM unnest($1::int8[], $2::text[], $3::int8[], $4::uuid[], $5::text[], $6::text[],
-                                  $7::int8[], $8::bytea[], $9::bytea[])`,
+                                  $7::int8[], $8::bytea[], $9::bytea[]) WHERE ${endsWith('$10', '$11')}`,
       values: [
         int8Array(records.map(({ position }) => position)),
         textArray(records.map(({ stream }) => stream)),
@@ -151,8 +175,21 @@ export class WriterConnection {
         int8Array(records.map(({ createdAt }) => BigInt(createdAt))),
         byteaArray(records.map(({ data }) => data)),
         byteaArray(records.map(({ metadata }) => metadata)),
+        newest?.position,
+        newest?.id,
       ],
     });
+    if (rowCount === 0) throw new LogChangedError();
+  }
+
+  /** For what is answered without a commit. @throws LogChangedError where the log does not end as it is known to */
+  async confirm(newest: NewestEvent | undefined): Promise<void> {
+    const { rows } = await this.client.query<{ confirmed: boolean }>({
+      name: 'confirm',
+      text: `SELECT ${endsWith('$1', '$2')} AS confirmed`,
+      values: [newest?.position, newest?.id],
+    });
+    if (rows[0]?.confirmed !== true) throw new LogChangedError();
   }
 
   /** Gives the lock back in order. */
