@@ -135,7 +135,7 @@ describe('the same command again', () => {
     const projector = house.projector({ projections: [receiptsProjection([TALLY])] });
     const progress = await house.progress();
     await projector.start();
-    expect(await progress.waitFor(again.position, ['receipts'], 5_000)).toBe(true);
+    expect(await progress.waitFor(again.position, ['receipts'], 30_000)).toBe(true);
     const other = house.runner({ log: house.openLog() });
     const elsewhere = await other.run(tallyDecider, stream, vote('ann', 3), envelope);
     expect(elsewhere).toMatchObject({ repeated: true, events: [{ revision: 0n }, { revision: 1n }, { revision: 2n }] });

@@ -99,7 +99,15 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
     'grpc.enable_channelz': 0,
     interceptors: [...(adversary?.interceptors ?? []), batchedAnswers],
   });
-  server.addService(STREAMS, streamHandlers(adversary?.before(writer, databaseUrl) ?? writer, reads, batches));
+  server.addService(
+    STREAMS,
+    streamHandlers(
+      adversary?.before(writer, databaseUrl) ?? writer,
+      reads,
+      batches,
+      adversary ? () => adversary.now() : Date.now,
+    ),
+  );
   server.addService(SERVER_FEATURES, featureHandlers());
   const stop = async (): Promise<void> => {
     await writer.stop();
@@ -142,11 +150,12 @@ function streamHandlers(
   writer: AppendTaker,
   reads: ReadCalls,
   batches: Set<BatchAppendCall>,
+  now: () => number,
 ): UntypedServiceImplementation {
   const append: handleClientStreamingCall<AppendReq, AppendResp> = (call, respond) =>
     handleAppend(writer, call, respond);
   const batchAppend = (call: BatchCall): void => {
-    batches.add(new BatchAppendCall(writer, call, (closed) => batches.delete(closed)));
+    batches.add(new BatchAppendCall(writer, call, (closed) => batches.delete(closed), now));
   };
   const remove: handleUnaryCall<DeleteReq, DeleteResp> = (call, respond) => void handleDelete(writer, call, respond);
   const tombstone: handleUnaryCall<TombstoneReq, TombstoneResp> = (call, respond) =>

@@ -9,6 +9,7 @@ import { type LogWriter, type LogWriterOptions } from '../store/log-writer';
 import { BrokenConnections } from './broken-connections';
 import { DeposedLeader, type LeaderAddress, needsLeader } from './deposed-leader';
 import { FarPositions } from './far-positions';
+import { Impatience } from './impatience';
 import { LateAnswers } from './late-answers';
 import { LostAnswers } from './lost-answers';
 import { pagedAnswers } from './paged-answers';
@@ -16,12 +17,14 @@ import { pairedPositions } from './paired-positions';
 import { PutBackBeneath, putLogBack } from './put-back';
 import { RestlessCheckpoints } from './restless-checkpoints';
 import { SeededDecisions } from './seeded-decisions';
+import { SilentCalls } from './silent-calls';
 import { StaleReader } from './stale-reader';
+import { Strangers } from './strangers';
 import { SystemEvents } from './system-events';
 
 export interface AdversityOptions {
   readonly seed: number;
-  /** Whether calls fail too: answers are lost, connections end, the leader is deposed. */
+  /** Whether calls fail too: answers are lost, calls fall silent, connections end, the leader is deposed, its clock is wrong. */
   readonly hasFaults: boolean;
   /** How many of the newest events are gone at most when it starts: somebody has put the log back. Default none. */
   readonly putsBack?: number;
@@ -31,6 +34,8 @@ export interface AdversityOptions {
 
 /** So few that a subscriber has to be quick. */
 const RING_EVENTS = 512;
+/** How wrong its clock is at most. */
+const CLOCK_MS = 3_600_000;
 
 /**
  * Makes the store do what real servers do and a well-behaved one does not. The server puts it between its rooms; what
@@ -55,10 +60,17 @@ export class Adversary {
     this.leader = new DeposedLeader(() => this.head, decisions);
     this.logOptions = { nextPosition: (before) => this.positions.next(before), ringEvents: RING_EVENTS };
     this.interceptors = [
-      ...(options.hasFaults ? [this.leader.interceptor, this.connections.interceptor] : []),
+      ...(options.hasFaults
+        ? [this.leader.interceptor, this.connections.interceptor, new SilentCalls(decisions).interceptor]
+        : []),
       pairedPositions(this.positions),
       pagedAnswers(decisions),
     ];
+  }
+
+  /** What its clock says, by which it judges deadlines that are moments. */
+  now(): number {
+    return Date.now() + (this.options.hasFaults ? this.decisions.between(-CLOCK_MS, CLOCK_MS, 'clock', 0) : 0);
   }
 
   /** What happens to the log before it is opened. @returns how many of its newest events are gone */
@@ -73,18 +85,24 @@ export class Adversary {
     const { putsBackBeneath = 0 } = this.options;
     const putBack = (): Promise<number> => putLogBack(databaseUrl, putsBackBeneath, this.decisions);
     const taker = putsBackBeneath === 0 ? writer : new PutBackBeneath(writer, putBack, this.decisions);
-    const written = new LateAnswers(new SystemEvents(taker, this.decisions), this.decisions);
+    const written = new LateAnswers(
+      new Strangers(new SystemEvents(taker, this.decisions), this.decisions),
+      this.decisions,
+    );
     if (!this.options.hasFaults) return written;
     return this.connections.before(this.leader.before(new LostAnswers(written, this.decisions)));
   }
 
   /** @returns the events that subscriptions are served from, with checkpoints of its own. */
   source(source: CommittedEvents): CommittedEvents {
-    const { positions, decisions } = this;
+    const { positions, decisions, options } = this;
     const head = (): bigint => source.ring.head;
     return {
       ...source,
-      checkpoints: (outlet, after) => new RestlessCheckpoints(outlet, after, head, positions, decisions),
+      checkpoints: (outlet, after) => {
+        const checkpoints = new RestlessCheckpoints(outlet, after, head, positions, decisions);
+        return options.hasFaults ? new Impatience(checkpoints, decisions) : checkpoints;
+      },
     };
   }
 

@@ -52,6 +52,7 @@ export class BatchAppendCall {
     private readonly writer: AppendTaker,
     private readonly call: BatchCall,
     private readonly onClosed: (call: BatchAppendCall) => void,
+    private readonly now: () => number,
   ) {
     call.on('data', (message: Buffer) => this.receive(message));
     call.on('end', () => {
@@ -91,7 +92,7 @@ export class BatchAppendCall {
     if (options === undefined) throw invalidArgument('an append begins with its options');
     if (this.incomplete.size >= MAX_INCOMPLETE)
       throw invalidArgument(`at most ${MAX_INCOMPLETE} appends of a call may be incomplete`);
-    const append = begin(correlationId, options);
+    const append = begin(correlationId, options, this.now());
     this.incomplete.set(correlationId, append);
     return append;
   }
@@ -169,8 +170,12 @@ export class BatchAppendCall {
 }
 
 /** A stream that cannot be is the fault of this append alone; the call goes on for the others. */
-function begin(correlationId: string, { stream, expected, deadline, withinMs }: BatchAppendOptions): IncompleteAppend {
-  const left = withinMs ?? (deadline ?? Number.POSITIVE_INFINITY) - Date.now();
+function begin(
+  correlationId: string,
+  { stream, expected, deadline, withinMs }: BatchAppendOptions,
+  now: number,
+): IncompleteAppend {
+  const left = withinMs ?? (deadline ?? Number.POSITIVE_INFINITY) - now;
   const append = { deadline: deadlineIn(left), proposed: new ProposedEvents() };
   try {
     return { ...append, header: { correlationId, stream: parseStreamName(stream), expected } };
