@@ -26,7 +26,11 @@ export async function adversarial(seeds: number): Promise<Outcome> {
     {
       project: 'adversarial-faults',
       paths: ['test/event-sourcing', 'test/model'],
-      environment: (run) => ({ EVENTSTORE_SEED: String(first(run)) }),
+      environment: (run) => ({
+        EVENTSTORE_SEED: String(first(run)),
+        ADVERSARY_PLAYS: 'everything',
+        MODEL_HTTP_SEQUENCES: '60',
+      }),
     },
     runs,
   );
