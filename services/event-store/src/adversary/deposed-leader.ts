@@ -3,7 +3,7 @@ import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb'
 import { type AppendOutcome, type AppendRequest, type AppendTaker } from '../store/append-request';
 import { type SeededDecisions } from './seeded-decisions';
 
-const DEPOSED_ONE_IN = 250;
+const DEPOSED_ONE_IN = 120;
 const DEPOSED_MS = { least: 200, most: 2_000 };
 /** Reads, and writes, that need the leader and are refused each time; who comes back later has found the new one. */
 const REFUSALS = { least: 1, most: 3 };

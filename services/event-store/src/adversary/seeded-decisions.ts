@@ -22,9 +22,10 @@ export class SeededDecisions {
     return this.between(low, high, subject, this.next(subject));
   }
 
-  /** @returns whether the next number of the subject is one in so many. */
+  /** @returns whether the next number of the subject is one in so many: one of each so many, or a seed might have none. */
   drawOneIn(many: number, subject: string): boolean {
-    return this.isOneIn(many, subject, this.next(subject));
+    const at = this.next(subject);
+    return at % many === this.between(0, many - 1, subject, Math.floor(at / many));
   }
 
   private next(subject: string): number {
