@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { HeadFile, HeadPublisher } from '@counterfoil/event-sourcing/write/published-heads';
-import { ledgerStream, STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
+import { ledgerStream, STREAM_NAMESPACE, userStream } from '@counterfoil/events/stream-names';
 import { platformAdmin } from '../kit/administrators';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
+import { headsOf, writeChainedStreams } from '../kit/chained-streams';
 import { note, shownOf, startLogServer, type LogServer } from '../kit/log-server';
 import { logOf } from '../kit/own-log';
 import { withClient } from '../kit/read-models';
@@ -25,6 +26,7 @@ interface CopyAnswer {
   copied: number;
   leftOut: number;
   deleted: number;
+  strangers: number;
   differences: string[];
 }
 
@@ -138,6 +140,7 @@ describe('a copy', () => {
     await Promise.all([from?.stop(), to?.stop()]);
   });
 
+  const newStream = (): string => STREAM_NAMESPACE + ledgerStream(randomUUID());
   const eventsAt = ({ store }: LogServer): Promise<number> =>
     withClient(store.databaseUrl, async (client) => {
       const { rows } = await client.query<{ count: string }>('SELECT count(*) FROM event_store.events');
@@ -146,7 +149,7 @@ describe('a copy', () => {
 
   it('that is killed again and again goes on from where TO stands, and ends whole', async () => {
     const [streams, perStream] = [100, 400];
-    for (let stream = 0; stream < streams; stream++) await note(from.log, `ledger-${randomUUID()}`, perStream);
+    for (let stream = 0; stream < streams; stream++) await note(from.log, newStream(), perStream);
     const total = streams * perStream;
     let stood = 0;
     for (let kills = 0; kills < 3; kills++) {
@@ -165,11 +168,11 @@ describe('a copy', () => {
     expect(answer).toMatchObject({ streams, events: total });
     expect(answer.copied).toBeGreaterThan(0);
     expect(answer.copied).toBeLessThan(total);
-    expect(await shownOf(to.log, 'ledger-')).toEqual(await shownOf(from.log, 'ledger-'));
+    expect(await shownOf(to.log, STREAM_NAMESPACE)).toEqual(await shownOf(from.log, STREAM_NAMESPACE));
   });
 
   it('of a log that differs ends with 1, and of one that is no beginning with 2, in one sentence each', async () => {
-    const stream = `ledger-${randomUUID()}`;
+    const stream = newStream();
     await note(from.log, stream, 3);
     await copied(from.store.url, to.store.url);
     await withClient(to.store.databaseUrl, (client) =>
@@ -183,6 +186,19 @@ describe('a copy', () => {
     expect(refused).toMatchObject({ code: 2, output: '' });
     expect(refused.errors).toContain(`TO has 4 events of ${stream}, and FROM has fewer`);
     expect(refused.errors).not.toMatch(/\n\s+at /);
+  });
+
+  it('takes of an installation without a namespace what is ours, and says how many others it left', async () => {
+    const servers = await Promise.all([startLogServer(), startLogServer()]);
+    const [old, anew] = servers;
+    await writeChainedStreams(old.log, 3, 30);
+    for (const stream of ['platform', userStream(randomUUID()), `invoice-${randomUUID()}`])
+      await note(old.log, stream, 2);
+    const { code, output } = await operate(NOWHERE, 'log', 'copy', old.store.url, anew.store.url);
+    expect([code, output]).toEqual([0, expect.stringMatching(/^3 streams of others at FROM were left alone\.$/m)]);
+    expect([...(await shownOf(anew.log, '')).keys()].every((name) => name.startsWith('ledger-'))).toBe(true);
+    expect(await headsOf(anew.log)).toEqual(await headsOf(old.log));
+    await Promise.all(servers.map((server) => server.stop()));
   });
 
   it.each([

@@ -9,20 +9,32 @@ import {
   type EventLog,
 } from '../log/event-log';
 import { LogRefused } from '../log/log-refused';
-import type { StoredBytes } from '../log/recorded-event';
+import type { StoredBytes, StoredEvent } from '../log/recorded-event';
+import { jsonObjectOf } from '../log/stored-event';
 import { CopyRefused } from './copy-refused';
 
 /** Of the log's client what a copy needs. */
 export type CopyableLog = EventCopies & Pick<EventLog, 'readStream' | 'readLast' | 'deleteStream'>;
 
+/** Which streams of a server are copied. */
+export interface CopiedStreams {
+  readonly prefixes: readonly string[];
+  /** Where others may call theirs so, too: tells by its first event whether a stream is ours. Default all are. */
+  readonly isOurs?: (first: Pick<StoredEvent, 'metadata'>) => boolean;
+}
+
 const PAGE_EVENTS = 1_000;
+/** A node that was deposed and does not know it yet lacks events, and a copy without them would be taken for whole. */
+const WITH_THE_LEADER = { requiresLeader: true };
 /** An append whose answer was lost is sent again after these pauses: ids at their revision are appended once. */
 const PAUSES_MS = [100, 200, 400, 800] as const;
 
 /** One of the two logs of a copy. Whatever its server says is told with the log's name, as a sentence. */
 export class CopiedLog {
-  /** Of the streams that are copied. */
-  prefixes: readonly string[] = [];
+  /** The streams of others that were met; they are left alone. */
+  readonly strangers = new Set<string>();
+  private readonly ours = new Set<string>();
+  private copied: CopiedStreams = { prefixes: [] };
 
   /** @param name in what is said of it */
   constructor(
@@ -30,45 +42,57 @@ export class CopiedLog {
     private readonly log: CopyableLog,
   ) {}
 
-  /** Whether there is any event under the prefixes, be it hidden. */
-  async hasAny(): Promise<boolean> {
+  /** @param streams that are copied from now on; to be called before any event is read */
+  take(streams: CopiedStreams): void {
+    this.copied = streams;
+  }
+
+  /** Whether there is any event of these streams, be it hidden. */
+  async hasAny({ prefixes, isOurs = () => true }: CopiedStreams): Promise<boolean> {
     return this.asked(async () => {
-      for await (const page of this.log.readAllBytes({ prefixes: this.prefixes, limit: 1 })) if (page[0]) return true;
+      const isFound = (event: StoredBytes): boolean => !isOfTheServer(event) && isOurs(withMetadata(event));
+      for await (const page of this.log.readAllBytes({ prefixes, ...WITH_THE_LEADER }))
+        if (page.some(isFound)) return true;
       return false;
     });
   }
 
   /** The events of every stream that is copied, hidden ones of deleted streams included, after a position. */
   async *eventsAfter(position: bigint): AsyncGenerator<readonly StoredBytes[]> {
-    const options = { pageSize: PAGE_EVENTS, ...(position === LOG_START ? {} : { from: position }) };
+    const from = position === LOG_START ? {} : { from: position };
     try {
-      for await (const page of this.log.readAllBytes(options))
+      for await (const page of this.log.readAllBytes({ pageSize: PAGE_EVENTS, ...WITH_THE_LEADER, ...from }))
         yield page.filter((event) => event.position > position && this.isCopied(event));
     } catch (error) {
       throw this.told(error);
     }
   }
 
+  /** Streams of others that were met under a name that one of ours may have. */
+  strangersNamedAsOurs(): string[] {
+    return [...this.strangers].filter((stream) => this.isNamedAsOurs(stream));
+  }
+
   /** Revision of the first event that can be read; undefined for a stream that was deleted or never was. */
   async firstRevision(stream: string): Promise<bigint | undefined> {
-    return this.asked(async () => {
-      for await (const [event] of this.log.readStream(stream, { limit: 1 })) return event?.revision;
-      return undefined;
-    });
+    return (await this.eventAt(stream))?.revision;
+  }
+
+  /** Whether a stream is there and is ours. */
+  async hasOurs(stream: string): Promise<boolean> {
+    const first = await this.eventAt(stream);
+    return first !== undefined && (this.copied.isOurs?.(first) ?? true);
   }
 
   /** @returns the id of the event at a revision. */
   async idAt(stream: string, revision: bigint): Promise<string | undefined> {
-    return this.asked(async () => {
-      for await (const [event] of this.log.readStream(stream, { from: revision, limit: 1 }))
-        return event?.revision === revision ? event.id : undefined;
-      return undefined;
-    });
+    const event = await this.eventAt(stream, revision);
+    return event?.revision === revision ? event.id : undefined;
   }
 
   /** Whether a stream up to a revision was deleted: its metadata says so, which stay where its events are gone. */
   async isDeleted(stream: string, revision: bigint): Promise<boolean> {
-    const metadata = await this.asked(() => this.log.readLast(`$$${stream}`));
+    const metadata = await this.asked(() => this.log.readLast(`$$${stream}`, WITH_THE_LEADER));
     const hiddenBefore = metadata?.data['$tb'];
     return typeof hiddenBefore === 'number' && hiddenBefore > Number(revision);
   }
@@ -81,9 +105,26 @@ export class CopiedLog {
     await this.asked(() => this.log.deleteStream(stream, revision));
   }
 
-  private isCopied({ stream, type }: StoredBytes): boolean {
-    // What a server writes into a stream by itself, such as a tombstone, is none of its events.
-    return !type.startsWith('$') && this.prefixes.some((prefix) => stream.startsWith(prefix));
+  /** The first event that can be read, from a revision where one is given. */
+  private eventAt(stream: string, from?: bigint): Promise<StoredEvent | undefined> {
+    const read = { limit: 1, ...WITH_THE_LEADER, ...(from === undefined ? {} : { from }) };
+    return this.asked(async () => {
+      for await (const [event] of this.log.readStream(stream, read)) return event;
+      return undefined;
+    });
+  }
+
+  private isCopied(event: StoredBytes): boolean {
+    const { stream } = event;
+    if (isOfTheServer(event) || this.strangers.has(stream)) return false;
+    if (this.ours.has(stream)) return true;
+    const isOne = this.isNamedAsOurs(stream) && (this.copied.isOurs?.(withMetadata(event)) ?? true);
+    (isOne ? this.ours : this.strangers).add(stream);
+    return isOne;
+  }
+
+  private isNamedAsOurs(stream: string): boolean {
+    return this.copied.prefixes.some((prefix) => stream.startsWith(prefix));
   }
 
   private async asked<Answer>(question: () => Promise<Answer>): Promise<Answer> {
@@ -111,6 +152,15 @@ export class CopiedLog {
       );
     return error;
   }
+}
+
+/** What a server writes by itself, such as a tombstone into a stream, is none of the events of anybody. */
+function isOfTheServer({ stream, type }: StoredBytes): boolean {
+  return type.startsWith('$') || stream.startsWith('$');
+}
+
+function withMetadata({ metadata }: StoredBytes): Pick<StoredEvent, 'metadata'> {
+  return { metadata: jsonObjectOf(Buffer.from(metadata).toString()) };
 }
 
 /** @throws what the last attempt threw, and what no further one would change at once */

@@ -1,6 +1,6 @@
 import { LOG_START } from '../log/event-log';
 import type { StoredBytes } from '../log/recorded-event';
-import { CopiedLog, type CopyableLog } from './copied-log';
+import { CopiedLog, type CopiedStreams, type CopyableLog } from './copied-log';
 import { CopyRefused } from './copy-refused';
 import { appendsOf, byStream, windowsOf } from './copy-windows';
 import { inLanes } from './lanes';
@@ -14,11 +14,8 @@ const TOLD_STREAMS = 3;
 export interface LogCopyOptions {
   readonly from: CopyableLog;
   readonly to: CopyableLog;
-  /**
-   * Of the names of the streams that are copied: the first of these sets under which FROM has any. All others are left
-   * alone at both ends.
-   */
-  readonly prefixes: readonly (readonly string[])[];
+  /** What is copied: the first of these of which FROM has any. All other streams are left alone at both ends. */
+  readonly streams: readonly CopiedStreams[];
 }
 
 export interface LogCopyReport {
@@ -30,6 +27,8 @@ export interface LogCopyReport {
   /** Deleted streams of FROM, which are not copied, and those that this run deleted at TO. */
   readonly leftOut: number;
   readonly deleted: number;
+  /** Streams of others at FROM. */
+  readonly strangers: number;
   /** What differs when all is done, a sentence a stream. */
   readonly differences: readonly string[];
 }
@@ -63,17 +62,17 @@ export class LogCopy {
   /** Streams of FROM that were found to be whole. */
   private readonly whole = new Set<string>();
   private copied = 0;
-  private readonly sets: LogCopyOptions['prefixes'];
+  private readonly sets: LogCopyOptions['streams'];
 
-  constructor({ from, to, prefixes }: LogCopyOptions) {
+  constructor({ from, to, streams }: LogCopyOptions) {
     this.from = new CopiedLog('FROM', from);
     this.to = new CopiedLog('TO', to);
-    this.sets = prefixes;
+    this.sets = streams;
   }
 
   /** @throws CopyRefused where TO is no beginning of FROM, FROM is not whole, or a server fails */
   async run(): Promise<LogCopyReport> {
-    await this.choosePrefixes();
+    await this.chooseStreams();
     await this.readTarget('reads TO');
     await this.hideDeleted();
     const deleted = await this.compare();
@@ -86,14 +85,15 @@ export class LogCopy {
       copied: this.copied,
       leftOut: this.hiddenAtSource.size,
       deleted: deleted.length,
+      strangers: this.from.strangers.size,
       differences: this.differences(),
     };
   }
 
-  private async choosePrefixes(): Promise<void> {
-    for (const prefixes of this.sets) {
-      for (const log of [this.from, this.to]) log.prefixes = prefixes;
-      if (await this.from.hasAny()) return;
+  private async chooseStreams(): Promise<void> {
+    for (const streams of this.sets) {
+      for (const log of [this.from, this.to]) log.take(streams);
+      if (await this.from.hasAny(streams)) return;
     }
   }
 
@@ -138,6 +138,9 @@ export class LogCopy {
     await inLanes([...this.hiddenAtTarget], LANES, async (stream) => {
       if ((await this.from.firstRevision(stream)) !== undefined)
         wrong.push(`${stream} was deleted at TO, and FROM still has it`);
+    });
+    await inLanes(this.to.strangersNamedAsOurs(), LANES, async (stream) => {
+      if (await this.from.hasOurs(stream)) wrong.push(`${stream} is somebody else's at TO, and ours at FROM`);
     });
     if (wrong.length === 0) return deleted;
     const told = wrong.slice(0, TOLD_STREAMS).join('; ');

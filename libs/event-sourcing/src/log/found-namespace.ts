@@ -24,7 +24,9 @@ export async function namespaceWithEvents(
   return undefined;
 }
 
-function isOfOurs({ metadata: { prevHash, commandId, schemaVersion } }: StoredEvent): boolean {
+/** Whether an event was written by us, as far as its metadata tell. */
+export function isOfOurs({ metadata }: Pick<StoredEvent, 'metadata'>): boolean {
+  const { prevHash, commandId, schemaVersion } = metadata;
   return (
     typeof prevHash === 'string' && HASH.test(prevHash) && typeof commandId === 'string' && schemaVersion !== undefined
   );

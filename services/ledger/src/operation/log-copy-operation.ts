@@ -1,6 +1,7 @@
 import { CopyRefused } from '@counterfoil/event-sourcing/copy/copy-refused';
 import { LogCopy, type CopyProgress, type LogCopyReport } from '@counterfoil/event-sourcing/copy/log-copy';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
+import { isOfOurs } from '@counterfoil/event-sourcing/log/found-namespace';
 import { FORMER_NAMESPACE, STREAM_NAMESPACE, STREAM_PREFIXES } from '@counterfoil/events/stream-names';
 import type { OperationOutcome } from './operation';
 import { OperationRefused } from './operation-refused';
@@ -11,10 +12,11 @@ const TOLD_EVERY_MS = 3_000;
 /** Nobody waits for an append of a copy; a server that is slow is let be slow. */
 const APPEND_TIMEOUT_MS = 60_000;
 const MILLISECONDS = 1_000;
-/** Beside streams in our namespace, those that are called as ours were before there was one are somebody else's. */
-const PREFIXES = [STREAM_NAMESPACE, FORMER_NAMESPACE].map((namespace) =>
-  STREAM_PREFIXES.map((prefix) => namespace + prefix),
-);
+/** Without the namespace others may call their streams as we do: those of ours are known by what stands in them. */
+const STREAMS = [
+  { prefixes: STREAM_PREFIXES.map((prefix) => STREAM_NAMESPACE + prefix) },
+  { prefixes: STREAM_PREFIXES.map((prefix) => FORMER_NAMESPACE + prefix), isOurs: isOfOurs },
+];
 
 /**
  * Copies a log from one server to another; neither Postgres nor a running installation is needed.
@@ -29,7 +31,7 @@ export async function copyLog({ from, to }: LogCopyRequest, tell: (line: string)
     return log;
   };
   try {
-    const copy = new LogCopy({ from: opened('FROM', from), to: opened('TO', to), prefixes: PREFIXES });
+    const copy = new LogCopy({ from: opened('FROM', from), to: opened('TO', to), streams: STREAMS });
     const report = await toldMeanwhile(copy, tell);
     return { isWell: report.differences.length === 0, text: copiedText(report), data: report };
   } catch (error) {
@@ -70,11 +72,12 @@ function openLog(name: string, url: string): EventStoreEventLog {
   }
 }
 
-function copiedText({ streams, events, copied, leftOut, deleted, differences }: LogCopyReport): string {
+function copiedText({ streams, events, copied, leftOut, deleted, strangers, differences }: LogCopyReport): string {
   return [
     ...differences.map((difference) => `DIFFERENT: ${difference}`),
     ...(leftOut === 0 ? [] : [`${leftOut} streams that were deleted at FROM were left out.`]),
     ...(deleted === 0 ? [] : [`${deleted} streams that were deleted at FROM since the last copy were deleted at TO.`]),
+    ...(strangers === 0 ? [] : [`${strangers} streams of others at FROM were left alone.`]),
     `${copied} events were copied.`,
     differences.length === 0
       ? `TO holds what FROM holds: ${streams} streams with ${events} events, each compared by count, last id and all of its bytes.`
