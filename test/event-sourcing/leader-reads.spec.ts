@@ -5,7 +5,7 @@ import { LOG_START, LogUnavailable, type EventLog, type ReadOptions } from '@cou
 import { Reservations } from '@counterfoil/event-sourcing/write/reservations';
 import { startScriptedServer, type ScriptedServer } from '../kit/scripted-server';
 import { eventually } from '../kit/time-limit';
-import { envelopeFor, newTally, tallyDecider, tallyProjection, vote } from './tally';
+import { envelopeFor, newTally, TALLY, tallyDecider, tallyProjection, vote } from './tally';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
 const PATIENCE_MS = 60_000;
@@ -140,12 +140,13 @@ describe('beside a node that does not know what was written', () => {
     const [commandId, scope] = [randomUUID(), randomUUID()];
     const log = throughStaleNode(house.log);
     const usedSql = `SELECT 0 AS sum WHERE $1 || $2 || $3 <> ''`;
-    const reservations = new Reservations({ pool: house.pool, log, projection: 'stalely', usedSql });
+    const streamPrefixes = [TALLY];
+    const reservations = new Reservations({ pool: house.pool, log, streamPrefixes, projection: 'stalely', usedSql });
     const claim = { scope, resource: 'votes', period: '2026-11', commandId, n: 1, limit: 10, withinMs: PATIENCE_MS };
     expect(await reservations.reserve(claim)).toMatchObject({ reserved: true });
     await reservations.settleAtHead(commandId);
     const text = 'SELECT position FROM event_sourcing.reservations WHERE command_id = $1';
     const { rows } = await house.pool.query<{ position: string }>(text, [commandId]);
-    expect(rows).toEqual([{ position: String(await house.log.head()) }]);
+    expect(rows).toEqual([{ position: String(await house.log.head({ prefixes: [TALLY] })) }]);
   });
 });

@@ -77,7 +77,7 @@ describe('keeping up', () => {
     const progress = await house.progress();
     const projector = house.projector({ projections: [projection], progress });
     await projector.start();
-    // Past what stood in the log before: lag is estimated from the next events, whoever's they are.
+    // Past what stood in the log before.
     await progress.waitFor(await cast(house, newTally(), 'ann', 1), [projection.name], PATIENCE_MS);
     await projector.pause(projection.name);
     await eventually('the pause', PATIENCE_MS, async () =>

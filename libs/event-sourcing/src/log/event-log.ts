@@ -32,8 +32,8 @@ export interface EventLog {
   deleteStream(stream: string, expectedRevision: bigint): Promise<void>;
   /** How many times the connection was lost; what is held of the log is confirmed before it is gone by again. */
   readonly losses?: number;
-  /** Position of the newest event of the log; 0n where it is empty. @throws LogUnavailable */
-  head(options?: ReadOptions): Promise<bigint>;
+  /** Position of the newest event of the log, or of the given streams; 0n where there is none. @throws LogUnavailable */
+  head(options?: HeadOptions): Promise<bigint>;
   close(): Promise<void>;
 }
 
@@ -90,6 +90,14 @@ export interface ReadOptions {
    * know yet what was written, and its "nothing there" becomes a wrong refusal. Other reads take what they get.
    */
   readonly requiresLeader?: boolean;
+}
+
+export interface HeadOptions extends ReadOptions {
+  /**
+   * Of the streams that are looked at; default all. Whoever waits until a projection has got there gives those of ours:
+   * it passes what others have written since with the next event of ours, and no sooner.
+   */
+  readonly prefixes?: readonly string[];
 }
 
 export interface ReadStreamOptions extends ReadOptions {

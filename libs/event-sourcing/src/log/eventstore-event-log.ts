@@ -15,6 +15,7 @@ import {
   type EventCopies,
   type EventLog,
   type EventTexts,
+  type HeadOptions,
   type LogPage,
   type LogSubscription,
   type ProposedEvent,
@@ -134,7 +135,7 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
     return this.reads.pagesOf(options, decodeEventBytes);
   }
 
-  async head(options: ReadOptions = {}): Promise<bigint> {
+  async head(options: HeadOptions = {}): Promise<bigint> {
     const newest = this.readAll({ ...options, direction: 'backwards', limit: 1 });
     for await (const [last] of newest) return last?.position ?? LOG_START;
     return LOG_START;

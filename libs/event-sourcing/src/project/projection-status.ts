@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import type { EventLog } from '../log/event-log';
+import type { StoredEvent } from '../log/recorded-event';
 import type { FillComparison } from './table-comparison';
 
-/** Events that are counted one by one; what lies beyond is estimated from how far apart they were. */
+/** Events of ours that are counted one by one; what lies beyond is estimated from how far apart they were. */
 const COUNTED_EVENTS = 1_000;
 
 interface QuarantinedStream {
@@ -45,7 +46,7 @@ export interface ProjectionStatus {
 }
 
 /**
- * Where every fill stands. Reads at most 1,000 events of the log a fill that is behind.
+ * Where every fill stands. Reads at most 1,000 events a fill that is behind; the server passes those of others over.
  * @param prefixes stream prefixes that count as lag.
  */
 export async function projectionStatus(
@@ -107,27 +108,18 @@ interface Lag {
 
 async function lagOf(log: EventLog, position: bigint, head: bigint, prefixes: readonly string[]): Promise<Lag> {
   if (position >= head) return { lagEvents: 0, lagIsEstimate: false, lagSeconds: 0 };
-  let events = 0;
-  let oldest: string | undefined;
-  let reached = position;
-  let read = 0;
-  for await (const page of log.readAll({ ...(position > 0n ? { from: position } : {}), limit: COUNTED_EVENTS })) {
-    for (const event of page) {
-      read++;
-      reached = event.position;
-      if (event.position <= position || !prefixes.some((prefix) => event.stream.startsWith(prefix))) continue;
-      events++;
-      const recordedAt = event.metadata['recordedAt'];
-      if (oldest === undefined && typeof recordedAt === 'string') oldest = recordedAt;
-    }
-  }
+  const counted: StoredEvent[] = [];
+  // The place itself may be that of the newest event that was written.
+  const limit = COUNTED_EVENTS + 1;
+  for await (const page of log.readAll({ ...(position > 0n ? { from: position } : {}), prefixes, limit }))
+    counted.push(...page.filter((event) => event.position > position));
+  const oldest = counted.map(({ metadata }) => metadata['recordedAt']).find((moment) => typeof moment === 'string');
   const lagSeconds = oldest === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(oldest)) / 1_000);
-  if (read < COUNTED_EVENTS || reached <= position) return { lagEvents: events, lagIsEstimate: false, lagSeconds };
-  return {
-    lagEvents: Math.round((events * Number(head - position)) / Number(reached - position)),
-    lagIsEstimate: true,
-    lagSeconds,
-  };
+  const reached = counted.at(-1)?.position ?? position;
+  if (counted.length < COUNTED_EVENTS) return { lagEvents: counted.length, lagIsEstimate: false, lagSeconds };
+  const newest = await log.head({ prefixes });
+  const lagEvents = Math.round((counted.length * Number(newest - position)) / Number(reached - position));
+  return { lagEvents: Math.max(counted.length, lagEvents), lagIsEstimate: true, lagSeconds };
 }
 
 async function readQuarantine(pool: Pool): Promise<Map<string, QuarantinedStream[]>> {

@@ -32,6 +32,8 @@ export interface Claim {
 export interface ReservationsOptions {
   readonly pool: Pool;
   readonly log: Pick<EventLog, 'head'>;
+  /** Of the streams that commands write to. */
+  readonly streamPrefixes: readonly string[];
   /** Name of the projection that counts usage. */
   readonly projection: string;
   /**
@@ -50,8 +52,8 @@ export interface ReservationsOptions {
  *
  * A reservation ends when the projection has passed the position its command reached, or when the command is given
  * up, never by time: a projection may be behind for as long as it likes. A command that nobody has settled, since its
- * process died or its outcome stayed unknown, is settled at the log's head, once nothing of it can come there any
- * more. Usage, position and reservations are read in one statement: were they read one after the other, a command
+ * process died or its outcome stayed unknown, is settled at the newest event of ours, once nothing of it can come there
+ * any more. Usage, position and reservations are read in one statement: were they read one after the other, a command
  * projected in between would count nowhere.
  *
  * Claims that come at once are decided one after the other in one transaction: one by one they held a connection each
@@ -93,11 +95,11 @@ export class Reservations {
   }
 
   /**
-   * Settles a command whose steps are recorded in part: all of them stand before the log's head. @throws
+   * Settles a command whose steps are recorded in part: none of them stands behind the newest event of ours. @throws
    * LogUnavailable
    */
   async settleAtHead(commandId: string): Promise<void> {
-    await this.settle(commandId, await this.options.log.head({ requiresLeader: true }));
+    await this.settle(commandId, await this.head());
   }
 
   /** Gives a reservation back: its command was refused, or changed nothing. */
@@ -114,12 +116,18 @@ export class Reservations {
   }
 
   private async askLog(commandIds: readonly string[]): Promise<void> {
-    const head = await this.options.log.head({ requiresLeader: true });
+    const head = await this.head();
     await this.options.pool.query(SETTLE_OVERDUE, [
       commandIds,
       String(head),
       this.options.lateAppendsMs ?? LATE_APPENDS_MS,
     ]);
+  }
+
+  /** Behind it others may have written, whom the projection passes with our next event only. */
+  private head(): Promise<bigint> {
+    const { log, streamPrefixes: prefixes } = this.options;
+    return log.head({ requiresLeader: true, prefixes });
   }
 
   private async decide(claims: readonly Claim[]): Promise<DecidedClaim[]> {

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import { STREAM_PREFIXES } from '@counterfoil/events/stream-names';
 import { Reservations, type ClaimAnswer } from '@counterfoil/event-sourcing/write/reservations';
 import { isNothingRecorded } from '@counterfoil/event-sourcing/write/unavailable';
 import { ALL_TIME, USED_BY_OWNER, usageProjection } from '../books/usage.projection';
@@ -66,6 +67,7 @@ export class PlanQuota {
     this.reservations = new Reservations({
       pool,
       log,
+      streamPrefixes: STREAM_PREFIXES,
       projection: usageProjection.name,
       usedSql: USED_BY_OWNER,
       onError,

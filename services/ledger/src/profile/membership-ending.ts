@@ -4,6 +4,7 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-
 import { requestHash } from '@counterfoil/event-sourcing/write/command-runner';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import { STREAM_PREFIXES } from '@counterfoil/events/stream-names';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { BusinessErasure } from '../businesses/business-erasure.module';
@@ -28,7 +29,7 @@ export class MembershipEnding {
   /** Settles when the tables show everything recorded before the call. @throws Unavailable when they do not in time. */
   async caughtUp(): Promise<void> {
     const reached = await this.progress.waitFor(
-      await this.log.head({ requiresLeader: true }),
+      await this.log.head({ requiresLeader: true, prefixes: STREAM_PREFIXES }),
       [booksProjection.name],
       CAUGHT_UP_WITHIN_MS,
     );
