@@ -15,7 +15,7 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb';
 import {
   Client,
   credentials,
-  Metadata,
+  type Metadata,
   type CallOptions,
   type ChannelCredentials,
   type ChannelOptions,
@@ -24,6 +24,7 @@ import {
   type MethodDefinition,
 } from '@grpc/grpc-js';
 import { MAX_MESSAGE_BYTES } from './message-limit';
+import { PlainMetadata } from './plain-metadata';
 import { clientUrl, socketOf } from './server-url';
 
 /** An open BatchAppend call, whose messages are left as they are. */
@@ -60,7 +61,7 @@ export class ServerConnection {
   private readonly options: ConnectionOptions;
   private readonly socket: string | undefined;
   private readonly security: ChannelCredentials;
-  private readonly metadata = new Metadata();
+  private readonly metadata = new PlainMetadata();
   private readonly calls = new Set<AppendCall | Messages>();
   private connecting: Promise<Client> | undefined;
   private client: Client | undefined;
