@@ -12,6 +12,7 @@ import {
   WrongExpectedRevision,
   type AppendResult,
 } from '../log/event-log';
+import { LookedUpCommands, type Turn } from './looked-up-commands';
 import { commandIdReused, readRecorded } from './first-result';
 import type { DomainEvent } from '../log/recorded-event';
 import type { Receipt, ReceiptLookup, ReceiptSource } from './seen-commands';
@@ -20,8 +21,6 @@ import { AnotherHistory, type StreamState, type StreamSource } from './stream-st
 import { WaitingCommand } from './waiting-command';
 import { HeldStream } from './held-stream';
 
-/** Commands taken into one turn: what one append holds if each leads to one event. */
-const MAX_TURN_COMMANDS = 500;
 /** Pause before a failing log or database is asked again; doubled each time up to the longest. */
 const FIRST_RETRY_MS = 10;
 const LONGEST_RETRY_MS = 500;
@@ -36,13 +35,15 @@ export interface MailboxParts<State, Command, Event extends DomainEvent, Entity>
 }
 
 /**
- * The commands of this process that wait for one stream. One turn at a time: all that wait are looked up
- * in the receipts, decided one after the other on the cached state, and appended together at the exact expected
- * revision. Serves the benchmark row `hot`.
+ * The commands of this process that wait for one stream. They are looked up in the receipts as they come or are
+ * announced. One turn at a time: all that are looked up by then are decided one after the other on the cached state, and appended together at
+ * the exact expected revision. Serves the benchmark row `hot`.
  */
 export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
-  private queue: WaitingCommand<Command, Event>[] = [];
+  private readonly queue: LookedUpCommands<Command, Event>;
   private working = false;
+  /** What stands up to here is not held in memory any more: receipts that were looked up before are asked again. */
+  private receiptsUpTo = -1n;
   private readonly held: HeldStream<State, Command, Event, Entity>;
 
   constructor(
@@ -50,15 +51,21 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     private readonly parts: MailboxParts<State, Command, Event, Entity>,
   ) {
     this.held = new HeldStream(stream, parts);
+    this.queue = new LookedUpCommands(stream, parts.receipts, () => void this.work());
   }
 
   /** Commands that wait for a turn. */
   get waiting(): number {
-    return this.queue.length;
+    return this.queue.size;
   }
 
   get idle(): boolean {
-    return !this.working && this.queue.length === 0;
+    return !this.working && this.queue.size === 0;
+  }
+
+  /** A command will come: it is looked up in the receipts meanwhile. */
+  announce(commandId: string): void {
+    this.queue.announce(commandId);
   }
 
   /**
@@ -69,36 +76,26 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     return new Promise((resolve, reject) => {
       // A command that this throws for is rejected here, before it is in a batch with others.
       this.parts.decider.entities?.keysOf(command);
-      this.queue.push(new WaitingCommand<Command, Event>(command, envelope, withinMs, resolve, reject));
-      if (!this.working) void this.work();
+      this.queue.add(new WaitingCommand<Command, Event>(command, envelope, withinMs, resolve, reject));
     });
   }
 
   private async work(): Promise<void> {
+    if (this.working) return;
     this.working = true;
-    while (this.queue.length > 0) await this.settle(this.nextTurn());
+    for (let turn = this.queue.take(); turn; turn = this.queue.take()) await this.settle(turn);
     this.working = false;
   }
 
-  /** A command id that is in the turn already waits for the next one, where its receipt is found. */
-  private nextTurn(): WaitingCommand<Command, Event>[] {
-    const turn = new Map<string, WaitingCommand<Command, Event>>();
-    const later: WaitingCommand<Command, Event>[] = [];
-    for (const waiting of this.queue) {
-      if (waiting.settled) continue;
-      if (turn.size < MAX_TURN_COMMANDS && !turn.has(waiting.id)) turn.set(waiting.id, waiting);
-      else later.push(waiting);
-    }
-    this.queue = later;
-    return [...turn.values()];
-  }
-
   /** Goes on until every command of the turn has its answer, which each gives itself when its deadline passes. */
-  private async settle(turn: readonly WaitingCommand<Command, Event>[]): Promise<void> {
+  private async settle({ commands, lookup }: Turn<Command, Event>): Promise<void> {
     let retryMs = FIRST_RETRY_MS;
-    for (let pending = this.pendingOf(turn); pending.length > 0; pending = this.pendingOf(pending)) {
+    let known = lookup && lookup.revision >= this.receiptsUpTo ? lookup : undefined;
+    for (let pending = this.pendingOf(commands); pending.length > 0; pending = this.pendingOf(pending)) {
       try {
-        await this.attempt(pending);
+        const lookedUp = known ?? (await this.lookUp(pending));
+        known = undefined;
+        await this.attempt(pending, lookedUp);
         retryMs = FIRST_RETRY_MS;
       } catch (error) {
         for (const waiting of pending) waiting.lastFailure = error;
@@ -118,12 +115,14 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     return commands.filter((waiting) => !waiting.settled && !waiting.isAnswering);
   }
 
-  private async attempt(pending: readonly WaitingCommand<Command, Event>[]): Promise<void> {
+  private lookUp(pending: readonly WaitingCommand<Command, Event>[]): Promise<ReceiptLookup> {
+    const ids = pending.map((waiting) => waiting.envelope.commandId);
+    return this.parts.receipts.lookup(this.stream, ids);
+  }
+
+  private async attempt(pending: readonly WaitingCommand<Command, Event>[], lookup: ReceiptLookup): Promise<void> {
     const { decider, source, entityIndex } = this.parts;
-    const lookup = await this.parts.receipts.lookup(
-      this.stream,
-      pending.map((waiting) => waiting.envelope.commandId),
-    );
+    this.receiptsUpTo = lookup.revision;
     const standing = await this.held.at(lookup.revision);
     const commands = pending.map((waiting) => waiting.command);
     const entities =

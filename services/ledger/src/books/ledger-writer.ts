@@ -29,6 +29,11 @@ export class LedgerWriter {
     runner.useEntityIndex(ledgerDecider, transactions);
   }
 
+  /** A command will come to `append`: what is known of its id is looked up while its share of the plan is reserved. */
+  announce(businessId: string, envelope: CommandEnvelope): void {
+    this.runner.announce(ledgerDecider, ledgerStream(businessId), envelope);
+  }
+
   /**
    * Appends what the command decides. @throws DomainError when refused, Unavailable when the log cannot take it in
    * time.

@@ -59,6 +59,7 @@ export class RecordTransactionHandler implements ICommandHandler<RecordTransacti
   async execute({ member, request, envelope }: RecordTransaction): Promise<Answer<Transaction | { id: string }>> {
     const recorded = recordedNow(member, envelope);
     const draft = draftOf(request, member.exponent, envelope.commandId);
+    this.writer.announce(member.businessId, envelope);
     // Not `write`: the books take it up as the reservation is settled.
     const { position } = await this.quota.within(
       { ownerId: member.ownerId, count: 1, day: recorded.on, commandId: envelope.commandId },
