@@ -9,7 +9,11 @@ import { startWriteHouse, type WriteHouse } from './write-house';
 jest.setTimeout(60_000);
 
 /** On a server that others use too, these are ours. */
-const [FEED, SHARED] = [`feed-${randomUUID()}-`, `shared-${randomUUID()}-`];
+const [FEED, SHARED, PACED] = ['feed', 'shared', 'paced'].map((name) => `${name}-${randomUUID()}-`) as [
+  string,
+  string,
+  string,
+];
 
 let house: WriteHouse;
 beforeAll(async () => {
@@ -71,6 +75,33 @@ it('gives everyone every event once and in order: who is early, who comes late, 
   await feed.close();
   await Promise.all(subscriptions.map((subscription) => subscription.done));
   expect(errors.filter((error) => !isTold(error))).toEqual([]);
+});
+
+it('gathers what comes meanwhile for a follower that has a pace, until it is time or enough waits', async () => {
+  const feed = new LogFeed(house.log, [PACED], () => undefined);
+  const stream = `${PACED}one`;
+  const pages: bigint[][] = [];
+  const pace = { everyMs: 20_000, weight: 3, fullWeight: 500 };
+  const from = await house.log.head();
+  const subscription = feed.subscribeToAll({ from, pace }, (page) => {
+    pages.push(page.events.map(({ revision }) => revision));
+    return Promise.resolve();
+  });
+  const began = performance.now();
+  const handed = () => pages.filter((page) => page.length > 0);
+  await appendSurely(house.log, stream, proposals(1), -1n);
+  await eventually('the first event', 20_000, () => (handed().length === 1 ? true : undefined));
+  await appendSurely(house.log, stream, proposals(1), 0n);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(handed()).toEqual([[0n]]);
+  await appendSurely(house.log, stream, proposals(2), 1n);
+  await eventually('the rest', 20_000, () => (handed().length === 2 ? true : undefined));
+  expect(handed()).toEqual([[0n], [1n, 2n, 3n]]);
+  expect(performance.now() - began).toBeLessThan(pace.everyMs);
+  // Whoever rests does not keep others waiting for the end.
+  await feed.close();
+  await subscription.done;
+  expect(performance.now() - began).toBeLessThan(pace.everyMs);
 });
 
 it('waits for a log that is not there yet', async () => {

@@ -68,6 +68,7 @@ export class LedgerProcess {
         holder: name,
         progress: undefined,
         batchIntervalMs: 10,
+        batchWeight: 3,
         fullPageWeight: FULL_PAGE_WEIGHT,
         onError: (error: unknown) => this.note(error),
       };
@@ -75,6 +76,14 @@ export class LedgerProcess {
       this.fills.push(fill);
       fill.start();
     }
+    world.current = before;
+  }
+
+  announce(stream: string, commandId: string): void {
+    const { world } = this.around;
+    const before = world.current;
+    world.current = this.process;
+    this.runner.announce(parcelDecider, stream, { commandId });
     world.current = before;
   }
 

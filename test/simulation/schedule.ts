@@ -153,6 +153,11 @@ class Schedule {
     const { world } = this;
     await world.sleep(world.between(0, 8));
     const target = world.pick(this.processes);
+    // As a call does that has something else to wait for; another process may be quicker meanwhile.
+    if (world.chance(0.4)) {
+      target.announce(sent.stream, sent.id);
+      await world.sleep(world.between(0, 60));
+    }
     const deadline = world.now + (world.chance(0.3) ? world.between(1, 120) : world.between(500, 4_000));
     const attempt: Attempt = {
       correlationId: `${sent.id} ${sent.attempts.length}`,

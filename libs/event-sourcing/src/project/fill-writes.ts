@@ -2,7 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 import { knownAfter, type KnownEvent } from '../log/log-place';
 import { beginBatch, commitBatch, LeaseLost, moveCheckpoint, type Lease, type OpenBatch } from './checkpoints';
 import { isTransient } from '../postgres/database-error';
-import type { EventLog, LogPage } from '../log/event-log';
+import type { LogPage } from '../log/event-log';
+import type { LogFeed } from './log-feed';
 import { eventWeight } from '../log/event-weight';
 import type { BatchWrite, Projection } from './projection';
 import { PROGRESS_CHANNEL, type ProjectionProgress } from './projection-progress';
@@ -18,7 +19,7 @@ const RATE_WEIGHT = 0.3;
 /** What a fill works with. */
 export interface FillParts {
   readonly pool: Pool;
-  readonly log: Pick<EventLog, 'subscribeToAll' | 'readAll'>;
+  readonly log: Pick<LogFeed, 'subscribeToAll' | 'readAll'>;
   /** Asked where a stream begins, should it begin late. */
   readonly history: StreamReads;
   readonly codec: EventCodec;
@@ -30,6 +31,8 @@ export interface FillParts {
   readonly progress: ProjectionProgress | undefined;
   /** Shortest time from batch to batch; what arrives meanwhile goes into one. A batch after silence does not wait. */
   readonly batchIntervalMs: number;
+  /** So much that waits is a batch before its time. */
+  readonly batchWeight: number;
   /**
    * Weight of a page that counts as full: it is written at once, since waiting would not make it larger, and most
    * likely another one follows.
@@ -85,14 +88,12 @@ export class FillWrites implements PageWriter {
   private lastButOne: Promise<void> = Promise.resolve();
 
   /**
-   * @param rest waits, or until the fill is stopped
    * @param fail told what a page met that nobody waits for; no page may follow it
    */
   constructor(
     private readonly parts: FillParts,
     private readonly fill: FillName,
     private readonly lease: Lease,
-    private readonly rest: (ms: number) => Promise<void>,
     private readonly fail: (error: unknown) => void,
   ) {
     this.reached = lease.position;
@@ -117,8 +118,6 @@ export class FillWrites implements PageWriter {
     this.send(batch, page);
     if (weightOf(page) >= this.parts.fullPageWeight) return;
     await this.settled();
-    const took = performance.now() - started;
-    if (took < this.parts.batchIntervalMs) await this.rest(this.parts.batchIntervalMs - took);
   }
 
   settled(): Promise<void> {

@@ -6,12 +6,25 @@ import {
   type ReadAllOptions,
   type SubscribeOptions,
 } from '../log/event-log';
+import { eventWeight } from '../log/event-weight';
 import { LogRewound } from '../log/log-place';
 import { LogRing } from '../log/log-ring';
 import { LogTrail, type Walker } from '../log/log-trail';
 import type { StoredEvent } from '../log/recorded-event';
 
 const REOPEN_MS = 1_000;
+
+/** How a follower is handed its pages. */
+export interface FollowerPace {
+  /** Shortest time from page to page, in milliseconds; what arrives meanwhile goes into one. */
+  readonly everyMs: number;
+  /** So much that waits is handed over before its time; as after a page of so much, since waiting gains nothing. */
+  readonly weight: number;
+  /** A page of so much is followed by the next one at once: most likely there is one. */
+  readonly fullWeight: number;
+}
+
+type FollowOptions = Pick<SubscribeOptions, 'from' | 'onConnection'> & { readonly pace?: FollowerPace };
 
 /**
  * One live subscription shared by everything in a process that follows the log, so that each event is fetched and
@@ -35,10 +48,7 @@ export class LogFeed implements Pick<EventLog, 'subscribeToAll' | 'readAll'> {
   ) {}
 
   /** As the log's own, but for the prefixes, which are the feed's. */
-  subscribeToAll(
-    options: Pick<SubscribeOptions, 'from' | 'onConnection'>,
-    handler: (page: LogPage) => Promise<void>,
-  ): LogSubscription {
+  subscribeToAll(options: FollowOptions, handler: (page: LogPage) => Promise<void>): LogSubscription {
     this.openOnce();
     const follower = new Follower(this.ring, (position) => this.trailFrom(position), options, handler);
     this.followers.add(follower);
@@ -123,11 +133,13 @@ class Follower implements LogSubscription, Walker {
   private closed = false;
   private failure: LogRewound | undefined;
   private signal: (() => void) | undefined;
+  /** Ends the rest between two pages. */
+  private endRest: (() => void) | undefined;
 
   constructor(
     private readonly live: LogRing,
     private readonly trailFrom: TrailFrom,
-    private readonly options: Pick<SubscribeOptions, 'from' | 'onConnection'>,
+    private readonly options: FollowOptions,
     private readonly handler: (page: LogPage) => Promise<void>,
   ) {
     this.position = options.from;
@@ -137,6 +149,7 @@ class Follower implements LogSubscription, Walker {
 
   wake(): void {
     this.signal?.();
+    if (this.endRest && (!this.mayRest || this.live.weightAfter(this.position) >= this.batchWeight)) this.endRest();
   }
 
   /** Ends it with an error. */
@@ -184,8 +197,34 @@ class Follower implements LogSubscription, Walker {
   }
 
   private async hand(page: LogPage): Promise<void> {
+    const { pace } = this.options;
+    const began = performance.now();
     await this.handler(page);
     this.position = page.upTo;
+    if (pace && weightOf(page) < pace.fullWeight) await this.gather(began + pace.everyMs - performance.now());
+  }
+
+  /** Rests, unless enough waits: a batch of what came meanwhile costs hardly more than one of its first event. */
+  private gather(restMs: number): Promise<void> {
+    if (restMs <= 0 || !this.mayRest || this.live.weightAfter(this.position) >= this.batchWeight)
+      return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.endRest?.(), restMs);
+      this.endRest = () => {
+        this.endRest = undefined;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private get batchWeight(): number {
+    return this.options.pace?.weight ?? 0;
+  }
+
+  /** Not where it is to end. */
+  private get mayRest(): boolean {
+    return !this.closed && !this.failure;
   }
 
   /** @throws LogRewound once it has failed */
@@ -202,4 +241,8 @@ class Follower implements LogSubscription, Walker {
       };
     });
   }
+}
+
+function weightOf({ events }: LogPage): number {
+  return events.reduce((sum, event) => sum + eventWeight(event), 0);
 }

@@ -98,17 +98,18 @@ export class ProjectionFill {
   private async hold(lease: Lease): Promise<void> {
     let fail: (error: unknown) => void = () => undefined;
     const lost = new Promise<never>((_, reject) => (fail = reject));
-    const writes = new FillWrites(this.parts, this.fill, lease, (ms) => this.rest(ms), fail);
+    const writes = new FillWrites(this.parts, this.fill, lease, fail);
     // Only the loss of the lease counts: trouble of the database shows in the next batch.
     const renewal = setInterval(
       () => void this.renew(lease, writes).catch((error: unknown) => error instanceof LeaseLost && fail(error)),
       LEASE_MS / 3,
     );
     this.gate?.opened(lease.position, writes);
+    const { batchIntervalMs, batchWeight, fullPageWeight } = this.parts;
     const subscription = this.parts.log.subscribeToAll(
       {
-        prefixes: this.parts.prefixes,
         from: lease.position,
+        pace: { everyMs: batchIntervalMs, weight: batchWeight, fullWeight: fullPageWeight },
         onConnection: (error) => error && this.parts.onError(error, this.fill),
       },
       (page) => (this.gate ? this.gate.pass(page) : writes.apply(page)),

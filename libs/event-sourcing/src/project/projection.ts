@@ -40,6 +40,11 @@ export interface Projection {
    */
   readonly batchIntervalMs?: number;
   /**
+   * Weight that begins the next batch before its time, once so much waits; default the projector's. Smaller for a
+   * projection that every write waits for.
+   */
+  readonly batchWeight?: number;
+  /**
    * Folds a batch into what it changes. While a fill catches up that is done when the batch before is not written yet,
    * and may be done again; so it reads and changes nothing but the batch. A throw, here or when it is written, rolls
    * the batch back; the runtime then finds the stream at fault, quarantines it and goes on with the rest.

@@ -164,6 +164,7 @@ export class Projector {
       holder: this.holder,
       progress,
       batchIntervalMs: projection.batchIntervalMs ?? this.options.batchIntervalMs ?? DEFAULT_BATCH_INTERVAL_MS,
+      batchWeight: projection.batchWeight ?? FULL_PAGE_WEIGHT,
       fullPageWeight: FULL_PAGE_WEIGHT,
       onError,
     };

@@ -15,6 +15,11 @@ import { businessOf, LEDGER_PREFIXES } from '@counterfoil/events/stream-names';
  * many batches cost a tenth of all processor time. Serves the benchmark rows `spread` and `spreadOneByOne`.
  */
 const BATCH_INTERVAL_MS = 20;
+/**
+ * What came in at once, as after the answers to a batch, does not wait out the interval that its first event began.
+ * Serves the benchmark rows `spread` and `hot`.
+ */
+const BATCH_WEIGHT = 16;
 
 /**
  * The books as rows: chart, accounts, categories, transactions, entries, postings, daily totals.
@@ -29,6 +34,7 @@ export const booksProjection: Projection = {
   readersIndexes: BOOKS_INDEXES,
   tableNames: BOOKS_TABLE_NAMES,
   batchIntervalMs: BATCH_INTERVAL_MS,
+  batchWeight: BATCH_WEIGHT,
   project,
 };
 
