@@ -6,6 +6,7 @@ import type { Question } from '@counterfoil/bank-statements/questions/layout-que
 import { rowQuestions } from '@counterfoil/bank-statements/questions/row-questions';
 import { completeMapping, ofWholeFile, type Mapping, type MappingDraft } from '@counterfoil/bank-statements/mapping';
 import { openingBalanceOf } from '@counterfoil/bank-statements/evidence/opening-balance';
+import { proofOf, type ReadingProof } from '@counterfoil/bank-statements/evidence/reading-proof';
 import { readRows, type ReadStatement } from '@counterfoil/bank-statements/read-statement';
 import { refuse, type Outcome } from '@counterfoil/bank-statements/refusal';
 import { rememberedLayout } from '@counterfoil/bank-statements/remembered-mapping';
@@ -79,6 +80,8 @@ export interface StatementReading {
    * several accounts.
    */
   readonly openingMinor: bigint | null;
+  /** What in the file proves that the rows of it were read rightly. */
+  readonly proof: ReadingProof;
   readonly sentence: string;
   /** What is wrong with the mapping that the person chose; null where nothing is. */
   readonly problem: string | null;
@@ -148,6 +151,7 @@ function settled(
     ...accountQuestions(names, accounts, accountId, table.source !== undefined),
     ...currencyQuestion(foreign, wanted.filter(({ valid }) => valid).length, currency, mapping.currencies ?? []),
   ];
+  const stated = statedOf(names, statedBalances);
   const found = [...foreign].map(([code, count]) => ({
     currency: code,
     rows: count,
@@ -161,7 +165,8 @@ function settled(
     names: withSums(namesToKeep(names), read, nameOf, exponent),
     into,
     summary,
-    openingMinor: into.length === 1 ? openingBalanceOf(kept, statedOf(names, statedBalances)) : null,
+    openingMinor: into.length === 1 ? openingBalanceOf(kept, stated) : null,
+    proof: proofOf(kept, stated),
     questions: asked,
     sentence: understanding(summary, into.length > 1 ? { ...account, accountType: 'checking' } : account),
   };
@@ -190,7 +195,17 @@ function statedOf(names: readonly SettledName[], stated: readonly StatedBalance[
 
 type Settled = Pick<
   StatementReading,
-  'layout' | 'mapping' | 'rows' | 'parts' | 'names' | 'into' | 'summary' | 'openingMinor' | 'questions' | 'sentence'
+  | 'layout'
+  | 'mapping'
+  | 'rows'
+  | 'parts'
+  | 'names'
+  | 'into'
+  | 'summary'
+  | 'openingMinor'
+  | 'proof'
+  | 'questions'
+  | 'sentence'
 >;
 
 function shares(
@@ -223,6 +238,7 @@ const nothingRead = {
   parts: new Map<StatementRow, RowParts>(),
   summary: null,
   openingMinor: null,
+  proof: { by: 'nothing', untold: 0 } as const,
   sentence: '',
   problem: null,
 };
