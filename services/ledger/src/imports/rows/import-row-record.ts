@@ -1,4 +1,5 @@
 /** A draft row as the table holds it. */
+import { column } from '../../books/column';
 import type { DraftRow } from './draft-row';
 
 /** A row as the driver gives it. */
@@ -10,32 +11,36 @@ export function draftRowOf(record: DraftRowRecord): DraftRow {
 }
 
 /** The values of `INSERT` for some thousand rows. */
-export function insertValues(importId: string, rows: readonly DraftRow[]): unknown[] {
+export function insertValues(importId: string, rows: readonly DraftRow[]): string[] {
   return [
     importId,
-    rows.map(({ row }) => row),
-    rows.map(({ line }) => line),
-    rows.map(({ date }) => date),
-    rows.map(({ description }) => description),
-    rows.map(({ nickname }) => nickname),
-    rows.map(({ amountMinor }) => (amountMinor === null ? null : String(amountMinor))),
-    rows.map(({ category }) => category),
-    rows.map(({ categoryId }) => categoryId),
-    rows.map(({ isValid }) => isValid),
-    rows.map(({ reasons }) => JSON.stringify(reasons)),
-    rows.map(({ readings }) => (readings === null ? null : JSON.stringify(readings))),
-    rows.map(({ fingerprint }) => fingerprint),
-    rows.map(({ isDuplicate }) => isDuplicate),
-    rows.map(({ isIncluded }) => isIncluded),
-    rows.map(({ isCorrected }) => isCorrected),
-    rows.map(({ isTransfer }) => isTransfer),
-    rows.map(({ rule }) => (rule === null ? null : JSON.stringify(rule))),
-    rows.map(({ account }) => account),
-    rows.map(({ accountId }) => accountId),
-    rows.map(({ counterpartId }) => counterpartId),
-    rows.map(({ counterpartRow }) => counterpartRow),
-    rows.map(({ flags }) => flags.join(' ')),
+    column(rows, ({ row }) => row),
+    column(rows, ({ line }) => line),
+    column(rows, ({ date }) => date),
+    column(rows, ({ description }) => description),
+    column(rows, ({ nickname }) => nickname),
+    column(rows, ({ amountMinor }) => amountMinor),
+    column(rows, ({ category }) => category),
+    column(rows, ({ categoryId }) => categoryId),
+    column(rows, ({ isValid }) => truth(isValid)),
+    column(rows, ({ reasons }) => JSON.stringify(reasons)),
+    column(rows, ({ readings }) => readings && JSON.stringify(readings)),
+    column(rows, ({ fingerprint }) => fingerprint),
+    column(rows, ({ isDuplicate }) => truth(isDuplicate)),
+    column(rows, ({ isIncluded }) => truth(isIncluded)),
+    column(rows, ({ isCorrected }) => truth(isCorrected)),
+    column(rows, ({ isTransfer }) => truth(isTransfer)),
+    column(rows, ({ rule }) => rule && JSON.stringify(rule)),
+    column(rows, ({ account }) => account),
+    column(rows, ({ accountId }) => accountId),
+    column(rows, ({ counterpartId }) => counterpartId),
+    column(rows, ({ counterpartRow }) => counterpartRow),
+    column(rows, ({ flags }) => flags.join(' ')),
   ];
+}
+
+function truth(is: boolean): string {
+  return is ? 't' : 'f';
 }
 
 /** What people see of a row and what its recording needs, but for its amount. */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { MAX_IMPORT_MATCHES } from '@counterfoil/contracts/import.contract';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
+import { column } from '../../books/column';
 import { PG_POOL } from '../../database/database.module';
 import { draftRowOf, insertValues, SELECT, INSERT, type DraftRowRecord } from './import-row-record';
 import type { DraftRow } from './draft-row';
@@ -85,7 +86,11 @@ export class ImportRowsRepository {
 
   /** Those of some thousand fingerprints whose transaction stands in the books of one of the accounts. */
   async seen(businessId: string, accountIds: readonly string[], fingerprints: readonly string[]): Promise<Set<string>> {
-    const { rows } = await this.pool.query<{ fingerprint: string }>(SEEN, [businessId, accountIds, fingerprints]);
+    const { rows } = await this.pool.query<{ fingerprint: string }>(SEEN, [
+      businessId,
+      accountIds,
+      column(fingerprints, (fingerprint) => fingerprint),
+    ]);
     return new Set(rows.map(({ fingerprint }) => fingerprint));
   }
 
@@ -117,9 +122,9 @@ export class ImportRowsRepository {
   async keepFingerprints(businessId: string, prints: readonly KeptPrint[]): Promise<void> {
     await this.pool.query(KEEP, [
       businessId,
-      prints.map(({ accountId }) => accountId),
-      prints.map(({ transactionId }) => transactionId),
-      prints.map(({ fingerprint }) => fingerprint),
+      column(prints, ({ accountId }) => accountId),
+      column(prints, ({ transactionId }) => transactionId),
+      column(prints, ({ fingerprint }) => fingerprint),
     ]);
   }
 
