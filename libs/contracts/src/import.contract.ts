@@ -16,7 +16,8 @@ import { MAX_ACCOUNT_NAME } from '@counterfoil/bank-statements/limits';
 import type { Mapping, MappingDraft } from '@counterfoil/bank-statements/mapping';
 import { IsChosenColumns, IsMapping, IsMappingDraft } from './import-mapping-validators';
 import type { PlanFeature } from './plan';
-import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH, MAX_PAGE_SIZE } from './transaction.contract';
+import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from './transaction-limits';
+import { MAX_PAGE_SIZE } from './transaction.contract';
 import {
   EachNested,
   IsCalendarDate,

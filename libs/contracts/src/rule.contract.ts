@@ -1,10 +1,6 @@
 import { ArrayMaxSize, IsArray, IsIn, IsString, IsUUID, MaxLength } from 'class-validator';
-import {
-  MAX_DESCRIPTION_LENGTH,
-  MAX_NICKNAME_LENGTH,
-  TRANSACTION_TYPES,
-  type TransactionType,
-} from './transaction.contract';
+import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from './transaction-limits';
+import { TRANSACTION_TYPES, type TransactionType } from './transaction.contract';
 import {
   EachNested,
   IsMoney,

@@ -1,5 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
-import { MAX_DESCRIPTION_LENGTH, TRANSACTION_TYPES, type Transaction } from './transaction.contract';
+import { MAX_DESCRIPTION_LENGTH } from './transaction-limits';
+import { TRANSACTION_TYPES, type Transaction } from './transaction.contract';
 import { EachNested } from './validators';
 
 /** Rows that a preview asks about at once. */

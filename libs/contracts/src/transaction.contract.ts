@@ -1,5 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import type { CategoryType } from './category.contract';
+import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from './transaction-limits';
 import {
   EachNested,
   IsCalendarDate,
@@ -16,8 +17,6 @@ import {
 export const TRANSACTION_TYPES = ['expense', 'deposit', 'income'] as const;
 export type TransactionType = 'expense' | 'deposit';
 
-export const MAX_DESCRIPTION_LENGTH = 500;
-export const MAX_NICKNAME_LENGTH = 100;
 /**
  * Transactions deleted by one call: each event carries the transaction and its reversal, and an append holds 512 kB.
  */

@@ -1,5 +1,6 @@
 import { IsUUID } from 'class-validator';
-import { CorrectionRequest, MAX_DESCRIPTION_LENGTH } from './transaction.contract';
+import { MAX_DESCRIPTION_LENGTH } from './transaction-limits';
+import { CorrectionRequest } from './transaction.contract';
 import { IsMoney, IsRequiredDate, RequiredText } from './validators';
 
 /** Days that the two ends of a transfer may lie apart and still be suggested as one (docs/rules.md, Transfers). */

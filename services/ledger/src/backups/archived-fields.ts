@@ -4,7 +4,7 @@ import { CATEGORY_TYPES } from '@counterfoil/contracts/category.contract';
 import { LEDGER_ACCOUNT_SUB_TYPES, LEDGER_ACCOUNT_TYPES } from '@counterfoil/contracts/chart.contract';
 import { MAX_REASON } from '@counterfoil/contracts/period.contract';
 import { BUSINESS_ROLES, INVITABLE_ROLES } from '@counterfoil/contracts/role';
-import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction.contract';
+import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction-limits';
 
 /** What a text of an event is by its schema, and with that what an archive may say there and what becomes of it. */
 export type TextKind =

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readHere, type ReadingOrder } from './statement-source';
 import type { ThreadAnswer, ThreadRequest } from './read-in-thread';

@@ -2,7 +2,7 @@ import { accountFinder } from '@counterfoil/bank-statements/account-names';
 import { fingerprinter } from '@counterfoil/bank-statements/matching/fingerprint';
 import { nicknameOf } from '@counterfoil/bank-statements/merchants/nickname';
 import type { InvalidRow, RowFlag, StatementRow, ValidRow } from '@counterfoil/bank-statements/statement-row';
-import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction.contract';
+import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction-limits';
 import { ruleFinder, type RuleFinder, type RuleInForce } from '@counterfoil/ledger/rule/rule-finder';
 import type { BooksAccount } from '../reading/statement-account';
 import type { StatementReading } from '../reading/statement-reading';

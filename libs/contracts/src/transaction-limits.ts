@@ -1,0 +1,3 @@
+/** Apart from the contract classes: what reads a file in a thread of its own loads no validators for two numbers. */
+export const MAX_DESCRIPTION_LENGTH = 500;
+export const MAX_NICKNAME_LENGTH = 100;
