@@ -43,12 +43,14 @@ async function readInThread(order: ReadingOrder, signal: AbortSignal): Promise<S
 }
 
 async function* rowsOf(thread: StatementThread, context: RowContext): AsyncGenerator<readonly DraftRow[]> {
-  let request: ThreadRequest = { context };
+  let asked = thread.ask({ context });
   for (;;) {
-    const answer = await thread.ask(request);
+    const answer = await asked;
     if (!('rows' in answer) || answer.rows === null) return;
+    // The next rows are read while these are stored. Who stops asking hears of no failure.
+    asked = thread.ask({});
+    asked.catch(() => undefined);
     yield answer.rows;
-    request = {};
   }
 }
 
