@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import type { BatchRevisions } from '@counterfoil/event-sourcing/write/others-on-stream';
 import { CommandRunner } from '@counterfoil/event-sourcing/write/command-runner';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
@@ -16,6 +17,12 @@ export interface Written {
   readonly events: readonly LedgerEvent[];
   /** Commit position; undefined when nothing was appended. */
   readonly position: bigint | undefined;
+}
+
+/** What one command led to. */
+export interface Appended extends Written {
+  /** Where the events stand in the stream; undefined when nothing was appended. */
+  readonly revisions: BatchRevisions | undefined;
 }
 
 /** Carries out commands on a business's books. */
@@ -38,9 +45,11 @@ export class LedgerWriter {
    * Appends what the command decides. @throws DomainError when refused, Unavailable when the log cannot take it in
    * time.
    */
-  async append(businessId: string, command: LedgerCommand, envelope: CommandEnvelope): Promise<Written> {
+  async append(businessId: string, command: LedgerCommand, envelope: CommandEnvelope): Promise<Appended> {
     const { events, position } = await this.runner.run(ledgerDecider, ledgerStream(businessId), command, envelope);
-    return { events: events.map((recorded) => recorded.event), position };
+    const [first, last] = [events[0], events.at(-1)];
+    const revisions = first && last && { first: first.revision, last: last.revision };
+    return { events: events.map((recorded) => recorded.event), position, revisions };
   }
 
   /** Appends, and waits until the books show it. */

@@ -5,6 +5,7 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-
 import { CommandRunner } from '@counterfoil/event-sourcing/write/command-runner';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
+import { OthersOnStream } from '@counterfoil/event-sourcing/write/others-on-stream';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { WriterPace } from '@counterfoil/event-sourcing/write/writer-pace';
@@ -139,29 +140,38 @@ export class ImportRecording {
   ): Promise<bigint | undefined> {
     const { id, businessId, attempt } = found;
     if (from.refusal !== undefined) throw new DomainError('limit', 'transaction_limit', from.refusal);
-    await this.writer.append(
+    const started = await this.writer.append(
       businessId,
       { type: 'StartImport', importId: id, attempt, rowCount: from.total },
       commands.start,
     );
-    const pace = new WriterPace();
+    const [pace, others] = [new WriterPace(), new OthersOnStream()];
+    others.restsAfter(started.revisions);
     const positions: (bigint | undefined)[] = [];
     let { row, position } = from;
     let done = from.total - (await this.rows.countIncluded(id, row));
+    let ready = this.nextBatch(found, commands, row);
     while (!run.signal.aborted) {
-      // Made ready while the stream is free.
-      const batch = await this.nextBatch(found, commands, row);
+      const batch = await ready;
       if (!batch) {
         position = (await this.matching.match(found, commands, run)) ?? position;
         return run.signal.aborted ? position : this.complete(found, commands, position);
       }
-      const written = await pace.batch(() => this.writer.append(businessId, batch.command, batch.envelope));
-      await this.noteRefused(id, written);
+      // The next rows are made ready while these are recorded; where that fails, its failure comes in its turn.
+      ready = this.nextBatch(found, commands, batch.lastRow);
+      ready.catch(() => undefined);
+      const written = await pace.batch(
+        () => this.writer.append(businessId, batch.command, batch.envelope),
+        ({ revisions }) => others.restsAfter(revisions),
+      );
       row = batch.lastRow;
       position = written.position ?? position;
       done += batch.command.rows.length;
-      await this.imports.recordedThrough(id, attempt, row, position);
-      await run.progress(IMPORT_PROGRESS_START + ((100 - IMPORT_PROGRESS_START) * done) / from.total - 1);
+      await this.noteRefused(id, written);
+      await Promise.all([
+        this.imports.recordedThrough(id, attempt, row, position),
+        run.progress(IMPORT_PROGRESS_START + ((100 - IMPORT_PROGRESS_START) * done) / from.total - 1),
+      ]);
       positions.push(position);
       if (positions.length >= BATCHES_AHEAD) await this.shown(positions.shift(), run).catch(passOnUnlessAborted(run));
     }
