@@ -51,16 +51,17 @@ export function uploadFixture(books: UploadTo, file: string, options: UploadOpti
 }
 
 /** The import once nobody works on it. */
-export function settledImport(books: UploadTo, id: string, withinMs = 30_000): Promise<Import> {
-  return eventually(`import ${id} coming to an end`, withinMs, async () => {
+export function settledImport(books: UploadTo, id: string, withinMs = 30_000, everyMs?: number): Promise<Import> {
+  const ask = async (): Promise<Import | undefined> => {
     const { status, body } = await books.client.get<Import>(`${books.path}/imports/${id}`);
     return status === 200 && !isUnderWay(body.status) ? body : undefined;
-  });
+  };
+  return eventually(`import ${id} coming to an end`, withinMs, ask, everyMs);
 }
 
 /** Commits an import and waits for its end. */
-export async function commit(books: UploadTo, id: string, withinMs = 30_000): Promise<Import> {
+export async function commit(books: UploadTo, id: string, withinMs = 30_000, everyMs?: number): Promise<Import> {
   const { status, text } = await books.client.post<Import>(`${books.path}/imports/${id}/commit`);
   if (status !== 202 && status !== 200) throw new Error(`committing was answered with ${status}: ${text}`);
-  return settledImport(books, id, withinMs);
+  return settledImport(books, id, withinMs, everyMs);
 }

@@ -21,11 +21,13 @@ export async function withTimeLimit<T>(what: string, milliseconds: number, work:
  * @param what said in the error
  * @param milliseconds the limit over all attempts
  * @param ask may throw: that counts as "not yet", and the last error is told when time is up
+ * @param everyMs between two askings: what is measured is not to be kept from its work
  */
 export async function eventually<T>(
   what: string,
   milliseconds: number,
   ask: () => Promise<T | undefined> | T | undefined,
+  everyMs = 25,
 ): Promise<T> {
   const deadline = Date.now() + milliseconds;
   let last: unknown = 'no answer';
@@ -40,6 +42,6 @@ export async function eventually<T>(
       throw new Error(
         `${what}: not within ${milliseconds} ms (${last instanceof Error ? last.message : String(last)})`,
       );
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

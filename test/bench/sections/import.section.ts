@@ -13,6 +13,8 @@ const BULK_ROWS = 5_000;
 const ROUNDS = 3;
 /** On a machine that others use as well, many times what a quiet one needs. */
 const SHOWN_LIMIT_MS = 300_000;
+/** As often as a screen that is not told asks; more often, the asking is a good part of what is measured. */
+const ASKED_EVERY_MS = 100;
 
 /**
  * A statement of 30,000 rows through the real upload, from the sending of the file until the financial summary shows
@@ -41,7 +43,7 @@ export async function importSection(bench: Bench): Promise<void> {
   bench.report.target('import', {
     figure: shown.p50,
     anchor: { name: 'raw inserts of 1 writer', figure: one.perSecond, unit: '/s' },
-    note: `${ROWS} rows uploaded as CSV, read, committed and recorded by the worker, the middle of ${ROUNDS} rounds; read and shown as a preview ${number(understood.p50)} rows/s; processor time a row: ${spent}. ${BULK_ROWS} rows in one bulk call ${number(bulk.p50)} rows/s. The stream is left free after each batch for as long as the batch took.`,
+    note: `${ROWS} rows uploaded as CSV, read, committed and recorded by the worker, the middle of ${ROUNDS} rounds; read and shown as a preview ${number(understood.p50)} rows/s; processor time a row: ${spent}. ${BULK_ROWS} rows in one bulk call ${number(bulk.p50)} rows/s. The stream is left free after a batch only where somebody else writes, which nobody did.`,
   });
 }
 
@@ -49,11 +51,13 @@ async function importOnce(books: BenchBooks, round: number): Promise<{ readSecon
   const { client } = books.owner;
   const to = { client, path: books.path, account: { id: books.accountIds[0] ?? '' } };
   const csv = `Date,Description,Amount\n${Array.from({ length: ROWS }, (_, index) => `${dateOf(index)},Row ${index} of statement ${round},-1.00\n`).join('')}`;
-  const read = await timed(async () => settledImport(to, (await upload(to, csv)).body.id, SHOWN_LIMIT_MS));
+  const read = await timed(async () =>
+    settledImport(to, (await upload(to, csv)).body.id, SHOWN_LIMIT_MS, ASKED_EVERY_MS),
+  );
   const body = read.result;
   if (body.counts.included !== ROWS) throw new Error(`an upload became ${body.status}: ${body.error ?? ''}`);
   const rest = await timed(async () => {
-    await commit(to, body.id, SHOWN_LIMIT_MS);
+    await commit(to, body.id, SHOWN_LIMIT_MS, ASKED_EVERY_MS);
     await allShown(books, ROWS * round);
   });
   return { readSeconds: read.seconds, shownSeconds: read.seconds + rest.seconds };
