@@ -37,7 +37,11 @@ describe('a statement in another currency', () => {
       expect([name, read.status, read.questions.map((question) => question.text)]).toEqual([
         name,
         'mapping',
-        ['The statement is in EUR, but these books are kept in USD. Nothing is converted. What should become of it?'],
+        [
+          expect.stringMatching(
+            /^The whole statement is in EUR, and these books are kept in USD. Nothing is converted. What should become of (it|them)\?$/,
+          ),
+        ],
       ]);
     }
     const own = await uploaded(books, 'Date,Description,Amount,Currency\n2026-01-05,Bread,-$5.00,USD\n');
@@ -61,22 +65,45 @@ describe('a statement in another currency', () => {
       'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,EUR\n2026-01-06,Rent,-50.00,USD\n2026-01-07,Tea,-3.00,GBP\n';
     const read = await uploaded(books, mixed);
     expect(read.questions.map((question) => question.text)).toEqual([
-      'Some rows are in EUR (1 row), GBP (1 row), but these books are kept in USD. Nothing is converted. What should become of them?',
+      '1 row is in EUR, and these books are kept in USD. Nothing is converted. What should become of it?',
+      '1 row is in GBP, and these books are kept in USD. Nothing is converted. What should become of it?',
     ]);
-    const left = await answered(books, read.id, [{ topic: 'currency', choice: 0 }]);
+    const half = await answered(books, read.id, [{ topic: 'currency', name: 'GBP', choice: 1 }]);
+    expect([half.status, half.questions.map((question) => 'name' in question && question.name)]).toEqual([
+      'mapping',
+      ['EUR'],
+    ]);
+    const again = await answered(books, (await uploaded(books, mixed)).id, [
+      { topic: 'currency', name: 'EUR', choice: 0 },
+      { topic: 'currency', name: 'GBP', choice: 1 },
+    ]);
+    expect([again.counts.included, again.layout?.foreign]).toEqual([
+      2,
+      [
+        { currency: 'EUR', rows: 1, isTaken: false },
+        { currency: 'GBP', rows: 1, isTaken: true },
+      ],
+    ]);
+    const left = await answered(books, (await uploaded(books, mixed)).id, [
+      { topic: 'currency', name: 'EUR', choice: 0 },
+      { topic: 'currency', name: 'GBP', choice: 0 },
+    ]);
     expect([left.status, left.counts.valid, left.counts.included]).toEqual(['ready', 1, 1]);
-    expect((await rowsOf(books, read.id))[0]).toMatchObject({
+    expect((await rowsOf(books, left.id))[0]).toMatchObject({
       isValid: false,
       date: '2026-01-05',
       description: 'Bread',
       amount: '',
       reasons: [{ field: 'amount', message: 'Amount in EUR' }],
     });
-    const typed = await books.client.put<Import>(`${books.path}/imports/${read.id}/mapping`, {
+    const typed = await books.client.put<Import>(`${books.path}/imports/${left.id}/mapping`, {
       rows: [{ row: 1, amount: '-5.80' }],
     });
     expect(typed.body.counts.included).toBe(2);
-    const taken = await answered(books, (await uploaded(books, mixed)).id, [{ topic: 'currency', choice: 1 }]);
+    const taken = await answered(books, (await uploaded(books, mixed)).id, [
+      { topic: 'currency', name: 'EUR', choice: 1 },
+      { topic: 'currency', name: 'GBP', choice: 1 },
+    ]);
     expect(taken.summary).toMatchObject({ moneyOut: '58.00', moneyOutRows: 3 });
   });
 });

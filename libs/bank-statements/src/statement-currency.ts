@@ -6,7 +6,7 @@ import { columnCells } from './columns/column-profile';
 import { isFeeName } from './columns/fee-names';
 import type { ElectronicSource } from './table/electronic-source';
 import { rolesOf } from './table/header-words';
-import type { Question } from './questions/layout-question';
+import type { Choice, Question } from './questions/layout-question';
 import type { ForeignCurrency, Mapping } from './mapping';
 import { refsOf } from './read-statement';
 import type { RowReason, StatementRow, ValidRow } from './statement-row';
@@ -137,41 +137,45 @@ export function foreignRows(rows: readonly StatementRow[], currencyOf: CurrencyO
   return found;
 }
 
-/** The question about currencies of which nobody has said yet what they are to become. */
-export function currencyQuestion(
+/** Currencies that are asked about one by one; a file with more has them in one question. */
+const ASKED_ALONE = 5;
+
+/** The questions about currencies of which nobody has said yet what they are to become. */
+export function currencyQuestions(
   foreign: ForeignRows,
   validRows: number,
   books: string,
   said: readonly ForeignCurrency[],
 ): Question[] {
   const open = [...foreign].filter(([code]) => !said.some((known) => known.code === code));
-  if (open.length === 0) return [];
-  const isWhole = open.reduce((sum, [, rows]) => sum + rows, 0) === validRows;
-  const list = open
-    .map(([code, rows]) =>
-      isWhole && open.length === 1
-        ? code
-        : `${code} (${rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`})`,
-    )
-    .join(', ');
-  const text = isWhole
-    ? `The statement is in ${list}, but these books are kept in ${books}. Nothing is converted. What should become of it?`
-    : `Some rows are in ${list}, but these books are kept in ${books}. Nothing is converted. What should become of them?`;
-  const all = (taken: boolean): ForeignCurrency[] => [...said, ...open.map(([code]) => ({ code, taken }))];
-  return [
-    {
-      topic: 'currency',
-      text,
-      choices: [
-        {
-          label: `Leave them out until I have typed their amounts in ${books}`,
-          example: '',
-          change: { currencies: all(false) },
-        },
-        { label: `Record the figures as they are, as ${books}`, example: '', change: { currencies: all(true) } },
-      ],
-    },
-  ];
+  if (open.length > ASKED_ALONE) return [currencyQuestion('', open, validRows, books)];
+  return open.map((one) => currencyQuestion(one[0], [one], validRows, books));
+}
+
+function currencyQuestion(
+  name: string,
+  asked: readonly (readonly [string, number])[],
+  validRows: number,
+  books: string,
+): Question {
+  const count = asked.reduce((sum, [, rows]) => sum + rows, 0);
+  const counted = count === 1 ? '1 row is' : `${count.toLocaleString('en-US')} rows are`;
+  const which = count === validRows ? 'The whole statement is' : counted;
+  const list = asked.map(([code]) => code).join(', ');
+  const choice = (label: string, taken: boolean): Choice => ({
+    label,
+    example: '',
+    change: { currencies: asked.map(([code]) => ({ code, taken })) },
+  });
+  return {
+    topic: 'currency',
+    name,
+    text: `${which} in ${list}, and these books are kept in ${books}. Nothing is converted. What should become of ${count === 1 ? 'it' : 'them'}?`,
+    choices: [
+      choice(`Leave ${count === 1 ? 'it' : 'them'} out until I have typed what it was in ${books}`, false),
+      choice(`Record ${count === 1 ? 'the figure as it stands' : 'the figures as they stand'}, as ${books}`, true),
+    ],
+  };
 }
 
 /**

@@ -102,7 +102,7 @@ export class ImportAnswer {
   @IsIn(['date', 'description', 'amount'], { message: 'Unknown column' })
   field?: 'date' | 'description' | 'amount';
 
-  /** Of the account column or of rows, where several names or texts are asked about. */
+  /** Of the account column, of rows or of currencies, where several names, texts or codes are asked about. */
   @Optional()
   @IsString({ message: 'Unknown name' })
   @MaxLength(MAX_ACCOUNT_NAME, { message: 'Unknown name' })

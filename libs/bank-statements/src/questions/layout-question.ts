@@ -62,8 +62,11 @@ export type Question =
   | { readonly topic: 'account'; readonly name: string; readonly text: string; readonly choices: readonly Choice[] }
   /** Rows of a text may be money that moved, or a balance or total that the bank prints. '' = of several texts. */
   | { readonly topic: 'rows'; readonly name: string; readonly text: string; readonly choices: readonly Choice[] }
-  /** Rows are in another currency than the books. Detection does not ask it either. */
-  | { readonly topic: 'currency'; readonly text: string; readonly choices: readonly Choice[] }
+  /**
+   * Rows are in another currency than the books, named by its ISO 4217 code; '' = in one of several, and where it was
+   * asked before each was asked about. Detection does not ask it either.
+   */
+  | { readonly topic: 'currency'; readonly name: string; readonly text: string; readonly choices: readonly Choice[] }
   /** No or several columns fit; the person maps it by hand (or picks one of the choices). */
   | {
       readonly topic: 'column';

@@ -247,7 +247,7 @@ function withoutExamples(question: Question): Question {
 /** Of several questions of one topic; the first where none is named. */
 function isMeant(asked: Question, field: ImportAnswer['field'], name: string | undefined): boolean {
   if (asked.topic === 'column') return field === undefined || asked.field === field;
-  const isNamed = asked.topic === 'account' || asked.topic === 'rows';
+  const isNamed = asked.topic === 'account' || asked.topic === 'rows' || asked.topic === 'currency';
   return !isNamed || name === undefined || asked.name === name;
 }
 

@@ -165,7 +165,7 @@ export function useImportSession(
     const which =
       topic === 'column'
         ? { field: question.field }
-        : topic === 'account' || topic === 'rows'
+        : topic === 'account' || topic === 'rows' || topic === 'currency'
           ? { name: question.name }
           : {};
     await change({ answers: [{ topic, choice, ...which }] });

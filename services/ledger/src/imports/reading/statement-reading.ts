@@ -12,7 +12,7 @@ import { refuse, type Outcome } from '@counterfoil/bank-statements/refusal';
 import { rememberedLayout } from '@counterfoil/bank-statements/remembered-mapping';
 import type { StatementRow, StatementSummary } from '@counterfoil/bank-statements/statement-row';
 import { summarise } from '@counterfoil/bank-statements/statement-summary';
-import { currencyQuestion } from '@counterfoil/bank-statements/statement-currency';
+import { currencyQuestions } from '@counterfoil/bank-statements/statement-currency';
 import type { StatedBalance } from '@counterfoil/bank-statements/evidence/stated-balance';
 import { openStatement } from '@counterfoil/bank-statements/open-statement';
 import { bodyOf, type StatementTable } from '@counterfoil/bank-statements/table/statement-table';
@@ -149,7 +149,7 @@ function settled(
     ...questions.filter(({ topic }) => topic !== 'account' && topic !== 'currency' && topic !== 'rows'),
     ...rowQuestions(kept, exponent),
     ...accountQuestions(names, accounts, accountId, table.source !== undefined),
-    ...currencyQuestion(foreign, wanted.filter(({ valid }) => valid).length, currency, mapping.currencies ?? []),
+    ...currencyQuestions(foreign, wanted.filter(({ valid }) => valid).length, currency, mapping.currencies ?? []),
   ];
   const stated = statedOf(names, statedBalances);
   const found = [...foreign].map(([code, count]) => ({
