@@ -31,7 +31,7 @@ import { useImportSession, type ImportStep } from './use-import-session';
 
 const STEPS: readonly { step: ImportStep; label: string }[] = [
   { step: 'upload', label: 'Upload' },
-  { step: 'mapping', label: 'Mapping' },
+  { step: 'mapping', label: 'Reading' },
   { step: 'preview', label: 'Preview' },
   { step: 'importing', label: 'Importing' },
 ];

@@ -36,7 +36,7 @@ export function AccountNames({ names, draft, accounts, chosenId, isStatement, is
         Which account do the rows of each name belong to?
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {isStatement ? 'The file holds the statements of' : `The column ${draft.account ?? ''} names`}{' '}
+        {isStatement ? 'The file holds the statements of' : `Under “${draft.account ?? ''}” stand`}{' '}
         {names.length === 1 ? 'an account' : `${names.length} accounts`}. Your answers are remembered.
       </Typography>
       <Box

@@ -5,7 +5,7 @@ import type { ChosenColumns } from '@counterfoil/bank-statements/layout';
 import type { DecimalMark, MappingDraft, MappingProblem } from '@counterfoil/bank-statements/mapping';
 import { Options } from '../../../forms/Options';
 import { SelectInput } from '../../../forms/SelectInput';
-import { dateFormatChoices, moneyRefs, type MoneyRefs } from './mapping-change';
+import { dateFormatChoices, moneyRefs, writtenDay, type MoneyRefs } from './mapping-change';
 
 interface Props {
   draft: MappingDraft;
@@ -22,13 +22,23 @@ type Choice = Pick<ComponentProps<typeof SelectInput>, 'error' | 'isOptional' | 
 
 type MoneyKind = 'amount' | 'debit-credit';
 
+/** What is to be said before the rows can be read. */
+const MISSING: Readonly<Record<MappingProblem['field'], string>> = {
+  date: 'Date field is required',
+  dateFormat: 'Choose how the days are written',
+  description: 'Description field is required',
+  amount: 'Amount field is required',
+  decimalMark: 'Choose how the figures are written',
+};
+
 /** Which column is what, as detected, for the person to confirm or change. */
 export function MappingFields({ draft, columns, problems, isBusy, onDraft, onColumns }: Props) {
   // While a pair is half chosen there is nothing yet to read the file with.
   const [pending, setPending] = useState<Partial<MoneyRefs> & { kind?: MoneyKind }>({});
   const kind = pending.kind ?? draft.money?.kind ?? 'amount';
   const refs = { ...moneyRefs(draft.money), ...pending };
-  const problem = (field: MappingProblem['field']) => problems.find((found) => found.field === field)?.message;
+  const problem = (field: MappingProblem['field']) =>
+    problems.some((found) => found.field === field) ? MISSING[field] : undefined;
   const choice = (label: string, value: string | null, choose: (value: string) => void, rest: Choice) => (
     <SelectInput
       disabled={isBusy}
@@ -45,7 +55,7 @@ export function MappingFields({ draft, columns, problems, isBusy, onDraft, onCol
     </>
   );
   const needed = (label: string, value: string | null, choose: (ref: string) => void, of?: MappingProblem['field']) =>
-    choice(label, value, choose, { error: of && problem(of), children: column('Choose a column') });
+    choice(label, value, choose, { error: of && problem(of), children: column('Choose') });
   const optional = (label: string, value: string | null, choose: (ref: string | null) => void) =>
     choice(label, value, (ref) => choose(ref || null), { isOptional: true, children: column('Not in the file') });
   const chooseColumn = (field: 'date' | 'description', column: string) =>
@@ -82,14 +92,14 @@ export function MappingFields({ draft, columns, problems, isBusy, onDraft, onCol
         children: (
           <>
             <option value="">Choose</option>
-            <Options of={dateFormatChoices(draft.dateFormat).map((format) => [format, format])} />
+            <Options of={dateFormatChoices(draft.dateFormat).map((format) => [format, writtenDay(format)])} />
           </>
         ),
       })}
       {needed('Description', draft.description, (ref) => chooseColumn('description', ref), 'description')}
       <Box>
         <Typography variant="body2" id="money-columns" sx={{ fontWeight: 550, mb: 0.5 }}>
-          Money is in
+          Paid and received stand
         </Typography>
         <ToggleButtonGroup
           exclusive
@@ -100,8 +110,8 @@ export function MappingFields({ draft, columns, problems, isBusy, onDraft, onCol
           aria-labelledby="money-columns"
           onChange={(_event, chosen: MoneyKind | null) => chosen && chooseMoney({ kind: chosen })}
         >
-          <ToggleButton value="amount">One column</ToggleButton>
-          <ToggleButton value="debit-credit">Two columns</ToggleButton>
+          <ToggleButton value="amount">Together</ToggleButton>
+          <ToggleButton value="debit-credit">Apart</ToggleButton>
         </ToggleButtonGroup>
       </Box>
       {kind === 'amount' ? (
@@ -134,7 +144,7 @@ export function MappingFields({ draft, columns, problems, isBusy, onDraft, onCol
         })}
       {optional('Type', draft.type, (type) => onColumns({ type }))}
       {optional('Category', draft.category, (category) => onDraft({ ...draft, category }))}
-      {optional('Account column', draft.account, (account) => onDraft({ ...draft, account }))}
+      {optional('Account of each row', draft.account, (account) => onDraft({ ...draft, account }))}
     </Box>
   );
 }

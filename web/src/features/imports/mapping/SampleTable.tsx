@@ -20,7 +20,7 @@ export function SampleTable({ layout, draft }: Props) {
     }));
   const title = firstRows
     ? `The first ${firstRows.length === 1 ? 'row' : `${firstRows.length} rows`} of the file, and how they read`
-    : 'The first values of each column';
+    : 'The first values in the file';
   return (
     <div>
       <Typography variant="body2" sx={{ fontWeight: 550, mb: 0.5 }}>

@@ -20,6 +20,20 @@ export function dateFormatChoices(detected: string | null): readonly string[] {
   return detected === null || COMMON_FORMATS.includes(detected) ? COMMON_FORMATS : [detected, ...COMMON_FORMATS];
 }
 
+/** "31/12/2026, the day first": a way of writing days as an example, told apart from those that look the same. */
+export function writtenDay(format: string): string {
+  const example = format
+    .replace(/YYYY/g, '2026')
+    .replace(/YY/g, '26')
+    .replace(/Mon(th)?/g, (_, isLong?: string) => (isLong ? 'December' : 'Dec'))
+    .replace(/MM?/g, '12')
+    .replace(/DD?/g, '31');
+  const order = [...format.matchAll(/Y|M|D/g)].map(([part]) => part);
+  const [first] = order;
+  if (first === undefined || first === 'Y') return example;
+  return `${example}, the ${first === 'D' ? 'day' : 'month'} first`;
+}
+
 /** The columns that hold the money, by what they are; '' where there is none. */
 export interface MoneyRefs {
   readonly amount: string;

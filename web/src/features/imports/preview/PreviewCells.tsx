@@ -84,7 +84,12 @@ const DOUBTS: Readonly<Partial<Record<PreviewRow['flags'][number], string>>> = {
   'not-settled': 'Not settled by the bank’s own status',
 };
 
-/** What is wrong with the row; where sign and type word contradict each other, both readings to choose from. */
+function movedText(amount: string, currency: Business['currency']): string {
+  const money = formatMoney(amount.replace('-', ''), currency);
+  return amount.startsWith('-') ? `Money out: ${money}` : `Money in: ${money}`;
+}
+
+/** What is wrong with the row; where the file says two things of its direction, both readings to choose from. */
 export function Issues({ row, currency, onEdit }: LineProps) {
   const { readings, amount, reasons, isDuplicate, flags } = row;
   const doubts = flags.flatMap((flag) => DOUBTS[flag] ?? []);
@@ -109,10 +114,10 @@ export function Issues({ row, currency, onEdit }: LineProps) {
       {readings && amount === '' && (
         <Stack direction="row" spacing={1} useFlexGap sx={{ my: 0.5, flexWrap: 'wrap' }}>
           <Button size="small" variant="outlined" onClick={() => onEdit(row, { amount: readings.bySign })}>
-            By its sign: {formatMoney(readings.bySign, currency)}
+            {movedText(readings.bySign, currency)}
           </Button>
           <Button size="small" variant="outlined" onClick={() => onEdit(row, { amount: readings.byType })}>
-            By its type: {formatMoney(readings.byType, currency)}
+            {movedText(readings.byType, currency)}
           </Button>
         </Stack>
       )}
