@@ -84,6 +84,7 @@ describe('a statement in another currency', () => {
         { currency: 'GBP', rows: 1, isTaken: true },
       ],
     ]);
+    expect(again.sentence).toBe('2 rows, 6 to 7 January 2026, you spent $53.00 in 2 rows. Left out: 1 row in EUR');
     const left = await answered(books, (await uploaded(books, mixed)).id, [
       { topic: 'currency', name: 'EUR', choice: 0 },
       { topic: 'currency', name: 'GBP', choice: 0 },

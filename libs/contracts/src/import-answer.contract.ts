@@ -1,5 +1,6 @@
 /** What the calls about imports answer with. */
 import type { ExampleRow, LayoutColumn, Question } from '@counterfoil/bank-statements/questions/layout-question';
+import type { ReadingProof } from '@counterfoil/bank-statements/evidence/reading-proof';
 import type { Mapping, MappingDraft } from '@counterfoil/bank-statements/mapping';
 import type { RowFlag, RowReason } from '@counterfoil/bank-statements/statement-row';
 import type { ImportFormat, ImportStatus } from './import.contract';
@@ -32,8 +33,9 @@ export interface ImportAccountName {
 /** What of a statement goes into one account. */
 export interface ImportShare {
   accountId: string;
+  /** Those that are recorded. */
   rows: number;
-  /** What was understood of these rows. */
+  /** What they come to. */
   sentence: string;
 }
 
@@ -126,7 +128,7 @@ export interface ImportCounts {
   unmatched: number;
 }
 
-/** Figures of the valid rows, as decimal strings. */
+/** Figures of the rows that could be read, ticked or not, as decimal strings. */
 export interface ImportSummary {
   moneyIn: string;
   moneyInRows: number;
@@ -140,6 +142,8 @@ export interface ImportSummary {
    * where it does not say.
    */
   openingBalance?: string | null;
+  /** What in the file proves that its rows were read rightly; absent in imports read before this was kept. */
+  proof?: ReadingProof;
 }
 
 /**
@@ -227,7 +231,10 @@ export interface Import {
   answered: ImportAnswered[];
   /** The whole mapping; null as long as something is missing. */
   mapping: Mapping | null;
-  /** "47 rows, 3 January to 31 March 2026, you spent $4,310.22 in 39 rows, received $5,000.00 in 8 rows". */
+  /**
+   * What is recorded, what is left out and why, and what in the file proves it: "47 rows, 3 to 31 March 2026, you spent
+   * $4,310.22 in 47 rows. Left out: 2 rows seen before. The balances in the file confirm every row".
+   */
   sentence: string;
   summary: ImportSummary | null;
   /** The accounts that rows go to, the chosen one first. */

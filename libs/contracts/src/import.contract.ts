@@ -200,6 +200,13 @@ export class ChangeImportRequest {
   @OptionalBoolean({ message: 'includeDuplicates must be true or false' })
   includeDuplicates?: boolean;
 
+  /**
+   * Ticks every row that can be recorded, but for what was seen before, balances and what is not settled: each of those
+   * is ticked by itself. False unticks all.
+   */
+  @OptionalBoolean({ message: 'includeAll must be true or false' })
+  includeAll?: boolean;
+
   @Optional()
   @IsArray({ message: 'rows must be a list' })
   @ArrayMaxSize(MAX_ROW_CHANGES, { message: 'At most 1,000 rows can be changed at once' })

@@ -1,21 +1,15 @@
-import type { StatementSummary } from '../statement-row';
-import { period, understanding } from './understanding';
+import { period, understanding, type RecordedFigures } from './understanding';
 
-const SUMMARY: StatementSummary = {
+const SUMMARY: RecordedFigures = {
   rows: 47,
-  validRows: 47,
-  invalidRows: 0,
   moneyInMinor: 500000n,
   moneyInRows: 8,
   moneyOutMinor: 431022n,
   moneyOutRows: 39,
-  zeroRows: 0,
   besideRows: 0,
   besideMinor: 0n,
-  netMinor: 68978n,
   firstDate: '2026-01-03',
   lastDate: '2026-03-31',
-  rowsBeforeOpeningDate: 0,
 };
 const USD = { accountType: 'checking', currency: 'USD', exponent: 2 } as const;
 
@@ -31,18 +25,13 @@ describe('understanding', () => {
     expect(onCredit).toContain('you spent $4,310.22 in 39 rows, paid off $5,000.00 in 8 rows');
   });
 
-  test('tells of rows that cannot be read and of zeros', () => {
-    const summary = { ...SUMMARY, moneyOutRows: 0, moneyOutMinor: 0n, zeroRows: 2, invalidRows: 3 };
-    expect(understanding(summary, USD)).toBe(
-      '47 rows, 3 January to 31 March 2026, you received $5,000.00 in 8 rows, ' +
-        '2 rows with no amount, 3 rows cannot be read',
+  test('tells one way alone, the fees among the rows, and that nothing is recorded', () => {
+    const summary = { ...SUMMARY, rows: 1, moneyOutRows: 0, moneyOutMinor: 0n, moneyInRows: 1, moneyInMinor: 125_000n };
+    expect(understanding(summary, USD)).toBe('1 row, 3 January to 31 March 2026, you received $1,250.00 in 1 row');
+    expect(understanding({ ...SUMMARY, besideRows: 2, besideMinor: -378n }, USD)).toContain(
+      'of these $3.78 in fees or taxes in 2 rows',
     );
-    const one = { ...summary, moneyInRows: 1, moneyInMinor: 125_000n, zeroRows: 1, invalidRows: 5 };
-    expect(understanding(one, USD)).toContain(
-      'you received $1,250.00 in 1 row, 1 row with no amount, 5 rows cannot be read',
-    );
-    const none = { ...summary, validRows: 0, moneyInRows: 0, zeroRows: 0, firstDate: null, lastDate: null };
-    expect(understanding(none, USD)).toBe('No row can be read, 3 rows cannot be read');
+    expect(understanding({ ...SUMMARY, rows: 0 }, USD)).toBe('No row is to be recorded');
   });
 
   test('is exact beyond what a float can hold, and follows the exponent', () => {

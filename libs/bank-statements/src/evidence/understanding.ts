@@ -1,5 +1,19 @@
 import { type AccountType } from '../mapping';
-import { type StatementSummary } from '../statement-row';
+
+/** The rows that are recorded, and what they come to. */
+export interface RecordedFigures {
+  readonly rows: number;
+  readonly moneyInMinor: bigint;
+  readonly moneyInRows: number;
+  /** Positive: how much went out. */
+  readonly moneyOutMinor: bigint;
+  readonly moneyOutRows: number;
+  /** Fees and the like beside amounts, and what they come to (negative = out). They are among the others. */
+  readonly besideRows: number;
+  readonly besideMinor: bigint;
+  readonly firstDate: string | null;
+  readonly lastDate: string | null;
+}
 
 export interface UnderstandingOptions {
   readonly accountType: AccountType;
@@ -11,24 +25,25 @@ export interface UnderstandingOptions {
 }
 
 /**
- * What was understood, in one sentence, so that a wrong direction is seen at once:
+ * What is recorded, in one sentence, so that a wrong direction is seen at once:
  * "47 rows, 3 January to 31 March 2026, you spent $4,310.22 in 39 rows, received $5,000.00 in 8 rows".
  * On a credit account money in is what was paid off.
  */
-export function understanding(summary: StatementSummary, options: UnderstandingOptions): string {
-  const parts = [summary.validRows === 0 ? 'No row can be read' : rows(summary.validRows)];
+export function understanding(summary: RecordedFigures, options: UnderstandingOptions): string {
+  if (summary.rows === 0) return 'No row is to be recorded';
+  const parts = [countedRows(summary.rows)];
   if (summary.firstDate !== null && summary.lastDate !== null) parts.push(period(summary.firstDate, summary.lastDate));
   const money = (minor: bigint): string => formatMoney(minor, options);
   if (summary.moneyOutRows > 0)
-    parts.push(`you spent ${money(summary.moneyOutMinor)} in ${rows(summary.moneyOutRows)}`);
+    parts.push(`you spent ${money(summary.moneyOutMinor)} in ${countedRows(summary.moneyOutRows)}`);
   const received = options.accountType === 'credit' ? 'paid off' : 'received';
   const subject = summary.moneyOutRows > 0 ? '' : 'you ';
   if (summary.moneyInRows > 0)
-    parts.push(`${subject}${received} ${money(summary.moneyInMinor)} in ${rows(summary.moneyInRows)}`);
+    parts.push(`${subject}${received} ${money(summary.moneyInMinor)} in ${countedRows(summary.moneyInRows)}`);
   if (summary.besideRows > 0)
-    parts.push(`of these ${money(magnitude(summary.besideMinor))} in fees or taxes in ${rows(summary.besideRows)}`);
-  if (summary.zeroRows > 0) parts.push(`${rows(summary.zeroRows)} with no amount`);
-  if (summary.invalidRows > 0) parts.push(`${rows(summary.invalidRows)} cannot be read`);
+    parts.push(
+      `of these ${money(magnitude(summary.besideMinor))} in fees or taxes in ${countedRows(summary.besideRows)}`,
+    );
   return parts.join(', ');
 }
 
@@ -37,7 +52,7 @@ function magnitude(minor: bigint): bigint {
 }
 
 /** Each count names what it counts: bare, a number runs into the next part of the sentence. */
-function rows(count: number): string {
+export function countedRows(count: number): string {
   return count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`;
 }
 

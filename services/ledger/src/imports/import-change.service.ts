@@ -23,6 +23,7 @@ import { ImportsRepository } from './imports.repository';
 import { ImportsService, READ_WITHIN_MS } from './imports.service';
 import { ticked, type DraftRow } from './rows/draft-row';
 import { edited, type RowEdit } from './rows/row-edit';
+import { tickAll, tickDuplicates } from './rows/row-ticks';
 
 /** Answers that can be taken back one after the other: more than a file has questions. */
 const MAX_ANSWERED = 30;
@@ -52,8 +53,8 @@ export class ImportChanges {
     await this.requireCounterparts(member.businessId, request.rows ?? []);
     const readingId = await this.imports.changing(importId, async (current, client) => {
       requireChangeable(current);
-      if (request.includeDuplicates !== undefined)
-        await this.rows.includeDuplicates(importId, request.includeDuplicates, client);
+      if (request.includeDuplicates !== undefined) await tickDuplicates(importId, request.includeDuplicates, client);
+      if (request.includeAll !== undefined) await tickAll(importId, request.includeAll, client);
       const choice = choiceOf(current, request);
       if (request.rows) await this.changeRows(current, request.rows, member.exponent, choice !== undefined, client);
       await this.rows.noteCounts(importId, client);

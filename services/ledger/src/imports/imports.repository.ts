@@ -105,7 +105,7 @@ export class ImportsRepository {
     );
   }
 
-  /** What a reading found. @returns false where another one has begun since: then nothing is written. */
+  /** What a reading found, before its rows. @returns false where another one has begun since: then nothing is written. */
   async understood(
     id: string,
     readingId: string,
@@ -124,10 +124,8 @@ export class ImportsRepository {
       json(reading.questions),
       json(reading.mapping),
       json(summary),
-      reading.sentence,
       reading.problem,
       json(reading.names),
-      json(reading.into),
     ];
     const { rowCount } = await client.query(UNDERSTOOD, values);
     return rowCount === 1;
@@ -246,7 +244,7 @@ const STEP = `
 
 const UNDERSTOOD = `
   UPDATE platform.imports SET status = $3, format = $4, layout = $5, draft = $6, questions = $7, mapping = $8,
-    summary = $9, sentence = $10, error = $11, account_names = $12, goes_into = $13
+    summary = $9, sentence = '', error = $10, account_names = $11, goes_into = '[]'
   WHERE id = $1 AND reading_id = $2 AND status = 'reading'`;
 
 const RECORD = `

@@ -187,7 +187,7 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
   }
 }
 
-function summaryOf({ summary, openingMinor }: UnderstoodStatement, exponent: number): ImportSummary | null {
+function summaryOf({ summary, openingMinor, proof }: UnderstoodStatement, exponent: number): ImportSummary | null {
   if (!summary) return null;
   const { moneyInMinor, moneyInRows, moneyOutMinor, moneyOutRows, netMinor, firstDate, lastDate } = summary;
   const money = (minor: bigint): string => formatDecimal(minor, exponent);
@@ -200,5 +200,6 @@ function summaryOf({ summary, openingMinor }: UnderstoodStatement, exponent: num
     firstDate,
     lastDate,
     openingBalance: openingMinor === null ? null : money(openingMinor),
+    proof,
   };
 }

@@ -16,7 +16,6 @@ import { currencyQuestions } from '@counterfoil/bank-statements/statement-curren
 import type { StatedBalance } from '@counterfoil/bank-statements/evidence/stated-balance';
 import { openStatement } from '@counterfoil/bank-statements/open-statement';
 import { bodyOf, type StatementTable } from '@counterfoil/bank-statements/table/statement-table';
-import { understanding } from '@counterfoil/bank-statements/evidence/understanding';
 import {
   IMPORT_FILE_ROWS,
   type ImportAccountName,
@@ -32,13 +31,6 @@ import type { StatementAccount } from './statement-account';
 
 /** Characters of each cell that is shown as it stands. */
 const SHOWN_CELL = 200;
-
-/** What goes into one account. */
-interface AccountShare {
-  readonly accountId: string;
-  readonly rows: number;
-  readonly sentence: string;
-}
 
 /** How a file is to be read: nothing said means that everything is found out. */
 export interface ReadingChoice {
@@ -70,8 +62,8 @@ export interface StatementReading {
   readonly rows: readonly StatementRow[];
   /** Names in the account column, and where their rows go. */
   readonly names: readonly ImportAccountName[];
-  /** The accounts that rows go to, the chosen one first. */
-  readonly into: readonly AccountShare[];
+  /** The accounts that rows go to. */
+  readonly into: ReadonlySet<string>;
   /** What of each faulty row could be read. */
   readonly parts: ReadonlyMap<StatementRow, RowParts>;
   readonly summary: StatementSummary | null;
@@ -82,7 +74,6 @@ export interface StatementReading {
   readonly openingMinor: bigint | null;
   /** What in the file proves that the rows of it were read rightly. */
   readonly proof: ReadingProof;
-  readonly sentence: string;
   /** What is wrong with the mapping that the person chose; null where nothing is. */
   readonly problem: string | null;
 }
@@ -144,7 +135,7 @@ function settled(
   const { rows, wanted, names, nameOf, accountOf, foreign, parts } = settleRows(table, mapping, read, account);
   const kept = rows.filter((row) => accountOf(row) !== null);
   const summary = summarise(kept);
-  const into = shares(kept, accountOf, account);
+  const into = new Set(kept.flatMap((row) => accountOf(row) ?? []));
   const asked = [
     ...questions.filter(({ topic }) => topic !== 'account' && topic !== 'currency' && topic !== 'rows'),
     ...rowQuestions(kept, exponent),
@@ -165,10 +156,9 @@ function settled(
     names: withSums(namesToKeep(names), read, nameOf, exponent),
     into,
     summary,
-    openingMinor: into.length === 1 ? openingBalanceOf(kept, stated) : null,
+    openingMinor: into.size === 1 ? openingBalanceOf(kept, stated) : null,
     proof: proofOf(kept, stated),
     questions: asked,
-    sentence: understanding(summary, into.length > 1 ? { ...account, accountType: 'checking' } : account),
   };
 }
 
@@ -195,51 +185,18 @@ function statedOf(names: readonly SettledName[], stated: readonly StatedBalance[
 
 type Settled = Pick<
   StatementReading,
-  | 'layout'
-  | 'mapping'
-  | 'rows'
-  | 'parts'
-  | 'names'
-  | 'into'
-  | 'summary'
-  | 'openingMinor'
-  | 'proof'
-  | 'questions'
-  | 'sentence'
+  'layout' | 'mapping' | 'rows' | 'parts' | 'names' | 'into' | 'summary' | 'openingMinor' | 'proof' | 'questions'
 >;
-
-function shares(
-  rows: readonly StatementRow[],
-  accountOf: (row: StatementRow) => string | null,
-  account: StatementAccount,
-): AccountShare[] {
-  const byAccount = new Map<string, StatementRow[]>();
-  for (const row of rows) {
-    const accountId = accountOf(row) ?? account.accountId;
-    const own = byAccount.get(accountId);
-    if (own) own.push(row);
-    else byAccount.set(accountId, [row]);
-  }
-  const ids = [...byAccount.keys()].sort(
-    (one, other) => Number(other === account.accountId) - Number(one === account.accountId),
-  );
-  return ids.map((accountId) => {
-    const own = byAccount.get(accountId) ?? [];
-    const type = account.accounts.find(({ id }) => id === accountId)?.accountType ?? account.accountType;
-    return { accountId, rows: own.length, sentence: understanding(summarise(own), { ...account, accountType: type }) };
-  });
-}
 
 const nothingRead = {
   mapping: null,
   rows: [],
   names: [],
-  into: [],
+  into: new Set<string>(),
   parts: new Map<StatementRow, RowParts>(),
   summary: null,
   openingMinor: null,
   proof: { by: 'nothing', untold: 0 } as const,
-  sentence: '',
   problem: null,
 };
 

@@ -32,7 +32,7 @@ export interface RowContext {
 export function* draftRows(reading: StatementReading, context: RowContext): Generator<DraftRow> {
   const draft = drafter(reading, context);
   const cards = new Set(context.accounts.flatMap(({ id, accountType }) => (accountType === 'credit' ? [id] : [])));
-  const cardInflow = reading.into.some(({ accountId }) => cards.has(accountId))
+  const cardInflow = [...reading.into].some((accountId) => cards.has(accountId))
     ? cardInflows(reading, context, draft)
     : undefined;
   const printOf = accountPrints();

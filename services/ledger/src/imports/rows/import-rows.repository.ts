@@ -6,6 +6,7 @@ import { column } from '../../books/column';
 import { PG_POOL } from '../../database/database.module';
 import { draftRowOf, insertValues, SELECT, INSERT, type DraftRowRecord } from './import-row-record';
 import type { DraftRow } from './draft-row';
+import { noteFigures } from './import-figures';
 import type { RowEdit } from './row-edit';
 
 /** The rows of imports, the person's changes of them, and the fingerprints of what was recorded. */
@@ -104,18 +105,7 @@ export class ImportRowsRepository {
 
   /** Notes with the import what its rows come to; in each transaction that changes what is counted of them. */
   async noteCounts(importId: string, client: PoolClient): Promise<void> {
-    await client.query(NOTE_COUNTS, [importId]);
-  }
-
-  /** Ticks or unticks every duplicate. */
-  async includeDuplicates(importId: string, included: boolean, client: PoolClient): Promise<void> {
-    await client.query(EDIT_DUPLICATES, [importId, JSON.stringify({ included })]);
-    await client.query(
-      `
-        UPDATE platform.import_rows SET is_included = $2 AND is_valid AND amount <> 0 AND account_id IS NOT NULL
-          WHERE import_id = $1 AND is_duplicate`,
-      [importId, included],
-    );
+    await noteFigures(importId, client);
   }
 
   /** Before the rows are recorded: a fingerprint counts once its transaction stands. */
@@ -203,11 +193,6 @@ const EDIT = `
   ON CONFLICT (import_id, row) DO UPDATE SET edit = jsonb_strip_nulls(known.edit || (SELECT edit
     FROM unnest($2::int[], $3::jsonb[]) AS change (row, edit) WHERE change.row = known.row))`;
 
-const EDIT_DUPLICATES = `
-  INSERT INTO platform.import_edits AS known (import_id, row, edit)
-  SELECT import_id, row, $2::jsonb FROM platform.import_rows WHERE import_id = $1 AND is_duplicate
-  ON CONFLICT (import_id, row) DO UPDATE SET edit = known.edit || $2::jsonb`;
-
 const SEEN = `
   SELECT DISTINCT f.fingerprint FROM platform.import_fingerprints f
   JOIN books.transactions t ON t.business_id = f.business_id AND t.id = f.transaction_id AND t.deleted_at IS NULL
@@ -224,16 +209,6 @@ const MARK = `
     WHERE f.business_id = $1 AND f.account_id = r.account_id AND f.fingerprint = r.fingerprint
     OFFSET 0
   )`;
-
-/** With the names of `NotedCounts`. */
-const NOTE_COUNTS = `
-  UPDATE platform.imports SET counts = (
-    SELECT jsonb_build_object('rows', count(*), 'valid', count(*) FILTER (WHERE is_valid),
-      'duplicates', count(*) FILTER (WHERE is_duplicate), 'included', count(*) FILTER (WHERE is_included),
-      'beforeOpeningDate', count(*) FILTER (WHERE 'before-opening-date' = ANY (flags)),
-      'unmatched', count(*) FILTER (WHERE match_refusal IS NOT NULL))
-    FROM platform.import_rows WHERE import_id = $1)
-  WHERE id = $1`;
 
 const RECORDED = `
   SELECT row FROM platform.import_rows

@@ -1,5 +1,5 @@
 /** What a person is told above the rows of the preview. */
-import { Alert, Button } from '@mui/material';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { LARGE_IMPORT_ROWS } from '@counterfoil/contracts/import.contract';
@@ -12,6 +12,32 @@ import { useBilling } from '../../../plans/plans.queries';
 import { usageOf } from '../../../plans/usage';
 import { UpgradeLink } from '../ProblemAlert';
 import type { PreviewRows } from './use-preview-rows';
+
+/** Ticks every row that nothing speaks against, or none; always there, so that what was unticked is found again. */
+export function TickAll({
+  found,
+  isBusy,
+  onAll,
+}: {
+  found: Import;
+  isBusy: boolean;
+  onAll: (isIncluded: boolean) => void;
+}) {
+  const { included, rows } = found.counts;
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <Typography variant="body2" color="textSecondary">
+        {formatCount(included)} of {rows === 1 ? '1 row' : `${formatCount(rows)} rows`} ticked
+      </Typography>
+      <Button size="small" variant="text" disabled={isBusy} onClick={() => onAll(true)}>
+        Tick all
+      </Button>
+      <Button size="small" variant="text" disabled={isBusy || included === 0} onClick={() => onAll(false)}>
+        Untick all
+      </Button>
+    </Stack>
+  );
+}
 
 /** Rows that stand in the books already, and ways to tick them all the same. */
 export function DuplicateNotice({
@@ -29,10 +55,10 @@ export function DuplicateNotice({
   const actions = (
     <>
       <Button size="small" variant="text" color="inherit" disabled={isBusy} onClick={() => onAll(true)}>
-        Tick all
+        Tick them
       </Button>
       <Button size="small" variant="text" color="inherit" disabled={isBusy} onClick={() => onAll(false)}>
-        Untick all
+        Untick them
       </Button>
     </>
   );

@@ -4,7 +4,7 @@ import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { SERIF } from '../../../theme/theme';
 import { formatCount, formatFigure } from '../../../ui/money-format';
 
-/** What was understood of a file, in one sentence, and where its rows go. @param names of accounts, by their ids */
+/** What is recorded of a file and why the rest is not, and where its rows go. @param names of accounts, by their ids */
 export function PreviewSentence({
   found,
   names,

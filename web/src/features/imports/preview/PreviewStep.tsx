@@ -12,7 +12,14 @@ import { PreviewTable } from './PreviewTable';
 import { ProblemAlert } from '../ProblemAlert';
 import type { ImportSession } from '../use-import-session';
 import { usePreviewRows, type PreviewRows } from './use-preview-rows';
-import { DuplicateNotice, SuggestionNotice, CurrencyNotice, OpeningDateNotice, LimitNotice } from './PreviewNotices';
+import {
+  DuplicateNotice,
+  SuggestionNotice,
+  CurrencyNotice,
+  OpeningDateNotice,
+  LimitNotice,
+  TickAll,
+} from './PreviewNotices';
 import { PreviewFilters } from './PreviewFilters';
 
 interface Props {
@@ -68,10 +75,15 @@ function Preview({ session, business, accounts, found, account }: Props & { foun
             count={duplicates}
             isSeveral={found.into.length > 1}
             isBusy={session.isBusy}
-            onAll={(includeDuplicates) => void session.change({ includeDuplicates })}
+            onAll={(includeDuplicates) => void preview.saved().then(() => session.change({ includeDuplicates }))}
           />
           <SuggestionNotice preview={preview} />
           <LimitNotice business={business} found={found} preview={preview} />
+          <TickAll
+            found={found}
+            isBusy={session.isBusy}
+            onAll={(includeAll) => void preview.saved().then(() => session.change({ includeAll }))}
+          />
           <Rows
             preview={preview}
             categories={categories ?? []}

@@ -1,0 +1,91 @@
+import type { ReadingProof } from '../evidence/reading-proof';
+import { countedRows, understanding, type RecordedFigures, type UnderstandingOptions } from '../evidence/understanding';
+
+/** Why a row is not recorded. */
+export type LeftOutReason =
+  | 'unread'
+  | 'zero'
+  | 'duplicate'
+  | 'balance'
+  | 'may-be-balance'
+  | 'not-settled'
+  | 'account'
+  | 'unticked'
+  /** With its ISO 4217 code: "in EUR". */
+  | `in ${string}`;
+
+/** What is to be said of a statement before it is recorded, and after. */
+export interface StatementFacts {
+  readonly recorded: RecordedFigures;
+  readonly leftOut: ReadonlyMap<LeftOutReason, number>;
+  readonly proof: ReadingProof;
+  /** Accounts that rows go to. */
+  readonly accounts: number;
+  /** No row is recorded otherwise than the file has it: none that was typed, none that the reading left out. */
+  readonly isAsRead: boolean;
+}
+
+/**
+ * Counts what is recorded and nothing else, names what is left out and why, and says what in the file proves it:
+ * "47 rows, 3 to 31 March 2026, you spent $4,310.22 in 47 rows. Left out: 2 rows seen before. The balances in the file
+ * confirm every row".
+ */
+export function statementSentence(facts: StatementFacts, options: UnderstandingOptions): string {
+  const rest = facts.recorded.rows === 0 ? [] : proofText(facts);
+  return [understanding(facts.recorded, options), ...leftOutText(facts.leftOut), ...rest].join('. ');
+}
+
+function leftOutText(leftOut: StatementFacts['leftOut']): string[] {
+  const parts = [...leftOut].filter(([, count]) => count > 0).map(([reason, count]) => reasonText(reason, count));
+  return parts.length === 0 ? [] : [`Left out: ${parts.join(', ')}`];
+}
+
+function reasonText(reason: LeftOutReason, count: number): string {
+  const counted = countedRows(count);
+  switch (reason) {
+    case 'unread':
+      return `${counted} that cannot be read`;
+    case 'zero':
+      return `${counted} without an amount`;
+    case 'duplicate':
+      return `${counted} seen before`;
+    case 'balance':
+      return `${counted} with a balance or a total`;
+    case 'may-be-balance':
+      return `${counted} that may be a balance or a total`;
+    case 'not-settled':
+      return `${counted} that the bank has not settled`;
+    case 'account':
+      return `${counted} of other accounts`;
+    case 'unticked':
+      return `${counted} that you left out`;
+    default:
+      return `${counted} ${reason}`;
+  }
+}
+
+/** Nothing is claimed of rows that the file says otherwise. */
+function proofText({ proof, isAsRead, leftOut, accounts }: StatementFacts): string[] {
+  if (!isAsRead) return [];
+  switch (proof.by) {
+    case 'running-balance':
+      return [`The balances in the file confirm every row${butOldest(proof.untold, accounts)}`];
+    case 'stated-balances': {
+      const isPart = (leftOut.get('duplicate') ?? 0) + (leftOut.get('unticked') ?? 0) > 0;
+      const ofWhat = isPart ? ' of all rows of the file, with those that are left out' : '';
+      return [`The opening and the closing balance in the file confirm the sum${ofWhat}`];
+    }
+    case 'nothing':
+      return [];
+    default:
+      return proof.by satisfies never;
+  }
+}
+
+function butOldest(untold: number, accounts: number): string {
+  if (untold === 0) return '';
+  if (accounts === 1) return ' but the oldest';
+  return untold === accounts
+    ? ' but the oldest of each account'
+    : ` but the oldest of ${untold === 1 ? '1 account' : `${untold} accounts`}`;
+}
