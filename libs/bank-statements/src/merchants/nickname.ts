@@ -11,7 +11,7 @@ const MAX_WORDS = 4;
 export function nicknameOf(description: string): string {
   const text = description.replace(/\s+/g, ' ').trim();
   const lower = text.toLowerCase();
-  const known = MERCHANT_ALIASES.find((alias) => alias.pattern.test(lower));
+  const known = IS_KNOWN.test(lower) ? MERCHANT_ALIASES.find((alias) => alias.pattern.test(lower)) : undefined;
   if (known) return known.name;
   const words = strip(text)
     .split(' ')
@@ -19,6 +19,9 @@ export function nicknameOf(description: string): string {
   const kept = words.slice(0, MAX_WORDS).join(' ');
   return titleCase(kept).slice(0, MAX_NICKNAME_LENGTH).trim();
 }
+
+/** Whether any of them may fit: one look instead of sixty, and most rows are of nobody that everybody knows. */
+const IS_KNOWN = new RegExp(MERCHANT_ALIASES.map(({ pattern }) => `(?:${pattern.source})`).join('|'));
 
 /**
  * The nickname to give a row: one the business already uses for the same merchant, in its spelling, else a new one.
@@ -52,9 +55,12 @@ const NOISE: readonly RegExp[] = [
 function strip(text: string): string {
   const [beforeNames = text] = text.split(/\/\/|;/);
   return NOISE.reduce((sofar, pattern) => {
-    const next = sofar.replace(pattern, ' ').replace(/\s+/g, ' ').trim();
+    const without = sofar.replace(pattern, ' ');
+    // Most patterns meet nothing, and there is then nothing to tidy up.
+    if (without === sofar) return sofar;
+    const next = without.replace(/\s+/g, ' ').trim();
     return /\p{L}{2}/u.test(next) ? next : sofar;
-  }, beforeNames)
+  }, beforeNames.trim())
     .replace(/(?<![\s\-*#:,./])[\s\-*#:,./]+$/, '')
     .replace(/^[\s\-*#:,./]+/, '');
 }
