@@ -55,7 +55,7 @@ export function ticked(row: DraftRow, isDuplicate: boolean, included: boolean | 
 }
 
 /** A row with what is wrong in it, not ticked yet. */
-export function judged(row: Omit<DraftRow, 'isValid' | 'isIncluded'>): DraftRow {
+export function judged(row: DraftRow): DraftRow {
   const isTooLarge = row.amountMinor !== null && (row.amountMinor >= MOST_MINOR || row.amountMinor <= -MOST_MINOR);
   const amountMinor = isTooLarge ? null : row.amountMinor;
   const faults = [

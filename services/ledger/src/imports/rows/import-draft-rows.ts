@@ -37,18 +37,16 @@ export function* draftRows(reading: StatementReading, context: RowContext): Gene
     : undefined;
   const printOf = accountPrints();
   for (const [index, row] of reading.rows.entries()) {
-    const drafted = draft(row, index);
+    const drafted = draft(row, index, printOf);
     const { accountId } = drafted;
     const advised = cardInflow && accountId !== null && cards.has(accountId) ? cardInflow(drafted) : drafted;
-    // Of the rows as the file has them: a corrected row is the same row when the file comes again.
-    const whole = { ...advised, fingerprint: row.valid && accountId !== null ? printOf(accountId)(row) : null };
-    const edit = context.edits.get(whole.row);
-    yield edit ? edited(whole, edit) : whole;
+    const edit = context.edits.get(advised.row);
+    yield edit ? edited(advised, edit) : advised;
   }
 }
 
 /** Equal rows are counted in each account for itself. */
-function accountPrints(): (accountId: string) => ReturnType<typeof fingerprinter> {
+function accountPrints(): PrintOf {
   const known = new Map<string, ReturnType<typeof fingerprinter>>();
   return (accountId) => {
     const printer = known.get(accountId) ?? fingerprinter(accountId);
@@ -57,35 +55,32 @@ function accountPrints(): (accountId: string) => ReturnType<typeof fingerprinter
   };
 }
 
-type Drafter = (row: StatementRow, index: number) => DraftRow;
+type PrintOf = (accountId: string) => ReturnType<typeof fingerprinter>;
+
+/** @param printOf of a row as the file has it: a corrected row is the same row when the file comes again */
+type Drafter = (row: StatementRow, index: number, printOf?: PrintOf) => DraftRow;
 
 function drafter(reading: StatementReading, context: RowContext): Drafter {
   const nicknameFor = nicknames(context.nicknames);
   const ruleFor = context.rules && ruleFinder(context.rules);
   const accountOf = accountFinder(reading.names, context.accountId);
   const openings = new Map(context.accounts.map(({ id, openingDate }) => [id, openingDate]));
-  return (row, index) => {
-    const read = row.valid ? row : { ...(reading.parts.get(row) ?? NOTHING) };
+  return (row, index, printOf) => {
+    const read = row.valid ? row : (reading.parts.get(row) ?? NOTHING);
     const accountId = accountOf(read.account);
     const flags = row.valid ? flagsIn(row, openings.get(accountId ?? '')) : saidBy(row);
-    const base = {
+    const description = read.description.slice(0, MAX_DESCRIPTION_LENGTH).trim();
+    // Written out: spread into one another, objects of this size are made several times over.
+    const drafted = judged({
       row: index + 1,
       line: row.line,
-      flags,
-      account: read.account,
-      accountId,
-      fingerprint: null,
-      isDuplicate: false,
-      isCorrected: false,
-    };
-    const description = read.description.slice(0, MAX_DESCRIPTION_LENGTH).trim();
-    const drafted = judged({
-      ...base,
       date: read.date,
       description,
       nickname: row.valid ? nicknameFor(description) : '',
       amountMinor: read.amountMinor,
       category: read.category,
+      account: read.account,
+      accountId,
       categoryId: (read.category && context.categories.get(read.category.toLowerCase())) || null,
       isTransfer: false,
       counterpartId: null,
@@ -96,6 +91,12 @@ function drafter(reading: StatementReading, context: RowContext): Drafter {
         row.valid || !row.readings
           ? null
           : { bySign: String(row.readings.bySignMinor), byType: String(row.readings.byTypeMinor) },
+      flags,
+      fingerprint: row.valid && accountId !== null && printOf ? printOf(accountId)(row) : null,
+      isDuplicate: false,
+      isIncluded: false,
+      isCorrected: false,
+      isValid: false,
     });
     return ofPaymentService(underRule(drafted, ruleFor), context.feeCategoryId);
   };
