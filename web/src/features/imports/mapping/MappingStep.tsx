@@ -40,7 +40,7 @@ function Asked({ session, accounts, found }: Props & { found: Import }) {
   const [question] = found.questions;
   const toQuestions = () => setView('asked');
   if (view === 'unknown' && question)
-    return <OpenPreview found={found} currency={business.currency} onAnswer={toQuestions} />;
+    return <OpenPreview found={found} accounts={accounts} currency={business.currency} onAnswer={toQuestions} />;
   if (question && question.choices.length > 0 && view === 'asked')
     return (
       <QuestionStep
@@ -140,6 +140,7 @@ function Mapping({
               {text}
             </Typography>
           ))}
+          {layout && draft && <SampleTable layout={layout} draft={draft} />}
           {layout && draft && isTable(found) && (
             <MappingFields
               draft={draft}
@@ -161,7 +162,6 @@ function Mapping({
               onDraft={(next) => void session.tryOut(next)}
             />
           )}
-          {layout && draft && <SampleTable layout={layout} draft={draft} />}
           {layout?.notes.map((note) => (
             <Typography key={note} variant="body2" color="textSecondary">
               {note}

@@ -44,9 +44,12 @@ function Example({ row: { day, description, said } }: { row: ExampleRow }) {
     <Box
       component="span"
       sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'auto minmax(0,1fr)', sm: '19ch minmax(0,1fr) auto' },
-        columnGap: 2,
+        // On a phone what happened stands beside the day where it fits, and below it where not, never half of it.
+        display: { xs: 'flex', sm: 'grid' },
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
+        gridTemplateColumns: '19ch minmax(0,1fr) auto',
+        columnGap: { xs: 1, sm: 2 },
         py: 0.75,
         mt: 0.5,
         borderTop: 1,
@@ -62,15 +65,11 @@ function Example({ row: { day, description, said } }: { row: ExampleRow }) {
         component="span"
         variant="body2"
         color="textSecondary"
-        sx={{ overflowWrap: 'anywhere', gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: '1 / -1', sm: 2 } }}
+        sx={{ overflowWrap: 'anywhere', order: { xs: 1, sm: 0 }, flexBasis: '100%', gridRow: 1, gridColumn: 2 }}
       >
         {description}
       </Typography>
-      <Typography
-        component="span"
-        variant="body2"
-        sx={{ textAlign: 'right', gridRow: 1, gridColumn: { xs: 2, sm: 3 } }}
-      >
+      <Typography component="span" variant="body2" sx={{ textAlign: { sm: 'right' }, gridRow: 1, gridColumn: 3 }}>
         {said}
       </Typography>
     </Box>

@@ -1,11 +1,11 @@
 import { Box, Button, DialogActions, DialogContent, Paper, Stack, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
+import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { formatDay } from '../../../ui/date-format';
-import { Figure } from '../../../ui/Figure';
 import { LoadingRows } from '../../../ui/LoadingRows';
-import { formatCount } from '../../../ui/money-format';
+import { formatCount, formatMoney } from '../../../ui/money-format';
 import { useImportRows } from '../imports.queries';
 
 /**
@@ -13,10 +13,12 @@ import { useImportRows } from '../imports.queries';
  */
 export function OpenPreview({
   found,
+  accounts,
   currency,
   onAnswer,
 }: {
   found: Import;
+  accounts: readonly Account[];
   currency: Business['currency'];
   onAnswer: () => void;
 }) {
@@ -47,7 +49,7 @@ export function OpenPreview({
               </Typography>
             ))}
           </Box>
-          <OpenRows found={found} currency={currency} />
+          <OpenRows found={found} accounts={accounts} currency={currency} />
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -59,7 +61,16 @@ export function OpenPreview({
   );
 }
 
-function OpenRows({ found, currency }: { found: Import; currency: Business['currency'] }) {
+function OpenRows({
+  found,
+  accounts,
+  currency,
+}: {
+  found: Import;
+  accounts: readonly Account[];
+  currency: Business['currency'];
+}) {
+  const cards = new Set(accounts.flatMap(({ id, type }) => (type === 'credit' ? [id] : [])));
   const list = useImportRows({ businessId: found.businessId, importId: found.id }, 'all', true);
   if (list.isPending) return <LoadingRows />;
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -75,7 +86,7 @@ function OpenRows({ found, currency }: { found: Import; currency: Business['curr
         tabIndex={0}
         sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: '50dvh', overflowY: 'auto' }}
       >
-        {rows.map(({ row, date, description, amount, reasons }) => (
+        {rows.map(({ row, date, description, amount, reasons, accountId }) => (
           <Box
             component="li"
             key={row}
@@ -98,13 +109,11 @@ function OpenRows({ found, currency }: { found: Import; currency: Business['curr
             >
               {description}
             </Typography>
-            {amount === '' ? (
-              <Typography variant="body2" color="textSecondary">
-                {reasons[0]?.message ?? 'Left out'}
-              </Typography>
-            ) : (
-              <Figure value={amount} currency={currency} sx={{ fontSize: 14 }} />
-            )}
+            <Typography variant="body2" color={amount === '' ? 'textSecondary' : 'textPrimary'}>
+              {amount === ''
+                ? (reasons[0]?.message ?? 'Left out')
+                : movedText(amount, currency, cards.has(accountId ?? found.accountId))}
+            </Typography>
           </Box>
         ))}
       </Paper>
@@ -115,4 +124,11 @@ function OpenRows({ found, currency }: { found: Import; currency: Business['curr
       )}
     </>
   );
+}
+
+/** As the questions say it: "you paid $12.50". */
+function movedText(amount: string, currency: Business['currency'], isCard: boolean): string {
+  const money = formatMoney(amount.replace('-', ''), currency);
+  if (amount.startsWith('-')) return `you ${isCard ? 'spent' : 'paid'} ${money}`;
+  return isCard ? `${money} came off what you owe` : `you received ${money}`;
 }
