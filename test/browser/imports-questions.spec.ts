@@ -65,6 +65,41 @@ it.each(Object.entries(ASKED_STATEMENTS).map(([kind, statement], at) => ({ kind,
   },
 );
 
+it('asks about fees, and its sentence says which of the two was answered', async () => {
+  const driver = await PageDriver.open(browser, app.url);
+  await driver.enterAs(books.client);
+  await driver.goTo('/imports');
+  await driver.press('Import a statement');
+  await driver.sees('Drop a CSV statement here');
+  const file = join(folder, 'fees.csv');
+  writeFileSync(file, ASKED_STATEMENTS['fees beside the amounts']?.text ?? '');
+  await (await driver.page.$('input[type=file]'))?.uploadFile(file);
+  await driver.choose('Account', 'Checking');
+  await driver.sees('Was the money under Fee taken as well');
+  await driver.sees('you received $492.50');
+  await answer(driver, 'It was taken as well');
+  await driver.sees('of these $8.70 in fees or taxes in 2 rows.');
+  // Untick all leaves nothing to record, and tick all brings it back.
+  await driver.press('Untick all');
+  await driver.sees('No row is to be recorded. Left out: 5 rows that you left out.');
+  await driver.press('Tick all');
+  await driver.sees('5 of 5 rows ticked');
+  await driver.press('Back');
+  await driver.sees('Was the money under Fee taken as well');
+  await answer(driver, 'It is part of the amounts already');
+  await driver.sees('3 rows, 15 to 17 January 2026, you spent $322.50 in 2 rows, received $500.00 in 1 row.');
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
+/** Chooses the answer that begins so, and goes on. */
+async function answer(driver: PageDriver, label: string): Promise<void> {
+  await driver.page.evaluate(
+    `[...document.querySelectorAll('label')].find((one) => one.textContent.startsWith(${JSON.stringify(label)}))?.click()`,
+  );
+  await driver.press('Next');
+}
+
 /** Waits for the question of a number, or for the preview. */
 async function isAsked(driver: PageDriver, number: number): Promise<boolean> {
   const isPreview = `/Is that what your bank says|What goes into which account/.test(document.body.innerHTML)`;

@@ -153,7 +153,7 @@ it('asks what the file cannot tell, and can be left in the middle and gone on wi
   // By hand, each choice shows at once how the rows read.
   await answer(driver, 'Which day is', 'None of these');
   await driver.sees('The first 3 rows of the file, and how they read');
-  await driver.choose('Dates are written', 'MM/DD/YYYY');
+  await driver.choose('Dates are written', '12/31/2026, the month first');
   await driver.holds(`document.querySelector('select') && /you (paid|received)/.test(document.body.innerText)`);
   expect(await graveViolations(driver, 'columns by hand')).toEqual([]);
   await driver.press('Back');
@@ -187,9 +187,9 @@ it('asks where the rows of unknown accounts go and what figures in another curre
   await answer(driver, 'Which of your accounts is "Front desk"?', 'Everyday');
   await answer(driver, 'Which of your accounts is "Visa x4421"?', 'Company card');
   await answer(driver, 'Which of your accounts is "Private"?', 'None of mine: leave these rows out');
-  await driver.sees('but these books are kept in USD. Nothing is converted.');
+  await driver.sees('and these books are kept in USD. Nothing is converted.');
   expect(await graveViolations(driver, 'a question about a currency')).toEqual([]);
-  await answer(driver, 'these books are kept in USD', 'Record the figures as they are, as USD');
+  await answer(driver, 'these books are kept in USD', 'Record the figure as it stands, as USD');
   await driver.sees('1 row in EUR: the figures are recorded as USD as they are.');
   await driver.sees('Left out: Private (1 row, -33.10).');
   await driver.sees('Looks like a transfer from Everyday: line 3, 2 Apr 2026');
@@ -223,7 +223,7 @@ it('has a row mended in place, shows both readings of a contradiction, and sugge
   await driver.sees('Into Timber yard. Is that what your bank says?');
   await driver.sees('Use Supplies:');
   await driver.press('Take it');
-  await driver.sees('By its sign:');
+  await driver.sees('Money out: $15.00');
   await driver.fill('Amount of line 4', '-15.00');
   await driver.page.keyboard.press('Enter');
   await driver.press('Import 3 transactions');

@@ -33,7 +33,7 @@ function answerOf(question: Question, choice: number): ImportAnswer {
     topic: question.topic,
     choice,
     ...(question.topic === 'column' ? { field: question.field } : {}),
-    ...(question.topic === 'account' || question.topic === 'rows' ? { name: question.name } : {}),
+    ...('name' in question ? { name: question.name } : {}),
   };
 }
 
@@ -123,6 +123,51 @@ it('tells the amount alone while it is open whether a fee was taken as well', as
   expect(read.questions[1]?.choices.map(({ examples }) => examples?.[0]?.said)).toEqual([
     'you received $492.50',
     'you received $500.00',
+  ]);
+});
+
+it('records fees as rows of their own where they were taken as well, and the amounts alone where not', async () => {
+  const { text = '' } = ASKED_STATEMENTS['fees beside the amounts'] ?? {};
+  const found = await Promise.all([asked(text), asked(text)]);
+  expect(found[0]?.questions).toMatchObject([
+    {
+      topic: 'fee',
+      text: 'Was the money under Fee taken as well, or is it part of the amounts already?',
+      choices: [
+        { label: 'It was taken as well: record each as a row of its own' },
+        { label: 'It is part of the amounts already: record the amounts alone' },
+      ],
+    },
+  ]);
+  const [whole, alone] = await Promise.all(
+    found.map(({ id }, choice) => answered(books, id, [{ topic: 'fee', choice }])),
+  );
+  const amounts = async (read?: Import) => (await rowsOf(books, read?.id ?? '')).map(({ amount }) => amount);
+  expect(await amounts(whole)).toEqual(['500.00', '-7.50', '-12.50', '-310.00', '-1.20']);
+  expect(await amounts(alone)).toEqual(['500.00', '-12.50', '-310.00']);
+  expect([whole?.sentence, alone?.sentence]).toEqual([
+    '5 rows, 15 to 17 January 2026, you spent $331.20 in 4 rows, received $500.00 in 1 row, of these $8.70 in fees or taxes in 2 rows',
+    '3 rows, 15 to 17 January 2026, you spent $322.50 in 2 rows, received $500.00 in 1 row',
+  ]);
+});
+
+it('tells of each currency what becomes of its own rows, whatever is open about the others', async () => {
+  const read = await asked(ASKED_STATEMENTS['other currencies']?.text ?? '');
+  const said = read.questions.map(({ choices }) =>
+    choices.map(({ label, examples }) => [label, examples?.map((row) => row.said)]),
+  );
+  expect(said).toEqual([
+    [
+      [
+        'Leave them out until I have typed what each was in USD',
+        ['you paid €5.00, left out until you type what it was', 'you paid €4.10, left out until you type what it was'],
+      ],
+      ['Record the figures as they stand, as USD', ['you paid $5.00', 'you paid $4.10']],
+    ],
+    [
+      ['Leave it out until I have typed what it was in USD', ['you paid £3.20, left out until you type what it was']],
+      ['Record the figure as it stands, as USD', ['you paid $3.20']],
+    ],
   ]);
 });
 

@@ -50,8 +50,8 @@ export const ASKED_STATEMENTS: Readonly<
     asks: 'fee',
     text: 'Date,Description,Amount,Fee\n2026-01-15,Client,500.00,-7.50\n2026-01-16,Paper,-12.50,0.00\n2026-01-17,Chairs,-310.00,-1.20\n',
   },
-  'another currency': {
+  'other currencies': {
     asks: 'currency',
-    text: 'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,EUR\n2026-01-06,Rent,-50.00,USD\n',
+    text: 'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,EUR\n2026-01-06,Rent,-50.00,USD\n2026-01-07,Tea,-3.20,GBP\n2026-01-08,Cake,-4.10,EUR\n',
   },
 };

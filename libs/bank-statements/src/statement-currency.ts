@@ -172,7 +172,10 @@ function currencyQuestion(
     name,
     text: `${which} in ${list}, and these books are kept in ${books}. Nothing is converted. What should become of ${count === 1 ? 'it' : 'them'}?`,
     choices: [
-      choice(`Leave ${count === 1 ? 'it' : 'them'} out until I have typed what it was in ${books}`, false),
+      choice(
+        `Leave ${count === 1 ? 'it out until I have typed what it was' : 'them out until I have typed what each was'} in ${books}`,
+        false,
+      ),
       choice(`Record ${count === 1 ? 'the figure as it stands' : 'the figures as they stand'}, as ${books}`, true),
     ],
   };

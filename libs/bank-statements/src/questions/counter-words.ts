@@ -70,7 +70,6 @@ export function dayInWords(iso: string): string {
 function said(reading: RowReading, open: OpenParts, options: CounterOptions): string {
   const { amountMinor, eitherWayMinor, foreignMinor, becomes, currency } = reading;
   const money = (minor: bigint): string => moneyInWords(minor, currency, options);
-  const left = becomes === 'left-out' ? ', left out' : '';
   if (open.amount) return '';
   if (eitherWayMinor !== null) return `${money(eitherWayMinor)}, and you say which way it went`;
   if (foreignMinor !== null) {
@@ -78,8 +77,9 @@ function said(reading: RowReading, open: OpenParts, options: CounterOptions): st
     return open.currency ? told : `${told}, left out until you type what it was`;
   }
   if (amountMinor === null) return becomes === 'unread' ? 'left out until you type the amount' : 'left out';
-  if (open.way) return `${money(amountMinor)}${left}`;
-  return `${moved(amountMinor, money(amountMinor), options.accountType)}${becomes === 'recorded' ? '' : ', left out'}`;
+  // Of what is left out nobody says that it was paid or received: it may be a balance.
+  if (becomes !== 'recorded') return `${money(amountMinor)}, left out`;
+  return open.way ? money(amountMinor) : moved(amountMinor, money(amountMinor), options.accountType);
 }
 
 function moved(minor: bigint, money: string, accountType: AccountType): string {

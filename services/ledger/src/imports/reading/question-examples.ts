@@ -17,15 +17,12 @@ import { bodyOf, columnIndex, type StatementTable } from '@counterfoil/bank-stat
 import type { ImportFileRow } from '@counterfoil/contracts/import-answer.contract';
 import { settleRows, type SettledRows } from './settled-rows';
 import type { StatementAccount } from './statement-account';
+import { linesApart, tellingLines, type Readings } from './telling-lines';
 
 /** Rows that are read for each answer, unless the answers differ only further down. */
 const ROWS_READ = 1_000;
-/** Rows shown beside each answer; of accounts there are many to choose from. */
-const SHOWN = 3;
+/** Rows shown beside each answer about an account, of which there are many to choose from. */
 const SHOWN_OF_ACCOUNT = 2;
-
-/** Rows under one answer, by their lines, with what tells two answers apart. */
-type Readings = ReadonlyMap<number, RowReading & { readonly accountId: string | null }>;
 
 /** Rows as one answer reads them, and by their lines as they were before what is in another currency was left out. */
 interface ReadUnder extends SettledRows {
@@ -43,9 +40,7 @@ export function withExamples(
   account: StatementAccount,
 ): Question[] {
   const asker = new Asker(table, draft, account);
-  return questions.map((question) =>
-    asker.asked(question, openBeside(questions.filter((other) => other !== question))),
-  );
+  return questions.map((question) => asker.asked(question, openBeside(question, questions)));
 }
 
 /** The first rows of a file, each with how the draft reads it: nothing of them while the draft lacks something. */
@@ -61,8 +56,9 @@ export function asRead(
 
 const NOTHING_OPEN: OpenParts = { date: false, amount: false, way: false, fee: false, currency: false };
 
-/** A question of one column is about all that is read from it. */
-function openBeside(others: readonly Question[]): OpenParts {
+/** A question of one column is about all that is read from it, and one of a currency about its own rows alone. */
+function openBeside(question: Question, all: readonly Question[]): OpenParts {
+  const others = all.filter((other) => other !== question);
   const isOf = (field: 'date' | 'amount'): boolean =>
     others.some((other) => other.topic === 'column' && other.field === field);
   const amount = isOf('amount') || others.some(({ topic }) => topic === 'decimal-mark');
@@ -71,7 +67,7 @@ function openBeside(others: readonly Question[]): OpenParts {
     amount,
     way: others.some(({ topic }) => topic === 'direction'),
     fee: others.some(({ topic }) => topic === 'fee'),
-    currency: others.some(({ topic }) => topic === 'currency'),
+    currency: question.topic !== 'currency' && others.some(({ topic }) => topic === 'currency'),
   };
 }
 
@@ -161,7 +157,7 @@ class Asker {
     if (!read.ok) return null;
     const settled = settleRows(table, mapping, read.rows, this.account);
     const before = settled.foreign.size === 0 ? [] : settled.wanted;
-    return { ...settled, before: new Map(before.map((row) => [row.line, row])) };
+    return { ...settled, before: wholeLines(before) };
   }
 
   private wordsFor(accountId: string | null): CounterOptions {
@@ -220,6 +216,18 @@ function readingOf(
   };
 }
 
+/** By line, a fee of its own together with what it stands beside. */
+function wholeLines(rows: readonly StatementRow[]): Map<number, StatementRow> {
+  const lines = new Map<number, StatementRow>();
+  for (const row of rows) {
+    const first = lines.get(row.line);
+    if (!first) lines.set(row.line, row);
+    else if (first.valid && row.valid)
+      lines.set(row.line, { ...first, amountMinor: first.amountMinor + row.amountMinor });
+  }
+  return lines;
+}
+
 /** A line whose fee is a row of its own is told as the money that it moves in all. */
 function together<Reading extends RowReading>(first: Reading | undefined, fee: Reading): Reading {
   if (!first || first.amountMinor === null || fee.amountMinor === null) return first ?? fee;
@@ -233,62 +241,4 @@ function foreignOf(
 ): Partial<Pick<RowReading, 'foreignMinor' | 'currency'>> {
   const code = before?.valid ? currencyOf(before) : null;
   return before?.valid && code !== null ? { foreignMinor: before.amountMinor, currency: code } : {};
-}
-
-/** Lines that at least two answers read differently. */
-function linesApart(readings: readonly Readings[]): number[] {
-  return linesOf(readings).filter((line) => new Set(readings.map((read) => keyOf(read, line))).size > 1);
-}
-
-function linesOf(readings: readonly Readings[]): number[] {
-  return [...new Set(readings.flatMap((read) => [...read.keys()]))].sort((one, other) => one - other);
-}
-
-function keyOf(readings: Readings, line: number): string {
-  const read = readings.get(line);
-  if (!read) return '';
-  const { date, description, amountMinor, eitherWayMinor, foreignMinor, becomes, accountId } = read;
-  return [date, description, amountMinor, eitherWayMinor, foreignMinor, becomes, accountId].map(String).join('\u0000');
-}
-
-/**
- * The rows that are shown: first those that tell answers apart that no row before them does, and of these the ones that
- * every answer can read, or at least has a day for; then others that answers differ in, with texts of their own.
- */
-function tellingLines(readings: readonly Readings[]): number[] {
-  const apart = linesApart(readings);
-  const candidates = apart.length > 0 ? apart : linesOf(readings);
-  const keys = new Map(candidates.map((line) => [line, readings.map((read) => keyOf(read, line))]));
-  const isRead = (line: number): boolean => readings.every((read) => read.get(line)?.becomes === 'recorded');
-  const isDated = (line: number): boolean => readings.every((read) => (read.get(line)?.date ?? null) !== null);
-  const textOf = (line: number): string => readings[0]?.get(line)?.description ?? '';
-  const told = new Set<string>();
-  const shown: number[] = [];
-  while (shown.length < Math.min(SHOWN, candidates.length)) {
-    const texts = new Set(shown.map(textOf));
-    let best: { line: number; worth: readonly number[] } | undefined;
-    for (const line of candidates) {
-      if (shown.includes(line)) continue;
-      const fresh = pairsApart(keys.get(line) ?? []).filter((pair) => !told.has(pair)).length;
-      const worth = [fresh, Number(isRead(line)), Number(isDated(line)), Number(!texts.has(textOf(line)))];
-      if (!best || isMore(worth, best.worth)) best = { line, worth };
-    }
-    const [telling = 0] = best?.worth ?? [];
-    // A row without a day tells nothing more.
-    if (!best || (shown.length > 0 && telling === 0 && !isDated(best.line))) break;
-    shown.push(best.line);
-    for (const pair of pairsApart(keys.get(best.line) ?? [])) told.add(pair);
-  }
-  return shown;
-}
-
-function pairsApart(keys: readonly string[]): string[] {
-  return keys.flatMap((key, at) =>
-    keys.flatMap((other, beside) => (beside > at && other !== key ? [`${at} ${beside}`] : [])),
-  );
-}
-
-function isMore(worth: readonly number[], best: readonly number[]): boolean {
-  const at = worth.findIndex((value, index) => value !== best[index]);
-  return at >= 0 && (worth[at] ?? 0) > (best[at] ?? 0);
 }
