@@ -105,7 +105,7 @@ export class ImportsRepository {
     );
   }
 
-  /** What a reading found, before its rows. @returns false where another one has begun since: then nothing is written. */
+  /** What a reading found. @returns false where another one has begun since: then nothing is written. */
   async understood(
     id: string,
     readingId: string,

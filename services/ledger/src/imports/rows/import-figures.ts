@@ -8,9 +8,10 @@ import type { ImportShare } from '@counterfoil/contracts/import-answer.contract'
 
 /** Counts the rows anew; in each transaction that changes what is counted of them. */
 export async function noteFigures(importId: string, client: PoolClient): Promise<void> {
-  await client.query(NOTE_COUNTS, [importId]);
-  const { rows: statements } = await client.query<Statement>(STATEMENT, [importId]);
-  const { rows: groups } = await client.query<Group>(GROUPS, [importId]);
+  const { rows: noted } = await client.query<{ business_id: string }>(NOTE_COUNTS, [importId]);
+  const values = [importId, noted[0]?.business_id];
+  const { rows: statements } = await client.query<Statement>(STATEMENT, values);
+  const { rows: groups } = await client.query<Group>(GROUPS, values);
   const [statement] = statements;
   if (!statement || groups.length === 0) return;
   const { sentence, into } = saidOf(statement, groups);
@@ -107,11 +108,11 @@ const NOTE_COUNTS = `
       'beforeOpeningDate', count(*) FILTER (WHERE 'before-opening-date' = ANY (flags)),
       'unmatched', count(*) FILTER (WHERE match_refusal IS NOT NULL))
     FROM platform.import_rows WHERE import_id = $1)
-  WHERE id = $1`;
+  WHERE id = $1 RETURNING business_id`;
 
 const STATEMENT = `
   SELECT i.account_id AS "accountId", b.currency, b.exponent, i.summary -> 'proof' AS proof
-  FROM platform.imports i JOIN books.businesses b ON b.id = i.business_id WHERE i.id = $1`;
+  FROM platform.imports i JOIN books.businesses b ON b.id = i.business_id WHERE i.id = $1 AND i.business_id = $2`;
 
 /** The first that holds of why a row is left out, with the names of `LeftOutReason`; null where it is recorded. */
 const LEFT_OUT = `
@@ -138,6 +139,5 @@ const GROUPS = `
       min(date)::text AS "firstDate", max(date)::text AS "lastDate", min(row) AS first,
       NOT bool_or(is_corrected OR flags && '{balance,may-be-balance,not-settled}') AS "isAsRead"
     FROM platform.import_rows WHERE import_id = $1 GROUP BY 1, 2, 3) r
-  JOIN platform.imports i ON i.id = r.import_id
-  LEFT JOIN books.accounts a ON a.business_id = i.business_id AND a.id = r."accountId"
+  LEFT JOIN books.accounts a ON a.business_id = $2 AND a.id = r."accountId"
   ORDER BY r.first`;
