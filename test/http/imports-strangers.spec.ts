@@ -1,0 +1,77 @@
+/**
+ * Statements that somebody made up who had not read the reader, recorded through the API. What is asked is answered as
+ * a person would who knows what happened: by the answer whose rows are as they were.
+ */
+import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
+import type { Business } from '@counterfoil/contracts/business.contract';
+import type { Import } from '@counterfoil/contracts/import-answer.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { OTHER_STRANGERS } from '../../libs/bank-statements/fixtures/stranger/other-strangers';
+import type { StrangerStatement } from '../../libs/bank-statements/fixtures/stranger/stranger-statement';
+import { WESTERN_STRANGERS } from '../../libs/bank-statements/fixtures/stranger/western-strangers';
+import type { ReachableApp } from '../kit/app';
+import { openAccount, unlimitedOwner, type TestBooks } from '../kit/books';
+import { sharedAppWithWorker } from '../kit/shared-app';
+import { commit, type UploadTo } from '../kit/statement-upload';
+import { answered, uploaded } from './read-imports';
+
+let app: ReachableApp;
+beforeAll(async () => {
+  app = await sharedAppWithWorker();
+});
+
+const STRANGERS = [...WESTERN_STRANGERS, ...OTHER_STRANGERS];
+
+describe.each(STRANGERS)('$bank', (stranger) => {
+  const spec = stranger.fault === undefined ? it : it.failing;
+  spec('is recorded exactly', async () => {
+    const { client } = await unlimitedOwner(app);
+    const to = await booksFor(client, stranger);
+    let read = await uploaded(to, stranger.text);
+    for (let [question] = read.questions; question; [question] = read.questions)
+      read = await answered(to, read.id, [truthfully(question, stranger, read)]);
+    expect(read.status).toBe('ready');
+    expect(await commit(to, read.id)).toMatchObject({ status: 'completed', success: stranger.rows.length });
+    const { body: recorded } = await to.client.get<Transaction[]>(`${to.path}/transactions?limit=100`);
+    expect(recorded.map(({ date, amount }) => `${date} ${amount}`).sort()).toEqual(
+      stranger.rows.map(([date, amount]) => `${date} ${amount}`).sort(),
+    );
+  });
+});
+
+async function booksFor(
+  client: TestBooks['client'],
+  { books, isCard }: StrangerStatement,
+): Promise<UploadTo & Pick<TestBooks, 'client' | 'path'>> {
+  const { body } = await client.post<Business>('/api/businesses', {
+    name: 'Strangers',
+    industry: 'Trade',
+    timeZone: 'UTC',
+    currency: books,
+  });
+  const path = `/api/businesses/${body.id}`;
+  const account = await openAccount(client, path, {
+    name: 'Here',
+    type: isCard ? 'credit' : 'checking',
+    currentBalance: '0.00',
+    initialBalanceDate: '2025-01-01',
+  });
+  return { client, path, account };
+}
+
+/** The first answer that claims nothing that did not happen. */
+function truthfully(question: Question, { rows }: StrangerStatement, read: Import) {
+  const happened = new Set(rows.map(([date, amount]) => `${date} ${amount}`));
+  const dates = new Set(rows.map(([date]) => date));
+  const amounts = new Set(rows.map(([, amount]) => amount));
+  const choice = question.choices.findIndex(({ examples = [] }) =>
+    examples.every(({ date, amount, becomes }) => {
+      const isKnown = (amount === '' || amounts.has(amount)) && (date === '' || dates.has(date));
+      const isTrue = amount === '' || date === '' ? isKnown : happened.has(`${date} ${amount}`);
+      return becomes === 'recorded' ? isTrue : !isTrue || amount === '';
+    }),
+  );
+  if (choice < 0) throw new Error(`no answer is right: ${question.text} (${read.fileName})`);
+  const which = 'name' in question ? { name: question.name } : 'field' in question ? { field: question.field } : {};
+  return { topic: question.topic, choice, ...which };
+}
