@@ -11,6 +11,7 @@ import { startBooks, type TestBooks } from '../kit/books';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { routesOf } from '../kit/routes';
 import { described, DescribedAnswers } from './described-answers';
+import { callReconciliations } from './described-reconciliations';
 import { callBooks, callImportsAndExports, callReports } from './described-books';
 import { callAdministration, callPeople, callRefused, callSecondFactors } from './described-people';
 
@@ -139,6 +140,7 @@ describe('answers are as described', () => {
   it('of the books', () => callBooks(answers, books, boss));
 
   it('of reports, chart, journal, periods and history', () => callReports(answers, books));
+  it('of reconciliations', () => callReconciliations(answers, books));
 
   it('of rules, imports and exports', () => callImportsAndExports(answers, books));
 

@@ -1,5 +1,5 @@
 import { IsString, MaxLength } from 'class-validator';
-import { IsCalendarDate, IsCalendarDateOrNull, IsNotBlank, Optional } from './validators';
+import { IsCalendarDate, IsCalendarDateOrNull, IsNotBlank, Optional, OptionalBoolean } from './validators';
 
 /** Of a reason, in characters: a sentence or two. */
 export const MAX_REASON = 200;
@@ -14,6 +14,10 @@ export class ClosePeriodRequest {
   @IsString({ message: 'The reason must be a text' })
   @MaxLength(MAX_REASON, { message: 'The reason must be at most 200 characters' })
   reason?: string;
+
+  /** Refuses where a bank account or a card is not reconciled through the day. */
+  @OptionalBoolean({ message: 'requireReconciled must be true or false' })
+  requireReconciled?: boolean;
 }
 
 /** POST /api/businesses/{id}/periods/reopen: the last day that stays closed; null opens everything. */

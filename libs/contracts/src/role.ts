@@ -14,6 +14,7 @@ export type Right =
   | 'business.manage'
   | 'accounts.read'
   | 'accounts.manage'
+  | 'accounts.reconcile'
   | 'categories.read'
   | 'categories.manage'
   | 'transactions.read'
@@ -49,6 +50,7 @@ const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
     ...EVERYONE,
     'business.manage',
     'accounts.manage',
+    'accounts.reconcile',
     'categories.manage',
     'transactions.delete-any',
     'transactions.import',
@@ -64,6 +66,7 @@ const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
   bookkeeper: new Set<Right>([
     ...EVERYONE,
     'accounts.manage',
+    'accounts.reconcile',
     'categories.manage',
     'transactions.delete-any',
     'transactions.import',
@@ -76,6 +79,7 @@ const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
   ]),
   accountant: new Set<Right>([
     ...EVERYONE,
+    'accounts.reconcile',
     'imports.read',
     'reports.all',
     'journal.write',

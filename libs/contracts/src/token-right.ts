@@ -30,6 +30,7 @@ const TOKEN_RIGHTS: Readonly<Record<TokenScope, ReadonlySet<Right | CallerRight>
   ]),
   write: new Set<Right | CallerRight>([
     'accounts.manage',
+    'accounts.reconcile',
     'categories.manage',
     'transactions.write',
     'transactions.delete-own',

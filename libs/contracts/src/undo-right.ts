@@ -18,6 +18,8 @@ const UNDOABLE: ReadonlySet<string> = new Set([
   'OpeningBackdated',
   'PeriodClosed',
   'PeriodReopened',
+  'AccountReconciled',
+  'ReconciliationUndone',
   'AccountOpened',
   'AccountArchived',
   'AccountRestored',
@@ -44,6 +46,7 @@ export function rightToUndo(eventType: string): Right {
   if (eventType.startsWith('Transaction') || eventType.startsWith('Transfer')) return 'transactions.write';
   if (eventType.startsWith('JournalEntry')) return 'journal.write';
   if (eventType.startsWith('Category') || eventType.startsWith('LedgerAccount')) return 'categories.manage';
+  if (eventType === 'AccountReconciled' || eventType === 'ReconciliationUndone') return 'accounts.reconcile';
   if (eventType === 'AccountArchived' || eventType === 'AccountRestored') return 'business.manage';
   if (eventType.startsWith('Account') || eventType.startsWith('Balance') || eventType.startsWith('Opening'))
     return 'accounts.manage';

@@ -9,6 +9,7 @@ import type {
   Entry,
   JournalEntryFacts,
   LedgerAccount,
+  Reconciliation,
   TransactionFacts,
 } from './ledger-event';
 
@@ -56,6 +57,19 @@ const journalEntry: JournalEntryFacts = {
   reference: 'JE-1',
   entry: { ...entry, number: 7 },
   postedBy: uuid(9),
+};
+
+const reconciliation: Reconciliation = {
+  reconciliationId: uuid(30),
+  accountId: uuid(2),
+  closingDay: '2026-01-31',
+  balance: 92_000n,
+  bookBalance: 84_000n,
+  newestEntry: 7,
+  cleared: { entryNumbers: [1, 2], sequences: [1, 2], amounts: [100_000n, -8_000n] },
+  outstanding: { entryNumbers: [7], sequences: [5], amounts: [-8_000n] },
+  importId: uuid(6),
+  previousId: uuid(31),
 };
 
 const EXAMPLES: { [Type in CounterfoilEvent['type']]: Extract<CounterfoilEvent, { type: Type }>['data'] } = {
@@ -150,6 +164,8 @@ const EXAMPLES: { [Type in CounterfoilEvent['type']]: Extract<CounterfoilEvent, 
   JournalEntryReversed: { journalEntry, reversal: { ...entry, number: 8, reverses: 7 } },
   PeriodClosed: { through: '2025-12-31' },
   PeriodReopened: { previous: '2025-12-31' },
+  AccountReconciled: reconciliation,
+  ReconciliationUndone: { reconciliation },
   ImportRowsReversed: {
     importId: uuid(6),
     rows: [{ transaction, reversal: { ...entry, number: 9, reverses: 2 } }],

@@ -7,6 +7,7 @@ import type * as imports from './gen/ledger/v1/import_pb';
 import type * as journal from './gen/ledger/v1/journal_pb';
 import type * as member from './gen/ledger/v1/member_pb';
 import type * as posting from './gen/ledger/v1/posting_pb';
+import type * as reconciliation from './gen/ledger/v1/reconciliation_pb';
 import type * as transaction from './gen/ledger/v1/transaction_pb';
 import type * as user from './gen/ledger/v1/user_pb';
 
@@ -43,6 +44,9 @@ export type Redatings = Plain<transaction.Redatings>;
 export type ReversedRow = Omit<Plain<imports.ReversedRow>, 'redatings'> & { readonly redatings?: Redatings };
 
 export type JournalEntryFacts = Plain<journal.JournalEntryFacts>;
+export type ReconciledRows = Plain<reconciliation.ReconciledRows>;
+export type Reconciliation = Omit<Plain<reconciliation.AccountReconciled>, 'importId' | 'previousId'> &
+  Partial<Pick<Plain<reconciliation.AccountReconciled>, 'importId' | 'previousId'>>;
 export type OpeningBalance = Omit<Plain<account.OpeningBalance>, 'entry'> & { readonly entry?: Entry };
 
 export type BusinessRegistered = Fact<'BusinessRegistered', business.BusinessRegistered>;
@@ -104,6 +108,11 @@ type JournalEntryPosted = Fact<'JournalEntryPosted', journal.JournalEntryPosted>
 type JournalEntryReversed = Fact<'JournalEntryReversed', journal.JournalEntryReversed>;
 type PeriodClosed = Fact<'PeriodClosed', journal.PeriodClosed>;
 type PeriodReopened = Fact<'PeriodReopened', journal.PeriodReopened>;
+type AccountReconciled = { readonly type: 'AccountReconciled'; readonly data: Reconciliation };
+type ReconciliationUndone = {
+  readonly type: 'ReconciliationUndone';
+  readonly data: { readonly reconciliation: Reconciliation };
+};
 type ImportStarted = Fact<'ImportStarted', imports.ImportStarted>;
 export type ImportRowsRecorded = WithOptional<Fact<'ImportRowsRecorded', imports.ImportRowsRecorded>, 'appliedRules'>;
 type ImportCompleted = Fact<'ImportCompleted', imports.ImportCompleted>;
@@ -163,6 +172,8 @@ export type LedgerEvent =
   | JournalEntryReversed
   | PeriodClosed
   | PeriodReopened
+  | AccountReconciled
+  | ReconciliationUndone
   | ImportStarted
   | ImportRowsRecorded
   | ImportCompleted

@@ -5,14 +5,15 @@ import type { AccountState, BusinessState, CategoryState, LedgerState, OpenImpor
 
 /** Folds entries into the counters, the balances of accounts and the categories' "has postings". */
 export function posted(state: LedgerState, entries: readonly Entry[]): LedgerState {
-  const changes = new Map<string, bigint>();
+  const changes = new Map<string, Change>();
   const used = new Set<string>();
   let { lastEntryNumber, lastSequence } = state;
   for (const entry of entries) {
     lastEntryNumber = Math.max(lastEntryNumber, entry.number);
     lastSequence = Math.max(lastSequence, entry.sequence);
     for (const line of entry.lines) {
-      changes.set(line.ledgerAccount, (changes.get(line.ledgerAccount) ?? 0n) + line.debit - line.credit);
+      const { amount = 0n } = changes.get(line.ledgerAccount) ?? {};
+      changes.set(line.ledgerAccount, { amount: amount + line.debit - line.credit, newestEntry: entry.number });
       if (line.categoryId !== undefined) used.add(line.categoryId);
     }
   }
@@ -25,13 +26,19 @@ export function posted(state: LedgerState, entries: readonly Entry[]): LedgerSta
   };
 }
 
-function withBalances(state: LedgerState, changes: ReadonlyMap<string, bigint>): LedgerState['accounts'] {
+/** What entries come to on a ledger account, and the newest of them. */
+interface Change {
+  readonly amount: bigint;
+  readonly newestEntry: number;
+}
+
+function withBalances(state: LedgerState, changes: ReadonlyMap<string, Change>): LedgerState['accounts'] {
   const accounts = { ...state.accounts };
-  for (const [code, change] of changes) {
+  for (const [code, { amount, newestEntry }] of changes) {
     const id = state.accountByCode[code];
     const account = id === undefined ? undefined : accounts[id];
     if (id !== undefined && account)
-      accounts[id] = { ...account, balance: account.balance + change, hasPostings: true };
+      accounts[id] = { ...account, balance: account.balance + amount, hasPostings: true, newestEntry };
   }
   return accounts;
 }

@@ -1,6 +1,6 @@
 import { addedUp, amountsOf, negated } from '@counterfoil/accounting/day-amounts';
 import type { AccountScope, AccountType } from '@counterfoil/contracts/account.contract';
-import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { LedgerEvent, Reconciliation } from '@counterfoil/events/ledger-event';
 import { postedByAmendment, postedByRestoration, redated } from '@counterfoil/events/posted-entries';
 import { openingStandsAt } from './period/redating';
 import { evolvedTeam } from './team/team-state';
@@ -100,6 +100,10 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
     case 'PeriodClosed':
     case 'PeriodReopened':
       return { ...state, closedThrough: event.data.through ?? null };
+    case 'AccountReconciled':
+      return reconciled(state, event.data);
+    case 'ReconciliationUndone':
+      return reconciliationUndone(state, event.data.reconciliation);
     case 'ImportStarted':
       return withImport(state, event.data.importId, { attempt: event.data.attempt, recorded: 0, refused: 0 });
     case 'ImportRowsRecorded':
@@ -161,6 +165,8 @@ function opened(state: LedgerState, data: DataOf<'AccountOpened'>): LedgerState 
     openingElsewhere: [],
     hasPostings: false,
     takenBack: [],
+    newestEntry: 0,
+    reconciliations: [],
   };
   const withAccountOpened = {
     ...withNewLine(state, data.ledgerAccount),
@@ -211,6 +217,19 @@ function backdated(state: LedgerState, data: DataOf<'OpeningBackdated'>): Ledger
     opening: data.after,
     openingElsewhere,
     hasPostings: account.hasPostings,
+  });
+}
+
+function reconciled(state: LedgerState, data: Reconciliation): LedgerState {
+  const { accountId, reconciliationId: id, closingDay, balance } = data;
+  const { reconciliations = [] } = state.accounts[accountId] ?? {};
+  return withAccount(state, accountId, { reconciliations: [...reconciliations, { id, closingDay, balance }] });
+}
+
+function reconciliationUndone(state: LedgerState, { accountId, reconciliationId }: Reconciliation): LedgerState {
+  const { reconciliations = [] } = state.accounts[accountId] ?? {};
+  return withAccount(state, accountId, {
+    reconciliations: reconciliations.filter(({ id }) => id !== reconciliationId),
   });
 }
 

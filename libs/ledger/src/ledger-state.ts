@@ -67,6 +67,19 @@ export interface AccountState {
   readonly hasPostings: boolean;
   /** Numbers of its adjustments that were undone: each is taken back once. A few, since people do it one by one. */
   readonly takenBack: readonly number[];
+  /** Number of the newest entry with a line on the account; 0 where there is none. */
+  readonly newestEntry: number;
+  /** Reconciliations in force, the last one at the end: about one a month. */
+  readonly reconciliations: readonly ReconciledDay[];
+}
+
+/** What a later reconciliation of the same account goes on from. */
+export interface ReconciledDay {
+  readonly id: string;
+  /** YYYY-MM-DD. */
+  readonly closingDay: string;
+  /** What the bank said, in minor units, signed like an asset. */
+  readonly balance: bigint;
 }
 
 export interface CategoryState {

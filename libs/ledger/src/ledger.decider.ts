@@ -48,6 +48,7 @@ import {
   type MemberCommand,
 } from './team/member.decider';
 import { closePeriod, reopenPeriod, type PeriodCommand } from './period/period.decider';
+import { reconcileAccount, type ReconcileAccount } from './reconciliation/reconciliation.decider';
 import { applyRule, type ApplyRule } from './rule/rule.decider';
 import {
   amendTransaction,
@@ -72,6 +73,7 @@ export type LedgerCommand =
   | TransferCommand
   | JournalCommand
   | PeriodCommand
+  | ReconcileAccount
   | ImportCommand
   | ApplyRule
   | UndoCommand;
@@ -79,7 +81,7 @@ export type LedgerCommand =
 /** The rules of a business's books: one stream, one consistency boundary. */
 export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent, BookEntity> = {
   name: 'ledger',
-  reducerVersion: 6,
+  reducerVersion: 7,
   initialState: () => EMPTY_LEDGER,
   decide,
   evolve: evolveLedger,
@@ -192,6 +194,8 @@ function decide(
       return closePeriod(state, command);
     case 'ReopenPeriod':
       return reopenPeriod(state, command);
+    case 'ReconcileAccount':
+      return reconcileAccount(state, command);
     case 'StartImport':
       return startImport(state, command);
     case 'RecordImportRows':

@@ -113,6 +113,12 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   }),
   'PATCH /api/businesses/:id/chart-accounts/:chartAccountId': () => ({ accountName: 'Renamed' }),
   'PUT /api/businesses/:id/categories/:categoryId/chart-account': (ids) => ({ chartAccountId: ids.otherChartAccount }),
+  'POST /api/accounts/:id/reconciliations': () => ({
+    closingDay: '2026-02-28',
+    balance: '0.00',
+    newestEntry: 0,
+    cleared: [],
+  }),
   'POST /api/businesses/:id/periods/close': () => ({ through: '2025-12-31' }),
   'POST /api/businesses/:id/periods/reopen': () => ({ through: null }),
   'PUT /api/businesses/:id/imports/:importId/mapping': (ids) => ({

@@ -44,6 +44,8 @@ const WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   JournalEntryReversed: ['Journal entry reversed', 'journal entries reversed'],
   PeriodClosed: ['Period closed', 'periods closed'],
   PeriodReopened: ['Period opened again', 'periods opened again'],
+  AccountReconciled: ['Account reconciled', 'accounts reconciled'],
+  ReconciliationUndone: ['Reconciliation undone', 'reconciliations undone'],
   ImportStarted: ['Import started', 'imports started'],
   ImportRowsRecorded: ['Rows imported', 'batches of rows imported'],
   ImportCompleted: ['Import completed', 'imports completed'],

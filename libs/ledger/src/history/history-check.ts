@@ -6,6 +6,7 @@ import { checkImport, isOfImport } from './history-imports';
 import { checkRegister, isOfRegister } from './history-register';
 import { checkBusiness, isOfBusiness } from './history-business';
 import { checkPosting } from './history-postings';
+import { checkReconciliation, isOfReconciliation } from './history-reconciliations';
 import { checkTransaction, isOfTransaction } from './history-transactions';
 import type { LedgerState } from '../ledger-state';
 
@@ -47,5 +48,6 @@ function check(event: LedgerEvent, known: KnownHistory, recordedAt: string): voi
   else if (isOfImport(event)) checkImport(event, known);
   else if (isOfRegister(event)) checkRegister(event, known);
   else if (isOfBusiness(event)) checkBusiness(event, known, recordedAt);
+  else if (isOfReconciliation(event)) checkReconciliation(event, known);
   else checkPosting(event, known);
 }

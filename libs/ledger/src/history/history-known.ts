@@ -69,6 +69,8 @@ export class KnownHistory {
   /** Ids of categories that were deleted: they may be brought back, and nothing else may have them. */
   readonly deletedCategories = new Set<string>();
   readonly imports = new Set<string>();
+  /** Digest of each reconciliation by its id, also of those that were taken back. */
+  readonly reconciliations = new Map<string, string>();
   /** Ids of everything else. */
   private readonly rows = new Set<string>();
 

@@ -2,6 +2,7 @@ import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { LedgerState } from '../ledger-state';
 import { openBusiness } from '../lookup';
+import { notReconciledThrough } from '../reconciliation/reconciliation.decider';
 
 /** Closes the books through a day: nothing on or before it is posted any more. */
 export interface ClosePeriod {
@@ -12,6 +13,8 @@ export interface ClosePeriod {
   readonly today: string;
   /** Why, in their own words. */
   readonly reason?: string | undefined;
+  /** Refuses where a bank account or a card is not reconciled through the day. */
+  readonly requireReconciled?: boolean | undefined;
 }
 
 /** Opens the books again. */
@@ -25,7 +28,10 @@ export interface ReopenPeriod {
 
 export type PeriodCommand = ClosePeriod | ReopenPeriod;
 
-export function closePeriod(state: LedgerState, { through, today, reason }: ClosePeriod): LedgerEvent[] {
+export function closePeriod(
+  state: LedgerState,
+  { through, today, reason, requireReconciled = false }: ClosePeriod,
+): LedgerEvent[] {
   openBusiness(state);
   const { closedThrough } = state;
   if (through > today)
@@ -39,12 +45,25 @@ export function closePeriod(state: LedgerState, { through, today, reason }: Clos
       'through',
     );
   }
+  if (requireReconciled) refuseNotReconciled(state, through);
   return [
     {
       type: 'PeriodClosed',
       data: { through, ...(closedThrough === null ? {} : { previous: closedThrough }), ...said(reason) },
     },
   ];
+}
+
+/** @throws DomainError conflict that names the accounts. */
+function refuseNotReconciled(state: LedgerState, through: string): void {
+  const names = notReconciledThrough(state, through).map(({ name }) => name);
+  if (names.length === 0) return;
+  throw new DomainError(
+    'conflict',
+    'accounts_not_reconciled',
+    `Not reconciled through ${through}: ${names.join(', ')}. Reconcile them first, or close without asking for it.`,
+    'through',
+  );
 }
 
 export function reopenPeriod(state: LedgerState, { through, reason }: ReopenPeriod): LedgerEvent[] {

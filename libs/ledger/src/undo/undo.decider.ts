@@ -8,6 +8,7 @@ import type { LedgerState } from '../ledger-state';
 import { knownAccount, openBusiness, openDay } from '../lookup';
 import { sameOpening } from '../transaction/same-facts';
 import { reversalOf } from '../transaction/transaction-change';
+import { reconciledAgain, reconciliationTakenBack } from './undo-reconciliation';
 import { inverseOfRegister, standsInTheWay } from './undo-register';
 import type { Entities } from '../transaction/transaction-lookup';
 import type { UndoCommand, Place, DataOf } from './undo-command';
@@ -80,6 +81,10 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
       return [reopenedPeriod(event.data, state)];
     case 'PeriodReopened':
       return [closedPeriod(event.data, state)];
+    case 'AccountReconciled':
+      return [reconciliationTakenBack(event.data, state)];
+    case 'ReconciliationUndone':
+      return [reconciledAgain(event.data.reconciliation, state)];
     default:
       return inverseOfRegister(event, state, command);
   }

@@ -38,6 +38,12 @@ import type {
 import type { OutgoingMail } from '@counterfoil/contracts/mail.contract';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import type { ClosedPeriod } from '@counterfoil/contracts/period.contract';
+import type {
+  AccountReconciliationState,
+  ReconciliationReport,
+  ReconciliationSummary,
+  Worksheet,
+} from '@counterfoil/contracts/reconciliation.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type {
   ApiToken,
@@ -233,6 +239,11 @@ export interface Answers {
   'GET /api/businesses/:id/periods': ClosedPeriod;
   'POST /api/businesses/:id/periods/close': ClosedPeriod;
   'POST /api/businesses/:id/periods/reopen': ClosedPeriod;
+  'GET /api/accounts/:id/reconciliations': ReconciliationSummary[];
+  'GET /api/accounts/:id/reconciliations/worksheet': Worksheet;
+  'GET /api/accounts/:id/reconciliations/:reconciliationId': ReconciliationReport;
+  'POST /api/accounts/:id/reconciliations': ReconciliationReport;
+  'GET /api/businesses/:id/reconciliations': AccountReconciliationState[];
 
   'GET /api/businesses/:id/imports': ImportListItem[];
   'POST /api/businesses/:id/imports': Import;

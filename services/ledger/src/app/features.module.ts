@@ -18,6 +18,7 @@ import { OutgoingMailModule } from '../mail/outgoing-mail.module';
 import { TeamModule } from '../members/team.module';
 import { PeriodsModule } from '../periods/periods.module';
 import { ProfileModule } from '../profile/profile.module';
+import { ReconciliationsModule } from '../reconciliations/reconciliations.module';
 import { ReportsModule } from '../reports/reports.module';
 import { RulesModule } from '../rules/rules.module';
 import { SecondFactorsModule } from '../second-factors/second-factors.module';
@@ -47,6 +48,7 @@ import { UndoModule } from '../undo/undo.module';
     JournalModule,
     ChartModule,
     PeriodsModule,
+    ReconciliationsModule,
     UndoModule,
     ImportsModule,
     ExportsModule,

@@ -23,6 +23,10 @@ export function subjectOf(event: LedgerEvent): string | null {
       return event.data.category.name;
     case 'LedgerAccountOpened':
       return `${event.data.ledgerAccount.code} ${event.data.ledgerAccount.name}`;
+    case 'AccountReconciled':
+      return `through ${event.data.closingDay}`;
+    case 'ReconciliationUndone':
+      return `through ${event.data.reconciliation.closingDay}`;
     case 'PeriodClosed':
       return withReason(`through ${event.data.through}`, event.data.reason);
     case 'PeriodReopened':

@@ -70,6 +70,7 @@ export const TEXT_FIELDS: Readonly<Record<string, Readonly<Record<string, TextKi
     openingDate: DATE,
     accountNumberDigest: DIGEST,
   },
+  AccountReconciled: { reconciliationId: ID, accountId: ID, closingDay: DATE, importId: ID, previousId: ID },
   AccountRenamed: { accountId: ID, name: name(), previousName: name() },
   AccountRestored: { accountId: ID },
   Allocation: { categoryId: ID },

@@ -85,7 +85,7 @@ const TOTALS: Columns = {
   debit: 'numeric',
   credit: 'numeric',
 };
-const BALANCES: Columns = { business_id: 'uuid', code: 'text', amount: 'bigint' };
+const BALANCES: Columns = { business_id: 'uuid', code: 'text', amount: 'bigint', newest_entry: 'int' };
 const HEADS: Columns = { business_id: 'uuid', revision: 'bigint', position: 'bigint', recorded_at: 'timestamptz' };
 
 /**
@@ -139,7 +139,7 @@ function writeSql(): string {
       on conflict (business_id, ledger_account, date, category_id) do update
         set debit = total.debit + excluded.debit, credit = total.credit + excluded.credit
     ), balances_written as (
-      update accounts set balance = balance + given.amount from ${parameters.rows(BALANCES)}
+      update accounts set balance = balance + given.amount, newest_entry = given.newest_entry from ${parameters.rows(BALANCES)}
       where accounts.business_id = given.business_id and accounts.code = given.code
     )
     -- How far each business's rows stand: what is loaded from here is brought up to the head by folding the tail.

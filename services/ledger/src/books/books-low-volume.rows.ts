@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
+import { projectReconciliation } from './books-reconciliations.rows';
 import { projectTeam } from './books-team.rows';
 import { businessOf } from '@counterfoil/events/stream-names';
 import {
@@ -120,6 +121,9 @@ export async function writeLowVolumeEvent(recorded: RecordedEvent<LedgerEvent>, 
         businessId,
         event.data.through ?? null,
       ]);
+    case 'AccountReconciled':
+    case 'ReconciliationUndone':
+      return projectReconciliation(recorded, event, client);
     case 'ImportStarted':
       return run(
         client,

@@ -31,12 +31,15 @@ interface Total {
   readonly categoryId: string | null;
   debit: bigint;
   credit: bigint;
+  newestEntry: number;
 }
 
 interface BalanceChange {
   readonly businessId: string;
   readonly code: string;
   change: bigint;
+  /** The newest entry that the batch posted there. */
+  newestEntry: number;
 }
 
 /** Entries, postings, totals and balances of one batch, collected in order; books-batch.rows.ts writes them. */
@@ -98,6 +101,7 @@ export class PostingRows {
         column(balances, ({ businessId }) => businessId),
         column(balances, ({ code }) => code),
         column(balances, ({ change }) => change),
+        column(balances, ({ newestEntry }) => newestEntry),
       ],
     };
   }
@@ -110,11 +114,11 @@ export class PostingRows {
     for (const line of balanced(entry.lines)) {
       number += 1;
       this.postings.push({ origin, entry, line, number });
-      this.addTotal(origin.businessId, entry.date, line);
+      this.addTotal(origin.businessId, entry, line);
     }
   }
 
-  private addTotal(businessId: string, date: string, line: PostingLine): void {
+  private addTotal(businessId: string, { number, date }: Entry, line: PostingLine): void {
     const categoryId = line.categoryId ?? null;
     const key = `${businessId} ${line.ledgerAccount} ${date} ${categoryId}`;
     const total = this.totals.get(key);
@@ -126,20 +130,24 @@ export class PostingRows {
         categoryId,
         debit: line.debit,
         credit: line.credit,
+        newestEntry: number,
       });
       return;
     }
     total.debit += line.debit;
     total.credit += line.credit;
+    total.newestEntry = number;
   }
 
   private balanceChanges(): BalanceChange[] {
     const changes = new Map<string, BalanceChange>();
-    for (const { businessId, ledgerAccount, debit, credit } of this.totals.values()) {
+    for (const { businessId, ledgerAccount, debit, credit, newestEntry } of this.totals.values()) {
       const key = `${businessId} ${ledgerAccount}`;
       const known = changes.get(key);
-      if (known) known.change += debit - credit;
-      else changes.set(key, { businessId, code: ledgerAccount, change: debit - credit });
+      if (known) {
+        known.change += debit - credit;
+        known.newestEntry = Math.max(known.newestEntry, newestEntry);
+      } else changes.set(key, { businessId, code: ledgerAccount, change: debit - credit, newestEntry });
     }
     return [...changes.values()];
   }

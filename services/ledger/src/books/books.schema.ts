@@ -64,6 +64,7 @@ create table accounts (
   opening_date date not null,
   opening_balance bigint not null,
   balance bigint not null,
+  newest_entry int not null default 0,
   is_deleted boolean not null default false,
   archived_at timestamptz,
   created_at timestamptz not null,
@@ -184,6 +185,35 @@ create table imports (
   undone_at timestamptz,
   primary key (business_id, id)
 );
+-- One that was taken back and brought back stands here once for each time that it was in force.
+create table reconciliations (
+  business_id uuid not null,
+  id uuid not null,
+  position bigint not null,
+  account_id uuid not null,
+  closing_day date not null,
+  balance bigint not null,
+  book_balance bigint not null,
+  newest_entry int not null,
+  import_id uuid,
+  previous_id uuid,
+  reconciled_by text not null,
+  command_id text not null,
+  recorded_at timestamptz not null,
+  undone_at_position bigint,
+  primary key (business_id, id, position)
+);
+create table reconciled_rows (
+  business_id uuid not null,
+  reconciliation_id uuid not null,
+  position bigint not null,
+  account_id uuid not null,
+  entry_number int not null,
+  sequence int not null,
+  amount bigint not null,
+  is_cleared boolean not null,
+  primary key (business_id, reconciliation_id, position, sequence)
+);
 `;
 
 /** Kinds of entries that came after a transaction's first. */
@@ -205,6 +235,9 @@ export const BOOKS_INDEXES = [
   'create index if not exists entries_in_order on entries (business_id, date, sequence, number)',
   `create index if not exists entries_of_corrections on entries (business_id, transaction_id)
    where kind in ${KINDS_OF_CORRECTIONS}`,
+  `create index if not exists reconciled_rows_cleared on reconciled_rows (business_id, sequence) where is_cleared`,
+  `create index if not exists entries_of_adjustments_back on entries (business_id)
+   where kind = 'adjustment' and reverses is not null`,
   'create index if not exists postings_of_account on postings (business_id, ledger_account, date, sequence)',
   'create index if not exists daily_totals_by_date on daily_totals (business_id, date)',
 ] as const;
@@ -224,4 +257,6 @@ export const BOOKS_TABLE_NAMES = [
   'daily_totals',
   'monthly_totals',
   'imports',
+  'reconciliations',
+  'reconciled_rows',
 ] as const;

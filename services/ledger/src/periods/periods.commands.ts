@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
-import type { ClosedPeriod } from '@counterfoil/contracts/period.contract';
+import type { ClosedPeriod, ClosePeriodRequest } from '@counterfoil/contracts/period.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { LedgerWriter } from '../books/ledger-writer';
 import { Answer } from '../http/answers/answer';
@@ -9,8 +9,7 @@ import type { Membership } from '../http/request-context';
 export class ClosePeriod {
   constructor(
     readonly member: Membership,
-    readonly through: string,
-    readonly reason: string | undefined,
+    readonly request: ClosePeriodRequest,
     readonly envelope: CommandEnvelope,
   ) {}
 }
@@ -28,11 +27,12 @@ export class ReopenPeriod {
 export class ClosePeriodHandler implements ICommandHandler<ClosePeriod> {
   constructor(private readonly writer: LedgerWriter) {}
 
-  async execute({ member, through, reason, envelope }: ClosePeriod): Promise<Answer<ClosedPeriod>> {
+  async execute({ member, request, envelope }: ClosePeriod): Promise<Answer<ClosedPeriod>> {
+    const { through, reason, requireReconciled } = request;
     const today = dateIn(member.timeZone, new Date());
     const { position, visible } = await this.writer.write(
       member.businessId,
-      { type: 'ClosePeriod', through, today, reason },
+      { type: 'ClosePeriod', through, today, reason, requireReconciled },
       envelope,
     );
     return Answer.of({ closedThrough: through }, { position, visible });

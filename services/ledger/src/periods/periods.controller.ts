@@ -31,7 +31,7 @@ export class PeriodsController {
     @Body() body: ClosePeriodRequest,
     @Envelope() envelope: CommandEnvelope,
   ): Promise<unknown> {
-    return this.commands.execute(new ClosePeriod(member, body.through, body.reason, envelope));
+    return this.commands.execute(new ClosePeriod(member, body, envelope));
   }
 
   @Post('reopen')

@@ -30,4 +30,5 @@ export const COMMAND_ID = new PathId('command_not_found', 'There is nothing to u
 export const SESSION_ID = new PathId('session_not_found', 'Session not found');
 export const TOKEN_ID = new PathId('token_not_found', 'Token not found');
 export const PASSKEY_ID = new PathId('passkey_not_found', 'Passkey not found');
+export const RECONCILIATION_ID = new PathId('reconciliation_not_found', 'Reconciliation not found');
 export const AVATAR_ID = new PathId('avatar_not_found', 'Picture not found');

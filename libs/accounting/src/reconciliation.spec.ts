@@ -1,0 +1,37 @@
+import { reasonsOf, type TickableRow } from './reconciliation';
+
+const row = (key: string, amount: bigint, isTicked = true): TickableRow => ({ key, amount, isTicked });
+
+describe('what may be behind a difference', () => {
+  it('is nothing where there is none', () => {
+    expect(reasonsOf(0n, [row('a', 500n)])).toEqual([]);
+  });
+
+  it('is a row that ought to be ticked, or not to be', () => {
+    expect(reasonsOf(-8_000n, [row('a', -8_000n, false), row('b', 100n)])).toEqual([{ kind: 'row', keys: ['a'] }]);
+    expect(reasonsOf(8_000n, [row('a', -8_000n)])).toEqual([{ kind: 'row', keys: ['a'] }]);
+  });
+
+  it('is a row with the wrong sign', () => {
+    expect(reasonsOf(-1_000n, [row('a', 500n)])).toEqual([{ kind: 'sign', keys: ['a'] }]);
+  });
+
+  it('is two rows, where not one alone', () => {
+    const rows = [row('a', 300n, false), row('b', 70n, false), row('c', 400n)];
+    expect(reasonsOf(370n, rows)).toEqual([{ kind: 'pair', keys: ['a', 'b'] }]);
+    expect(reasonsOf(300n, rows).map(({ kind }) => kind)).toEqual(['row']);
+  });
+
+  it('is two digits that changed places', () => {
+    expect(reasonsOf(2_700n, [row('a', 5_200n)])).toEqual([{ kind: 'digits' }]);
+  });
+
+  it('is a row of the statement that was left out', () => {
+    expect(reasonsOf(-301n, [], [{ key: 'fee', amount: -301n }])).toEqual([{ kind: 'left-out', keys: ['fee'] }]);
+  });
+
+  it('names a few of each kind', () => {
+    const many = Array.from({ length: 20 }, (_, at) => row(String(at), 100n, false));
+    expect(reasonsOf(100n, many)).toHaveLength(5);
+  });
+});

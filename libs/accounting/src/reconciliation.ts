@@ -1,0 +1,72 @@
+/**
+ * Rows that one reconciliation takes: as many as fit into half a megabyte, the most that is appended to the log
+ * at once.
+ */
+export const MAX_RECONCILED_ROWS = 10_000;
+
+/** A row that can be ticked. Amounts are in minor units, signed like an asset. */
+export interface TickableRow {
+  readonly key: string;
+  readonly amount: bigint;
+  readonly isTicked: boolean;
+}
+
+/** A row of a statement that was left out of its import. */
+export interface RowLeftOut {
+  readonly key: string;
+  readonly amount: bigint;
+}
+
+/** What may be behind a difference, with the rows that it is about. */
+export type DifferenceReason =
+  /** Ticking or unticking this row makes it vanish. */
+  | { readonly kind: 'row'; readonly keys: readonly [string] }
+  /** A ticked row has the wrong sign: the difference is twice its amount. */
+  | { readonly kind: 'sign'; readonly keys: readonly [string] }
+  /** Two rows together. */
+  | { readonly kind: 'pair'; readonly keys: readonly [string, string] }
+  /** It is divisible by nine: two digits of an amount may have changed places. */
+  | { readonly kind: 'digits' }
+  /** A row of the statement that was not recorded. */
+  | { readonly kind: 'left-out'; readonly keys: readonly [string] };
+
+/** Of each kind; whoever has more has another problem. */
+const MAX_OF_A_KIND = 5;
+/** Pairs are looked for among so many rows. */
+const MAX_PAIRED = 2_000;
+
+/**
+ * What may explain that the ticked rows and the bank's balance differ, the likeliest first.
+ * @param difference bank minus ticked rows, in minor units; 0n needs no explanation
+ */
+export function reasonsOf(
+  difference: bigint,
+  rows: readonly TickableRow[],
+  leftOut: readonly RowLeftOut[] = [],
+): DifferenceReason[] {
+  if (difference === 0n) return [];
+  const most = <Reason>(reasons: readonly Reason[]): Reason[] => reasons.slice(0, MAX_OF_A_KIND);
+  const steps = rows.map(({ key, amount, isTicked }) => ({ key, step: isTicked ? -amount : amount }));
+  const single = steps.filter(({ step }) => step === difference);
+  const wrongSigns = rows.filter(({ amount, isTicked }) => isTicked && -2n * amount === difference);
+  const missing = leftOut.filter(({ amount }) => amount === difference);
+  return [
+    ...most(single).map(({ key }) => ({ kind: 'row', keys: [key] }) as const),
+    ...most(missing).map(({ key }) => ({ kind: 'left-out', keys: [key] }) as const),
+    ...most(wrongSigns).map(({ key }) => ({ kind: 'sign', keys: [key] }) as const),
+    ...(single.length === 0 ? most(pairs(difference, steps)).map((keys) => ({ kind: 'pair', keys }) as const) : []),
+    ...(difference % 9n === 0n ? [{ kind: 'digits' } as const] : []),
+  ];
+}
+
+function pairs(difference: bigint, steps: readonly { key: string; step: bigint }[]): [string, string][] {
+  const seen = new Map<bigint, string>();
+  const found: [string, string][] = [];
+  for (const { key, step } of steps.slice(0, MAX_PAIRED)) {
+    const other = seen.get(difference - step);
+    if (other !== undefined) found.push([other, key]);
+    if (found.length === MAX_OF_A_KIND) break;
+    if (!seen.has(step)) seen.set(step, key);
+  }
+  return found;
+}

@@ -1,0 +1,74 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v5 as uuidv5 } from 'uuid';
+import { dateIn } from '@counterfoil/accounting/calendar-date';
+import type { ReconcileRequest, ReconciliationReport } from '@counterfoil/contracts/reconciliation.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import type { ReconciledRows } from '@counterfoil/events/ledger-event';
+import { LedgerWriter } from '../books/ledger-writer';
+import { minorUnits } from '../books/minor-units';
+import { Answer } from '../http/answers/answer';
+import type { Membership } from '../http/request-context';
+import { ReconciliationsQueries } from './reconciliations.queries';
+import { WorksheetQueries, type OpenRow } from './worksheet.queries';
+
+export class Reconcile {
+  constructor(
+    readonly member: Membership,
+    readonly accountId: string,
+    readonly request: ReconcileRequest,
+    readonly envelope: CommandEnvelope,
+  ) {}
+}
+
+/** Reads the rows that are meant and hands them to the decider, which knows whether they are still the same. */
+@CommandHandler(Reconcile)
+export class ReconcileHandler implements ICommandHandler<Reconcile> {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly worksheets: WorksheetQueries,
+    private readonly reconciliations: ReconciliationsQueries,
+  ) {}
+
+  async execute({
+    member,
+    accountId,
+    request,
+    envelope,
+  }: Reconcile): Promise<Answer<ReconciliationReport | { id: string }>> {
+    const { businessId, exponent, timeZone } = member;
+    const reconciliationId = uuidv5('reconciliation', envelope.commandId);
+    const open = await this.worksheets.openRows(businessId, accountId, request.closingDay);
+    const ticked = new Set(request.cleared);
+    const { position, visible } = await this.writer.write(
+      businessId,
+      {
+        type: 'ReconcileAccount',
+        reconciliationId,
+        accountId,
+        closingDay: request.closingDay,
+        today: dateIn(timeZone, new Date()),
+        balance: minorUnits(request.balance, exponent),
+        bookBalance: open.bookBalance,
+        newestEntry: request.newestEntry,
+        cleared: rowsOf(open.rows.filter(({ entryNumber }) => ticked.has(entryNumber))),
+        outstanding: rowsOf(open.rows.filter(({ entryNumber }) => !ticked.has(entryNumber))),
+        ...(open.previousId === undefined ? {} : { previousId: open.previousId }),
+        ...(request.importId === undefined ? {} : { importId: request.importId }),
+      },
+      envelope,
+    );
+    return Answer.readBack(
+      { position, visible },
+      () => this.reconciliations.report(member, accountId, reconciliationId),
+      { id: reconciliationId },
+    );
+  }
+}
+
+function rowsOf(rows: readonly OpenRow[]): ReconciledRows {
+  return {
+    entryNumbers: rows.map(({ entryNumber }) => entryNumber),
+    sequences: rows.map(({ sequence }) => sequence),
+    amounts: rows.map(({ amount }) => amount),
+  };
+}

@@ -1,0 +1,75 @@
+import { Body, Controller, Get, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  ReconcileRequest,
+  WorksheetQuery,
+  type AccountReconciliationState,
+  type ReconciliationReport,
+  type ReconciliationSummary,
+  type Worksheet,
+} from '@counterfoil/contracts/reconciliation.contract';
+import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
+import { RequiresRight } from '../http/callers/business-right';
+import { Envelope } from '../http/answers/call-envelope';
+import { RECONCILIATION_ID } from '../http/bodies/path-id.pipe';
+import type { Membership } from '../http/request-context';
+import { Reconcile } from './reconciliations.commands';
+import { ReconciliationsQueries } from './reconciliations.queries';
+import { WorksheetQueries } from './worksheet.queries';
+
+@Controller('api/accounts/:id/reconciliations')
+@UseGuards(MembershipGuard)
+@PathNames('account')
+export class ReconciliationsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly reconciliations: ReconciliationsQueries,
+    private readonly worksheets: WorksheetQueries,
+  ) {}
+
+  @Get()
+  @RequiresRight('accounts.read')
+  list(@Member() member: Membership, @Param('id') id: string): Promise<ReconciliationSummary[]> {
+    return this.reconciliations.list(member, id);
+  }
+
+  @Get('worksheet')
+  @RequiresRight('accounts.reconcile')
+  worksheet(@Member() member: Membership, @Param('id') id: string, @Query() query: WorksheetQuery): Promise<Worksheet> {
+    return this.worksheets.read(member, id, query.closingDay);
+  }
+
+  @Get(':reconciliationId')
+  @RequiresRight('accounts.read')
+  report(
+    @Member() member: Membership,
+    @Param('id') id: string,
+    @Param('reconciliationId', RECONCILIATION_ID) reconciliationId: string,
+  ): Promise<ReconciliationReport> {
+    return this.reconciliations.report(member, id, reconciliationId);
+  }
+
+  @Post()
+  @RequiresRight('accounts.reconcile')
+  reconcile(
+    @Member() member: Membership,
+    @Param('id') id: string,
+    @Body() body: ReconcileRequest,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<unknown> {
+    return this.commands.execute(new Reconcile(member, id, body, envelope));
+  }
+}
+
+@Controller('api/businesses/:id/reconciliations')
+@UseGuards(MembershipGuard)
+export class ReconciliationStatesController {
+  constructor(private readonly reconciliations: ReconciliationsQueries) {}
+
+  @Get()
+  @RequiresRight('accounts.read')
+  states(@Member() member: Membership): Promise<AccountReconciliationState[]> {
+    return this.reconciliations.states(member.businessId);
+  }
+}

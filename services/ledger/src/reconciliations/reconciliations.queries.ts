@@ -1,0 +1,220 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type {
+  AccountReconciliationState,
+  ChangedRow,
+  ReconciledRow,
+  ReconciliationReport,
+  ReconciliationSummary,
+} from '@counterfoil/contracts/reconciliation.contract';
+import { restoredPersonName } from '@counterfoil/contracts/restored-person';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import { formatDecimal } from '@counterfoil/money/money';
+import { PG_POOL } from '../database/database.module';
+import type { Membership } from '../http/request-context';
+import { CHANGED_ROWS } from './changed-rows';
+
+/** Beyond every position of a log. */
+const NOW = '9223372036854775807';
+
+interface SummaryRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly account_name: string;
+  readonly position: string;
+  readonly closing_day: string;
+  readonly balance: string;
+  readonly book_balance: string;
+  readonly cleared: number;
+  readonly outstanding: number;
+  readonly import_id: string | null;
+  readonly reconciled_by: string;
+  readonly name: string | null;
+  readonly command_id: string;
+  readonly recorded_at: Date;
+  readonly previous_day: string | null;
+  readonly previous_balance: string | null;
+}
+
+interface Changed {
+  readonly reconciliation_id: string;
+  readonly account_id: string;
+  readonly closing_day: string;
+  readonly sequence: number;
+  readonly entry_number: number;
+  readonly changed_by: number;
+  readonly changed_at: Date;
+  readonly agreed: string;
+  readonly now: string;
+}
+
+interface RowOfReport {
+  readonly entry_number: number;
+  readonly date: string;
+  readonly description: string;
+  readonly transaction_id: string | null;
+  readonly amount: string;
+  readonly is_cleared: boolean;
+}
+
+interface StateRow {
+  readonly account_id: string;
+  readonly name: string;
+  readonly id: string | null;
+  readonly closing_day: string | null;
+  readonly is_asked_for: boolean;
+}
+
+const SUMMARIES = `
+  select r.id, r.account_id, a.name as account_name, r.position, r.closing_day::text, r.balance, r.book_balance,
+    (select count(*)::int from books.reconciled_rows x where x.business_id = r.business_id
+      and x.reconciliation_id = r.id and x.position = r.position and x.is_cleared) as cleared,
+    (select count(*)::int from books.reconciled_rows x where x.business_id = r.business_id
+      and x.reconciliation_id = r.id and x.position = r.position and not x.is_cleared) as outstanding,
+    r.import_id, r.reconciled_by, trim(u.first_name || ' ' || u.last_name) as name, r.command_id, r.recorded_at,
+    before.closing_day::text as previous_day, before.balance as previous_balance
+  from books.reconciliations r
+  join books.accounts a on a.business_id = r.business_id and a.id = r.account_id
+  left join platform.users u on u.id::text = r.reconciled_by
+  left join lateral (
+    select closing_day, balance from books.reconciliations p
+    where p.business_id = r.business_id and p.id = r.previous_id order by p.position desc limit 1
+  ) before on true
+  where r.business_id = $1 and r.account_id = $2 and r.undone_at_position is null`;
+
+const ROWS = `
+  select row.entry_number, e.date::text, coalesce(nullif(t.nickname, ''), t.description, e.description) as description,
+    t.id as transaction_id, row.amount, row.is_cleared
+  from books.reconciled_rows row
+  join books.entries e on e.business_id = $1 and e.number = row.entry_number
+  left join books.transactions t on t.business_id = $1 and t.account_id = row.account_id
+    and e.transaction_id is not null and e.transaction_id in (t.id, t.mirror_of)
+  where row.business_id = $1 and row.reconciliation_id = $2 and row.position = $3
+  order by e.date, row.sequence`;
+
+const STATES = `
+  select a.id as account_id, a.name, last.id, last.closing_day::text,
+    a.type <> 'cash' and a.scope = 'business' and a.archived_at is null
+      and (a.newest_entry > 0 or a.opening_balance <> 0) as is_asked_for
+  from books.accounts a
+  left join lateral (
+    select id, closing_day from books.reconciliations r
+    where r.business_id = a.business_id and r.account_id = a.id and r.undone_at_position is null
+    order by closing_day desc limit 1
+  ) last on true
+  where a.business_id = $1 and not a.is_deleted order by a.archived_at is not null, a.created_at, a.code`;
+
+/** Reconciliations in force, and whether the books still agree with them. */
+@Injectable()
+export class ReconciliationsQueries {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** Newest first. */
+  async list(member: Membership, accountId: string): Promise<ReconciliationSummary[]> {
+    const [{ rows }, changed] = await Promise.all([
+      this.pool.query<SummaryRow>(`${SUMMARIES} order by r.closing_day desc`, [member.businessId, accountId]),
+      this.changed(member.businessId, accountId),
+    ]);
+    return rows.map((row) => summaryOf(row, changed, member.exponent));
+  }
+
+  /** @throws DomainError not-found. */
+  async report(member: Membership, accountId: string, id: string): Promise<ReconciliationReport> {
+    const { businessId, exponent } = member;
+    const { rows: found } = await this.pool.query<SummaryRow>(`${SUMMARIES} and r.id = $3`, [
+      businessId,
+      accountId,
+      id,
+    ]);
+    const [summary] = found;
+    if (!summary) throw new DomainError('not-found', 'reconciliation_not_found', 'Reconciliation not found');
+    const [{ rows }, changed] = await Promise.all([
+      this.pool.query<RowOfReport>(ROWS, [businessId, id, summary.position]),
+      this.changed(businessId, accountId),
+    ]);
+    const money = (minor: string): string => formatDecimal(BigInt(minor), exponent);
+    const outstanding = rows.filter((row) => !row.is_cleared);
+    return {
+      ...summaryOf(summary, changed, exponent),
+      accountName: summary.account_name,
+      opening:
+        summary.previous_day === null || summary.previous_balance === null
+          ? null
+          : { closingDay: summary.previous_day, balance: money(summary.previous_balance) },
+      cleared: rows.filter((row) => row.is_cleared).map((row) => reconciledRow(row, money)),
+      outstanding: outstanding.map((row) => reconciledRow(row, money)),
+      outstandingDeposits: money(sumOf(outstanding, (amount) => amount > 0n)),
+      outstandingPayments: money(sumOf(outstanding, (amount) => amount < 0n)),
+      changed: changed.filter((row) => row.reconciliation_id === id).map((row) => changedRow(row, rows, money)),
+      position: summary.position,
+    };
+  }
+
+  /** Of every account of the business. It agrees as long as all rows that were ever agreed on stand as they were. */
+  async states(businessId: string): Promise<AccountReconciliationState[]> {
+    const [{ rows }, changed] = await Promise.all([
+      this.pool.query<StateRow>(STATES, [businessId]),
+      this.changed(businessId, null),
+    ]);
+    return rows.map(({ account_id: accountId, name, id, closing_day: closingDay, is_asked_for: isAskedFor }) => {
+      const since = firstOf(changed.filter((row) => row.account_id === accountId));
+      const standing = { reconciliationId: id, agrees: since === null, changedSince: since };
+      return { accountId, accountName: name, closingDay, ...standing, isAskedFor };
+    });
+  }
+
+  private async changed(businessId: string, accountId: string | null): Promise<Changed[]> {
+    const { rows } = await this.pool.query<Changed>(CHANGED_ROWS, [businessId, accountId, NOW]);
+    return rows;
+  }
+}
+
+function summaryOf(row: SummaryRow, changed: readonly Changed[], exponent: number): ReconciliationSummary {
+  const since = firstOf(changed.filter(({ reconciliation_id: id }) => id === row.id));
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    closingDay: row.closing_day,
+    balance: formatDecimal(BigInt(row.balance), exponent),
+    bookBalance: formatDecimal(BigInt(row.book_balance), exponent),
+    clearedRows: row.cleared,
+    outstandingRows: row.outstanding,
+    importId: row.import_id,
+    reconciledBy: row.reconciled_by,
+    reconciledByName: row.name ?? restoredPersonName(row.reconciled_by) ?? null,
+    reconciledAt: row.recorded_at.toISOString(),
+    commandId: row.command_id,
+    agrees: since === null,
+    changedSince: since,
+  };
+}
+
+/** When the first of some changes was made, as an ISO instant; null where there is none. */
+function firstOf(changed: readonly Changed[]): string | null {
+  const moments = changed.map(({ changed_at: at }) => at.toISOString()).sort();
+  return moments[0] ?? null;
+}
+
+function reconciledRow(row: RowOfReport, money: (minor: string) => string): ReconciledRow {
+  const { entry_number: entryNumber, date, description, transaction_id: transactionId, amount } = row;
+  return { entryNumber, date, description, transactionId, amount: money(amount) };
+}
+
+function changedRow(row: Changed, rows: readonly RowOfReport[], money: (minor: string) => string): ChangedRow {
+  const known = rows.find(({ entry_number: number }) => number === row.entry_number);
+  return {
+    entryNumber: row.entry_number,
+    date: known?.date ?? row.closing_day,
+    description: known?.description ?? '',
+    transactionId: known?.transaction_id ?? null,
+    agreed: money(row.agreed),
+    now: money(row.now),
+    changedAt: row.changed_at.toISOString(),
+    changedBy: row.changed_by,
+  };
+}
+
+function sumOf(rows: readonly RowOfReport[], counts: (amount: bigint) => boolean): string {
+  const sum = rows.map(({ amount }) => BigInt(amount)).filter(counts);
+  return String(sum.reduce((total, amount) => total + amount, 0n));
+}

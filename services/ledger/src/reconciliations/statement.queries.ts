@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { LeftOutRow, StatementEnd } from '@counterfoil/contracts/reconciliation.contract';
+import { formatDecimal } from '@counterfoil/money/money';
+import { PG_POOL } from '../database/database.module';
+import { minorUnits } from '../books/minor-units';
+
+/** The account whose statements are looked for, and the day after which they begin to matter. */
+export interface StatementPlace {
+  readonly businessId: string;
+  readonly exponent: number;
+  readonly accountId: string;
+  /** YYYY-MM-DD, the last day that was reconciled; null before the first. */
+  readonly after: string | null;
+}
+
+interface EndRow {
+  readonly id: string;
+  readonly file_name: string;
+  readonly opening: string;
+  readonly net: string;
+  readonly closing_day: string;
+}
+
+interface RowLeftOut {
+  readonly import_id: string;
+  readonly row: number;
+  readonly date: string;
+  readonly description: string;
+  readonly amount: string;
+}
+
+/** Shown as a possible cause of a difference; somebody who left out more knows why. */
+const MAX_LEFT_OUT = 200;
+
+/** Rows of a statement that move its balance: a balance among the rows does not. */
+const MOVES = `r.is_valid and r.amount is not null and not 'balance' = any(r.flags)`;
+
+/** What the imported statements of an account say of it. */
+@Injectable()
+export class StatementQueries {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /**
+   * Where the newest statement of the account ends, or the newest that ends on a day: the balance that it begins with,
+   * proved by its own balances, and what all of its rows come to, recorded or not. Undefined where none states it.
+   */
+  async endOf(
+    { businessId, exponent, accountId, after }: StatementPlace,
+    closingDay: string | undefined,
+  ): Promise<StatementEnd | undefined> {
+    const { rows } = await this.pool.query<EndRow>(
+      `select i.id, i.file_name, i.summary->>'openingBalance' as opening, sum(r.amount) as net,
+         max(r.date)::text as closing_day
+       from platform.imports i join platform.import_rows r on r.import_id = i.id and ${MOVES}
+       where i.business_id = $1 and i.account_id = $2 and i.status = 'completed'
+         and i.summary->>'openingBalance' is not null
+       group by i.id, i.file_name, i.summary, i.finished_at
+       having ($3::date is null or max(r.date) > $3) and ($4::date is null or max(r.date) = $4)
+       order by max(r.date) desc, i.finished_at desc limit 1`,
+      [businessId, accountId, after, closingDay ?? null],
+    );
+    const [end] = rows;
+    if (!end) return undefined;
+    return {
+      importId: end.id,
+      fileName: end.file_name,
+      closingDay: end.closing_day,
+      balance: formatDecimal(minorUnits(end.opening, exponent) + BigInt(end.net), exponent),
+    };
+  }
+
+  /** Rows that a person left out of imports, of the days that are to be agreed on. */
+  async leftOut({ businessId, exponent, accountId, after }: StatementPlace, closingDay: string): Promise<LeftOutRow[]> {
+    const { rows } = await this.pool.query<RowLeftOut>(
+      `select r.import_id, r.row, r.date::text, r.description, r.amount
+       from platform.imports i join platform.import_rows r on r.import_id = i.id and ${MOVES}
+       where i.business_id = $1 and i.status = 'completed' and r.account_id = $2 and not r.is_included
+         and not r.is_duplicate and r.date <= $3 and ($4::date is null or r.date > $4)
+       order by r.date desc, r.import_id, r.row limit ${MAX_LEFT_OUT}`,
+      [businessId, accountId, closingDay, after],
+    );
+    return rows.map(({ import_id: importId, row, date, description, amount }) => ({
+      importId,
+      row,
+      date,
+      description,
+      amount: formatDecimal(BigInt(amount), exponent),
+    }));
+  }
+}
