@@ -253,7 +253,7 @@ describe('what is asked for wrongly', () => {
   it.each([
     [
       { report: 'payroll', format: 'csv' },
-      'report must be profit-and-loss, balance-sheet, transactions, general-ledger or trial-balance',
+      'report must be profit-and-loss, balance-sheet, transactions, general-ledger, trial-balance or reconciliation',
     ],
     [{ report: 'transactions', format: 'docx' }, 'format must be csv, pdf or xlsx'],
     [

@@ -10,6 +10,7 @@ import type { AccountRegister } from '@counterfoil/contracts/ledger-report.contr
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { ReachableApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
+import { exported } from '../kit/exports';
 import type { Answer } from '../kit/http-client';
 import { sharedAppWithWorker } from '../kit/shared-app';
 import { commit, settledImport, upload } from '../kit/statement-upload';
@@ -260,6 +261,43 @@ describe('a reconciliation', () => {
     expect(matched.status).toBeLessThan(300);
     expect(await state()).toMatchObject({ agrees: true });
     expect((await reconcile(MARCH, '210.00', { account: other })).status).toBe(201);
+  });
+});
+
+describe('the report of a reconciliation', () => {
+  it('is known at a moment: before a change, and before it was taken back', async () => {
+    const { body: row } = await books.record();
+    const done = await reconcile(FEBRUARY, '920.00');
+    const { id, position } = done.body;
+    const path = `/api/accounts/${books.account.id}/reconciliations/${id}`;
+    await books.client.put(`${books.path}/transactions/${row.id}`, amendment(row, { amount: '85.00' }));
+    expect((await books.client.get<ReconciliationReport>(path)).body.agrees).toBe(false);
+    expect((await books.client.get<ReconciliationReport>(`${path}?knownAt=${position}`)).body).toMatchObject({
+      agrees: true,
+      changed: [],
+      knownAt: position,
+    });
+    await undo(books, done);
+    expect((await books.client.get(path)).status).toBe(404);
+    expect((await books.client.get(`${path}?knownAt=${position}`)).status).toBe(200);
+  });
+
+  it('goes out as a file, and as nobody else’s', async () => {
+    await books.record();
+    await books.record({ date: '2026-02-27', description: 'Cheque', amount: '50.00' });
+    const { body } = await reconcile(FEBRUARY, '920.00', { without: ['Cheque'] });
+    const request = { report: 'reconciliation', format: 'csv', reconciliationId: body.id } as const;
+    const text = (await exported(books.client, books.path, request)).file.toString('utf8');
+    expect(text.split('\r\n').filter((line) => line !== '')).toEqual([
+      expect.stringContaining('Status,Date,Description,Entry,Amount'),
+      'cleared,2026-01-01,Opening balance of Checking,1,1000.00',
+      'cleared,2026-02-03,Paper,2,-80.00',
+      'outstanding,2026-02-27,Cheque,3,-50.00',
+    ]);
+    const unnamed = await books.client.post(`${books.path}/exports`, { ...request, reconciliationId: undefined });
+    expect(unnamed.status).toBe(400);
+    const another = await startBooks(app);
+    await expect(exported(another.client, another.path, request)).rejects.toThrow('Reconciliation not found');
   });
 });
 

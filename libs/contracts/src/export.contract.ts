@@ -1,11 +1,18 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsObject, ValidateNested } from 'class-validator';
+import { IsIn, IsObject, IsUUID, ValidateIf, ValidateNested } from 'class-validator';
 import type { PlanFeature } from './plan';
 import type { Right } from './role';
 import { IsCalendarDate, IsKnownAt, Optional } from './validators';
 import type { Waiting } from './waiting.contract';
 
-const EXPORT_REPORTS = ['profit-and-loss', 'balance-sheet', 'transactions', 'general-ledger', 'trial-balance'] as const;
+const EXPORT_REPORTS = [
+  'profit-and-loss',
+  'balance-sheet',
+  'transactions',
+  'general-ledger',
+  'trial-balance',
+  'reconciliation',
+] as const;
 export type ExportReport = (typeof EXPORT_REPORTS)[number];
 
 export const EXPORT_FORMATS = ['csv', 'pdf', 'xlsx'] as const;
@@ -43,7 +50,8 @@ export class ExportRange {
 /** POST /api/businesses/{id}/exports */
 export class CreateExportRequest {
   @IsIn(EXPORT_REPORTS, {
-    message: 'report must be profit-and-loss, balance-sheet, transactions, general-ledger or trial-balance',
+    message:
+      'report must be profit-and-loss, balance-sheet, transactions, general-ledger, trial-balance or reconciliation',
   })
   report!: ExportReport;
 
@@ -60,6 +68,11 @@ export class CreateExportRequest {
   @Optional()
   @IsKnownAt()
   knownAt?: string;
+
+  /** Which one, where the report is a reconciliation. */
+  @ValidateIf(({ report }: CreateExportRequest) => report === 'reconciliation')
+  @IsUUID('all', { message: 'reconciliationId must be the id of a reconciliation' })
+  reconciliationId?: string;
 }
 
 /** What a job makes: one of the exports, or the complete archive of the business. */
@@ -136,6 +149,7 @@ const REPORT_IN_FILE_NAME: Readonly<Record<ExportKind, string>> = {
   transactions: 'transactions',
   'general-ledger': 'general-ledger',
   'trial-balance': 'trial-balance',
+  reconciliation: 'reconciliation',
   archive: 'archive',
 };
 

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsArray, IsInt, IsUUID, Min } from 'class-validator';
 import { MAX_RECONCILED_ROWS } from '@counterfoil/accounting/reconciliation';
-import { IsCalendarDate, IsMoney, Optional } from './validators';
+import { IsCalendarDate, IsKnownAt, IsMoney, Optional } from './validators';
 
 /** GET /api/accounts/{id}/reconciliations/worksheet: up to which day. */
 export class WorksheetQuery {
@@ -11,6 +11,14 @@ export class WorksheetQuery {
   @Optional()
   @IsCalendarDate()
   closingDay?: string;
+}
+
+/** GET /api/accounts/{id}/reconciliations/{reconciliationId} */
+export class ReconciliationQuery {
+  /** As known at a position or an instant, as with reports. */
+  @Optional()
+  @IsKnownAt()
+  knownAt?: string;
 }
 
 /** POST /api/accounts/{id}/reconciliations: the ticked rows of a worksheet, which agree with the bank. */
@@ -155,6 +163,8 @@ export interface ReconciliationReport extends ReconciliationSummary {
   changed: ChangedRow[];
   /** Where the fact stands in the log. */
   position: string;
+  /** The position that the rest is as known at. */
+  knownAt: string;
 }
 
 /** GET /api/businesses/{id}/reconciliations: where each account of the business stands. */

@@ -13,12 +13,14 @@ import { balanceSheetDocument } from './balance-sheet.document';
 import { DocumentBusinesses } from './document-business.queries';
 import { DocumentProofs } from './document-proofs';
 import { generalLedgerDocument } from './general-ledger.document';
+import { ReconciliationsQueries } from '../reconciliations/reconciliations.module';
+import { reconciliationDocument } from './reconciliation.document';
 import { profitAndLossDocument } from './profit-and-loss.document';
 import type { ReportDocument } from './report-document';
 import { transactionListDocument } from './transaction-list.document';
 import { trialBalanceDocument } from './trial-balance.document';
 
-export type DocumentRequest = Pick<CreateExportRequest, 'report' | 'range' | 'knownAt'>;
+export type DocumentRequest = Pick<CreateExportRequest, 'report' | 'range' | 'knownAt' | 'reconciliationId'>;
 
 /**
  * The general ledger names each account and gives it an opening and a closing line, which a sheet has to hold as well.
@@ -33,6 +35,7 @@ export class DocumentBuilder {
     private readonly summaries: ProfitAndLossQueries,
     private readonly balanceSheets: BalanceSheetQueries,
     private readonly trialBalances: TrialBalanceQueries,
+    private readonly reconciliations: ReconciliationsQueries,
     private readonly businesses: DocumentBusinesses,
     private readonly proofs: DocumentProofs,
   ) {}
@@ -43,7 +46,7 @@ export class DocumentBuilder {
    */
   async open<Result>(
     reported: ReportedBusiness,
-    { report, range = {}, knownAt }: DocumentRequest,
+    { report, range = {}, knownAt, reconciliationId }: DocumentRequest,
     use: (document: ReportDocument) => Promise<Result>,
   ): Promise<Result> {
     const { businessId, exponent } = reported;
@@ -65,6 +68,10 @@ export class DocumentBuilder {
       case 'trial-balance': {
         const balance = await this.trialBalances.read(reported, query);
         return use(trialBalanceDocument(business, balance, await this.proofs.of(businessId, balance.knownAt)));
+      }
+      case 'reconciliation': {
+        const found = await this.reconciliations.report(reported, reconciliationId ?? '', knownAt);
+        return use(reconciliationDocument(business, found, await this.proofs.of(businessId, found.knownAt)));
       }
       case 'general-ledger':
         return this.snapshots.read(businessId, knownAt, async (books) => {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ReconciliationsModule } from '../reconciliations/reconciliations.module';
 import { ReportsModule } from '../reports/reports.module';
 import { DocumentBuilder } from './document-builder';
 import { DocumentBusinesses } from './document-business.queries';
@@ -20,7 +21,7 @@ export { sheetStream } from './xlsx-writer';
 
 /** Reports as documents, and what writes them: for whoever makes files or pages of the books. */
 @Module({
-  imports: [ReportsModule],
+  imports: [ReconciliationsModule, ReportsModule],
   providers: [DocumentBusinesses, DocumentProofs, DocumentBuilder, PdfPrinter],
   exports: [DocumentBusinesses, DocumentProofs, DocumentBuilder, PdfPrinter],
 })

@@ -54,7 +54,7 @@ export class ExportsService {
    */
   async ask(
     member: Membership,
-    { report, format, range, knownAt }: CreateExportRequest,
+    { report, format, range, knownAt, reconciliationId }: CreateExportRequest,
     envelope: CommandEnvelope,
   ): Promise<ExportJob> {
     requireRight(member, report);
@@ -67,6 +67,7 @@ export class ExportsService {
       format,
       ...(range ? { range: { ...range } } : {}),
       ...(knownAt === undefined ? {} : { knownAt }),
+      ...(reconciliationId === undefined ? {} : { reconciliationId }),
       requestHash: envelope.requestHash,
     };
     return this.enqueue(member, EXPORT_KIND, payload, envelope, JOB_LIMITS.export);

@@ -57,11 +57,9 @@ export class ReconcileHandler implements ICommandHandler<Reconcile> {
       },
       envelope,
     );
-    return Answer.readBack(
-      { position, visible },
-      () => this.reconciliations.report(member, accountId, reconciliationId),
-      { id: reconciliationId },
-    );
+    return Answer.readBack({ position, visible }, () => this.reconciliations.report(member, reconciliationId), {
+      id: reconciliationId,
+    });
   }
 }
 

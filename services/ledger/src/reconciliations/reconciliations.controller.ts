@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, Post, Query, UseGuards } from '@nestjs/co
 import { CommandBus } from '@nestjs/cqrs';
 import {
   ReconcileRequest,
+  ReconciliationQuery,
   WorksheetQuery,
   type AccountReconciliationState,
   type ReconciliationReport,
@@ -44,10 +45,10 @@ export class ReconciliationsController {
   @RequiresRight('accounts.read')
   report(
     @Member() member: Membership,
-    @Param('id') id: string,
     @Param('reconciliationId', RECONCILIATION_ID) reconciliationId: string,
+    @Query() { knownAt }: ReconciliationQuery,
   ): Promise<ReconciliationReport> {
-    return this.reconciliations.report(member, id, reconciliationId);
+    return this.reconciliations.report(member, reconciliationId, knownAt);
   }
 
   @Post()

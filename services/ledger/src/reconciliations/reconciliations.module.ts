@@ -2,14 +2,17 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { BooksModule } from '../books/books.module';
 import { MembersModule } from '../members/members.module';
+import { ReportsModule } from '../reports/reports.module';
 import { ReconcileHandler } from './reconciliations.commands';
 import { ReconciliationsController, ReconciliationStatesController } from './reconciliations.controller';
 import { ReconciliationsQueries } from './reconciliations.queries';
 import { StatementQueries } from './statement.queries';
 import { WorksheetQueries } from './worksheet.queries';
 
+export { ReconciliationsQueries } from './reconciliations.queries';
+
 @Module({
-  imports: [CqrsModule, BooksModule, MembersModule],
+  imports: [CqrsModule, BooksModule, MembersModule, ReportsModule],
   controllers: [ReconciliationsController, ReconciliationStatesController],
   providers: [ReconcileHandler, ReconciliationsQueries, StatementQueries, WorksheetQueries],
   exports: [ReconciliationsQueries],

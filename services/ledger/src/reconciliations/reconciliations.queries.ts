@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
 import type {
   AccountReconciliationState,
   ChangedRow,
@@ -10,12 +9,8 @@ import type {
 import { restoredPersonName } from '@counterfoil/contracts/restored-person';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { formatDecimal } from '@counterfoil/money/money';
-import { PG_POOL } from '../database/database.module';
-import type { Membership } from '../http/request-context';
+import { BooksSnapshots, type BooksSnapshot, type ReportedBusiness } from '../reports/reports.module';
 import { CHANGED_ROWS } from './changed-rows';
-
-/** Beyond every position of a log. */
-const NOW = '9223372036854775807';
 
 interface SummaryRow {
   readonly id: string;
@@ -65,6 +60,7 @@ interface StateRow {
   readonly is_asked_for: boolean;
 }
 
+/** Those that were in force at the position `$2`. */
 const SUMMARIES = `
   select r.id, r.account_id, a.name as account_name, r.position, r.closing_day::text, r.balance, r.book_balance,
     (select count(*)::int from books.reconciled_rows x where x.business_id = r.business_id
@@ -80,7 +76,7 @@ const SUMMARIES = `
     select closing_day, balance from books.reconciliations p
     where p.business_id = r.business_id and p.id = r.previous_id order by p.position desc limit 1
   ) before on true
-  where r.business_id = $1 and r.account_id = $2 and r.undone_at_position is null`;
+  where r.business_id = $1 and r.position <= $2 and (r.undone_at_position is null or r.undone_at_position > $2)`;
 
 const ROWS = `
   select row.entry_number, e.date::text, coalesce(nullif(t.nickname, ''), t.description, e.description) as description,
@@ -107,66 +103,80 @@ const STATES = `
 /** Reconciliations in force, and whether the books still agree with them. */
 @Injectable()
 export class ReconciliationsQueries {
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  constructor(private readonly snapshots: BooksSnapshots) {}
 
   /** Newest first. */
-  async list(member: Membership, accountId: string): Promise<ReconciliationSummary[]> {
-    const [{ rows }, changed] = await Promise.all([
-      this.pool.query<SummaryRow>(`${SUMMARIES} order by r.closing_day desc`, [member.businessId, accountId]),
-      this.changed(member.businessId, accountId),
-    ]);
-    return rows.map((row) => summaryOf(row, changed, member.exponent));
-  }
-
-  /** @throws DomainError not-found. */
-  async report(member: Membership, accountId: string, id: string): Promise<ReconciliationReport> {
-    const { businessId, exponent } = member;
-    const { rows: found } = await this.pool.query<SummaryRow>(`${SUMMARIES} and r.id = $3`, [
-      businessId,
-      accountId,
-      id,
-    ]);
-    const [summary] = found;
-    if (!summary) throw new DomainError('not-found', 'reconciliation_not_found', 'Reconciliation not found');
-    const [{ rows }, changed] = await Promise.all([
-      this.pool.query<RowOfReport>(ROWS, [businessId, id, summary.position]),
-      this.changed(businessId, accountId),
-    ]);
-    const money = (minor: string): string => formatDecimal(BigInt(minor), exponent);
-    const outstanding = rows.filter((row) => !row.is_cleared);
-    return {
-      ...summaryOf(summary, changed, exponent),
-      accountName: summary.account_name,
-      opening:
-        summary.previous_day === null || summary.previous_balance === null
-          ? null
-          : { closingDay: summary.previous_day, balance: money(summary.previous_balance) },
-      cleared: rows.filter((row) => row.is_cleared).map((row) => reconciledRow(row, money)),
-      outstanding: outstanding.map((row) => reconciledRow(row, money)),
-      outstandingDeposits: money(sumOf(outstanding, (amount) => amount > 0n)),
-      outstandingPayments: money(sumOf(outstanding, (amount) => amount < 0n)),
-      changed: changed.filter((row) => row.reconciliation_id === id).map((row) => changedRow(row, rows, money)),
-      position: summary.position,
-    };
-  }
-
-  /** Of every account of the business. It agrees as long as all rows that were ever agreed on stand as they were. */
-  async states(businessId: string): Promise<AccountReconciliationState[]> {
-    const [{ rows }, changed] = await Promise.all([
-      this.pool.query<StateRow>(STATES, [businessId]),
-      this.changed(businessId, null),
-    ]);
-    return rows.map(({ account_id: accountId, name, id, closing_day: closingDay, is_asked_for: isAskedFor }) => {
-      const since = firstOf(changed.filter((row) => row.account_id === accountId));
-      const standing = { reconciliationId: id, agrees: since === null, changedSince: since };
-      return { accountId, accountName: name, closingDay, ...standing, isAskedFor };
+  list({ businessId, exponent }: ReportedBusiness, accountId: string): Promise<ReconciliationSummary[]> {
+    return this.snapshots.read(businessId, undefined, async (books) => {
+      const [rows, changed] = await Promise.all([
+        summaries(books, 'r.account_id = $3', accountId, 'order by r.closing_day desc'),
+        changedRows(books, accountId),
+      ]);
+      return rows.map((row) => summaryOf(row, changed, exponent));
     });
   }
 
-  private async changed(businessId: string, accountId: string | null): Promise<Changed[]> {
-    const { rows } = await this.pool.query<Changed>(CHANGED_ROWS, [businessId, accountId, NOW]);
-    return rows;
+  /**
+   * One of them with its rows.
+   * @param knownAt a position or an instant; undefined for now
+   * @throws DomainError not-found where it was not in force then.
+   */
+  report(business: ReportedBusiness, id: string, knownAt?: string): Promise<ReconciliationReport> {
+    return this.snapshots.read(business.businessId, knownAt, async (books) => {
+      const [summary] = await summaries(books, 'r.id = $3', id);
+      if (!summary) throw new DomainError('not-found', 'reconciliation_not_found', 'Reconciliation not found');
+      const [rows, changed] = await Promise.all([
+        books.rows<RowOfReport>(ROWS, [books.businessId, id, summary.position]),
+        changedRows(books, summary.account_id),
+      ]);
+      return reportOf(summary, rows, changed, { exponent: business.exponent, knownAt: books.knownAt });
+    });
   }
+
+  /** Of every account of the business. It agrees as long as all rows that were ever agreed on stand as they were. */
+  states(businessId: string): Promise<AccountReconciliationState[]> {
+    return this.snapshots.read(businessId, undefined, async (books) => {
+      const [rows, changed] = await Promise.all([books.rows<StateRow>(STATES, [businessId]), changedRows(books, null)]);
+      return rows.map(({ account_id: accountId, name, id, closing_day: closingDay, is_asked_for: isAskedFor }) => {
+        const since = firstOf(changed.filter((row) => row.account_id === accountId));
+        const standing = { reconciliationId: id, agrees: since === null, changedSince: since };
+        return { accountId, accountName: name, closingDay, ...standing, isAskedFor };
+      });
+    });
+  }
+}
+
+function summaries(books: BooksSnapshot, condition: string, value: string, order = ''): Promise<SummaryRow[]> {
+  return books.rows(`${SUMMARIES} and ${condition} ${order}`, [books.businessId, books.knownAt, value]);
+}
+
+function changedRows(books: BooksSnapshot, accountId: string | null): Promise<Changed[]> {
+  return books.rows(CHANGED_ROWS, [books.businessId, accountId, books.knownAt]);
+}
+
+function reportOf(
+  summary: SummaryRow,
+  rows: readonly RowOfReport[],
+  changed: readonly Changed[],
+  { exponent, knownAt }: { exponent: number; knownAt: string },
+): ReconciliationReport {
+  const money = (minor: string): string => formatDecimal(BigInt(minor), exponent);
+  const outstanding = rows.filter((row) => !row.is_cleared);
+  const { previous_day: closingDay, previous_balance: balance } = summary;
+  return {
+    ...summaryOf(summary, changed, exponent),
+    accountName: summary.account_name,
+    opening: closingDay === null || balance === null ? null : { closingDay, balance: money(balance) },
+    cleared: rows.filter((row) => row.is_cleared).map((row) => reconciledRow(row, money)),
+    outstanding: outstanding.map((row) => reconciledRow(row, money)),
+    outstandingDeposits: money(sumOf(outstanding, (amount) => amount > 0n)),
+    outstandingPayments: money(sumOf(outstanding, (amount) => amount < 0n)),
+    changed: changed
+      .filter(({ reconciliation_id: id }) => id === summary.id)
+      .map((row) => changedRow(row, rows, money)),
+    position: summary.position,
+    knownAt,
+  };
 }
 
 function summaryOf(row: SummaryRow, changed: readonly Changed[], exponent: number): ReconciliationSummary {
