@@ -168,7 +168,7 @@ const forbidden = [
     from: { path: '^services/ledger/src/export-documents/' },
     to: {
       path: '^services/ledger/src/[^/]+/',
-      pathNot: '^services/ledger/src/(export-documents|reports|books|database|process)/',
+      pathNot: '^services/ledger/src/(export-documents|reports|reconciliations|books|database|process)/',
     },
   },
   {

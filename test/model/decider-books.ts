@@ -10,6 +10,7 @@ import { ledgerDecider, type LedgerCommand } from '@counterfoil/ledger/ledger.de
 import type { LedgerState } from '@counterfoil/ledger/ledger-state';
 import { REGISTRATION } from '../kit/decided-books';
 import { houseCommandsOf, isAboutHouse } from './decider-house';
+import { reconcileCommand } from './decider-reconciliation';
 import { ZONES, isAboutOtherSide, type Intent, type OtherSideIntent } from './intent';
 import { againUnder, draftOf, commandsOf } from './decider-commands';
 
@@ -98,6 +99,10 @@ export class DeciderBooks {
     );
     transactions.sort((a, b) => (a.date === b.date ? a.entry.sequence - b.entry.sequence : a.date < b.date ? -1 : 1));
     if (isAboutOtherSide(intent)) return [this.ofOtherSide(intent)];
+    if (intent.do === 'reconcile') {
+      const { state, log, today } = this;
+      return [reconcileCommand(intent, { state, log, entries: entriesIn(log, 0), today })];
+    }
     return isAboutHouse(intent)
       ? houseCommandsOf(intent, this.now, this.seats)
       : commandsOf(

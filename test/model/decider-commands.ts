@@ -32,7 +32,7 @@ export function draftOf(
 
 /** @param all ids of all transactions, the earliest first */
 export function commandsOf(
-  intent: Exclude<Intent, HouseIntent | OtherSideIntent | { do: 'undo' }>,
+  intent: Exclude<Intent, HouseIntent | OtherSideIntent | { do: 'undo' | 'reconcile' }>,
   recorded: Recorded,
   all: readonly string[],
 ): LedgerCommand[] {

@@ -9,6 +9,16 @@ export function compareStates(story: readonly string[], plain: PlainBooks, real:
   const { state } = real;
   same(story, 'the lock', state.closedThrough, plain.closedThrough);
   compareHouse(story, plain, real);
+  same(
+    story,
+    'reconciliations',
+    Object.values(state.accounts).flatMap(({ reconciliations }) =>
+      reconciliations.map(({ id, closingDay, balance }) => `${id} ${closingDay} ${balance}`),
+    ),
+    [...plain.accounts.keys()].flatMap((name) =>
+      (plain.reconciliations.get(name) ?? []).map(({ id, day, balance }) => `${id} ${day} ${balance}`),
+    ),
+  );
   same(story, 'the last entry', state.lastEntryNumber, plain.journal.length);
   const accounts = Object.entries(state.accounts).map(([id, { balance, code, name, isArchived, opening, ...facts }]) =>
     [

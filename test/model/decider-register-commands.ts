@@ -16,7 +16,8 @@ type RowIntent =
   | 'match'
   | 'unmatch'
   | 'import'
-  | 'undo';
+  | 'undo'
+  | 'reconcile';
 
 /** What concerns accounts, categories, chart, journal and periods, as commands. */
 export function registerCommandsOf(

@@ -3,7 +3,7 @@
  * that cannot.
  */
 import fc from 'fast-check';
-import { Hand } from './hand';
+import { Hand, NEW_LINES } from './hand';
 import { ZONES, type AccountKind, type Intent } from './intent';
 import type { PlainBooks } from './plain-books';
 
@@ -38,6 +38,7 @@ const WEIGHTS: readonly [Intent['do'], number][] = [
   ['create category', 2],
   ['hide category', 1],
   ['delete category', 1],
+  ['reconcile', 4],
   ['close', 2],
   ['reopen', 2],
   ['import', 2],
@@ -65,14 +66,6 @@ export interface Throw {
 
 const KINDS: readonly AccountKind[] = ['checking', 'savings', 'credit', 'cash'];
 const ROWS_OF_AN_IMPORT = 4;
-const NEW_LINES: readonly (readonly [string, 'asset' | 'liability' | 'equity' | 'revenue' | 'expense', string])[] = [
-  ['1510', 'asset', 'fixed'],
-  ['2510', 'liability', 'long_term'],
-  ['3110', 'equity', 'equity'],
-  ['3900', 'equity', 'equity'],
-  ['4010', 'revenue', 'revenue'],
-  ['5010', 'expense', 'expense'],
-];
 
 export const throwsOf = (longest: number, shortest = 1): fc.Arbitrary<Throw[]> =>
   fc.array(
@@ -214,6 +207,8 @@ function choosesForBooks(hand: Hand, what: Intent['do'], account: string, firstO
     case 'archive account':
     case 'restore account':
       return { do: what, account };
+    case 'reconcile':
+      return { do: what, reconciliation: `reconciliation ${step}`, account, through: hand.day(), leave: hand.outOf(4) };
     case 'close':
       return { do: what, through: hand.day(-20) };
     case 'reopen':

@@ -5,6 +5,20 @@ import { isPending } from './plain-house';
 import { OPENING, type PlainBooks, type Row } from './plain-books';
 import { OWNER } from './plain-start';
 
+/** Lines that somebody may add to the chart: code, kind, kind of figure. */
+export const NEW_LINES: readonly (readonly [
+  string,
+  'asset' | 'liability' | 'equity' | 'revenue' | 'expense',
+  string,
+])[] = [
+  ['1510', 'asset', 'fixed'],
+  ['2510', 'liability', 'long_term'],
+  ['3110', 'equity', 'equity'],
+  ['3900', 'equity', 'equity'],
+  ['4010', 'revenue', 'revenue'],
+  ['5010', 'expense', 'expense'],
+];
+
 /** Few days and few amounts, so that rows share days and transfers find their other ends. */
 const FIRST_DAY = Date.parse('2025-12-20T00:00:00Z');
 const DAYS = 45;

@@ -18,6 +18,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   delete: 6,
   restore: 6,
   transfer: 6,
+  reconcile: 6,
   close: 6,
   'apply rule': 5,
   match: 5,

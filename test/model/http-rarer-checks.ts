@@ -8,6 +8,7 @@ import { cents, decimal, type HttpBooks } from './http-books';
 import type { PlainBooks } from './plain-books';
 import { isPending } from './plain-house';
 import { listOf, trialBalanceOf } from './plain-statements';
+import { reconciledDays, worksheets } from './http-reconciliation';
 import { day, read } from './served-rows';
 
 /** What somebody has used of a plan, as it is counted for a business. */
@@ -24,9 +25,22 @@ export function rarerChecks(http: HttpBooks, used: Asked): RareCheck[] {
     { what: 'an offer to back-date', read: (plain, die) => offer(http, plain, die) },
     { what: 'the cash flow', read: (plain, die) => cashFlow(http, plain, day(die)) },
     { what: 'the trial balance', read: (plain, die) => trialBalance(http, plain, day(die)) },
+    { what: 'a worksheet', read: (plain, die) => ofOne(plain, die, (name) => worksheets(http, plain, name, day(die))) },
+    { what: 'reconciled days', read: (plain, die) => ofOne(plain, die, (name) => reconciledDays(http, plain, name)) },
     { what: 'the business and its team', read: (plain) => house(http, plain) },
     { what: 'transactions used of the plan', read: (plain) => use(http, plain, used) },
   ];
+}
+
+/** Of one of the accounts, if there are any. */
+async function ofOne(
+  plain: PlainBooks,
+  die: number,
+  read: (name: string) => Promise<readonly [unknown, unknown]>,
+): Promise<readonly [unknown, unknown]> {
+  const names = [...plain.accounts.keys()];
+  const name = names[die % names.length];
+  return name === undefined ? [[], []] : read(name);
 }
 
 /** A transfer recorded at once is one. Who asks what is used is told once everything that the books show is counted. */

@@ -4,6 +4,7 @@ import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { Answer } from '../kit/http-client';
 import { decimal, type HttpBooks } from './http-books';
 import { houseCall } from './http-house';
+import { reconcileCall } from './http-reconciliation';
 import type { AccountDetails, Intent } from './intent';
 
 /** Of books, chart and categories; what is of an account or the house goes on to those. */
@@ -25,6 +26,8 @@ export async function registerCall(http: HttpBooks, intent: Intent): Promise<Ans
         date: intent.date,
         onFirstOpenDay: intent.firstOpenDay,
       });
+    case 'reconcile':
+      return reconcileCall(http, intent);
     case 'close':
       return client.post(`${path}/periods/close`, { through: intent.through });
     case 'reopen':

@@ -174,6 +174,14 @@ export type Intent =
       readonly date: string | undefined;
       readonly firstOpenDay: boolean;
     }
+  | {
+      readonly do: 'reconcile';
+      readonly reconciliation: string;
+      readonly account: string;
+      readonly through: string;
+      /** Every so many rows, in the order of their newest entries, one is left out; 0 leaves out none. */
+      readonly leave: number;
+    }
   | { readonly do: 'close'; readonly through: string }
   | { readonly do: 'reopen'; readonly through: string | null }
   | { readonly do: 'import'; readonly import: string; readonly rows: readonly NewRow[] }

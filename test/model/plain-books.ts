@@ -89,6 +89,16 @@ export interface PlainFile {
   readonly takenBack: readonly Effect[];
 }
 
+/** That an account and its bank agreed at the end of a day. */
+export interface PlainReconciliation {
+  readonly id: string;
+  readonly day: string;
+  /** What the bank said. */
+  readonly balance: bigint;
+  /** What was agreed on, by the place of the row. */
+  readonly cleared: ReadonlyMap<number, bigint>;
+}
+
 export interface PlainJournalEntry {
   readonly entry: PlainEntry;
   readonly reversed: boolean;
@@ -144,6 +154,8 @@ export class PlainBooks {
   rows = new Map<string, Row>();
   journalEntries = new Map<string, PlainJournalEntry>();
   files = new Map<string, PlainFile>();
+  /** Those in force, the last one at the end, by account. */
+  reconciliations = new Map<string, readonly PlainReconciliation[]>();
   journal: PlainEntry[] = [];
   /** Numbers of adjustments that were taken back. */
   takenBack = new Set<number>();
@@ -170,6 +182,7 @@ export class PlainBooks {
     copy.rows = new Map(this.rows);
     copy.journalEntries = new Map(this.journalEntries);
     copy.files = new Map(this.files);
+    copy.reconciliations = new Map(this.reconciliations);
     copy.journal = [...this.journal];
     copy.takenBack = new Set(this.takenBack);
     copy.lastPlace = this.lastPlace;

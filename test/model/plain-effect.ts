@@ -1,5 +1,5 @@
 import type { AccountDetails } from './intent';
-import type { Opening, PlainAccount, PlainCategory, PlainEntry, Row } from './plain-books';
+import type { Opening, PlainAccount, PlainCategory, PlainEntry, PlainReconciliation, Row } from './plain-books';
 
 /** What a step did, as an undo has to know it. */
 export type Effect =
@@ -30,6 +30,13 @@ export type Effect =
       readonly after: Opening;
       readonly on: string | null;
       readonly posted: readonly PlainEntry[];
+    }
+  /** `before` is the one that it goes on from. */
+  | {
+      readonly did: 'reconciled' | 'took reconciliation back';
+      readonly account: string;
+      readonly reconciliation: PlainReconciliation;
+      readonly before: string | null;
     }
   | { readonly did: 'locked'; readonly before: string | null; readonly after: string | null }
   | { readonly did: 'opened account'; readonly account: string }

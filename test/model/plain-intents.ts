@@ -17,8 +17,9 @@ import {
   switchLine,
 } from './plain-register';
 import { effectsOnHouse, isDoneInArchive } from './plain-house';
+import { reconciled } from './plain-reconciliation';
 import { ruleApplied } from './plain-rule';
-import { changed, deleted, matched, recorded, restored, unmatched, wanted } from './plain-rows';
+import { changed, deleted, imported, matched, recorded, restored, unmatched, wanted } from './plain-rows';
 import { effectsOfFile, isAboutFile } from './plain-file';
 import { undone } from './plain-undo';
 import type { Effect } from './plain-effect';
@@ -156,6 +157,8 @@ function effectsOnJournal(books: PlainBooks, intent: Intent): readonly Effect[] 
       books.journalEntries.set(intent.entry, { ...posted, reversed: true });
       return [{ did: 'reversed journal', entry: intent.entry, on: date }];
     }
+    case 'reconcile':
+      return [reconciled(books, intent)];
     case 'close': {
       const before = books.closedThrough;
       if (intent.through > books.today) refuse('period_in_future');
@@ -282,18 +285,4 @@ function matchedEnds(books: PlainBooks, intent: Extract<Intent, { do: 'match' }>
       : changed(books, row, wanted(books, { ...row, parts: [] }, row.words, { to: 'transit' }, row), firstOpenDay),
   );
   return [...legs, matched(books, transfer, first, second)];
-}
-
-/** Row by row: what does not fit is left out and does not take the others with it. */
-function imported(books: PlainBooks, intent: Extract<Intent, { do: 'import' }>): Effect[] {
-  for (const row of intent.rows) {
-    try {
-      const next = wanted(books, row, row.row, null);
-      books.openDay(row.date);
-      recorded(books, row.row, next, intent.import);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-  }
-  return [{ did: 'imported', import: intent.import }];
 }

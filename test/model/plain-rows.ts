@@ -1,5 +1,5 @@
 /** Rows of accounts: what each posts, and what leads from one state of a row to another (docs/accounting.md). */
-import type { NewRow, Part } from './intent';
+import type { Intent, NewRow, Part } from './intent';
 import {
   moneyLiesElsewhere,
   otherDays,
@@ -11,6 +11,7 @@ import {
 } from './plain-days';
 import {
   opposite,
+  Refusal,
   refuse,
   TRANSFER,
   TRANSIT,
@@ -224,4 +225,18 @@ function sameParts(a: readonly Part[], b: readonly Part[]): boolean {
 
 function sameWhither(a: Whither, b: Whither): boolean {
   return a?.to === b?.to && (a?.to !== 'account' || b?.to !== 'account' || a.account === b.account);
+}
+
+/** Row by row: what does not fit is left out and does not take the others with it. */
+export function imported(books: PlainBooks, intent: Extract<Intent, { do: 'import' }>): Effect[] {
+  for (const row of intent.rows) {
+    try {
+      const next = wanted(books, row, row.row, null);
+      books.openDay(row.date);
+      recorded(books, row.row, next, intent.import);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return [{ did: 'imported', import: intent.import }];
 }

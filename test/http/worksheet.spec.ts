@@ -1,0 +1,60 @@
+import type { ImportRow } from '@counterfoil/contracts/import-answer.contract';
+import type { ReachableApp } from '../kit/app';
+import { startBooks, type TestBooks } from '../kit/books';
+import { sharedAppWithWorker } from '../kit/shared-app';
+import { commit, settledImport, upload } from '../kit/statement-upload';
+import { FEBRUARY, registerBalance, worksheet } from './reconciled-books';
+import { amendment } from './worked-books';
+
+let app: ReachableApp;
+let books: TestBooks;
+beforeAll(async () => {
+  app = await sharedAppWithWorker();
+});
+beforeEach(async () => {
+  books = await startBooks(app);
+});
+
+describe('the worksheet', () => {
+  it('shows what is in the books up to the day, newest first, with what they say', async () => {
+    await books.record();
+    await books.record({ date: '2026-02-10', description: 'Ink', amount: '20.00' });
+    await books.record({ date: '2026-03-02', description: 'March', amount: '1.00' });
+    const sheet = await worksheet(books, FEBRUARY);
+    expect(sheet).toMatchObject({ closingDay: FEBRUARY, last: null, bookBalance: '900.00', statement: null });
+    expect(sheet.rows.map(({ description, amount, isOnStatement }) => [description, amount, isOnStatement])).toEqual([
+      ['Ink', '-20.00', false],
+      ['Paper', '-80.00', false],
+      ['Opening balance of Checking', '1000.00', true],
+    ]);
+    expect(sheet.bookBalance).toBe(await registerBalance(books, FEBRUARY));
+  });
+
+  it('folds corrections into their row, and shows none that comes to nothing', async () => {
+    const { body: row } = await books.record();
+    const { body: gone } = await books.record({ description: 'Gone' });
+    await books.client.put(`${books.path}/transactions/${row.id}`, amendment(row, { amount: '85.00' }));
+    await books.client.delete(`${books.path}/transactions/${gone.id}`);
+    expect((await worksheet(books, FEBRUARY)).rows.map(({ amount }) => amount)).toEqual(['-85.00', '1000.00']);
+  });
+
+  it('takes day and balance from the statement that was imported, and shows what was left out of it', async () => {
+    const file = [
+      'Date,Description,Amount,Balance',
+      '2026-02-03,Paper,-80.00,920.00',
+      '2026-02-05,Sale,500.00,1420.00',
+      '2026-02-09,Fee,-3.00,1417.00',
+    ].join('\n');
+    const { body: read } = await upload(books, file);
+    await settledImport(books, read.id);
+    const { body: rows } = await books.client.get<ImportRow[]>(`${books.path}/imports/${read.id}/rows`);
+    const fee = rows.find(({ description }) => description === 'Fee');
+    await books.client.put(`${books.path}/imports/${read.id}/mapping`, { rows: [{ row: fee?.row, included: false }] });
+    await commit(books, read.id);
+    const sheet = await worksheet(books);
+    expect(sheet.statement).toMatchObject({ importId: read.id, closingDay: '2026-02-09', balance: '1417.00' });
+    expect(sheet.rows.filter(({ isOnStatement }) => isOnStatement)).toHaveLength(3);
+    expect(sheet.leftOut).toMatchObject([{ description: 'Fee', amount: '-3.00' }]);
+    expect(sheet.bookBalance).toBe('1420.00');
+  });
+});
