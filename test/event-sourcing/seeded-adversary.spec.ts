@@ -53,6 +53,7 @@ itLocal.each(SEEDS)(
     const environment: Record<string, string> = {
       EVENTSTORE_MODE: 'adversarial',
       EVENTSTORE_FAULTS: '1',
+      EVENTSTORE_SILENT_CALLS: '1',
       EVENTSTORE_SEED: String(seed),
       ...(goesBack === 'beneath the running store' ? { EVENTSTORE_PUT_BACK_BENEATH: String(PUT_BACK_EVENTS) } : {}),
     };

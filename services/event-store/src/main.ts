@@ -57,6 +57,7 @@ function adversityFrom(env: NodeJS.ProcessEnv): AdversityOptions | undefined {
     hasFaults: env['EVENTSTORE_FAULTS'] !== '0',
     putsBack: eventsFrom(env, 'EVENTSTORE_PUT_BACK'),
     putsBackBeneath: eventsFrom(env, 'EVENTSTORE_PUT_BACK_BENEATH'),
+    fallsSilent: env['EVENTSTORE_SILENT_CALLS'] === '1',
   };
 }
 

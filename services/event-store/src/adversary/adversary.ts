@@ -24,12 +24,14 @@ import { SystemEvents } from './system-events';
 
 export interface AdversityOptions {
   readonly seed: number;
-  /** Whether calls fail too: answers are lost, calls fall silent, connections end, the leader is deposed, its clock is wrong. */
+  /** Whether calls fail too: answers are lost, connections end, the leader is deposed, its clock is wrong. */
   readonly hasFaults: boolean;
   /** How many of the newest events are gone at most when it starts: somebody has put the log back. Default none. */
   readonly putsBack?: number;
   /** The same once while it runs. Default none. */
   readonly putsBackBeneath?: number;
+  /** Whether calls that carry appends fall silent: whoever waits for one is told by its deadline. Default false. */
+  readonly fallsSilent?: boolean;
 }
 
 /** So few that a subscriber has to be quick. */
@@ -60,9 +62,8 @@ export class Adversary {
     this.leader = new DeposedLeader(() => this.head, decisions);
     this.logOptions = { nextPosition: (before) => this.positions.next(before), ringEvents: RING_EVENTS };
     this.interceptors = [
-      ...(options.hasFaults
-        ? [this.leader.interceptor, this.connections.interceptor, new SilentCalls(decisions).interceptor]
-        : []),
+      ...(options.hasFaults ? [this.leader.interceptor, this.connections.interceptor] : []),
+      ...(options.fallsSilent ? [new SilentCalls(decisions).interceptor] : []),
       pairedPositions(this.positions),
       pagedAnswers(decisions),
     ];
