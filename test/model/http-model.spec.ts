@@ -53,7 +53,6 @@ interface Done {
   readonly plain: PlainBooks;
   readonly businessId: string;
 }
-
 const done: Done[] = [];
 let app: TestApp;
 let worker: TestWorker;
@@ -113,8 +112,9 @@ it('a sequence that fails is played again in books of its own, shorter and short
   expect(shortest.steps[1]?.intent).toMatchObject({ rows: ['paper'], firstOpenDay: false });
 }, 180_000);
 
-(SEQUENCES < 60 ? it.skip : it)('everything that anybody may want was carried out', () => {
-  expect(HTTP_INTENTS.filter((what) => !done.some(({ run }) => run.done.has(what)))).toEqual([]);
+it('everything that anybody may want was carried out, but for a tenth where few sequences are played', () => {
+  const missing = HTTP_INTENTS.filter((what) => !done.some(({ run }) => run.done.has(what)));
+  if (missing.length > (SEQUENCES < 60 ? HTTP_INTENTS.length / 10 : 0)) expect(missing).toEqual([]);
 });
 
 it('what was posted is what the plain books posted, entry by entry, numbered without a gap', async () => {

@@ -5,8 +5,8 @@ import { repeatSpecs } from './repeated-specs';
 const SEEDS_A_RUN = 20;
 
 /**
- * Writers and a projector on a local event store in its adversarial mode with faults, by seeds from 1; on two
- * of three the log goes back. With every twentieth seed, the first of them 1, the whole project `adversarial-faults` too.
+ * Writers and a projector on a local event store in its adversarial mode with faults, by seeds from 1; on two of three
+ * the log goes back. With every twentieth seed, the first of them 1, the whole project `adversarial-faults` too.
  */
 export async function adversarial(seeds: number): Promise<Outcome> {
   const runs = Math.ceil(seeds / SEEDS_A_RUN);

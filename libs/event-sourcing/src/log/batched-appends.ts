@@ -20,7 +20,8 @@ interface Pending {
  * The appends of one connection, through a few calls that stay open: opening one for each append was two thirds of what
  * an append cost. Each has its own deadline here, and what is pending belongs to this connection alone; the client's
  * own way with this call has neither (see eventstore-event-log.ts). A call that ends rejects what it had not answered;
- * the next append opens another. One that leaves an append without any answer is ended here. Serves the benchmark rows `appends` and `spreadOneByOne`.
+ * the next append opens another. One that leaves an append without any answer is ended here. Serves the benchmark rows
+ * `appends` and `spreadOneByOne`.
  *
  * A call hands one message at a time to its connection, and the next one two turns of the event loop later. So what is
  * ready in one turn is spread over calls; a server that hears from one call at a time gets 24 appends in 24 double

@@ -22,7 +22,7 @@ export class SeededDecisions {
     return this.between(low, high, subject, this.next(subject));
   }
 
-  /** @returns whether the next number of the subject is one in so many: one of each so many, or a seed might have none. */
+  /** @returns whether the next number of the subject is one in so many: one of each, or a seed might have none. */
   drawOneIn(many: number, subject: string): boolean {
     const at = this.next(subject);
     return at % many === this.between(0, many - 1, subject, Math.floor(at / many));

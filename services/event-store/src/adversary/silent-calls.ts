@@ -4,7 +4,7 @@ import { type SeededDecisions } from './seeded-decisions';
 
 const SILENT_ONE_IN = 300;
 
-/** Calls that carry appends and fall silent, as behind a way that has died unnoticed: nothing comes through any more. */
+/** Calls that carry appends and fall silent, as behind a way that has died unnoticed: nothing comes through. */
 export class SilentCalls {
   constructor(private readonly decisions: SeededDecisions) {}
 
