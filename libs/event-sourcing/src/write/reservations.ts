@@ -94,10 +94,7 @@ export class Reservations {
     return this.settlements.call({ commandId, position });
   }
 
-  /**
-   * Settles a command whose steps are recorded in part: none of them stands behind the newest event of ours. @throws
-   * LogUnavailable
-   */
+  /** Settles a command whose steps are recorded in part: none stands behind our newest event. @throws LogUnavailable */
   async settleAtHead(commandId: string): Promise<void> {
     await this.settle(commandId, await this.head());
   }
@@ -117,17 +114,13 @@ export class Reservations {
 
   private async askLog(commandIds: readonly string[]): Promise<void> {
     const head = await this.head();
-    await this.options.pool.query(SETTLE_OVERDUE, [
-      commandIds,
-      String(head),
-      this.options.lateAppendsMs ?? LATE_APPENDS_MS,
-    ]);
+    const { pool, lateAppendsMs = LATE_APPENDS_MS } = this.options;
+    await pool.query(SETTLE_OVERDUE, [commandIds, String(head), lateAppendsMs]);
   }
 
   /** Behind it others may have written, whom the projection passes with our next event only. */
   private head(): Promise<bigint> {
-    const { log, streamPrefixes: prefixes } = this.options;
-    return log.head({ requiresLeader: true, prefixes });
+    return this.options.log.head({ requiresLeader: true, prefixes: this.options.streamPrefixes });
   }
 
   private async decide(claims: readonly Claim[]): Promise<DecidedClaim[]> {
