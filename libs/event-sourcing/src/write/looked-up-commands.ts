@@ -4,10 +4,10 @@ import type { WaitingCommand } from './waiting-command';
 
 /** Commands taken into one turn: what one append holds if each leads to one event. */
 const MAX_TURN_COMMANDS = 500;
-/** Commands of one stream that are announced and have not come; the oldest is forgotten, and looked up when it comes. */
+/** Commands of a stream that are announced and have not come; the oldest is forgotten, and looked up when it comes. */
 const MAX_ANNOUNCED = 1_000;
 
-/** Commands that are decided together, and what the receipts know of all of them; undefined where that is to be asked. */
+/** Commands decided together, and what the receipts know of all of them; undefined where that is to be asked. */
 export interface Turn<Command, Event extends DomainEvent> {
   readonly commands: readonly WaitingCommand<Command, Event>[];
   readonly lookup: ReceiptLookup | undefined;

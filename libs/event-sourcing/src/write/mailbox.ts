@@ -36,8 +36,8 @@ export interface MailboxParts<State, Command, Event extends DomainEvent, Entity>
 
 /**
  * The commands of this process that wait for one stream. They are looked up in the receipts as they come or are
- * announced. One turn at a time: all that are looked up by then are decided one after the other on the cached state, and appended together at
- * the exact expected revision. Serves the benchmark row `hot`.
+ * announced. One turn at a time: all that are looked up by then are decided one after the other on the cached state,
+ * and appended together at the exact expected revision. Serves the benchmark row `hot`.
  */
 export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
   private readonly queue: LookedUpCommands<Command, Event>;

@@ -44,11 +44,11 @@ function keyOf(businessId: string, id: string): string {
 }
 
 /**
- * Single rows with the account's balance after each: as in running-balance.ts all that was posted up to the row's place,
- * by months, by the days of its own month, and without what its day holds behind it. Every single write ends here, so
- * it is a named statement, planned once a connection, and rows asked for at the same moment are read together. Row by
- * row it takes half of what the shared tables of a page take. Every look-up is lateral, by the key, whatever is known
- * of the tables when it is planned. Serves the benchmark rows `spread` and `hot`.
+ * Single rows with the account's balance after each: as in running-balance.ts all that was posted up to the row's
+ * place, by months, by the days of its own month, and without what its day holds behind it. Every single write ends
+ * here, so it is a named statement, planned once a connection, and rows asked for at the same moment are read together.
+ * Row by row it takes half of what the shared tables of a page take. Every look-up is lateral, by the key, whatever is
+ * known of the tables when it is planned. Serves the benchmark rows `spread` and `hot`.
  */
 const EACH_SQL = `
   select t.id, t.business_id, t.account_id, t.category_id, t.recorded_by, t.date::text as date, t.sequence,
