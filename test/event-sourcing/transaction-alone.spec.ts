@@ -1,4 +1,4 @@
-import { inTransactionAlone } from '@counterfoil/event-sourcing/postgres/transaction';
+import { inTransaction, inTransactionAlone } from '@counterfoil/event-sourcing/postgres/transaction';
 import { Pool } from 'pg';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
@@ -41,4 +41,21 @@ it('goes on with the next where one fails, and tells the one that it failed for'
   const next = inTransactionAlone(pool, 'alone', async (client) => (await client.query('SELECT 2 AS two')).rows);
   await expect(failing).rejects.toThrow('division by zero');
   await expect(next).resolves.toEqual([{ two: 2 }]);
+});
+
+it('takes everything back where what is sent with its end fails, and leaves the connection fit for others', async () => {
+  const one = new Pool({ ...house.pool.options, max: 1 });
+  try {
+    await one.query('CREATE TABLE kept (id int PRIMARY KEY)');
+    const keep = (id: number, last: string) =>
+      inTransaction(one, (client) => client.query('INSERT INTO kept VALUES ($1)', [id]), {
+        first: 'SELECT 1',
+        last: (client) => client.query(last),
+      });
+    await expect(keep(1, 'SELECT 1 / 0')).rejects.toThrow('division by zero');
+    await keep(2, 'INSERT INTO kept VALUES (3)');
+    expect((await one.query('SELECT id FROM kept ORDER BY id')).rows).toEqual([{ id: 2 }, { id: 3 }]);
+  } finally {
+    await one.end();
+  }
 });

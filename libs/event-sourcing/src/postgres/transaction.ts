@@ -1,21 +1,29 @@
 import type { Pool, PoolClient } from 'pg';
 
+/** What goes out together with the ends of a transaction, instead of waiting for a round trip. */
+export interface TransactionEnds<Result> {
+  /** A statement without parameters that is sent with the beginning. */
+  readonly first?: string;
+  /** One statement that is sent with the end; undefined for none. */
+  readonly last?: (client: PoolClient, result: Result) => Promise<unknown> | undefined;
+}
+
 /**
  * Runs statements together: all of them hold, or none.
- * @param first a statement without parameters that is sent with the transaction's beginning
- * @throws what `work` throws, after taking everything back
+ * @throws what `work` throws, or its ends, after taking everything back
  */
 export async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
-  first?: string,
+  { first, last }: TransactionEnds<Result> = {},
 ): Promise<Result> {
   const client = await pool.connect();
   try {
     const begun = client.query(first === undefined ? 'BEGIN' : `BEGIN; ${first}`);
     // Not waited for: it comes before whatever the work asks, and where it fails, that fails after it.
     const [result] = await Promise.all([work(client), begun]);
-    await client.query('COMMIT');
+    // The end is sent behind the last statement: where that one fails, Postgres takes everything back at the end.
+    await Promise.all([last?.(client, result), client.query('COMMIT')]);
     return result;
   } catch (error) {
     await rollback(client);
