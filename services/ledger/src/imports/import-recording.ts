@@ -21,7 +21,7 @@ import { ImportRowsRepository, type KeptPrint } from './rows/import-rows.reposit
 import { ImportMatching } from './import-matching';
 import { ImportCommands } from './import-commands';
 import { ImportsRepository } from './imports.repository';
-import type { DraftRow } from './rows/draft-row';
+import type { RowToRecord } from './rows/import-row-record';
 
 /** Rows of one command, five events of it: with the longest descriptions some 750 kB, and an append holds 1 MiB. */
 const ROWS_PER_BATCH = 500;
@@ -227,7 +227,7 @@ interface Reached {
 }
 
 /** By what the rows are known again, each with the transaction that it becomes. */
-function printsOf(drafts: readonly DraftRow[], rows: readonly ImportRow[]): KeptPrint[] {
+function printsOf(drafts: readonly RowToRecord[], rows: readonly ImportRow[]): KeptPrint[] {
   return drafts.flatMap(({ fingerprint, accountId }, index) => {
     const transactionId = rows[index]?.draft.transactionId;
     return fingerprint === null || accountId === null || transactionId === undefined
@@ -246,11 +246,11 @@ function underRule(envelope: CommandEnvelope, rows: readonly ImportRow[]): Comma
 }
 
 /** What a row should have and has not is left empty: the decider then refuses it, with its reason. */
-function importRow(row: DraftRow, commands: ImportCommands): ImportRow {
+function importRow(row: RowToRecord, commands: ImportCommands): ImportRow {
   const amount = row.amountMinor ?? 0n;
   return {
     row: row.row,
-    ...(row.rule === null ? {} : { ruleId: row.rule.id }),
+    ...(row.ruleId === null ? {} : { ruleId: row.ruleId }),
     draft: {
       transactionId: commands.transactionId(row.row),
       accountId: row.accountId ?? '',

@@ -10,6 +10,32 @@ export function draftRowOf(record: DraftRowRecord): DraftRow {
   return { ...record, amountMinor: record.amountMinor === null ? null : BigInt(record.amountMinor) };
 }
 
+/** What recording needs of a row. */
+export type RowToRecord = Pick<
+  DraftRow,
+  | 'row'
+  | 'date'
+  | 'description'
+  | 'nickname'
+  | 'amountMinor'
+  | 'accountId'
+  | 'categoryId'
+  | 'isTransfer'
+  | 'fingerprint'
+> & { readonly ruleId: string | null };
+
+export function rowToRecordOf(
+  record: Omit<RowToRecord, 'amountMinor'> & Pick<DraftRowRecord, 'amountMinor'>,
+): RowToRecord {
+  return { ...record, amountMinor: record.amountMinor === null ? null : BigInt(record.amountMinor) };
+}
+
+/** Without a condition; half of what a row has is not read for it. */
+export const SELECT_TO_RECORD = `
+  SELECT row, date::text AS date, description, nickname, amount AS "amountMinor", account_id AS "accountId",
+    category_id AS "categoryId", is_transfer AS "isTransfer", fingerprint, rule ->> 'id' AS "ruleId"
+  FROM platform.import_rows`;
+
 /** The values of `INSERT` for some thousand rows. */
 export function insertValues(importId: string, rows: readonly DraftRow[]): string[] {
   return [

@@ -4,7 +4,16 @@ import { MAX_IMPORT_MATCHES } from '@counterfoil/contracts/import.contract';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { column } from '../../books/column';
 import { PG_POOL } from '../../database/database.module';
-import { draftRowOf, insertValues, SELECT, INSERT, type DraftRowRecord } from './import-row-record';
+import {
+  draftRowOf,
+  insertValues,
+  rowToRecordOf,
+  SELECT,
+  SELECT_TO_RECORD,
+  INSERT,
+  type DraftRowRecord,
+  type RowToRecord,
+} from './import-row-record';
 import type { DraftRow } from './draft-row';
 import { noteFigures } from './import-figures';
 import type { RowEdit } from './row-edit';
@@ -42,12 +51,13 @@ export class ImportRowsRepository {
   }
 
   /** The ticked rows after one, in the order of the file. */
-  async included(importId: string, after: number, limit: number): Promise<DraftRow[]> {
-    const { rows } = await this.pool.query<DraftRowRecord>(
-      `${SELECT} WHERE import_id = $1 AND row > $2 AND is_included ORDER BY row LIMIT $3`,
-      [importId, after, limit],
-    );
-    return rows.map(draftRowOf);
+  async included(importId: string, after: number, limit: number): Promise<RowToRecord[]> {
+    const { rows } = await this.pool.query<Parameters<typeof rowToRecordOf>[0]>({
+      name: 'import-rows-to-record',
+      text: `${SELECT_TO_RECORD} WHERE import_id = $1 AND row > $2 AND is_included ORDER BY row LIMIT $3`,
+      values: [importId, after, limit],
+    });
+    return rows.map(rowToRecordOf);
   }
 
   async countIncluded(importId: string, after = 0): Promise<number> {
