@@ -24,6 +24,7 @@ const REPORTS = [
   'chart',
   'periods',
 ].map((report) => `/reports/${report}`);
+const RECONCILIATION = ['/reconciliation'];
 const AUDIT = tabs('/audit', ['history', 'proof']);
 /** About the person rather than the business. */
 const OWN = [
@@ -43,6 +44,8 @@ const deep = ({ transactionId, account }: WalkBooks): string[] => [
   `/transactions?history=${transactionId}`,
   '/reports/journal?entry=1',
   `/reports/account-register?account=${account.id}`,
+  `/reconciliation?account=${account.id}`,
+  `/reconciliation?account=${account.id}&day=2026-03-31&balance=0.00`,
   '/reports/profit-and-loss?by=month&compare=previous-year',
 ];
 
@@ -60,7 +63,7 @@ export const SUPER_ADMIN = tabs('/super-admin', ['plans', 'flags']);
 
 /** Every page of somebody who is signed in. */
 export function signedInRoutes(books: WalkBooks): string[] {
-  return [...MAIN, ...SETTINGS, ...REPORTS, ...AUDIT, ...deep(books), ...OWN];
+  return [...MAIN, ...SETTINGS, ...REPORTS, ...RECONCILIATION, ...AUDIT, ...deep(books), ...OWN];
 }
 
 /** With a user chosen, whose profile and books administrators look at. */

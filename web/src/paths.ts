@@ -17,6 +17,7 @@ export const PATHS = {
   journalEntries: '/reports/journal-entries',
   chart: '/reports/chart',
   periods: '/reports/periods',
+  reconciliation: '/reconciliation',
   audit: '/audit',
   imports: '/imports',
   rules: '/rules',
@@ -68,6 +69,7 @@ export const BOOKS_PATHS: readonly string[] = [
   PATHS.journalEntries,
   PATHS.chart,
   PATHS.periods,
+  PATHS.reconciliation,
   PATHS.audit,
 ];
 

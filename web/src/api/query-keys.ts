@@ -46,6 +46,10 @@ export const queryKeys = {
   journalEntries: (businessId: string) => ['business', businessId, 'journal-entries'] as const,
   chart: (businessId: string) => ['business', businessId, 'chart'] as const,
   periods: (businessId: string) => ['business', businessId, 'periods'] as const,
+  /** Where each account stands with its bank; what is kept of one account begins with it. */
+  reconciliations: (businessId: string) => ['business', businessId, 'reconciliations'] as const,
+  accountReconciliations: (businessId: string, accountId: string) =>
+    ['business', businessId, 'reconciliations', accountId] as const,
   audit: (businessId: string, part: string) => ['business', businessId, 'audit', part] as const,
   entry: (businessId: string, entryNumber: number) => ['business', businessId, 'entry', entryNumber] as const,
   exports: (businessId: string, jobId: string) => ['business', businessId, 'exports', jobId] as const,

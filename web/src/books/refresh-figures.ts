@@ -12,6 +12,7 @@ export function refreshFigures(client: QueryClient, businessId: string): Promise
     queryKeys.summaries,
     queryKeys.accounts,
     queryKeys.balanceSheets,
+    queryKeys.reconciliations,
     queryKeys.billing,
     reports,
   ];

@@ -62,6 +62,12 @@ const PAGES: Readonly<Record<string, BooksPage>> = {
     right: 'business.read',
     Page: lazy(async () => ({ default: (await import('../features/periods/PeriodsPage')).PeriodsPage })),
   },
+  [PATHS.reconciliation]: {
+    right: 'accounts.read',
+    Page: lazy(async () => ({
+      default: (await import('../features/reconciliation/ReconciliationPage')).ReconciliationPage,
+    })),
+  },
   [PATHS.audit]: {
     right: 'audit.read',
     Page: lazy(async () => ({ default: (await import('../features/audit/AuditPage')).AuditPage })),

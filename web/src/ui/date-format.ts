@@ -20,12 +20,16 @@ export function formatInstant(instant: string, timeZone?: string): string {
   }).format(time);
 }
 
-/** The day of an ISO instant in the browser's zone: "3 Apr 2026". */
-export function formatInstantDay(instant: string): string {
+/** The day of an ISO instant in a zone, by default the browser's: "3 Apr 2026". */
+export function formatInstantDay(instant: string, timeZone?: string): string {
   const time = Date.parse(instant);
-  return Number.isNaN(time)
-    ? instant
-    : new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(time);
+  if (Number.isNaN(time)) return instant;
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(time);
 }
 
 /** The time of an instant in the browser's zone: "14:05:09". */

@@ -19,15 +19,18 @@ import {
 import { useState } from 'react';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Currency } from '@counterfoil/contracts/business.contract';
+import type { AccountReconciliationState } from '@counterfoil/contracts/reconciliation.contract';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { ACCOUNT_TYPE_NAMES } from '../../books/account-type';
+import { ReconciliationStanding } from '../../books/ReconciliationStanding';
 import { CreditMeter } from './CreditMeter';
 
-export type AccountAction = 'edit' | 'adjust' | 'opening' | 'archive' | 'restore';
+export type AccountAction = 'reconcile' | 'edit' | 'adjust' | 'opening' | 'archive' | 'restore';
 
 const ACTION_NAMES: Readonly<Record<AccountAction, string>> = {
+  reconcile: 'Reconcile',
   edit: 'Edit',
   adjust: 'Adjust balance',
   opening: 'Opening balance',
@@ -42,6 +45,8 @@ interface Props {
   label: string;
   accounts: readonly Account[];
   currency: Currency;
+  /** Where each stands with its bank. */
+  standings: readonly AccountReconciliationState[];
   actionsOf: (account: Account) => readonly AccountAction[];
   onAsk: (action: AccountAction, account: Account) => void;
 }
@@ -52,7 +57,7 @@ export function AccountList(props: Props) {
   return isPhone ? <AccountLines {...props} /> : <AccountTable {...props} />;
 }
 
-function AccountTable({ label, accounts, currency, ...rest }: Props) {
+function AccountTable({ label, accounts, currency, standings, ...rest }: Props) {
   return (
     <TableContainer>
       {/* Of fixed widths: the archived accounts below stand in the same columns. */}
@@ -75,7 +80,7 @@ function AccountTable({ label, accounts, currency, ...rest }: Props) {
           {accounts.map((account) => (
             <TableRow key={account.id} hover sx={{ height: 44 }}>
               <TableCell sx={{ overflowWrap: 'anywhere', py: 0.5 }}>
-                <AccountName account={account} currency={currency} />
+                <AccountName account={account} currency={currency} standings={standings} />
               </TableCell>
               <TableCell sx={{ color: 'text.secondary' }}>{ACCOUNT_TYPE_NAMES[account.type]}</TableCell>
               <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -98,7 +103,7 @@ function AccountTable({ label, accounts, currency, ...rest }: Props) {
   );
 }
 
-function AccountLines({ label, accounts, currency, ...rest }: Props) {
+function AccountLines({ label, accounts, currency, standings, ...rest }: Props) {
   return (
     <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {accounts.map((account) => (
@@ -116,7 +121,7 @@ function AccountLines({ label, accounts, currency, ...rest }: Props) {
           }}
         >
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            <AccountName account={account} currency={currency} />
+            <AccountName account={account} currency={currency} standings={standings} />
             <Typography variant="caption" color="textSecondary" component="p">
               {[ACCOUNT_TYPE_NAMES[account.type], account.accountNumber].filter(Boolean).join(' · ')}
             </Typography>
@@ -134,7 +139,8 @@ function AccountLines({ label, accounts, currency, ...rest }: Props) {
   );
 }
 
-function AccountName({ account, currency }: { account: Account; currency: Currency }) {
+function AccountName({ account, currency, standings }: { account: Account } & Pick<Props, 'currency' | 'standings'>) {
+  const standing = standings.find(({ accountId }) => accountId === account.id);
   return (
     <>
       <Typography variant="body2" component="span" sx={{ fontWeight: 550 }}>
@@ -143,6 +149,7 @@ function AccountName({ account, currency }: { account: Account; currency: Curren
       {account.accountScope === 'personal' && (
         <Chip component="span" size="small" variant="outlined" label="Personal" sx={{ ml: 1 }} />
       )}
+      {standing && <ReconciliationStanding standing={standing} />}
       <CreditMeter account={account} currency={currency} />
     </>
   );

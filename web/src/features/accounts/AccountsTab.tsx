@@ -19,15 +19,20 @@ import { OpeningOfferDialog } from './OpeningOfferDialog';
 import { useBusiness, useMay } from '../../books/business-context';
 import { useUndo } from '../../books/undo.queries';
 import { useAccounts } from '../../books/books.queries';
+import { useReconciliationStates } from '../../books/reconciliations.queries';
+import { reconciliationPath } from '../../books/reconciliation-words';
 import { AccountList, type AccountAction } from './AccountList';
 
-type Asked = { action: Exclude<AccountAction, 'archive' | 'restore'>; accountId: string };
+type Asked = { action: Exclude<AccountAction, 'reconcile' | 'archive' | 'restore'>; accountId: string };
 
 /** The accounts with their balances: opened, changed, adjusted, archived and restored. */
 export function AccountsTab() {
   const business = useBusiness();
   const mayManage = useMay('accounts.manage');
   const mayArchive = useMay('business.manage');
+  const mayReconcile = useMay('accounts.reconcile');
+  const navigate = useNavigate();
+  const standings = useReconciliationStates(business.id).data ?? [];
   const query = useAccounts(business.id);
   const { data } = query;
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -35,12 +40,15 @@ export function AccountsTab() {
   const setArchived = useSetArchived(business.id);
   const open = data?.filter(({ isArchived }) => !isArchived) ?? [];
   const archived = data?.filter(({ isArchived }) => isArchived) ?? [];
-  const ask = (action: AccountAction, account: Account) =>
-    action === 'archive' || action === 'restore'
-      ? setArchived(account, action === 'archive')
-      : setAsked({ action, accountId: account.id });
-  const parts = { currency: business.currency, onAsk: ask };
+  const ask = (action: AccountAction, account: Account): void => {
+    if (action === 'archive' || action === 'restore') setArchived(account, action === 'archive');
+    else if (action === 'reconcile') void navigate(reconciliationPath({ account: account.id }));
+    else setAsked({ action, accountId: account.id });
+  };
+  const parts = { currency: business.currency, standings, onAsk: ask };
+  const ofAll: readonly AccountAction[] = mayReconcile ? ['reconcile'] : [];
   const ofOpen: readonly AccountAction[] = [
+    ...ofAll,
     ...(mayManage ? (['edit', 'adjust', 'opening'] as const) : []),
     ...(mayArchive ? (['archive'] as const) : []),
   ];
@@ -76,7 +84,7 @@ export function AccountsTab() {
           <AccountList
             label="Archived accounts"
             accounts={archived}
-            actionsOf={() => (mayArchive ? ['restore'] : [])}
+            actionsOf={() => [...ofAll, ...(mayArchive ? (['restore'] as const) : [])]}
             {...parts}
           />
         </Section>

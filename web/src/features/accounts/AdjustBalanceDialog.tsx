@@ -14,8 +14,8 @@ import { TextInput } from '../../forms/TextInput';
 import { TitledDialog } from '../../ui/TitledDialog';
 import { formatMoney } from '../../ui/money-format';
 import { showFailure } from '../../ui/toasts';
+import { spokenBalance } from '../../books/account-type';
 import { useUndo } from '../../books/undo.queries';
-import { spokenBalance } from './account-form';
 import { useAdjustBalance } from './accounts.queries';
 
 const FAILURE = 'Failed to update account';

@@ -5,8 +5,8 @@ import {
   type CreateAccountRequest,
 } from '@counterfoil/contracts/account.contract';
 import { IsMoney, moneyMessage } from '@counterfoil/contracts/validators';
-import { isNegative } from '../../ui/money-format';
-import { plainAmount, withoutSign } from '../../forms/amount-text';
+import { spokenBalance } from '../../books/account-type';
+import { plainAmount } from '../../forms/amount-text';
 import { withoutBlanks } from '../../forms/blank-fields';
 
 const BALANCE_MISSING = 'Initial balance is required';
@@ -24,7 +24,7 @@ export function accountRequest(values: AccountFormValues): CreateAccountRequest 
   return {
     ...rest,
     ...limit,
-    currentBalance: values.type === 'credit' ? negated(values.currentBalance) : values.currentBalance,
+    currentBalance: spokenBalance(values.type, values.currentBalance),
   };
 }
 
@@ -41,13 +41,4 @@ export function accountValues({ name, accountNumber, description, type, creditLi
     description: description ?? '',
     ...(type === 'credit' ? { creditLimit: creditLimit ?? '0.00' } : {}),
   };
-}
-
-/** A balance as people say it: of a card what is owed. The same turns it back. */
-export function spokenBalance(type: Account['type'], balance: string): string {
-  return type === 'credit' ? negated(balance) : balance;
-}
-
-function negated(decimal: string): string {
-  return isNegative(decimal) ? withoutSign(decimal) : decimal.replace(/^\+?(?=.*[1-9])/, '-');
 }

@@ -82,6 +82,12 @@ const GROUPS: readonly { title: string; items: readonly Item[] }[] = [
         right: 'reports.all',
       },
       {
+        path: PATHS.reconciliation,
+        title: 'Reconciliation',
+        text: 'Through which day your books agree with your banks, and the next statement',
+        right: 'accounts.read',
+      },
+      {
         path: PATHS.periods,
         title: 'Closing Periods',
         text: 'Close what is filed, so that nothing in it changes any more',

@@ -1,0 +1,39 @@
+import type { AccountReconciliationState } from '@counterfoil/contracts/reconciliation.contract';
+import { PATHS } from '../paths';
+import { formatDay, formatInstantDay } from '../ui/date-format';
+import { formatCount } from '../ui/money-format';
+
+type Standing = Pick<AccountReconciliationState, 'closingDay' | 'agrees' | 'changedSince'>;
+
+/** Where an account stands with its bank. @param timeZone the business's */
+export function standingText({ closingDay, agrees, changedSince }: Standing, timeZone: string): string {
+  if (closingDay === null) return 'Never reconciled';
+  if (!agrees && changedSince !== null) return `No longer agrees since ${formatInstantDay(changedSince, timeZone)}`;
+  return `Reconciled through ${formatDay(closingDay)}`;
+}
+
+interface Place {
+  readonly account: string;
+  /** The statement's closing day and the bank's balance, where its rows are shown. */
+  readonly day?: string;
+  readonly balance?: string;
+  /** A reconciliation, whose report is shown. */
+  readonly report?: string;
+}
+
+/** The address of an account's reconciliations, of one of them, or of the rows of the next. */
+export function reconciliationPath(place: Place): string {
+  return `${PATHS.reconciliation}?${new URLSearchParams(Object.entries(place)).toString()}`;
+}
+
+/**
+ * What is said before rows change that were agreed on with a bank.
+ * @param days through which each of them was reconciled
+ * @param deed what is about to happen, as `Changing its amount`
+ */
+export function breakText(days: readonly string[], deed: string): string {
+  const earliest = formatDay([...days].sort()[0] ?? '');
+  return days.length === 1
+    ? `This row was reconciled through ${earliest}. ${deed} means that the books no longer agree with the bank on that day.`
+    : `${formatCount(days.length)} of these rows were reconciled, the earliest through ${earliest}. ${deed} means that the books no longer agree with the bank from that day on.`;
+}

@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  AccountReconciliationState,
+  ReconcileRequest,
+  ReconciliationReport,
+  Worksheet,
+} from '@counterfoil/contracts/reconciliation.contract';
+import { read, writeUndoable } from '../api/client';
+import { queryKeys } from '../api/query-keys';
+
+/** Where each account of a business stands with its bank. */
+export function useReconciliationStates(businessId: string, isWanted = true) {
+  return useQuery({
+    queryKey: [...queryKeys.reconciliations(businessId), 'states'],
+    queryFn: ({ signal }) =>
+      read<AccountReconciliationState[]>(`/api/businesses/${businessId}/reconciliations`, signal),
+    enabled: isWanted,
+  });
+}
+
+/** How the rows of an account are asked for that are to be agreed on. @param closingDay by default the server's own */
+export function worksheetOptions(businessId: string, accountId: string, closingDay = '') {
+  const query = closingDay === '' ? '' : `?closingDay=${closingDay}`;
+  return queryOptions({
+    queryKey: [...queryKeys.accountReconciliations(businessId, accountId), 'worksheet', closingDay],
+    queryFn: ({ signal }) => read<Worksheet>(`${reconciliationsPath(accountId)}/worksheet${query}`, signal),
+    staleTime: 0,
+  });
+}
+
+export function useReconcile(businessId: string, accountId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ request, key }: { request: ReconcileRequest; key: string }) =>
+      writeUndoable<ReconciliationReport>('POST', reconciliationsPath(accountId), request, key),
+    // Rows carry the mark, too.
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.business(businessId) }),
+  });
+}
+
+/** Where the reconciliations of an account are. */
+export const reconciliationsPath = (accountId: string) => `/api/accounts/${accountId}/reconciliations`;
