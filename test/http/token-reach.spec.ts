@@ -26,7 +26,7 @@ const FOR_READERS = `
   GET /api/businesses/:id, GET /api/businesses/:id/periods,
   GET /api/businesses/:id/accounts, GET /api/accounts/:id/opening-offer, GET /api/accounts/:id/register,
   GET /api/accounts/:id/reconciliations, GET /api/accounts/:id/reconciliations/:reconciliationId,
-  GET /api/businesses/:id/reconciliations,
+  GET /api/businesses/:id/reconciliations, GET /api/businesses/:id/reconciliations/at-stake,
   GET /api/businesses/:id/categories, GET /api/businesses/:id/chart-accounts,
   GET /api/businesses/:id/transactions, GET /api/businesses/:id/transactions/groups,
   GET /api/businesses/:id/transactions/:txId/history, GET /api/businesses/:id/transactions/:txId/suggestions,

@@ -151,6 +151,8 @@ export interface AccountRegister extends LedgerAccountName {
   /** Signed like an asset: what is owed is negative. */
   openingBalance: string;
   closingBalance: string;
+  /** The last reconciliation with the bank; null where there is none. */
+  reconciled: { id: string; closingDay: string; balance: string } | null;
   rows: RegisterRow[];
 }
 
@@ -165,6 +167,8 @@ export interface RegisterRow {
   journalEntryId: string | null;
   /** All entries that make up the row, corrections included. */
   entryNumbers: number[];
+  /** It was agreed on with the bank. */
+  isReconciled: boolean;
   /** Position of the latest event that changed it. */
   position: string;
 }

@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsArray, IsInt, IsUUID, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, IsString, IsUUID, MaxLength, Min } from 'class-validator';
 import { MAX_RECONCILED_ROWS } from '@counterfoil/accounting/reconciliation';
 import { IsCalendarDate, IsKnownAt, IsMoney, Optional } from './validators';
 
@@ -178,4 +178,23 @@ export interface AccountReconciliationState {
   changedSince: string | null;
   /** False for cash boxes and empty or archived accounts, which a period can be closed without. */
   isAskedFor: boolean;
+}
+
+/** GET /api/businesses/{id}/reconciliations/at-stake: what taking something back would break. */
+export class AtStakeQuery {
+  /** A command that may be undone. */
+  @Optional()
+  @IsString({ message: 'commandId must be the id of a command' })
+  @MaxLength(200, { message: 'commandId must be the id of a command' })
+  commandId?: string;
+
+  /** An import that may be undone. */
+  @Optional()
+  @IsUUID('all', { message: 'importId must be the id of an import' })
+  importId?: string;
+}
+
+export interface ReconciliationAtStake {
+  /** The first day through which books and bank would no longer agree; null where nothing is broken by it. */
+  reconciledThrough: string | null;
 }

@@ -40,6 +40,7 @@ import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import type { ClosedPeriod } from '@counterfoil/contracts/period.contract';
 import type {
   AccountReconciliationState,
+  ReconciliationAtStake,
   ReconciliationReport,
   ReconciliationSummary,
   Worksheet,
@@ -244,6 +245,7 @@ export interface Answers {
   'GET /api/accounts/:id/reconciliations/:reconciliationId': ReconciliationReport;
   'POST /api/accounts/:id/reconciliations': ReconciliationReport;
   'GET /api/businesses/:id/reconciliations': AccountReconciliationState[];
+  'GET /api/businesses/:id/reconciliations/at-stake': ReconciliationAtStake;
 
   'GET /api/businesses/:id/imports': ImportListItem[];
   'POST /api/businesses/:id/imports': Import;

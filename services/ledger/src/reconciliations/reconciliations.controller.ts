@@ -1,10 +1,12 @@
 import { Body, Controller, Get, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  AtStakeQuery,
   ReconcileRequest,
   ReconciliationQuery,
   WorksheetQuery,
   type AccountReconciliationState,
+  type ReconciliationAtStake,
   type ReconciliationReport,
   type ReconciliationSummary,
   type Worksheet,
@@ -15,6 +17,7 @@ import { RequiresRight } from '../http/callers/business-right';
 import { Envelope } from '../http/answers/call-envelope';
 import { RECONCILIATION_ID } from '../http/bodies/path-id.pipe';
 import type { Membership } from '../http/request-context';
+import { AtStakeQueries } from './at-stake.queries';
 import { Reconcile } from './reconciliations.commands';
 import { ReconciliationsQueries } from './reconciliations.queries';
 import { WorksheetQueries } from './worksheet.queries';
@@ -66,11 +69,25 @@ export class ReconciliationsController {
 @Controller('api/businesses/:id/reconciliations')
 @UseGuards(MembershipGuard)
 export class ReconciliationStatesController {
-  constructor(private readonly reconciliations: ReconciliationsQueries) {}
+  constructor(
+    private readonly reconciliations: ReconciliationsQueries,
+    private readonly atStake: AtStakeQueries,
+  ) {}
 
   @Get()
   @RequiresRight('accounts.read')
   states(@Member() member: Membership): Promise<AccountReconciliationState[]> {
     return this.reconciliations.states(member.businessId);
+  }
+
+  @Get('at-stake')
+  @RequiresRight('accounts.read')
+  async whatUndoBreaks(
+    @Member() { businessId }: Membership,
+    @Query() { commandId, importId }: AtStakeQuery,
+  ): Promise<ReconciliationAtStake> {
+    if (importId !== undefined) return { reconciledThrough: await this.atStake.ofImport(businessId, importId) };
+    const day = commandId === undefined ? null : await this.atStake.ofCommand(businessId, commandId);
+    return { reconciledThrough: day };
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { BooksModule } from '../books/books.module';
 import { MembersModule } from '../members/members.module';
+import { AtStakeQueries } from './at-stake.queries';
 import { ReportsModule } from '../reports/reports.module';
 import { ReconcileHandler } from './reconciliations.commands';
 import { ReconciliationsController, ReconciliationStatesController } from './reconciliations.controller';
@@ -14,7 +15,7 @@ export { ReconciliationsQueries } from './reconciliations.queries';
 @Module({
   imports: [CqrsModule, BooksModule, MembersModule, ReportsModule],
   controllers: [ReconciliationsController, ReconciliationStatesController],
-  providers: [ReconcileHandler, ReconciliationsQueries, StatementQueries, WorksheetQueries],
+  providers: [AtStakeQueries, ReconcileHandler, ReconciliationsQueries, StatementQueries, WorksheetQueries],
   exports: [ReconciliationsQueries],
 })
 export class ReconciliationsModule {}

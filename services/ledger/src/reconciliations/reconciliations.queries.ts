@@ -12,6 +12,9 @@ import { formatDecimal } from '@counterfoil/money/money';
 import { BooksSnapshots, type BooksSnapshot, type ReportedBusiness } from '../reports/reports.module';
 import { CHANGED_ROWS } from './changed-rows';
 
+/** Beyond every position of a log. */
+export const NOW = '9223372036854775807';
+
 interface SummaryRow {
   readonly id: string;
   readonly account_id: string;

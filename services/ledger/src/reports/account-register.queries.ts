@@ -26,6 +26,7 @@ interface RowOfRegister {
   readonly description: string;
   readonly transaction_id: string | null;
   readonly journal_entry_id: string | null;
+  readonly is_reconciled: boolean;
 }
 
 interface Range {
@@ -57,7 +58,7 @@ export class AccountRegisterQueries {
       const code = await codeOf(books, accountId);
       const chart = await readChart(books);
       const limit = query.limit ?? DEFAULT_REPORT_PAGE;
-      const found = await registerRows(books, code, range, after, limit + 1);
+      const found = await registerRows(books, { accountId, code }, range, after, limit + 1);
       const rows = found.slice(0, limit);
       const last = found.length > limit ? rows.at(-1) : undefined;
       const money = (minor: bigint): string => formatDecimal(minor, member.exponent);
@@ -71,6 +72,7 @@ export class AccountRegisterQueries {
           knownAt: books.knownAt,
           openingBalance: money(await balanceBefore(books, code, range.startDate, 0)),
           closingBalance: money(await balanceBefore(books, code, addDays(endDate, 1), 0)),
+          reconciled: await lastReconciled(books, accountId, money),
           rows: rows.map((row) => rowOf(row, (balance += BigInt(row.amount)), money)),
         },
         total: await count(books, code, range),
@@ -103,13 +105,15 @@ function postingsIn(books: BooksSnapshot, code: string, { startDate, endDate }: 
 /** The latest entry of a row says what it is. */
 function registerRows(
   books: BooksSnapshot,
-  code: string,
+  { accountId, code }: { accountId: string; code: string },
   range: Range,
   after: readonly unknown[] | undefined,
   limit: number,
 ): Promise<RowOfRegister[]> {
   const condition = postingsIn(books, code, range);
   if (after) condition.and('(p.date, p.sequence) > (?::date, ?::int)', ...after);
+  const ofAccount = condition.bind('was.account_id = ?', accountId);
+  const inForce = reconciledThen(books, condition);
   return books.rows<RowOfRegister>(
     `with page as (
        select p.business_id, p.date, p.sequence, sum(p.debit - p.credit) as amount,
@@ -121,12 +125,44 @@ function registerRows(
      select page.date::text, page.sequence, page.amount, page.numbers, page.position, e.kind, e.description,
        e.transaction_id,
             (select j.id from books.journal_entries j where j.business_id = page.business_id
-              and j.entry_number = any(page.numbers) limit 1) as journal_entry_id
+              and j.entry_number = any(page.numbers) limit 1) as journal_entry_id,
+       exists (
+         select from books.reconciled_rows was join books.reconciliations r on r.business_id = was.business_id
+           and r.id = was.reconciliation_id and r.position = was.position
+         where was.business_id = page.business_id and was.sequence = page.sequence and was.is_cleared
+           and ${ofAccount} and ${inForce}
+       ) as is_reconciled
      from page join books.entries e on e.business_id = page.business_id
        and e.number = (select max(n) from unnest(page.numbers) as n)
      order by page.date, page.sequence`,
     condition.values,
   );
+}
+
+/** Whether a reconciliation `r` was in force at the moment of the snapshot. */
+function reconciledThen(books: BooksSnapshot, condition: Condition): string {
+  return books.isPast
+    ? condition.bind(
+        'r.position <= ? and (r.undone_at_position is null or r.undone_at_position > ?)',
+        books.knownAt,
+        books.knownAt,
+      )
+    : 'r.undone_at_position is null';
+}
+
+async function lastReconciled(
+  books: BooksSnapshot,
+  accountId: string,
+  money: (minor: bigint) => string,
+): Promise<AccountRegister['reconciled']> {
+  const condition = new Condition('r.business_id = ? and r.account_id = ?', books.businessId, accountId);
+  const inForce = reconciledThen(books, condition);
+  const [last] = await books.rows<{ id: string; day: string; balance: string }>(
+    `select r.id, r.closing_day::text as day, r.balance from books.reconciliations r
+     where ${condition.sql} and ${inForce} order by r.closing_day desc limit 1`,
+    condition.values,
+  );
+  return last ? { id: last.id, closingDay: last.day, balance: money(BigInt(last.balance)) } : null;
 }
 
 async function count(books: BooksSnapshot, code: string, range: Range): Promise<number> {
@@ -171,6 +207,7 @@ function rowOf(row: RowOfRegister, balance: bigint, money: (minor: bigint) => st
     transactionId: row.transaction_id,
     journalEntryId: row.journal_entry_id,
     entryNumbers: row.numbers,
+    isReconciled: row.is_reconciled,
     position: row.position,
   };
 }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { WRITE_GATHER_MS } from '@counterfoil/event-sourcing/write/group-pace';
 import { GroupedCalls } from '@counterfoil/event-sourcing/write/grouped-calls';
+import { reconciledThrough } from '../books/reconciled-through';
 import { transactionOf, type TransactionRow } from './transaction-row';
 
 /** Rows read by one query. */
@@ -67,7 +68,7 @@ const EACH_SQL = `
     ), 0) - coalesce((
       select sum(p.debit - p.credit) from books.postings p
       where p.business_id = t.business_id and p.ledger_account = a.code and p.date = t.date and p.sequence > t.sequence
-    ), 0) as balance
+    ), 0) as balance, ${reconciledThrough('t')} as reconciled_through
   from unnest($1::uuid[], $2::uuid[]) as asked (business_id, id)
   cross join lateral (
     select *, date_trunc('month', date::timestamp)::date as month from books.transactions

@@ -26,6 +26,7 @@ export interface TransactionRow {
   readonly exponent: number;
   readonly sort_key: string;
   readonly balance: string;
+  readonly reconciled_through: string | null;
 }
 
 /** As it is answered. */
@@ -47,6 +48,7 @@ export function transactionOf(row: TransactionRow): Transaction {
     transferFromAccountId: amount > 0n ? row.transfer_account_id : null,
     transferId: row.transfer_id,
     importId: row.import_id,
+    reconciledThrough: row.reconciled_through,
     createdAt: row.recorded_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     category: { id: row.category_id, name: row.category_name, type: row.category_type },

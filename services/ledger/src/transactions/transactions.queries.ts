@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Transaction, TransactionListQuery } from '@counterfoil/contracts/transaction.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import { reconciledThrough } from '../books/reconciled-through';
 import { PG_POOL } from '../database/database.module';
 import { RUNNING_BALANCES, WITH_BALANCE } from './running-balance';
 import { SingleTransactions } from './single-transactions';
@@ -33,7 +34,7 @@ const SHOWN = `
   page.category_type, page.account_name, page.exponent, page.sort_key::text, page.transfer_id,
   coalesce(page.transfer_account_id, (
     select c.account_id from books.transactions c where c.business_id = page.business_id and c.id = page.counterpart_id
-  )) as transfer_account_id`;
+  )) as transfer_account_id, ${reconciledThrough('page')} as reconciled_through`;
 type Sort = NonNullable<TransactionListQuery['sort']>;
 
 /**

@@ -17,6 +17,7 @@ const ROW: Transaction = {
   transferFromAccountId: null,
   transferId: null,
   importId: null,
+  reconciledThrough: null,
   createdAt: '',
   updatedAt: '',
   category: { id: 'c', name: 'Supplies', type: 'expense' },

@@ -1,0 +1,109 @@
+/** What rows say of their reconciliation, and what is said before it is broken. */
+import type { AccountRegister } from '@counterfoil/contracts/ledger-report.contract';
+import type { ReconciliationAtStake, Worksheet } from '@counterfoil/contracts/reconciliation.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import type { ReachableApp } from '../kit/app';
+import { listed, startBooks, type TestBooks } from '../kit/books';
+import type { Answer } from '../kit/http-client';
+import { sharedAppWithWorker } from '../kit/shared-app';
+import { commit, settledImport, upload } from '../kit/statement-upload';
+import { amendment, savings, undo } from './worked-books';
+
+const FEBRUARY = '2026-02-28';
+
+let app: ReachableApp;
+let books: TestBooks;
+beforeAll(async () => {
+  app = await sharedAppWithWorker();
+});
+beforeEach(async () => {
+  books = await startBooks(app);
+});
+
+/** Ticks every row up to the end of February but some, named by their descriptions. */
+async function reconcile(without: readonly string[] = []): Promise<Answer<unknown>> {
+  const path = `/api/accounts/${books.account.id}/reconciliations`;
+  const { body: sheet } = await books.client.get<Worksheet>(`${path}/worksheet?closingDay=${FEBRUARY}`);
+  const ticked = sheet.rows.filter(({ description }) => !without.includes(description));
+  const cents = ticked.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+  return books.client.post(path, {
+    closingDay: FEBRUARY,
+    balance: (cents / 100).toFixed(2),
+    newestEntry: sheet.newestEntry,
+    cleared: ticked.map(({ entryNumber }) => entryNumber),
+  });
+}
+
+async function register(query = ''): Promise<AccountRegister> {
+  const path = `/api/accounts/${books.account.id}/register?endDate=2026-03-31${query}`;
+  return (await books.client.get<AccountRegister>(path)).body;
+}
+
+async function atStake(of: Answer<unknown> | string): Promise<string | null> {
+  const query = typeof of === 'string' ? `importId=${of}` : `commandId=${of.headers.get('x-command-id') ?? ''}`;
+  const path = `${books.path}/reconciliations/at-stake?${query}`;
+  return (await books.client.get<ReconciliationAtStake>(path)).body.reconciledThrough;
+}
+
+it('marks the rows of the list and of the register that were agreed on, until that is undone', async () => {
+  await books.record();
+  await books.record({ description: 'Cheque' });
+  const before = await register();
+  const done = await reconcile(['Cheque']);
+  const marks = (rows: readonly Transaction[]) => rows.map((row) => [row.description, row.reconciledThrough]);
+  const marked = [
+    ['Cheque', null],
+    ['Paper', FEBRUARY],
+  ];
+  expect(marks(await listed(books))).toEqual(marked);
+  const after = await register();
+  expect(after.reconciled).toMatchObject({ closingDay: FEBRUARY, balance: '920.00' });
+  expect(after.rows.map(({ isReconciled }) => isReconciled)).toEqual([true, true, false]);
+  const known = await register(`&knownAt=${before.knownAt}`);
+  expect([known.reconciled, known.rows.some(({ isReconciled }) => isReconciled)]).toEqual([null, false]);
+  await undo(books, done);
+  expect(marks(await listed(books)).map(([, day]) => day)).toEqual([null, null]);
+  expect((await register()).reconciled).toBeNull();
+  expect((await register(`&knownAt=${after.knownAt}`)).reconciled).toMatchObject({ closingDay: FEBRUARY });
+});
+
+it('marks both ends of a transfer of one entry, since a change at either moves the other', async () => {
+  const other = await savings(books);
+  await books.client.post(`${books.path}/transfers`, {
+    fromAccountId: books.account.id,
+    toAccountId: other.id,
+    amount: '200.00',
+    date: '2026-02-03',
+    description: 'Put by',
+  });
+  await reconcile();
+  expect((await listed(books)).map(({ reconciledThrough }) => reconciledThrough)).toEqual([FEBRUARY, FEBRUARY]);
+});
+
+it('says what an undo would break, and nothing of one that mends', async () => {
+  const recorded = await books.record();
+  await reconcile();
+  expect(await atStake(recorded)).toBe(FEBRUARY);
+  const path = `${books.path}/transactions/${recorded.body.id}`;
+  const supplies = books.categoryId('Supplies');
+  const sorted = await books.client.put(path, amendment(recorded.body, { categoryId: supplies }));
+  expect(await atStake(sorted)).toBeNull();
+  const amended = await books.client.put(path, amendment(recorded.body, { amount: '85.00', categoryId: supplies }));
+  expect(await atStake(amended)).toBeNull();
+  const undone = await undo(books, amended);
+  expect(await atStake(undone)).toBe(FEBRUARY);
+  const late = await books.record({ description: 'Late' });
+  expect(await atStake(late)).toBeNull();
+});
+
+it('says what taking an import back would break', async () => {
+  const { body: read } = await upload(
+    books,
+    'Date,Description,Amount\n2026-02-03,Paper,-80.00\n2026-02-05,Ink,-20.00\n',
+  );
+  await settledImport(books, read.id);
+  await commit(books, read.id);
+  expect(await atStake(read.id)).toBeNull();
+  await reconcile();
+  expect(await atStake(read.id)).toBe(FEBRUARY);
+});
