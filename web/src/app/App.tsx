@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '../api/query-client';
+import { QuestionViewport } from '../ui/QuestionViewport';
 import { ToastViewport } from '../ui/ToastViewport';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Gate } from './Gate';
@@ -22,6 +23,7 @@ export function App() {
           </BrowserRouter>
         </QueryClientProvider>
       </ErrorBoundary>
+      <QuestionViewport />
       <ToastViewport />
     </ThemeProvider>
   );

@@ -3,6 +3,7 @@ import { ApiError, messageOf } from '../api/api-error';
 import { writeUndoable } from '../api/client';
 import { queryKeys } from '../api/query-keys';
 import { showFailure, showToast } from '../ui/toasts';
+import { mayBreak } from './break-question';
 import { forgetCommands, lastCommands, rememberCommands } from './undo-stack';
 
 /** What an undo led to, as the server says it. */
@@ -47,6 +48,8 @@ async function undo(
   if (isUnderWay) return false;
   isUnderWay = true;
   try {
+    const commands = commandIds.map((commandId) => ({ commandId }));
+    if (!(await mayBreak(businessId, commands, 'Undoing this'))) return false;
     // Through the cache of mutations, which notices when the session has ended.
     const undone = await client
       .getMutationCache()

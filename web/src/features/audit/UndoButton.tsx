@@ -7,6 +7,7 @@ import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { useUser } from '../../session/session';
 import { showFailure, showToast } from '../../ui/toasts';
+import { mayBreak } from '../../books/break-question';
 import { useBusiness } from '../../books/business-context';
 import { useUndoCommand } from './audit.queries';
 import { deedText } from '../../reporting/event-words';
@@ -27,7 +28,8 @@ export function UndoButton({ commandId, events, actorId, label = 'Undo' }: Props
   const isAllowed = events.every(({ type }) => isUndoable(type) && may(business.role, rightToUndo(type)));
   const isReachable = actorId === user.id || may(business.role, 'transactions.delete-any');
   if (!isAllowed || !isReachable) return null;
-  const takeBack = () =>
+  const takeBack = async () => {
+    if (!(await mayBreak(business.id, [{ commandId }], 'Undoing this'))) return;
     carryOut(
       undo,
       { commandId, key: submission.keyFor(commandId) },
@@ -40,8 +42,15 @@ export function UndoButton({ commandId, events, actorId, label = 'Undo' }: Props
           showFailure('This could not be undone', messageOf(error, 'The server did not answer as expected.')),
       },
     );
+  };
   return (
-    <Button variant="outlined" size="small" startIcon={<UndoIcon />} disabled={undo.isPending} onClick={takeBack}>
+    <Button
+      variant="outlined"
+      size="small"
+      startIcon={<UndoIcon />}
+      disabled={undo.isPending}
+      onClick={() => void takeBack()}
+    >
       {undo.isPending ? 'Undoing...' : label}
     </Button>
   );

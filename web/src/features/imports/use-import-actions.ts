@@ -5,6 +5,7 @@ import { messageOf } from '../../api/api-error';
 import { queryKeys } from '../../api/query-keys';
 import { newKey } from '../../api/submission-key';
 import { showFailure } from '../../ui/toasts';
+import { mayBreak } from '../../books/break-question';
 import { followImport } from './followed-imports';
 import { endImport } from './import-end';
 import { actOnImport, keepImport, type ImportAction, type ImportAddress } from './imports.queries';
@@ -20,6 +21,7 @@ const FAILURES: Record<ImportAction, string> = {
 
 /**
  * Has an import recorded, stopped, undone or recorded again, and follows it to its end.
+ * @returns null where somebody who was told what it breaks does not want it any more
  * @throws ApiError when it is refused
  */
 export async function carryOut(
@@ -27,7 +29,8 @@ export async function carryOut(
   address: ImportAddress,
   action: ImportAction,
   key: string = newKey(),
-): Promise<Import> {
+): Promise<Import | null> {
+  if (action.startsWith('undo') && !(await mayBreak(address.businessId, [address], 'Undoing the import'))) return null;
   const found = await actOnImport(address, action, key);
   keepImport(client, found);
   if (isUnderWay(found.status)) followImport(address);

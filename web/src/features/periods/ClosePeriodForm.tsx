@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mui/material';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { addDays, monthStart } from '@counterfoil/accounting/calendar-date';
 import { ClosePeriodRequest } from '@counterfoil/contracts/period.contract';
 import { messageOf } from '../../api/api-error';
@@ -12,6 +12,7 @@ import { DateInput, TextInput } from '../../forms/TextInput';
 import { formatDay } from '../../ui/date-format';
 import { showToast } from '../../ui/toasts';
 import { useBusiness } from '../../books/business-context';
+import { AccountsOfPeriod } from './AccountsOfPeriod';
 import { useClosePeriod } from './periods.queries';
 
 /** Closes the books through a day; the last day of the last month is offered, unless it is closed already. */
@@ -22,9 +23,14 @@ export function ClosePeriodForm({ closedThrough }: { closedThrough: string }) {
   const lastMonthEnd = addDays(monthStart(business.today), -1);
   const form = useForm<ClosePeriodRequest>({
     resolver: contractResolver(ClosePeriodRequest),
-    defaultValues: { through: lastMonthEnd > closedThrough ? lastMonthEnd : '', reason: '' },
+    defaultValues: {
+      through: lastMonthEnd > closedThrough ? lastMonthEnd : '',
+      reason: '',
+      requireReconciled: false,
+    },
   });
   const field = fieldsOf(form);
+  const through = useWatch({ control: form.control, name: 'through' });
   const save = (values: ClosePeriodRequest) => {
     const request = withoutBlanks(values);
     carryOut(
@@ -49,6 +55,13 @@ export function ClosePeriodForm({ closedThrough }: { closedThrough: string }) {
           hint="For whoever reads the history, such as: tax return 2025 filed"
           inputProps={{ maxLength: 200 }}
           {...field('reason')}
+        />
+        <Controller
+          control={form.control}
+          name="requireReconciled"
+          render={({ field: asked }) => (
+            <AccountsOfPeriod through={through} isRequired={asked.value ?? false} onRequire={asked.onChange} />
+          )}
         />
         <div>
           <Button type="submit" variant="contained" disabled={close.isPending}>

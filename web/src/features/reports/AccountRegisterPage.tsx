@@ -1,6 +1,20 @@
-import { Box, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import AgreedIcon from '@mui/icons-material/TaskAltOutlined';
+import {
+  Box,
+  Button,
+  Link as MuiLink,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
 import type { Currency } from '@counterfoil/contracts/business.contract';
-import type { RegisterRow } from '@counterfoil/contracts/ledger-report.contract';
+import type { AccountRegister, RegisterRow } from '@counterfoil/contracts/ledger-report.contract';
 import { Options } from '../../forms/Options';
 import { SelectInput } from '../../forms/SelectInput';
 import { useAddressFilter } from '../../ui/address-filter';
@@ -11,7 +25,9 @@ import { FigureCell } from '../../reporting/FigureCell';
 import { EntryLink } from '../../reporting/EntryLink';
 import { FIRST_ON_PHONES, LAST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from '../../ui/phone-columns';
 import { MoreButton } from '../../ui/MoreButton';
+import { useMay } from '../../books/business-context';
 import { useAccounts } from '../../books/books.queries';
+import { reconciliationPath } from '../../books/reconciliation-words';
 import { RangeReport } from './RangeReport';
 import { useReportDays } from './use-report-days';
 import { useAccountRegister } from './reports.queries';
@@ -26,6 +42,8 @@ export function AccountRegisterPage() {
   const register = useAccountRegister(business.id, account?.id ?? '', days.asked);
   const rows = register.data?.pages.flatMap(({ report }) => report.rows) ?? [];
   const [first] = register.data?.pages ?? [];
+  const isWhole = first !== undefined && rows.length >= first.total;
+  const mayReconcile = useMay('accounts.reconcile');
   return (
     <RangeReport
       title="Account Register"
@@ -41,6 +59,14 @@ export function AccountRegisterPage() {
             <Options of={accounts.map(({ id, name }) => [id, name])} />
           </SelectInput>
         </Box>
+      }
+      actions={
+        account &&
+        mayReconcile && (
+          <Button variant="outlined" component={Link} to={reconciliationPath({ account: account.id })}>
+            Reconcile
+          </Button>
+        )
       }
       isWide
       sheetTitle={account ? `Register of ${account.name}` : 'Account Register'}
@@ -78,9 +104,15 @@ export function AccountRegisterPage() {
                       currency={business.currency}
                     />
                   </TableRow>
-                  {rows.map((row) => (
-                    <Row key={`${row.position}-${row.entryNumbers.join('-')}`} row={row} currency={business.currency} />
+                  {rows.map((row, at) => (
+                    <Fragment key={`${row.position}-${row.entryNumbers.join('-')}`}>
+                      {isFirstAfter(first.report, row, rows[at - 1]) && <ReconciledLine register={first.report} />}
+                      <Row row={row} currency={business.currency} />
+                    </Fragment>
                   ))}
+                  {isWhole && isFirstAfter(first.report, undefined, rows.at(-1)) && (
+                    <ReconciledLine register={first.report} />
+                  )}
                   <TableRow>
                     <TableCell sx={{ border: 0, ...NOT_ON_PHONES }} />
                     <TableCell sx={{ fontWeight: 600, border: 0, height: 48, ...FIRST_ON_PHONES }}>
@@ -106,6 +138,41 @@ export function AccountRegisterPage() {
   );
 }
 
+/** Whether the line of the last reconciliation stands before a row: it is the first of a later day. */
+function isFirstAfter(
+  { reconciled, startDate, endDate }: AccountRegister,
+  row: RegisterRow | undefined,
+  before: RegisterRow | undefined,
+): boolean {
+  if (reconciled === null) return false;
+  const { closingDay } = reconciled;
+  if (closingDay < (startDate ?? '') || closingDay > endDate) return false;
+  return (row === undefined || row.date > closingDay) && (before === undefined || before.date <= closingDay);
+}
+
+/** Through here books and bank were agreed on. */
+function ReconciledLine({ register: { accountId, reconciled } }: { register: AccountRegister }) {
+  return (
+    reconciled && (
+      <TableRow>
+        <TableCell
+          colSpan={4}
+          sx={{ height: 28, py: 0.25, textAlign: 'center', borderTop: 1, borderColor: 'success.main' }}
+        >
+          <MuiLink
+            component={Link}
+            to={reconciliationPath({ account: accountId, report: reconciled.id })}
+            variant="caption"
+            color="success"
+          >
+            Reconciled through {formatDay(reconciled.closingDay)}
+          </MuiLink>
+        </TableCell>
+      </TableRow>
+    )
+  );
+}
+
 function Row({ row, currency }: { row: RegisterRow; currency: Currency }) {
   const newest = row.entryNumbers.at(-1);
   return (
@@ -113,6 +180,12 @@ function Row({ row, currency }: { row: RegisterRow; currency: Currency }) {
       <TableCell sx={{ whiteSpace: 'nowrap', ...NOT_ON_PHONES }}>{formatDay(row.date)}</TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere', py: { xs: 0.75, sm: 0 }, ...FIRST_ON_PHONES }}>
         {row.description}
+        {row.isReconciled && (
+          <AgreedIcon
+            titleAccess="Reconciled"
+            sx={{ fontSize: 14, ml: 0.75, color: 'success.main', verticalAlign: '-2px' }}
+          />
+        )}
         <Box component="span" sx={ON_PHONES_BLOCK}>
           {formatDay(row.date)}
         </Box>

@@ -25,6 +25,7 @@ import { useUndo } from '../../../books/undo.queries';
 import { categoryOptions } from '../../../books/category-options';
 import { isTransfer } from '../grid/grid-columns';
 import { balancesOf, TYPED_AMOUNT } from './account-fields';
+import { BreakWarning } from './BreakWarning';
 import { KindChoice } from './KindChoice';
 import { RefusalAlert } from '../RefusalAlert';
 import { balanceWithout, remainderOf, updatedBalance } from './split';
@@ -193,6 +194,7 @@ export function TransactionForm({ business, accounts, categories, transaction, o
             )}
           </Stack>
         )}
+        {transaction && <BreakWarning transaction={transaction} />}
         <Box
           sx={{
             display: 'flex',

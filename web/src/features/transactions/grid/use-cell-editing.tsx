@@ -53,6 +53,7 @@ export function useCellEditing({
         return (actions.categorize(row), true);
       // An amount in parts, and one that stands in two accounts, are changed with all that belongs to them.
       if (column === 'amount' && row.allocations.length > 1) return false;
+      if (isAgreedOn(row, column)) return false;
       setEditing({ row, column, isSaving: false, error: null });
       return true;
     },
@@ -62,6 +63,7 @@ export function useCellEditing({
           ? from.categoryId === to.categoryId
           : editedValue(from, column as EditableColumn) === editedValue(to, column as EditableColumn);
       if (isSame) return;
+      if (isAgreedOn(to, column)) return actions.edit(to);
       const work =
         column === 'category'
           ? actions.recategorize(to, from.categoryId)
@@ -96,4 +98,9 @@ export function useCellEditing({
       return { editor, column };
     },
   };
+}
+
+/** What was agreed on with a bank is changed with the whole row, where it is said what that breaks. */
+function isAgreedOn({ reconciledThrough }: Transaction, column: ColumnKey): boolean {
+  return reconciledThrough !== null && (column === 'amount' || column === 'date');
 }

@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { messageOf } from '../../../api/api-error';
@@ -10,6 +10,7 @@ import { formatCount, formatMoney } from '../../../ui/money-format';
 import { TitledDialog } from '../../../ui/TitledDialog';
 import { showFailure } from '../../../ui/toasts';
 import { useBusiness } from '../../../books/business-context';
+import { breakText } from '../../../books/reconciliation-words';
 import { useUndo } from '../../../books/undo.queries';
 import { RefusalAlert } from '../RefusalAlert';
 import { useDeleteTransactions } from '../transactions.queries';
@@ -49,6 +50,7 @@ function Confirmation({ transactions, onClose, onLeaving }: Props) {
   const [typed, setTyped] = useState('');
   const [only] = transactions;
   const isBulk = transactions.length > 1;
+  const reconciled = transactions.map(({ reconciledThrough }) => reconciledThrough).filter((day) => day !== null);
   const confirm = (onFirstOpenDay?: boolean) => {
     const ids = transactions.map(({ id }) => id);
     remove
@@ -89,6 +91,11 @@ function Confirmation({ transactions, onClose, onLeaving }: Props) {
           fallback="Failed to delete transactions"
           onFirstOpenDay={() => confirm(true)}
         />
+      )}
+      {reconciled.length > 0 && (
+        <Alert severity="warning">
+          {breakText(reconciled, reconciled.length === 1 ? 'Deleting it' : 'Deleting them')}
+        </Alert>
       )}
       {isBulk && (
         <Typography variant="body2">
