@@ -19,6 +19,7 @@ import { PATHS } from '../../paths';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { EmptyNotice, LoadFailure } from '../../ui/Notice';
 import { useBusiness, useMay } from '../../books/business-context';
+import { AgreesStep } from './AgreesStep';
 import { whyNotImport } from './import-words';
 import { ImportingStep } from './ImportingStep';
 import { MappingStep } from './mapping/MappingStep';
@@ -131,6 +132,9 @@ function ImportWizard({
       {step === 'preview' && <PreviewStep session={session} business={business} accounts={accounts} />}
       {(step === 'importing' || step === 'done') && found && <ImportingStep found={found} onClose={onClose} />}
       {step === 'result' && found && <ResultStep found={found} onClose={session.readResult} />}
+      {step === 'agrees' && session.agreement && (
+        <AgreesStep agreement={session.agreement} onClose={session.answerAgreement} />
+      )}
       {step === 'opening' && session.offer && (
         <OpeningOfferStep
           key={session.offer.accountId}

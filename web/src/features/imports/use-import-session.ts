@@ -12,12 +12,13 @@ import { queryKeys } from '../../api/query-keys';
 import { newKey, useSubmissionKey } from '../../api/submission-key';
 import { showFailure } from '../../ui/toasts';
 import { readOpeningOffer } from '../../books/opening-offer.queries';
+import { useAgreement } from './agreement';
 import { followImport, showImport } from './followed-imports';
 import { hasMoreToTell } from './import-end';
 import { actOnImport, changeImport, keepImport, uploadStatement, useImport } from './imports.queries';
 import { carryOut } from './use-import-actions';
 
-export type ImportStep = 'upload' | 'mapping' | 'preview' | 'importing' | 'result' | 'opening' | 'done';
+export type ImportStep = 'upload' | 'mapping' | 'preview' | 'importing' | 'result' | 'opening' | 'agrees' | 'done';
 
 /** What stands in the way, and whether another plan would take it away. */
 export interface ImportProblem {
@@ -59,6 +60,8 @@ export function useImportSession(
     retry: 1,
   });
   const offer = offers.data?.[answeredOffers];
+  const [isAgreementAnswered, setAgreementAnswered] = useState(false);
+  const agreement = useAgreement(found, isRecorded && offers.isSuccess && !offer);
   const step = stepOf();
 
   function stepOf(): ImportStep {
@@ -67,7 +70,9 @@ export function useImportSession(
       return 'importing';
     if (found.status === 'completed') {
       if (hasMoreToTell(found) && !isResultRead) return 'result';
-      return offer ? 'opening' : 'done';
+      if (offer) return 'opening';
+      if (agreement.isPending && agreement.isWanted) return 'importing';
+      return agreement.found && !isAgreementAnswered ? 'agrees' : 'done';
     }
     if (
       found.status === 'failed' ||
@@ -201,7 +206,7 @@ export function useImportSession(
   };
 
   return {
-    ...{ step, file, found, problem, isBusy, account, accountId, offer: offer ?? null },
+    ...{ step, file, found, problem, isBusy, account, accountId, offer: offer ?? null, agreement: agreement.found },
     ...{
       open,
       chooseAccount,
@@ -216,6 +221,7 @@ export function useImportSession(
       flip: () => change({ flipped: !(found?.mapping?.flipped ?? false) }),
     },
     readResult: () => setResultRead(true),
+    answerAgreement: () => setAgreementAnswered(true),
     answerOffer: () => setAnsweredOffers((count) => count + 1),
   };
 }

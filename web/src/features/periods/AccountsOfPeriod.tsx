@@ -51,7 +51,7 @@ function Standing({ state, through }: { state: AccountReconciliationState; throu
     <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', py: 0.5 }}>
       <Icon aria-hidden sx={{ fontSize: 18, mt: '1px', color: colour }} />
       <Typography variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Link component={RouterLink} to={reconciliationPath({ account: state.accountId })}>
+        <Link component={RouterLink} to={reconciliationPath({ account: state.accountId })} underline="always">
           {state.accountName}
         </Link>
         <Box component="span" sx={{ color: colour }}>

@@ -25,12 +25,13 @@ export function ReportRows({ title, rows, empty }: { title: string; rows: readon
       {rows.length === 0 && <EmptyNotice title="None" text={empty} />}
       {rows.length > 0 && (
         <TableContainer>
-          <Table aria-label={title}>
+          {/* Of fixed widths: both tables of rows stand in the same columns. */}
+          <Table aria-label={title} sx={{ tableLayout: 'fixed' }}>
             <TableHead>
               <TableRow>
                 <TableCell sx={{ width: 128, ...NOT_ON_PHONES }}>Date</TableCell>
                 <TableCell sx={FIRST_ON_PHONES}>Description</TableCell>
-                <TableCell align="right" sx={LAST_ON_PHONES}>
+                <TableCell align="right" sx={{ width: 148, ...LAST_ON_PHONES }}>
                   Amount ({currency})
                 </TableCell>
               </TableRow>
@@ -91,7 +92,11 @@ export function ChangedRows({ rows }: { rows: readonly ChangedRow[] }) {
               <TableRow key={row.entryNumber} hover>
                 <TableCell sx={{ overflowWrap: 'anywhere', py: 0.75, ...FIRST_ON_PHONES }}>
                   {row.transactionId !== null && mayReadHistory ? (
-                    <Link component={RouterLink} to={transactionsPath({ history: row.transactionId })}>
+                    <Link
+                      component={RouterLink}
+                      to={transactionsPath({ history: row.transactionId })}
+                      underline="always"
+                    >
                       {row.description}
                     </Link>
                   ) : (

@@ -1,0 +1,131 @@
+/** A month end: statement imported, account reconciled, broken on purpose, mended, and the month closed. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'puppeteer-core';
+import type { AccountReconciliationState } from '@counterfoil/contracts/reconciliation.contract';
+import type { ReachableApp } from '../kit/app';
+import type { TestBooks } from '../kit/books';
+import { violationsInEveryLook } from './axe';
+import { PageDriver } from './page-driver';
+import { startSignedInBooks } from './signed-in-books';
+
+jest.setTimeout(240_000);
+
+const JANUARY = [
+  'Date,Description,Amount,Balance',
+  '2026-01-05,Honey at the fair,500.00,1500.00',
+  '2026-01-31,Old Mill Road,-100.00,1400.00',
+].join('\n');
+
+let app: ReachableApp;
+let browser: Browser;
+let books: TestBooks;
+let driver: PageDriver;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'statements-'));
+  ({ app, browser, books } = await startSignedInBooks());
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await browser?.close();
+});
+
+beforeEach(async () => {
+  driver = await PageDriver.open(browser, app.url);
+  await driver.enterAs(books.client);
+});
+
+afterEach(() => driver.close());
+
+async function standing(): Promise<AccountReconciliationState | undefined> {
+  const { body } = await books.client.get<AccountReconciliationState[]>(`${books.path}/reconciliations`);
+  return body.find(({ accountId }) => accountId === books.account.id);
+}
+
+it('reconciles a statement that the books agree with at the end of its import', async () => {
+  const file = join(folder, 'january.csv');
+  writeFileSync(file, JANUARY);
+  await driver.goTo('/');
+  await driver.press('Import CSV');
+  await driver.sees('Drop a CSV statement here');
+  await (await driver.page.$('input[type=file]'))?.uploadFile(file);
+  await driver.sees('Honey at the fair');
+  await driver.press('Parse Transactions');
+  await driver.press('Import 2 transactions');
+  await driver.sees('The books agree with this statement');
+  expect(await violationsInEveryLook(driver, 'the end of an import')).toEqual([]);
+  await driver.press('Reconcile through 31 Jan 2026');
+  await driver.dialogIsGone();
+  expect(await standing()).toMatchObject({ closingDay: '2026-01-31', agrees: true });
+  expect(driver.faults).toEqual([]);
+});
+
+it('reconciles with the keyboard, adds what the bank charged, and says what a change breaks until it is undone', async () => {
+  await books.record();
+  await books.record({ date: '2026-02-27', description: 'Cheque', amount: '50.00' });
+  await driver.goTo(`/reconciliation?account=${books.account.id}`);
+  await driver.sees('Goes on from 31 Jan 2026');
+  await driver.fillDate('Last day of the statement', '2026-02-28');
+  await driver.fill("Bank's balance at its end", '1316.99');
+  await driver.press('Show the Rows');
+  await driver.sees('2 rows, 0 ticked');
+  await driver.page.focus('[role=grid]');
+  await driver.page.keyboard.press('ArrowDown');
+  await driver.page.keyboard.press('Space');
+  await driver.sees('Why -$3.01?');
+  expect(await violationsInEveryLook(driver, 'the worksheet')).toEqual([]);
+  await driver.press('Add bank fee of $3.01');
+  await driver.sees('3 rows, 2 ticked');
+  await driver.press('Finish');
+  await driver.sees('Balance per books on 28 Feb 2026');
+  expect(await violationsInEveryLook(driver, 'the report')).toEqual([]);
+
+  await driver.moveTo('/transactions?search=Paper');
+  await driver.press('Edit Paper');
+  await driver.fill('Amount', '85.00');
+  await driver.sees('This row was reconciled through 28 Feb 2026. Changing its amount means');
+  await driver.press('Save Changes');
+  await driver.dialogIsGone();
+  expect(await standing()).toMatchObject({ closingDay: '2026-02-28', agrees: false });
+
+  await driver.moveTo(`/reconciliation?account=${books.account.id}`);
+  await driver.sees('No longer agrees since');
+  await driver.press('28 Feb 2026', 'link');
+  await driver.sees('Changed since');
+  expect(await violationsInEveryLook(driver, 'a report that is broken')).toEqual([]);
+  await driver.press('Paper', 'link');
+  await driver.sees('Recorded');
+  await driver.press('Undo');
+  await driver.sees('Edited by Undo');
+  expect(await standing()).toMatchObject({ agrees: true });
+  expect(driver.faults).toEqual([]);
+});
+
+it('asks before an undo that breaks a reconciliation', async () => {
+  const { body } = await books.client.get<{ id: string }[]>(`${books.path}/transactions?search=Bank+fee`);
+  await driver.goTo(`/transactions?history=${body[0]?.id ?? ''}`);
+  await driver.press('Undo');
+  await driver.sees('This breaks a reconciliation');
+  await driver.press('Cancel');
+  expect(await standing()).toMatchObject({ agrees: true });
+  expect(driver.faults).toEqual([]);
+});
+
+it('closes the month that is reconciled, and shows it in the register', async () => {
+  await driver.goTo('/settings?tab=accounts');
+  await driver.sees('Reconciled through 28 Feb 2026');
+  await driver.goTo('/reports/periods');
+  await driver.fillDate('Close through', '2026-02-28');
+  await driver.sees('With the banks on 28 Feb 2026');
+  expect(await violationsInEveryLook(driver, 'closing a period')).toEqual([]);
+  await driver.page.locator('::-p-text(Only if these accounts are reconciled)').click();
+  await driver.press('Close Period');
+  await driver.sees('The books are closed through 28 Feb 2026');
+  await driver.moveTo(`/reports/account-register?account=${books.account.id}&start=2026-01-01&end=2026-03-31`);
+  await driver.sees('Reconciled through 28 Feb 2026');
+  expect(driver.faults).toEqual([]);
+});
