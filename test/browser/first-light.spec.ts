@@ -81,6 +81,7 @@ async function importStatement(driver: PageDriver): Promise<void> {
   await driver.choose('Category of line 11', 'Rent');
   await driver.press('Import 6 transactions');
   await driver.sees('Successfully imported 6 transactions.');
+  await driver.press('Not now');
   await driver.dialogIsGone();
 }
 
