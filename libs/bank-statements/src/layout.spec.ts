@@ -71,11 +71,27 @@ describe('detectLayout', () => {
 
   test('asks which date is meant where the header is in an unknown language', () => {
     const layout = detect(
-      'Aa,Bb,Cc,Dd\n2026-01-02,2026-01-05,Paper,-5.00\n2026-01-03,2026-01-04,Ink,7.50\n2026-01-09,2026-01-12,Ink,-7.50\n',
+      'Aa,Bb,Cc,Dd\n2026-01-02,2026-01-05,Paper,-5.00\n2026-01-03,2026-01-06,Ink,7.50\n2026-01-09,2026-01-12,Ink,-7.50\n',
     );
     expect(layout.questions).toMatchObject([
       { topic: 'column', field: 'date', choices: [{ change: { date: 'Aa' } }, { change: { date: 'Bb' } }] },
     ]);
+  });
+
+  test.each([
+    ['they are the same', 'Aa,Bb,Cc,Dd\n2026-01-02,2026-01-02,Paper,-5.00\n2026-01-03,2026-01-03,Ink,7.50\n', 'Aa'],
+    [
+      'the rows are in order of one alone',
+      'Aa,Bb,Cc,Dd\n2026-01-05,2026-01-02,Paper,-5.00\n2026-01-04,2026-01-03,Ink,7.50\n2026-01-12,2026-01-09,Ink,-7.50\n',
+      'Bb',
+    ],
+    [
+      'one is named after the day of value',
+      'Dátum valuty,Aa,Bb,Cc\n2026-01-02,2026-01-05,Paper,-5.00\n2026-01-03,2026-01-06,Ink,7.50\n',
+      'Aa',
+    ],
+  ])('asks nothing of several columns of dates where %s', (_, text, date) => {
+    expect(detect(text)).toMatchObject({ questions: [], draft: { date } });
   });
 
   test('tells debit from credit in columns without names by the balance', () => {

@@ -4,6 +4,7 @@ import { MAX_OTHER_TEXTS } from '../limits';
 import { plainDirections, typeKey } from './direction-words';
 import { isKindName } from './kind-names';
 import { isStatusName } from '../table/status-names';
+import { isOtherDayName } from './other-day-names';
 import type { TableBody } from '../table/table-body';
 
 export interface DateColumn {
@@ -17,8 +18,9 @@ const FIRST_SECONDARY_RANK = 3;
 
 /**
  * The date column: by its name and rank, if it holds dates; else the first column that is full of dates. Where the
- * header is in an unknown language, every such column may be meant. Without a header it is the first one, as banks do;
- * but statements are in the order of their booking dates, so a later column in better order may be meant as well.
+ * header is in an unknown language, what the columns hold tells which it is, or every such column may be meant. Without
+ * a header it is the first one, as banks do; but statements are in the order of their booking dates, so a later column
+ * in better order may be meant as well.
  */
 export function pickDate(body: TableBody, profiles: readonly ColumnProfile[]): DateColumn | null {
   const holdsDates = (profile: ColumnProfile): boolean =>
@@ -30,13 +32,41 @@ export function pickDate(body: TableBody, profiles: readonly ColumnProfile[]): D
   const full = profiles.filter((profile) => isFullOfDates(profile) && profile.filled >= profile.rows * 0.5);
   if (first) {
     const secondBest = (first.rank.date ?? 0) >= FIRST_SECONDARY_RANK;
-    return { column: first, rivals: secondBest ? full.filter((profile) => profile.rank.date === undefined) : [] };
+    const unnamed = full.filter((profile) => profile.rank.date === undefined);
+    return secondBest ? amongDates(body, [first, ...unnamed]) : { column: first, rivals: [] };
   }
+  if (body.headerLine > 0) return amongDates(body, full);
   const [column, ...others] = full;
   if (!column) return null;
-  if (body.headerLine > 0) return { column, rivals: others };
   const order = disorderOf(columnCells(body, column.index));
   return { column, rivals: others.filter((other) => disorderOf(columnCells(body, other.index)) < order) };
+}
+
+/**
+ * Which of several columns of dates under a header is the day of booking. One that is not named after the day of value
+ * or of purchase goes before one that is; columns of the same days are one; and statements are in the order of their booking days.
+ */
+function amongDates(body: TableBody, columns: readonly ColumnProfile[]): DateColumn | null {
+  const [single, more] = columns;
+  if (!single || !more) return single ? { column: single, rivals: [] } : null;
+  const orders = new Map(columns.map((column) => [column, disorderOf(columnCells(body, column.index))]));
+  const orderOf = (column: ColumnProfile): number => orders.get(column) ?? 1;
+  const plain = columns.filter(({ name }) => !isOtherDayName(name));
+  const named = columns.filter((column) => !plain.includes(column));
+  const isInOrder = (column: ColumnProfile): boolean => named.every((other) => orderOf(column) <= orderOf(other));
+  const left = plain.length > 0 && plain.some(isInOrder) ? plain : columns;
+  const [column, ...others] = left.filter(
+    (one, at) => !left.slice(0, at).some((other) => areSameDays(body, one, other)),
+  );
+  if (!column) return null;
+  const [only, another] = left.filter((one) => orderOf(one) === 0);
+  const isBooking = only && !another && (plain.length === 0 || plain.includes(only));
+  return isBooking ? { column: only, rivals: [] } : { column, rivals: others };
+}
+
+function areSameDays(body: TableBody, one: ColumnProfile, other: ColumnProfile): boolean {
+  const [cells, others] = [columnCells(body, one.index), columnCells(body, other.index)];
+  return cells.every((cell, at) => cell === others[at]);
 }
 
 /** A named description that is empty in more rows than this gives way to a column that is not: a row needs one. */

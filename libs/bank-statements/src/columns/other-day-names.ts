@@ -1,0 +1,11 @@
+/**
+ * Beginnings of words by which banks call the day from which money counts for interest, and the one on which a card was
+ * used, whatever stands around them.
+ */
+const OTHER_DAY =
+  /purchase d|val[uú]t|valør|valör|valeur|valor\b|value\s?(?:date|dt|day)|valuedate|effective|settlement|wertstell|valiutavim|valutēš|waluty|väärtus|arvop|érték(?:nap|dátum)|rentedat|reskontra|вал[юу]т|вальор|τοκοφ|αξίας|ערך|قيمة|استحقاق|มีผล|hiệu lực|efektif|मूल्य|起息|計息|起算|計上|기산/iu;
+
+/** Whether a column of dates is named after the day of value or purchase: the day of booking stands in another one. */
+export function isOtherDayName(name: string): boolean {
+  return OTHER_DAY.test(name.normalize('NFC').replace(/[_\s]+/g, ' '));
+}
