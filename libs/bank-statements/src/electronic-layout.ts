@@ -38,7 +38,7 @@ export function electronicLayout(
   options: ElectronicOptions,
 ): DetectedLayout {
   const body = bodyOf(table, { headerLine: 1 }, []);
-  const profiles = profileColumns(body);
+  const profiles = profileColumns(body, options.exponent);
   const [dateColumn, , amountColumn] = profiles;
   const remembered =
     options.remembered?.source === source.format && !options.chosen ? ofWholeFile(options.remembered) : null;

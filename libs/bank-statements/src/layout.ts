@@ -1,5 +1,6 @@
 import { columnCells, type ColumnProfile, looksLike, profileColumns } from './columns/column-profile';
-import { detectDateFormat, settledByOthers } from './columns/date-format';
+import { type DateFormatFinding, detectDateFormat, settledByOthers } from './columns/date-format';
+import { settledByNeighbours } from './columns/date-neighbours';
 import { otherDates, preambleOf } from './columns/date-evidence';
 import { type DateColumn, pickDate, pickDescription, pickNamed, pickOtherTexts } from './columns/layout-columns';
 import { electronicLayout } from './electronic-layout';
@@ -53,7 +54,7 @@ export function detectLayout(
 export function detectTableLayout(table: StatementTable, options: DetectOptions): DetectedLayout {
   if (table.source) return electronicLayout(table, table.source, options);
   const body = detectBody(table);
-  const profiles = profileColumns(body);
+  const profiles = profileColumns(body, options.exponent);
   const own = options.remembered && (options.remembered.source ?? 'csv') === 'csv' ? options.remembered : undefined;
   const remembered = own && !options.chosen && rememberedLayout(table, own, options.exponent);
   const found = remembered
@@ -100,16 +101,11 @@ function findLayout(
 ): Found {
   const { chosen = {} } = options;
   const date = chosenDate(body, profiles, chosen) ?? pickDate(body, profiles);
-  const money = findMoney(body, profiles, date?.column ?? null, options);
+  const money = findMoney(body, profiles, date?.column ?? null, { ...options, preamble });
   const { taken, direction } = money;
   const named = pickNamed(profiles, 'type', taken);
   const description = pickDescription(profiles, taken, named);
-  const dates =
-    date &&
-    settledByOthers(
-      detectDateFormat(columnCells(body, date.column.index)),
-      otherDates(body, profiles, date.column, preamble),
-    );
+  const dates = date && dateFormatOf(body, profiles, date.column, preamble);
   const draft: MappingDraft = {
     version: 1,
     headerLine: body.headerLine,
@@ -129,6 +125,18 @@ function findLayout(
     ...money.questions,
   ];
   return { draft, questions, notes: [...money.notes, ...currencyNotes(profiles)] };
+}
+
+/** By the column itself, else by other dates of the file, else by what stands beside it in the same rows. */
+function dateFormatOf(
+  body: TableBody,
+  profiles: readonly ColumnProfile[],
+  column: ColumnProfile,
+  preamble: readonly string[],
+): DateFormatFinding {
+  const own = detectDateFormat(columnCells(body, column.index));
+  const settled = settledByOthers(own, own.kind === 'ask' ? otherDates(body, profiles, column, preamble) : []);
+  return settledByNeighbours(settled, body, column, profiles);
 }
 
 function otherTexts(

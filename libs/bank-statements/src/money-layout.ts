@@ -28,6 +28,8 @@ export interface MoneyOptions {
   readonly accountType: AccountType;
   /** Decimals of the account's currency. */
   readonly exponent: number;
+  /** Lines above the rows. */
+  readonly preamble?: readonly string[];
   readonly chosen?: {
     readonly money?: ChosenMoney;
     /** null = no type column. */

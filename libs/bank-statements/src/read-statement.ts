@@ -22,6 +22,7 @@ import { closingLine, doubtsAbout } from './rows/row-doubts';
 import { unsettledReader } from './rows/row-status';
 import type { Way } from './columns/balance-ways';
 import { waysOfMapping } from './rows/row-ways';
+import { hasMoney } from './columns/running-balance';
 import { columnDates } from './columns/mixed-dates';
 import { misplacedRows, type ShapeProblem } from './table/row-shape';
 import { formatName } from './statement-format';
@@ -131,7 +132,10 @@ class RowReader {
       money.kind === 'amount'
         ? 'plain'
         : debitStyle(
-            body.rows.map((row) => this.cell(row, money.debit)),
+            // A total has figures on both sides, and none of a single debit's signs.
+            body.rows
+              .filter((row) => !hasMoney(this.cell(row, money.credit)))
+              .map((row) => this.cell(row, money.debit)),
             this.format,
           );
   }

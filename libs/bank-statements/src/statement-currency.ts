@@ -10,6 +10,7 @@ import type { Choice, Question } from './questions/layout-question';
 import type { ForeignCurrency, Mapping } from './mapping';
 import { refsOf } from './read-statement';
 import type { RowReason, StatementRow, ValidRow } from './statement-row';
+import { looksLikeTransaction } from './table/header-row';
 import { bodyOf, columnIndex, type StatementTable } from './table/statement-table';
 import type { TableBody } from './table/table-body';
 
@@ -234,11 +235,16 @@ function fileCurrency({ records }: StatementTable, body: TableBody, money: reado
 function currencyColumn(body: TableBody, money: readonly number[]): number {
   const isNamed = (index: number): boolean =>
     rolesOf(body.names[index] ?? '').some(({ role, rank }) => role === 'currency' && rank === 0);
-  const isFull = (index: number): boolean => !money.includes(index) && holdsCurrencies(columnCells(body, index));
+  // What stands around the rows, such as a header that comes again, tells nothing of their columns.
+  const rows = body.rows.slice(0, FULL_IN).filter(looksLikeTransaction);
+  const moving = rows.length > 0 ? { ...body, rows } : body;
+  const isFull = (index: number): boolean =>
+    !money.includes(index) && holdsCurrencies(columnCells(moving, index), CURRENCY_NAME.test(body.names[index] ?? ''));
   const width = Math.max(body.names.length, ...body.rows.slice(0, LOOKED_AT).map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, index) => index);
   const beside = money.flatMap((index) => [index + 1, index - 1]);
-  const named = columns.filter(isNamed);
+  // "Valuta" is the day of value as well.
+  const named = columns.filter((index) => isNamed(index) && !columnCells(moving, index).some(looksLikeDate));
   const found =
     named.length > 0 ? named : columns.filter((index) => isFull(index) && !isOfOtherMoney(body, index, money));
   return beside.find((index) => found.includes(index)) ?? found[0] ?? -1;
@@ -259,15 +265,23 @@ function isOfOtherMoney(body: TableBody, index: number, money: readonly number[]
 
 /** A file without a header has the columns of its first rows. */
 const LOOKED_AT = 100;
-/** Codes that are words as well: a column of nothing else may say anything. */
-const WORDS = new Set(['ALL', 'CUP', 'GEL', 'MOP', 'PEN', 'SOS', 'TOP', 'TRY']);
+/** Rows that tell what a column holds. */
+const FULL_IN = 2_000;
+/** Codes that are words as well: a column of nothing else, of no telling name, may say anything. */
+const WORDS = new Set(['ALL', 'TOP']);
+const CURRENCY_NAME =
+  /curr|ccy|divis|devis|döviz|moned|moeda|monnaie|monn\.|w(?:ä|ae)hrung|whg|valu[ut]|valiut|valūt|walut|m[eě]na|mata uang|para birimi|munt|pénznem|валют|валут|νόμισμα|מטבע|العملة|币|幣|貨幣|通貨|통화|สกุล|tiền tệ|मुद्रा/iu;
 const SIGN = /^\p{Sc}$/u;
 
 /** Every cell that is not empty is a code in capitals, or in three small letters, or a sign, and most are not empty. */
-function holdsCurrencies(cells: readonly string[]): boolean {
+function holdsCurrencies(cells: readonly string[], isCalledSo: boolean): boolean {
   const filled = cells.filter((cell) => cell !== '');
   const isCurrency = (cell: string): boolean => SIGN.test(cell) || (CAPITALS.test(cell) && isCurrencyCode(cell));
-  return filled.length * 2 > cells.length && filled.every(isCurrency) && filled.some((cell) => !WORDS.has(cell));
+  return (
+    filled.length * 2 > cells.length &&
+    filled.every(isCurrency) &&
+    (isCalledSo || filled.some((cell) => !WORDS.has(cell)))
+  );
 }
 
 const CAPITALS = /^[A-Z]+$|^[a-z]{3}$/;

@@ -81,7 +81,8 @@ function directionNeed(plan: Plan, moved: readonly BookRow[]): Need {
       return money.hasPlus || money.minus === 'dr-behind' ? 'may' : 'must';
     }
     case 'unsigned':
-      if (hasBalance && moved.length > 1) return isFew ? 'may' : 'no';
+      // No balance leads to the oldest row, unless one is stated before it.
+      if (hasBalance && moved.length > 1) return isFew || !isOpeningStated(plan) ? 'may' : 'no';
       if (extras.includes('kind')) return 'may';
       return isOwn && into === 0 ? 'may' : 'must';
     case 'pair':
@@ -93,6 +94,10 @@ function directionNeed(plan: Plan, moved: readonly BookRow[]): Need {
     default:
       return money satisfies never;
   }
+}
+
+function isOpeningStated({ preamble, special }: Plan): boolean {
+  return preamble === 'summary' || preamble === 'tables' || special.some(({ what }) => what === 'opening');
 }
 
 function moneyNeed(plan: Plan, columns: readonly Column[], moved: readonly BookRow[]): Need {

@@ -22,7 +22,7 @@ export function isCurrencyCode(text: string): boolean {
 const CODE_SET: ReadonlySet<string> = new Set(CODES);
 
 const ABBREVIATIONS =
-  'S/. S/ Bs. Bs B/. KSh Ksh TSh USh Tk KM ден. ден сум сом kr. kr zł zl Kč Kc Ft lei лв. лв руб. руб р. грн. грн din. Rs. Rs Rp RM SFr. Fr. Fr TL 元 圆 円 원'.split(
+  'S/. S/ Bs. Bs B/. KSh Ksh TSh USh Tk KM ден. ден дин. дин сум сом kr. kr zł zl Kč Kc Ft lei лв. лв руб. руб р. грн. грн din. Rs. Rs Rp RM SFr. Fr. Fr TL 元 圆 円 원'.split(
     ' ',
   );
 const DOLLARS = [
@@ -57,6 +57,8 @@ const ARABIC = String.raw`[\u0620-\u064a](?:\.\s?[\u0620-\u064a]){1,2}\.?|ريا
 
 const CURRENCY_AT_START = new RegExp(String.raw`^(?:${CURRENCY}|${LETTERS_BEFORE}|\p{Sc}|${ARABIC})(?![A-Za-z])`, 'u');
 const CURRENCY_AT_END = new RegExp(String.raw`(?<![A-Za-z])(?:${CURRENCY}|\p{Sc}|${ARABIC})$`, 'u');
+/** Before a mark nothing else can be meant: "15.54 R DR". */
+const LETTER_BEFORE_MARK = new RegExp(String.raw`(?<=\d)\s?(?:${LETTERS_BEFORE})(?=\s(?:CR|DR)$)`, 'i');
 
 const MARK_AT_END = /(?<![A-Za-z])(CR|Cr|cr|DR|Dr|dr|DB|Db|db|C|D|H|S)\.?$/;
 const MARK_AT_START = /^(CR|Cr|DR|Dr|DB|Db)\.?(?![A-Za-z])/;
@@ -67,11 +69,16 @@ export interface TakenToken {
 }
 
 export function takeCurrency(text: string): TakenToken | null {
-  return takeStart(text, CURRENCY_AT_START) ?? takeEnd(text, CURRENCY_AT_END);
+  return takeStart(text, CURRENCY_AT_START) ?? takeEnd(text, CURRENCY_AT_END) ?? takeBeforeMark(text);
 }
 
 export function takeMark(text: string): TakenToken | null {
   return takeEnd(text, MARK_AT_END) ?? takeStart(text, MARK_AT_START);
+}
+
+function takeBeforeMark(text: string): TakenToken | null {
+  const match = LETTER_BEFORE_MARK.exec(text);
+  return match ? { token: match[0].trim(), rest: text.replace(LETTER_BEFORE_MARK, '').trim() } : null;
 }
 
 function takeStart(text: string, pattern: RegExp): TakenToken | null {

@@ -83,6 +83,13 @@ export function parseDate(cell: string, format: DateFormat): ParsedDate {
   return shape && parts ? readParts(parts, shape) : NOT_A_DATE;
 }
 
+const DAY_MS = 86_400_000;
+
+/** @returns how many days later the second is; both ISO. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}
+
 /** True when some reading of the cell is a real date. */
 export function looksLikeDate(cell: string): boolean {
   const parts = dateParts(cell);

@@ -16,6 +16,8 @@ interface DirectionOptions {
   readonly exponent: number;
   /** A type column that the person has picked; null = none. */
   readonly chosen?: { readonly type?: ColumnRef | null };
+  /** Lines above the rows, where a bank may state the balance before them. */
+  readonly preamble?: readonly string[];
 }
 
 /** Which way the money of one amount column went: by balance, signs, words and texts of its rows. */
@@ -25,13 +27,21 @@ export function columnDirection(
   { amount, balance }: { readonly amount: ColumnProfile; readonly balance: ColumnProfile | null },
   taken: ReadonlySet<number>,
   mark: DecimalMark,
-  { accountType, exponent, chosen }: DirectionOptions,
+  { accountType, exponent, chosen, preamble = [] }: DirectionOptions,
 ): DirectionFinding {
   const all = typeCandidates(profiles, taken);
   const candidates = chosen?.type === undefined ? all : all.filter((candidate) => candidate.ref === chosen.type);
   const amounts = columnCells(body, amount.index);
   const words = candidates.map((candidate) => columnCells(body, candidate.index));
   const ways = balance ? waysOfColumns(amounts, columnCells(body, balance.index), mark, exponent) : null;
+  const balances = balance ? columnCells(body, balance.index) : [];
+  const figures = new Set(preamble.flatMap((cell) => minorOf(cell, mark, exponent) ?? []));
+  const statedWay = (row: number): Way | null => {
+    const [own, after] = [minorOf(amounts[row] ?? '', mark, exponent), minorOf(balances[row] ?? '', mark, exponent)];
+    if (own === null || after === null || ways?.[row]) return null;
+    const [isIn, isOut] = [figures.has(after - own), figures.has(after + own)];
+    return isIn === isOut ? null : isIn ? 'in' : 'out';
+  };
   const isMarked = amounts.some((cell) => {
     const read = parseAmount(cell, mark, exponent);
     return read.ok && read.mark === 'credit';
@@ -41,12 +51,14 @@ export function columnDirection(
     const read = parseAmount(cell, mark, exponent);
     if (!read.ok || read.mark !== null) return;
     const text = textOf(body.rows[row]?.cells ?? []);
+    const stated = figures.size > 0 && ways ? statedWay(row) : null;
     const usual = wayOfText(text, accountType === 'credit');
     samples.push({
       text,
       areOthersMarked: isMarked,
       ...(usual ? { usual } : {}),
       ...(ways ? { moved: ways[row] ?? null } : {}),
+      ...(stated ? { stated } : {}),
       sign: read.minor > 0n ? 1 : read.minor < 0n ? -1 : 0,
       isPlus: read.sign === 'plus',
       words: words.map((column) => column[row] ?? ''),
@@ -66,11 +78,13 @@ function waysOfColumns(
   mark: DecimalMark,
   exponent: number,
 ): readonly (Way | null)[] | null {
-  const minor = (cell: string): bigint | null => {
-    const read = parseAmount(cell, mark, exponent);
-    return read.ok ? read.minor : null;
-  };
+  const minor = (cell: string): bigint | null => minorOf(cell, mark, exponent);
   return waysByBalance(amounts.map(minor), balances.map(minor));
+}
+
+function minorOf(cell: string, mark: DecimalMark, exponent: number): bigint | null {
+  const read = parseAmount(cell, mark, exponent);
+  return read.ok ? read.minor : null;
 }
 
 /** Whether most rows of a pair that say which way their money went say it against their column. */

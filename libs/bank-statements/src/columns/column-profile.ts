@@ -30,7 +30,10 @@ export interface ColumnProfile {
   readonly amounts: number;
   readonly negatives: number;
   readonly zeros: number;
-  /** Amounts with decimals, a sign or a currency: what money has and counters, years and ids have not. */
+  /**
+   * Amounts with decimals, a sign or a currency: what money has and counters, years and ids have not. In a currency
+   * without decimals whole numbers may be money too, unless the column looks like one of ids.
+   */
   readonly moneyLike: number;
   readonly averageLength: number;
   /** Cells with words that a person reads: no number, code, time or address of mail. */
@@ -45,11 +48,12 @@ const MAX_DISTINCT = 200;
 /** Rows looked at to tell what a column is, spread over the whole file; its formats are decided over all of them. */
 const PROFILED_ROWS = 5_000;
 
-export function profileColumns(whole: TableBody): readonly ColumnProfile[] {
+/** @param exponent decimals of the account's currency */
+export function profileColumns(whole: TableBody, exponent: number): readonly ColumnProfile[] {
   const step = Math.ceil(whole.rows.length / PROFILED_ROWS);
   const sample = step <= 1 ? whole.rows : whole.rows.filter((_, at) => at % step === 0);
   const body = { ...whole, rows: whole.headerLine > 0 ? sample : withoutPreamble(sample) };
-  return Array.from({ length: body.width }, (_, index) => profileColumn(body, index));
+  return Array.from({ length: body.width }, (_, index) => profileColumn(body, index, exponent));
 }
 
 /** Without a header nothing tells where the rows begin; what is no transaction does not tell what the columns hold. */
@@ -63,18 +67,25 @@ export function columnCells(body: TableBody, index: number): readonly string[] {
   return body.rows.map((row) => cellText(row.cells[index]));
 }
 
-function profileColumn(body: TableBody, index: number): ColumnProfile {
+function profileColumn(body: TableBody, index: number, exponent: number): ColumnProfile {
   const cells = columnCells(body, index).filter((cell) => cell !== '');
   const name = body.names[index] ?? '';
   const rank: Partial<Record<ColumnRole, number>> = {};
   for (const found of rolesOf(name)) rank[found.role] = Math.min(rank[found.role] ?? Infinity, found.rank);
   const numbers = cells.map(amountParts).filter((parts) => !('problem' in parts));
+  const isWholeMoney = exponent === 0 && !areIds(cells);
   const counted = { negatives: 0, zeros: 0, moneyLike: 0 };
   for (const parts of numbers) {
     if ('problem' in parts) continue;
     if (parts.sign === 'minus') counted.negatives += 1;
     if (/^[0.,]+$/.test(parts.body)) counted.zeros += 1;
-    if (/\D/.test(parts.body) || parts.sign !== 'none' || parts.currency !== null || parts.mark !== null)
+    if (
+      isWholeMoney ||
+      /\D/.test(parts.body) ||
+      parts.sign !== 'none' ||
+      parts.currency !== null ||
+      parts.mark !== null
+    )
       counted.moneyLike += 1;
   }
   return {
@@ -92,6 +103,23 @@ function profileColumn(body: TableBody, index: number): ColumnProfile {
     distinct: new Set(cells.slice(0, MAX_DISTINCT)).size,
     samples: cells.slice(0, 3).map(oneLine),
   };
+}
+
+/** Fewer numbers may be of one length by chance, and shorter ones in a column of prices. */
+const LEAST_IDS = 3;
+const SHORTEST_ID = 6;
+
+/** Numbers of accounts, orders and payments: all of one length, or with zeros before them. */
+function areIds(cells: readonly string[]): boolean {
+  if (cells.some((cell) => /^0\d/.test(cell))) return true;
+  const lengths = new Set(cells.map(({ length }) => length));
+  const [length = 0] = lengths;
+  return (
+    lengths.size === 1 &&
+    length >= SHORTEST_ID &&
+    cells.length >= LEAST_IDS &&
+    cells.every((cell) => /^\d+$/.test(cell))
+  );
 }
 
 export function looksLike(profile: ColumnProfile): 'date' | 'amount' | 'text' | 'empty' {

@@ -1,4 +1,4 @@
-import { candidateFormats, type DateParts, dateParts, parseDateParts } from '../cells/dates';
+import { candidateFormats, type DateParts, daysBetween, dateParts, parseDateParts } from '../cells/dates';
 import { type DateFormat } from '../mapping';
 
 /** What the whole column says about how its dates are written. */
@@ -99,7 +99,7 @@ function spanInDays({ dates }: Tally): number {
   const known = dates.filter((date) => date !== null).sort();
   const first = known[0];
   const last = known[known.length - 1];
-  return first && last ? (Date.parse(last) - Date.parse(first)) / 86_400_000 : 0;
+  return first && last ? daysBetween(first, last) : 0;
 }
 
 /**

@@ -73,13 +73,13 @@ function learned(told: readonly SignedSample[], at: number): ReadonlyMap<string,
 /** The oldest row has no balance before it: the person is asked which way its money went. */
 function byBalanceAlone(moving: readonly SignedSample[]): DirectionFinding {
   const untold = moving.find(({ moved }) => !moved);
-  const usual = untold?.usual ?? (untold ? 'out' : 'in');
+  const usual = untold?.stated ?? untold?.usual ?? (untold ? 'out' : 'in');
   const choice = (way: 'in' | 'out'): DirectionChoice => ({
     label: way === 'in' ? 'The oldest row is money in' : 'The oldest row is money out',
     typeRef: null,
     convention: { by: 'balance', untold: way },
   });
-  const isCertain = !untold;
+  const isCertain = !untold || untold.stated !== undefined;
   return {
     ...choice(usual),
     why: isCertain

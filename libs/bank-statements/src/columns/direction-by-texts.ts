@@ -7,6 +7,8 @@ import { isTransfer } from './text-ways';
 
 /** One row may be a refund, or called like a shop. */
 const LEAST_AGAINST = 2;
+/** Of rows with signs of both kinds. */
+const LEAST_AGAINST_SIGNS = 3;
 /** Fewer rows may be of one payer by chance. */
 const LEAST_ALIKE = 4;
 
@@ -36,7 +38,11 @@ export function contradictedByTexts(
     !moving.some(({ areOthersMarked }) => areOthersMarked);
   if (isUnsignedCard && (spoken.length < moving.length / 2 || moving.some(({ text }) => isTransfer(text ?? ''))))
     return unsignedCard(moving.some(({ isPlus }) => isPlus));
-  const isMost = against > spoken.length / 2 && (against >= LEAST_AGAINST || spoken.length === moving.length);
+  // Refunds are called like purchases: against signs of both kinds only many texts count.
+  const areSignsTold = accountType !== 'credit' && isSigned && moving.some(({ sign }) => sign > 0);
+  const isMost = areSignsTold
+    ? against >= LEAST_AGAINST_SIGNS && against > spoken.length * 0.9
+    : against > spoken.length / 2 && (against >= LEAST_AGAINST || spoken.length === moving.length);
   const isOftenAgainst = found.convention.by === 'type' && against >= LEAST_AGAINST && against > spoken.length / 5;
   const isContradicted = isMost || isOftenAgainst || (isUnsignedCard && against > 0);
   if (!isContradicted && !isMixedUp(found, moving, wordsAt)) return null;

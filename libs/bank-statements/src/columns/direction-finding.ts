@@ -10,6 +10,8 @@ export interface SignedSample {
   readonly words: readonly string[];
   /** Which way the running balance went by it; null where none leads to the row, absent where there is none. */
   readonly moved?: Way | null;
+  /** Which way it went by a balance that is stated above the rows, where the running balance does not lead to it. */
+  readonly stated?: Way;
   /** Other rows of its column are marked as credits: CR. */
   readonly areOthersMarked?: boolean;
   /** All text of the row. */

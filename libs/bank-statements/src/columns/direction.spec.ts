@@ -78,14 +78,11 @@ describe('findDirection on a bank account', () => {
 
 describe('findDirection on a credit account', () => {
   test('the side with more rows is purchases', () => {
-    expect(findDirection(samples([1], [1], [-1]), [], 'credit')).toMatchObject({
-      convention: { positive: 'out' },
-      choices: [],
-    });
-    expect(findDirection(samples([-1], [-1], [1]), [], 'credit')).toMatchObject({
-      convention: { positive: 'in' },
-      choices: [],
-    });
+    const many = samples([1], [1], [1], [1], [1], [-1], [-1]);
+    expect(findDirection(many, [], 'credit')).toMatchObject({ convention: { positive: 'out' }, choices: [] });
+    const turned = samples([-1], [-1], [-1], [-1], [-1], [1], [1]);
+    expect(findDirection(turned, [], 'credit')).toMatchObject({ convention: { positive: 'in' }, choices: [] });
+    expect(findDirection(samples([1], [1], [-1]), [], 'credit').choices).toHaveLength(2);
   });
 
   test('with positive amounts only, and texts that say nothing, the person is asked; purchases come first', () => {

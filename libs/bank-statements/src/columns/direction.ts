@@ -10,6 +10,9 @@ import {
   type SignedSample,
   type TypeColumn,
 } from './direction-finding';
+import { arePurchases } from './card-purchases';
+import { areConfirmed, mayBeKinds } from './kind-words';
+import { sideOfName } from './side-words';
 import { type AccountType, type SignConvention, type TypeWords } from '../mapping';
 
 interface Vocabulary {
@@ -18,6 +21,8 @@ interface Vocabulary {
   readonly word: (sample: SignedSample) => string;
   readonly covered: number;
   readonly isDirection: boolean;
+  /** Called a type, or the like. */
+  readonly named: boolean;
 }
 
 /** A column speaks about the direction when this share of its rows holds a direction word. */
@@ -61,7 +66,7 @@ function withoutBalance(
   if (isPlusApart && accountType !== 'credit') return byPlus();
   const bySigns =
     accountType === 'credit'
-      ? onCreditAccount(positives, negatives)
+      ? onCreditAccount(positives, negatives, moving)
       : negatives > 0 || positives === 0
         ? bySign('in', true, 'A minus is money out.')
         : null;
@@ -102,29 +107,39 @@ function wordChoice(label: string, typeRef: string, words: TypeWords): Direction
   return { label, typeRef, convention: { by: 'type', words } };
 }
 
-function onCreditAccount(positives: number, negatives: number): DirectionFinding {
+function onCreditAccount(positives: number, negatives: number, moving: readonly SignedSample[]): DirectionFinding {
   if (negatives === 0) return bySign('out', true, 'On a credit account a positive amount is an expense.');
   if (positives === 0)
     return bySign('out', false, 'All amounts are negative: on a credit account these may be payments or purchases.');
   if (positives === negatives)
     return bySign('out', false, 'As many amounts are positive as negative: which are the purchases?');
-  return positives > negatives
-    ? bySign('out', true, 'Most amounts are positive: these are the purchases.')
-    : bySign('in', true, 'Most amounts are negative: these are the purchases.');
+  const isOut = positives > negatives;
+  const isCertain = arePurchases(moving, ({ sign }) => sign > 0 === isOut);
+  return isOut
+    ? bySign('out', isCertain, 'Most amounts are positive: these are the purchases.')
+    : bySign('in', isCertain, 'Most amounts are negative: these are the purchases.');
 }
 
 /** The column in which most rows hold a plain direction word; a column named as type wins among equals. */
 function bestVocabulary(moving: readonly SignedSample[], typeColumns: readonly TypeColumn[]): Vocabulary | null {
-  let best: (Vocabulary & { readonly named: boolean }) | null = null;
+  let best: Vocabulary | null = null;
   typeColumns.forEach(({ ref, named, isDirection = false }, at) => {
     const word = (sample: SignedSample): string => typeKey(sample.words[at] ?? '');
-    const words = plainDirections(new Set(moving.map(word).filter((text) => text !== '')));
+    const said = new Set(moving.map(word).filter((text) => text !== ''));
+    const words = isDirection ? withSides(said) : plainDirections(said);
     const covered = moving.filter((sample) => words.has(word(sample))).length;
     if (covered === 0 || covered < moving.length * COVERAGE || (!named && isPlaceholder(words))) return;
     if (!best || covered > best.covered || (covered === best.covered && named && !best.named))
       best = { ref, words, word, covered, named, isDirection };
   });
   return best;
+}
+
+/** In a column that is named after the direction words may also be told by their stems, as the names of columns are. */
+function withSides(said: ReadonlySet<string>): ReadonlyMap<string, Direction> {
+  const plain = plainDirections(said);
+  const all = [...said].map((text): [string, Direction | null] => [text, plain.get(text) ?? sideOfName(text)]);
+  return new Map(all.flatMap(([text, way]) => (way === null ? [] : [[text, way] as const])));
 }
 
 /** A dash and nothing else, in a column of no such name, stands for an empty cell. */
@@ -134,12 +149,28 @@ function isPlaceholder(words: ReadonlyMap<string, Direction>): boolean {
 
 /** No amount has a minus: the words alone tell. */
 function byWordsAlone(
-  { ref, words, covered, isDirection }: Vocabulary,
+  { ref, words, word, covered, isDirection, named }: Vocabulary,
   moving: readonly SignedSample[],
   accountType: AccountType,
 ): DirectionFinding {
   const typeWords = toTypeWords(words);
   const convention: SignConvention = { by: 'type', words: typeWords };
+  const out = new Set(typeWords.out);
+  const isUsual = arePurchases(moving, (sample) => out.has(word(sample)));
+  if (
+    accountType === 'credit' &&
+    covered === moving.length &&
+    typeWords.in.length > 0 &&
+    out.size > 0 &&
+    (isDirection || named) &&
+    isUsual
+  )
+    return {
+      convention,
+      typeRef: ref,
+      why: `Most rows are ${typeWords.out[0] ?? ''}: these are the purchases.`,
+      choices: [],
+    };
   if (accountType === 'credit') {
     const swapped = { ...typeWords, in: typeWords.out, out: typeWords.in };
     const choices = [
@@ -161,7 +192,10 @@ function byWordsAlone(
       why: `Every row has the same word in ${ref}: does it say which way the money went?`,
       choices: [signChoice(typeWords.in.length > 0 ? 'in' : 'out'), signChoice(typeWords.in.length > 0 ? 'out' : 'in')],
     };
-  if (covered === moving.length)
+  if (
+    covered === moving.length &&
+    (isDirection || named || !mayBeKinds(ref, words) || areConfirmed(moving, word, words))
+  )
     return { convention, typeRef: ref, why: `The column ${ref} says which way the money went.`, choices: [] };
   const choices = [
     wordChoice(`Go by the words in ${ref}; rows without such a word stay invalid`, ref, typeWords),
@@ -171,7 +205,7 @@ function byWordsAlone(
   return {
     convention,
     typeRef: ref,
-    why: `The column ${ref} does not say for every row which way the money went.`,
+    why: `It is not certain that the column ${ref} says of every row which way the money went.`,
     choices,
   };
 }

@@ -5,7 +5,7 @@ import { headerKey } from '../table/header-words';
  * which columns are worth a question.
  */
 const FEE =
-  /(?:^|[^\p{L}])(?:fees?|charges?|commissions?|surcharges?|gebuhr(?:en)?|gebuehr(?:en)?|entgelte?|spesen|provision(?:en)?|frais|comision(?:es)?|tarifas?|taxas?|commissioni?|spese|kosten|transactiekosten|avgift(?:er)?|gebyr(?:er)?|poplat(?:ek|ok|ky)|opłat[ay]|oplat[ay]|prowizj[ae]|jutalek|dij|komisyon|ucret|masraf|provizia|provizija|naknada|teenustasu|komisij?as?(?: maksa)?|komisinis|mokestis|encargos?|kostnad(?:er)?|omkostning(?:er)?|maksu|palkkio|kulut|komiisjon|biaya|phi)(?=$|[^\p{L}])|\p{L}(?:gebuhr(?:en)?|gebuehr(?:en)?|entgelt|spesen|avgift(?:er)?|gebyr(?:er)?|maksu|kosten)(?=$|[^\p{L}])|комисси|комісі|накнад|такса|такси|προμηθεια|χρεωσ?εις|עמלה|رسوم|عمولة|手数料|手续费|手續費|服务费|수수료|ค่าธรรมเนียม/u;
+  /(?:^|[^\p{L}])(?:fees?|charges?|commissions?|surcharges?|gebuhr(?:en)?|gebuehr(?:en)?|entgelte?|spesen|provision(?:en)?|frais|comision(?:es)?|tarifas?|taxas?|commissioni?|spese|kosten|transactiekosten|avgift(?:er)?|gebyr(?:er)?|poplat(?:ek|ok|ky)|opłat[ay]|oplat[ay]|prowizj[ae]|jutalek|dij|komisyon|ucret|masraf|provizia|provizija|naknada|teenustasu|komisij?as?(?: maksa)?|komisinis|mokestis|encargos?|kostnad(?:er)?|omkostning(?:er)?|maksu|palkkio|kulut|komiisjon|biaya|phi|gastos|cargo por servicio|cargos por servicio|kulu|kulud|tasu|koltseg|nadomestil[oa]|comisioane|provisie|omkostning)(?=$|[^\p{L}])|\p{L}(?:gebuhr(?:en)?|gebuehr(?:en)?|entgelt|spesen|avgift(?:er)?|gebyr(?:er)?|maksu|kosten)(?=$|[^\p{L}])|комисси|комісі|комисион|провизиј|εξοδα|शुल्क|費用|накнад|такса|такси|προμηθεια|χρεωσ?εις|עמלה|رسوم|عمولة|手数料|手续费|手續費|服务费|수수료|ค่าธรรมเนียม/u;
 
 /** Such an amount is none of the fees themselves. */
 const AFTER_FEES = /(?:after|before|including|incl|excluding|excl|without|net of|nach|vor|ohne|inkl) (?:all )?\p{L}+/gu;
@@ -15,6 +15,14 @@ const TAX =
 
 const RATE =
   /%|(?:^|[^\p{L}])(?:rates?|prices?|quantity|qty|percent(?:age)?|kurs|wechselkurs|taux|cambio|tasa|satz)(?=$|[^\p{L}])|курс|汇率|レート/u;
+
+/** Points and money back are credited at another time, if at all. */
+const REWARD =
+  /(?:^|[^\p{L}])(?:bonus(?:es)?|points?|rewards?|miles|cash ?back|discounts?|rabatte?|remise|tips?)(?=$|[^\p{L}])|бонус|кэшбэк|кешбек|скидк|округл/u;
+
+export function isRewardName(name: string): boolean {
+  return REWARD.test(keyOf(name));
+}
 
 /** Letters as they are written: a key takes accents off, and Korean ones apart. */
 function keyOf(name: string): string {

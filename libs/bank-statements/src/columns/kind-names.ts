@@ -1,10 +1,12 @@
+import { plainDirections, typeKey } from './direction-words';
+
 /** Words in the name of a column that tells the kind of a card, account or payment, where "credit" is no direction. */
 const KIND =
   /(?<!\p{L})(?:card|cards|karte|kartenart|kartentyp|carte|tarjeta|cartão|carta|kaart|karta|karty|kort|kortti|kártya|карта|карты|kart|カード|卡|funding|brand|scheme|network|method|methode|méthode|método|metodo|account|konto|compte|cuenta|conta|conto|product|produkt|produit|producto|instrument|source|tender|wallet)(?!\p{L})/iu;
 
 /** Names that tell the direction and nothing else. */
 const DIRECTION =
-  /^\s*(?:dr|cr|debit|credit|debet|kredit|kreedit|deebet|soll|haben|af|bij|in|out|d|c|s|h|借|贷|貸|收|支|дебет|кредит|inflow|outflow|χ|π)\s*(?:[/|&\\-]|or|und|oder|en|y|e)?\s*(?:dr|cr|debit|credit|debet|kredit|kreedit|deebet|soll|haben|af|bij|in|out|d|c|s|h|借|贷|貸|收|支|дебет|кредит|inflow|outflow|χ|π)\s*(?:indicator|flag|mark|标志|標誌)?\s*$|direction|richtung|sens\b|dirección|(?:debit|credit).*indicator/iu;
+  /^\s*(?:dr|cr|debit|credit|debet|kredit|kreedit|deebet|soll|haben|af|bij|in|out|d|c|s|h|借|贷|貸|收|支|дебет|кредит|inflow|outflow|χ|π)\s*(?:[/|&\\-]|or|und|oder|en|y|e)?\s*(?:dr|cr|debit|credit|debet|kredit|kreedit|deebet|soll|haben|af|bij|in|out|d|c|s|h|借|贷|貸|收|支|дебет|кредит|inflow|outflow|χ|π)\s*(?:indicator|flag|mark|标志|標誌)?\s*$|direction|richtung|^sens$|dirección|^(?:signo|segno|sentido|riktning|suunta|smjer|smer|směr|смер|yön|strona|πρόσημο|الاتجاه|区分|ознака|kennzeichen)$|^smě?r |признак операц|入出金|入払|입출금|借贷|借貸|收支|存提|kennung|(?:debit|credit).*indicator/iu;
 
 /** Whether a column is named after a kind of card, account or payment: its words are no directions. */
 export function isKindName(name: string): boolean {
@@ -12,5 +14,13 @@ export function isKindName(name: string): boolean {
 }
 
 export function isDirectionName(name: string): boolean {
-  return DIRECTION.test(name.normalize('NFC'));
+  const plain = name.normalize('NFC');
+  return DIRECTION.test(plain) || isPairOfWords(plain);
+}
+
+/** "Inn/Ut", "Nợ/Có": both of its parts say a direction, and not the same one. */
+function isPairOfWords(name: string): boolean {
+  const parts = name.split(/\s*[/|]\s*/).map(typeKey);
+  const said = plainDirections(new Set(parts));
+  return parts.length === 2 && said.size === 2 && new Set(said.values()).size === 2;
 }

@@ -1,9 +1,10 @@
 import { type ColumnProfile } from './column-profile';
 import { amountsFollowed, followerOf, isMoney } from './balance-followers';
 import { isFeeName } from './fee-names';
-import { complementaryPair, pairRepeatsAmount } from './money-pairs';
+import { complementaryPair, pairByNames, pairRepeatsAmount } from './money-pairs';
 import { isReversedPair, orderPair } from './pair-order';
-import { balanceFollows, digitsOf, hasMoney, isBetweenBalances, numberOf } from './running-balance';
+import { isAmountName, isBalanceName } from './money-names';
+import { balanceFollows, digitsOf, hasMoney, isBetweenBalances, movesBySize, numberOf } from './running-balance';
 import type { AccountType } from '../mapping';
 import { looksLikeTransaction } from '../table/header-row';
 import type { TableBody } from '../table/table-body';
@@ -39,7 +40,10 @@ export function findMoneyColumns(
 }
 
 function namedOrByContent(body: TableBody, profiles: readonly ColumnProfile[], accountType: AccountType): MoneyFinding {
-  const balance = byRank(profiles, 'balance').find(holdsNumbers) ?? null;
+  const balance =
+    byRank(profiles, 'balance').find(holdsNumbers) ??
+    profiles.find((profile) => isBalanceName(profile.name) && isUnranked(profile) && isMoney(profile)) ??
+    null;
   // A card's balance may be what is owed, and rise with each purchase: it does not tell out from in.
   const isCard = accountType === 'credit';
   const debit = byRank(profiles, 'debit').find((profile) => holdsNumbers(profile));
@@ -116,6 +120,11 @@ function byRank(profiles: readonly ColumnProfile[], role: 'amount' | 'debit' | '
     .sort((a, b) => (a.rank[role] ?? 0) - (b.rank[role] ?? 0) || a.index - b.index);
 }
 
+/** Of no known name: what its stem says holds. */
+function isUnranked({ rank }: ColumnProfile): boolean {
+  return Object.keys(rank).length === 0;
+}
+
 /** A named column must also hold what its name says; an empty one may. */
 function holdsNumbers(profile: ColumnProfile): boolean {
   return profile.filled === 0 || (profile.amounts / profile.filled >= 0.5 && profile.dates < profile.filled / 2);
@@ -130,7 +139,7 @@ function byContent(
 ): MoneyFinding {
   const money = profiles.filter((profile) => profile !== named && isMoney(profile) && !isFeeName(profile.name));
   const rows = dataRows(body, money);
-  const pair = complementaryPair(rows, money);
+  const pair = complementaryPair(rows, money) ?? pairByNames(body.rows, profiles);
   if (pair) {
     const balance =
       named ?? money.find((profile) => !pair.includes(profile) && profile.filled >= rows.length * 0.5) ?? null;
@@ -142,7 +151,7 @@ function byContent(
     return { kind: 'amount', amount: only, rivals: [], balance: named, certain: !decimalsCutOff(rows, only) };
   if (named && only && second) return besideBalance(rows, full, named);
   if (only && second && more.length === 0) return amountAndBalance(rows, only, second);
-  const between = balancesAround(rows, full);
+  const between = balancesAround(rows, full) ?? balanceAmong(rows, full);
   if (between) return between;
   return { kind: 'none', candidates: money.length > 0 ? money : profiles.filter((profile) => profile.amounts > 0) };
 }
@@ -175,6 +184,17 @@ function balancesAround(rows: readonly (readonly string[])[], full: readonly Col
   return { kind: 'amount', amount: only.amount, rivals: [], balance: only.after, certain: true };
 }
 
+/** Of more columns the one that moves by one other, alone; what the rest is, other evidence tells. */
+function balanceAmong(rows: readonly (readonly string[])[], full: readonly ColumnProfile[]): MoneyFinding | null {
+  const pairs = full.flatMap((balance) => full.map((amount) => ({ amount, balance })));
+  const [only, another] = pairs.filter(
+    ({ amount, balance }) =>
+      amount !== balance && balanceFollows(rows, balance.index, (cells) => numberOf(cells[amount.index])),
+  );
+  if (!only || another) return null;
+  return { kind: 'amount', ...only, rivals: [], certain: true };
+}
+
 /** Whole numbers, each followed by a cell of two digits: an unquoted decimal comma has cut off the cents. */
 function decimalsCutOff(rows: readonly (readonly string[])[], amount: ColumnProfile): boolean {
   return rows.every(
@@ -189,7 +209,20 @@ function dataRows(body: TableBody, money: readonly ColumnProfile[]): readonly (r
     .filter((cells) => money.some((profile) => digitsOf(cells[profile.index]) !== null));
 }
 
-/** Two full columns: the balance is the one that follows the other; failing that, the one without minus signs. */
+/** Of two columns the one called a balance, or the one beside one that is called an amount. */
+function namedAmongTwo(
+  first: ColumnProfile,
+  second: ColumnProfile,
+): { readonly amount: ColumnProfile; readonly balance: ColumnProfile } | null {
+  const isBalance = ({ name }: ColumnProfile): boolean => isBalanceName(name);
+  const isAmount = ({ name }: ColumnProfile): boolean => isAmountName(name) && !isBalanceName(name);
+  if (isBalance(second) && !isBalance(first)) return { amount: first, balance: second };
+  if (isBalance(first) && !isBalance(second)) return { amount: second, balance: first };
+  if (isAmount(first) && !isAmount(second)) return { amount: first, balance: second };
+  return isAmount(second) && !isAmount(first) ? { amount: second, balance: first } : null;
+}
+
+/** Two full columns: the balance is the one that follows the other, whatever its sign; failing that, names tell. */
 function amountAndBalance(
   rows: readonly (readonly string[])[],
   first: ColumnProfile,
@@ -204,7 +237,13 @@ function amountAndBalance(
   });
   if (balanceFollows(rows, second.index, (cells) => numberOf(cells[first.index]))) return found(first, second, true);
   if (balanceFollows(rows, first.index, (cells) => numberOf(cells[second.index]))) return found(second, first, true);
-  if (first.negatives > 0 && second.negatives === 0) return found(first, second, rows.length > 2);
-  if (second.negatives > 0 && first.negatives === 0) return found(second, first, rows.length > 2);
+  const unsigned = [
+    { amount: first, balance: second },
+    { amount: second, balance: first },
+  ].filter(({ amount, balance }) => amount.negatives === 0 && movesBySize(rows, balance.index, amount.index));
+  const [only, another] = unsigned;
+  if (only && !another) return found(only.amount, only.balance, true);
+  const named = namedAmongTwo(first, second);
+  if (named) return found(named.amount, named.balance, named.amount.negatives > 0 || named.balance.negatives === 0);
   return found(first, second, false);
 }

@@ -1,5 +1,6 @@
 import type { TableBody } from '../table/table-body';
 import type { ColumnProfile } from './column-profile';
+import { areBothNamed, sideOf } from './side-words';
 import { digitsOf, hasMoney } from './running-balance';
 
 /**
@@ -25,16 +26,23 @@ export function pairRepeatsAmount(
   return incomplete ? 'incomplete' : 'repeats';
 }
 
+/** Of rows with totals among them. */
+const MOST_ALONE = 0.8;
+
 /** Two columns of which every row fills exactly one with something other than zero. */
 export function complementaryPair(
   rows: readonly (readonly string[])[],
   money: readonly ColumnProfile[],
 ): [ColumnProfile, ColumnProfile] | null {
   const sided = money.filter(hasOneSide);
-  for (const [at, one] of sided.entries()) {
-    for (const other of sided.slice(at + 1)) {
+  for (const [at, one] of money.entries()) {
+    for (const other of money.slice(at + 1)) {
+      const areNamed = areBothNamed(one, other) && [one, other].every(hasMostlyOneSide);
+      if (!areNamed && !(hasOneSide(one) && hasOneSide(other))) continue;
       const sides = rows.map((cells) => [hasMoney(cells[one.index]), hasMoney(cells[other.index])] as const);
-      const exclusive = sides.every(([first, second]) => first !== second);
+      const alone = sides.filter(([first, second]) => first !== second).length;
+      // Totals have figures on both sides; names that say so make a pair of the rest.
+      const exclusive = alone === rows.length || (areNamed && alone >= rows.length * MOST_ALONE);
       if (exclusive && sides.some(([first]) => first) && sides.some(([, second]) => second)) return [one, other];
     }
   }
@@ -44,6 +52,11 @@ export function complementaryPair(
 /** A debit or credit column has its figures all without or all with a minus; one with both is an amount column. */
 function hasOneSide(profile: ColumnProfile): boolean {
   return profile.negatives === 0 || profile.negatives + profile.zeros >= profile.amounts;
+}
+
+function hasMostlyOneSide({ negatives, zeros, amounts }: ColumnProfile): boolean {
+  const others = negatives + zeros;
+  return negatives <= amounts * (1 - MOST_ALONE) || others >= amounts * MOST_ALONE;
 }
 
 /** A statement with money on one side only still shows its pair by zeros on the other. */
@@ -58,4 +71,23 @@ function onlyOneSide(
   );
   if (!zeroColumn || !other) return null;
   return zeroColumn.index < other.index ? [zeroColumn, other] : [other, zeroColumn];
+}
+
+/**
+ * The one column whose name says that money goes out and the one whose name says that it comes in, of figures or empty,
+ * where hardly a row has both: a short statement may leave one of them empty.
+ */
+export function pairByNames(
+  rows: TableBody['rows'],
+  profiles: readonly ColumnProfile[],
+): [ColumnProfile, ColumnProfile] | null {
+  const isSide = (profile: ColumnProfile): boolean =>
+    profile.dates < 2 && profile.amounts >= profile.filled * MOST_ALONE && hasMostlyOneSide(profile);
+  const sides = profiles.filter(isSide);
+  const [out, ...outs] = sides.filter((profile) => sideOf(profile) === 'out');
+  const [into, ...ins] = sides.filter((profile) => sideOf(profile) === 'in');
+  if (!out || !into || outs.length > 0 || ins.length > 0) return null;
+  const moving = rows.filter(({ cells }) => hasMoney(cells[out.index]) || hasMoney(cells[into.index]));
+  const alone = moving.filter(({ cells }) => hasMoney(cells[out.index]) !== hasMoney(cells[into.index]));
+  return moving.length > 0 && alone.length >= moving.length * MOST_ALONE ? [out, into] : null;
 }

@@ -18,18 +18,40 @@ export function balanceFollows(
   const pairs = rows
     .slice(0, BALANCE_ROWS)
     .map((cells) => ({ balance: numberOf(cells[balance]), amount: amountOf(cells) }));
-  const steps = pairs.length - 1;
-  if (steps < leastSteps) return false;
   let forwards = 0;
   let backwards = 0;
+  let moving = 0;
+  let steps = 0;
   for (let at = 1; at < pairs.length; at += 1) {
     const before = pairs[at - 1];
     const after = pairs[at];
     if (!before || !after || before.balance === null || after.balance === null) continue;
+    steps += 1;
+    if (!near(after.balance, before.balance)) moving += 1;
     if (after.amount !== null && near(after.balance - before.balance, after.amount)) forwards += 1;
     if (before.amount !== null && near(before.balance - after.balance, before.amount)) backwards += 1;
   }
-  return Math.max(forwards, backwards) >= steps * 0.9;
+  // What stands still follows anything that comes to nothing.
+  return moving >= leastSteps && Math.max(forwards, backwards) >= steps * 0.9;
+}
+
+/** Whether each balance is its neighbour's with the row's amount added or taken off, in nine rows of ten. */
+export function movesBySize(rows: readonly (readonly string[])[], balance: number, amount: number): boolean {
+  const pairs = rows
+    .slice(0, BALANCE_ROWS)
+    .map((cells) => [numberOf(cells[balance]), numberOf(cells[amount])] as const);
+  const steps = pairs.slice(1).map(([after, own], at) => {
+    const [before, other] = pairs[at] ?? [null, null];
+    const step = before === null || after === null ? null : Math.abs(after - before);
+    const fits = (size: number | null): boolean =>
+      step !== null && size !== null && step > 0 && near(step, Math.abs(size));
+    return { forwards: fits(own), backwards: fits(other) };
+  });
+  const fitting = Math.max(
+    steps.filter(({ forwards }) => forwards).length,
+    steps.filter(({ backwards }) => backwards).length,
+  );
+  return fitting >= LEAST_STEPS && fitting >= steps.length * 0.9;
 }
 
 function near(a: number, b: number): boolean {

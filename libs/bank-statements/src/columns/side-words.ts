@@ -8,7 +8,7 @@ import type { ColumnProfile } from './column-profile';
 const OUT =
   /d[eé]bet|d[eé]bit|deebet|дебет|дебит|withdraw|paid out|money out|payments out|outflow|spent|ausga|belast|soll|lastschrift|uttag|utbetal|utgift|ut av|hævet|udgift|otto|otot|velo|pois|väljamin|izdev|išlaid|nuraš|wydat|wypłat|obciąż|winien|výdaj|výdav|odchoz|kiadás|terhel|tartozik|plăți|cheltu|isplat|duguje|tereće|breme|odliv|расход|списан|витрат|видат|исплат|дугује|задуж|плащан|теглен|χρέωσ|χρεώσ|αναλήψ|borç|çıkan|çekilen|gider|gasto|egreso|retiro|cargo|sa[ií]da|uscit|addebit|dépens|sortie|afschrij|uitga|חובה|חיוב|مدين|سحب|خصم|支出|借方|提出|提款|出金|引出|支払|출금|지급|찾으신|ถอน|จ่าย|ghi nợ|phát sinh nợ|tiền ra|keluar|निकासी|नामे|आहरण/iu;
 const INTO =
-  /cr[eé]dit|kredit|kredīt|kreedit|кредит|deposit|paid in|money in|payments in|inflow|received|receipt|einna|gutschrift|haben|insätt|inbetal|inkomst|inn på|indsat|indtægt|pano|hyvit|sissetul|ieņēm|pajam|įskait|wpływ|wpłat|uznan|příjm|príjm|příchoz|bevétel|jóváír|követel|încas|uplat|potražuje|odobren|dobro|priliv|приход|поступл|зачисл|надходж|зарах|прибут|уплат|потражује|одобрењ|постъпл|внасян|πίστωσ|πιστώσ|καταθέσ|alacak|giren|yatan|gelir|ingreso|abono|dep[oó]sito|entrad|entrat|accredit|avere|recett|entrée|bijschrij|inkom|זכות|זיכוי|دائن|إيداع|إضافة|收入|贷方|貸方|存入|存款|入金|預入|預り|입금|맡기신|ฝาก|รับ|ghi có|phát sinh có|tiền vào|masuk|जमा/iu;
+  /cr[eé]dit|kredit|kredīt|kreedit|кредит|deposit|paid in|money in|payments in|inflow|received|receipt|einna|gutschrift|haben|insätt|inbetal|inkomst|inn på|indsat|indtægt|pano|hyvit|sissetul|ieņēm|pajam|įskait|wpływ|wpłat|uznan|příjm|príjm|příchoz|bevétel|jóváír|követel|încas|uplat|potražuje|odobren|dobro|priliv|приход|поступл|зачисл|надходж|зарах|прибут|уплат|потражује|одобрењ|постъпл|внасян|πίστωσ|πιστώσ|καταθέσ|alacak|giren|yatan|gelir|ingreso|abono|dep[oó]sito|entrad|entrat|accredit|avere|recett|entrée|bijschrij|inkom|זכות|זיכוי|دائن|إيداع|إضافة|收入|贷方|貸方|存入|存款|入金|預入|預り|입금|맡기신|ฝาก|รับ|ghi có|phát sinh có|tiền vào|masuk|जमा|^ma$|kreedi/iu;
 
 /**
  * Debit and credit of two columns by their names, in either order; of two sides the name of one tells the other. Null
@@ -23,13 +23,19 @@ export function namedPair(
   return one === 'out' || other === 'in' ? [first, second] : [second, first];
 }
 
-function sideOf({ name, rank }: ColumnProfile): 'out' | 'in' | null {
+/** Whether each of two names tells its side, and not the same one. */
+export function areBothNamed(first: ColumnProfile, second: ColumnProfile): boolean {
+  const sides = new Set([sideOf(first), sideOf(second)]);
+  return sides.size === 2 && !sides.has(null);
+}
+
+export function sideOf({ name, rank }: ColumnProfile): 'out' | 'in' | null {
   if (rank.debit !== undefined) return 'out';
   return rank.credit !== undefined ? 'in' : sideOfName(name);
 }
 
 /** The side that a name speaks of; null where it speaks of none, or of both. */
-function sideOfName(name: string): 'out' | 'in' | null {
+export function sideOfName(name: string): 'out' | 'in' | null {
   const [isOut, isIn] = [OUT.test(name), INTO.test(name)];
   if (isOut === isIn) return null;
   return isOut ? 'out' : 'in';

@@ -11,10 +11,10 @@ const RECEIVED =
   /(?<!\p{L})(?:salary|payroll|wages|direct deposit|dividends?|interest (?:paid|earned|credit)|payment received|received from|gehalt|lohn|salaire|nómina|salario|stipendio|salaris|wynagrodzenie|mzda|výplata|зарплата|maaş|工资|給与|급여|راتب|lön|løn|palkka)(?!\p{L})/iu;
 
 const SPENT =
-  /(?<!\p{L})(?:card purchase|purchase|pos|card payment|direct debit|atm|cash withdrawal|withdrawal|groceries|grocery|gas station|petrol|fuel|subscription|insurance|fee|fees|utility|electricity|kartenzahlung|lastschrift|dauerauftrag|bargeldabhebung|paiement par carte|prélèvement|retrait|compra|pago con tarjeta|recibo|pagamento pos|addebito|prelievo|betaalautomaat|incasso|płatność kartą|wypłata z bankomatu|platba kartou|výběr|kártyás vásárlás|kortköp|kortkjøp|dankort|korttiosto|оплата картой|снятие наличных|kart harcama)(?!\p{L})/iu;
+  /(?<!\p{L})(?:card purchase|purchase|pos|card payment|direct debit|atm|cash withdrawal|withdrawal|groceries|grocery|gas station|petrol|fuel|subscription|insurance|fee|fees|utility|electricity|kartenzahlung|lastschrift|dauerauftrag|bargeldabhebung|paiement par carte|prélèvement|retrait|compra|pago con tarjeta|recibo|pagamento pos|addebito|prelievo|betaalautomaat|incasso|płatność kartą|wypłata z bankomatu|platba kartou|výběr|kártyás vásárlás|kortköp|kortkjøp|dankort|korttiosto|оплата картой|снятие наличных|kart harcaması?)(?!\p{L})|kartes maksāj|kortelės operac|kaardimakse|plată la pos|kupovina karticom|nakup s kartico|плащане с карта|куповина картицом|оплата карткою|αγορά με κάρτα|רכישה בכרטיס|شراء بالبطاقة|varekjøp|thanh toán thẻ|belanja kartu|कार्ड भुगतान|カード利用|체크카드|消费|消費|ชำระด้วยบัตร|compra cartão|pagamento carta|paiement carte/iu;
 
 const PAID_OFF =
-  /(?<!\p{L})(?:payment received|payment - thank|online payment|automatic payment|autopay|thank you|zahlung dankend|paiement reçu|pago recibido|pagamento recebido|einzahlung|betaling ontvangen)(?!\p{L})/iu;
+  /(?<!\p{L})(?:payment received|payment - thank|online payment|automatic payment|autopay|thank you|(?<!(?:bill|card|pos|direct|loan|rent) )payments?|zahlung dankend|paiement reçu|pago recibido|pagamento recebido|einzahlung|betaling ontvangen)(?!\p{L})/iu;
 
 /**
  * Which way money usually goes in rows of such a text; null where it says nothing. Known merchants and words are

@@ -3,7 +3,7 @@ import type { AmountFormat } from '../rows/row-amount';
 import type { TableBody } from '../table/table-body';
 import { type BesideColumn, followedByBalance, haveRowsOfTheirOwn, type RowMoney, sumsUpTo } from './beside-evidence';
 import type { ColumnProfile } from '../columns/column-profile';
-import { isFeeName, isRateName, isTaxName } from '../columns/fee-names';
+import { isFeeName, isRateName, isRewardName, isTaxName } from '../columns/fee-names';
 import { printedAmounts } from '../rows/printed-amounts';
 
 /** What the columns of money beside the amount are. */
@@ -71,17 +71,19 @@ export function findBeside(search: BesideSearch): BesideFinding {
 const MOST_PART = 5n;
 
 /**
- * Whether a column of no known name may hold fees: none is as large as the amount beside it, and most are a small part
- * of it.
+ * Whether a column of no known name may hold fees: hardly any is as large as the amount beside it, and many are a small
+ * part of it.
  */
 function isLikeFees({ profile, figures }: BesideColumn, money: RowMoney): boolean {
-  if (Object.keys(profile.rank).length > 0 || isTaxName(profile.name)) return false;
+  const { debit: _debit, credit: _credit, ...otherRoles } = profile.rank;
+  if (Object.keys(otherRoles).length > 0 || isTaxName(profile.name) || isRewardName(profile.name)) return false;
   const pairs = figures.flatMap((figure, at) => {
     const whole = money[at];
     return figure && whole ? [{ part: magnitude(figure), whole: magnitude(whole) }] : [];
   });
   const small = pairs.filter(({ part, whole }) => part * MOST_PART < whole);
-  return pairs.length > 0 && pairs.every(({ part, whole }) => part < whole) && small.length * 2 > pairs.length;
+  const less = pairs.filter(({ part, whole }) => part < whole);
+  return pairs.length > 0 && less.length * 4 >= pairs.length * 3 && small.length * 5 >= pairs.length * 2;
 }
 
 function magnitude(minor: bigint): bigint {

@@ -111,7 +111,7 @@ class PrintedJudge {
       const [first] = order;
       if (first) edges.add(first);
       for (const row of order) {
-        if (!this.words.get(row)) break;
+        if (!this.words.get(row) && !this.sums.totals.has(row) && !this.sums.balances.has(row)) break;
         edges.add(row);
       }
     }

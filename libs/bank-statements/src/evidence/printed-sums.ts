@@ -164,6 +164,7 @@ function add(sums: Sums, amount: bigint): void {
 
 /** Banks print the sum of debits without a minus; a payout that empties an account is its sum with a minus. */
 function isSumOf({ amountMinor }: ValidRow, { net, into, out, rows }: Sums, words: PrintedWords | null): boolean {
-  if (words) return [net, -net, into, out, -out].includes(amountMinor) && (words.isWhole || rows >= LEAST_BETWEEN);
-  return rows >= LEAST_IN_SUM && [net, into, out].includes(amountMinor);
+  const isEither = [net, -net, into, -into, out, -out].includes(amountMinor);
+  if (words) return isEither && (words.isWhole || rows >= LEAST_BETWEEN);
+  return (rows >= LEAST_IN_SUM && [net, into, out].includes(amountMinor)) || (rows >= LEAST_IN_WHOLE && isEither);
 }

@@ -49,20 +49,22 @@ export function readSignedAmount(
 }
 
 /**
- * How the debit column of this file writes its figures: a lone style, or both, in which case a minus is not certain.
+ * How the debit column of this file writes its figures: a lone style, or both, in which case what is rarer is not
+ * certain.
  */
-export type DebitStyle = 'plain' | 'minus' | 'mixed';
+export type DebitStyle = 'plain' | 'minus' | 'mostly-plain' | 'mostly-minus';
 
 export function debitStyle(cells: readonly string[], format: AmountFormat): DebitStyle {
-  let plain = false;
-  let minus = false;
+  let plain = 0;
+  let minus = 0;
   for (const cell of cells) {
     const parsed = parseAmount(cell, format.decimalMark, format.exponent);
     if (!parsed.ok || parsed.minor === 0n) continue;
-    if (parsed.minor < 0n) minus = true;
-    else plain = true;
+    if (parsed.minor < 0n) minus += 1;
+    else plain += 1;
   }
-  return plain && minus ? 'mixed' : minus ? 'minus' : 'plain';
+  if (plain > 0 && minus > 0) return minus > plain ? 'mostly-minus' : 'mostly-plain';
+  return minus > 0 ? 'minus' : 'plain';
 }
 
 /**
@@ -89,8 +91,10 @@ export function readDebitCredit(
   const into = credit ?? 0n;
   if (out !== 0n && into !== 0n) return refuseAmount('Both a debit and a credit amount');
   if (into < 0n) return refuseAmount('A credit with a minus may be a reversal');
-  if (out < 0n && style === 'mixed')
+  if (out < 0n && style === 'mostly-plain')
     return refuseAmount('A debit with a minus among debits without one may be a reversal');
+  if (out > 0n && style === 'mostly-minus')
+    return refuseAmount('A debit without a minus among debits with one may be a reversal, or a total');
   return moved(out === 0n ? into : out < 0n ? out : -out);
 }
 

@@ -28,9 +28,13 @@ export function findHeader(records: readonly CsvRecord[]): HeaderFinding {
   });
   if (best >= 0) return { at: best, byName: true };
   const first = firstDataRow(records);
-  const above = records[first - 1];
-  return { at: first > 0 && above && isPlainWords(above, records[first]) ? first - 1 : -1, byName: false };
+  const above = records.slice(Math.max(0, first - MOST_BETWEEN - 1), Math.max(0, first));
+  const nearest = above.findLastIndex((record) => isPlainWords(record, records[first]));
+  return { at: nearest < 0 ? -1 : first - above.length + nearest, byName: false };
 }
+
+/** A balance without a day may stand between the header and the first row. */
+const MOST_BETWEEN = 2;
 
 /** True when the record names a date, money and perhaps more in a known language, and holds no value. */
 export function namesColumns(record: CsvRecord): boolean {
@@ -60,7 +64,8 @@ function firstDataRow(records: readonly CsvRecord[]): number {
 /** True when the record holds a date and, in another cell, an amount. */
 export function looksLikeTransaction({ cells }: CsvRecord): boolean {
   const date = cells.findIndex(looksLikeDate);
-  return date >= 0 && cells.some((cell, column) => column !== date && looksLikeAmount(cell));
+  // "From 14.02.2026 to 07.03.2026" has two dates, and a date may be taken for a figure.
+  return date >= 0 && cells.some((cell, column) => column !== date && looksLikeAmount(cell) && !looksLikeDate(cell));
 }
 
 function isPlainWords({ cells }: CsvRecord, first: CsvRecord | undefined): boolean {

@@ -30,10 +30,15 @@ export function detectBody(table: StatementTable): DetectedBody {
   const rowsAbove = table.records.slice(0, Math.max(0, header.at)).filter(looksLikeTransaction).length;
   return {
     ...body,
-    rows: body.rows.filter((record) => !misplaced.has(record.line)),
+    rows: body.rows.filter((record) => !misplaced.has(record.line) && !isHeaderAgain(record, body)),
     headerByName: header.byName,
     rowsAbove,
   };
+}
+
+/** Printed again at the top of each page: it says nothing of what the columns hold. */
+function isHeaderAgain({ cells }: CsvRecord, { headerLine, names }: TableBody): boolean {
+  return headerLine > 0 && names.every((name, at) => oneLine(cells[at]) === name);
 }
 
 /**

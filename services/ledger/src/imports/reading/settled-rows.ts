@@ -30,6 +30,11 @@ export interface SettledRows {
   readonly parts: ReadonlyMap<StatementRow, RowParts>;
 }
 
+/** Headers that come again, other tables and what stands below the rows have no day, and name no account. */
+function isOfADay(row: StatementRow): boolean {
+  return row.valid || row.reasons.every(({ field }) => field !== 'date' && field !== 'row');
+}
+
 /** Settles against the books what was read of a file under a mapping. */
 export function settleRows(
   table: StatementTable,
@@ -40,7 +45,9 @@ export function settleRows(
   const unread = invalidParts(table, mapping, read, exponent);
   const nameOf = (row: StatementRow): string => (row.valid ? row.account : unread.get(row)?.account) ?? '';
   const names =
-    mapping.account === null ? [] : settledNames(read.map(nameOf), accounts, accountId, mapping.accounts ?? []);
+    mapping.account === null
+      ? []
+      : settledNames(read.filter(isOfADay).map(nameOf), accounts, accountId, mapping.accounts ?? []);
   const accountOfName = accountFinder(names, accountId);
   const accounted = new Map(read.map((row) => [row.line, accountOfName(nameOf(row))]));
   const accountOf = ({ line }: StatementRow): string | null => accounted.get(line) ?? null;

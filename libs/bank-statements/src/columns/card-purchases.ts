@@ -1,0 +1,20 @@
+import type { SignedSample } from './direction-finding';
+
+/** Of a card's rows most are purchases; of fewer than these that is no rule. */
+const LEAST_OF_CARD = 7;
+/** One text may be of a refund, and in so few rows anything may be chance. */
+const LEAST_SAID = 1;
+const FEW = 3;
+
+/** Whether some rows of a card are its purchases: they are most of many, or texts say so of them and not of the others. */
+export function arePurchases(moving: readonly SignedSample[], isOne: (sample: SignedSample) => boolean): boolean {
+  const many = moving.filter(isOne).length;
+  const spoken = moving.filter(({ usual }) => usual !== undefined);
+  const agreeing = spoken.filter((sample) => (sample.usual === 'out') === isOne(sample)).length;
+  const areMost = many >= (moving.length - many) * 2 && moving.length >= LEAST_OF_CARD;
+  if (spoken.length === 0) return areMost;
+  const isSaid = agreeing > LEAST_SAID && agreeing > (spoken.length - agreeing) * 2 && moving.length > FEW;
+  // "Payment received" is said of what is no purchase, and of nothing else.
+  const isPaidOff = agreeing === spoken.length && spoken.some(({ usual }) => usual === 'in');
+  return isPaidOff || isSaid || (areMost && agreeing > 0);
+}
