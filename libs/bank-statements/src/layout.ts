@@ -114,7 +114,7 @@ function findLayout(
     description: chosen.description ?? description?.ref ?? null,
     ...otherTexts(profiles, taken, chosen.description ?? description?.ref ?? null, named),
     ...money.draft,
-    flipped: false,
+    flipped: direction?.isFlipped ?? false,
     type: chosen.type !== undefined ? chosen.type : (direction?.typeRef ?? named?.ref ?? null),
     category: pickNamed(profiles, 'category', taken)?.ref ?? null,
     account: pickNamed(profiles, 'account', taken)?.ref ?? null,

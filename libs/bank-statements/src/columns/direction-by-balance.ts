@@ -88,3 +88,27 @@ function byBalanceAlone(moving: readonly SignedSample[]): DirectionFinding {
     choices: isCertain ? [] : [choice(usual), choice(usual === 'in' ? 'out' : 'in')],
   };
 }
+
+/**
+ * A card's amounts without signs, whose balance went both ways: what is owed rises with a purchase, and what may be spent
+ * still falls. The person says which of the two it is. Null where there are signs, or one way alone.
+ */
+export function cardByBalance(moving: readonly SignedSample[]): DirectionFinding | null {
+  const ways = moving.flatMap(({ moved }) => moved ?? []);
+  if (moving.some(({ sign }) => sign < 0) || new Set(ways).size < 2) return null;
+  const rises = ways.filter((way) => way === 'in').length;
+  const choice = (isFlipped: boolean, untold: 'in' | 'out'): DirectionChoice => ({
+    label: isFlipped ? 'The balance rises with purchases' : 'The balance falls with purchases',
+    typeRef: null,
+    convention: { by: 'balance', untold },
+    isFlipped,
+  });
+  const isOwed = rises * 2 > ways.length;
+  const both = [isOwed, !isOwed].flatMap((isFlipped) => [
+    choice(isFlipped, isFlipped ? 'in' : 'out'),
+    choice(isFlipped, isFlipped ? 'out' : 'in'),
+  ]);
+  const [first = choice(isOwed, 'out')] = both;
+  const why = 'The balance went both ways, but no amount has a sign: which rows are purchases?';
+  return { ...first, why, choices: both };
+}

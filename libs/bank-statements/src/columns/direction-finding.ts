@@ -32,6 +32,7 @@ export interface DirectionFinding {
   readonly convention: SignConvention;
   /** The column whose words are used; null = signs alone. */
   readonly typeRef: string | null;
+  readonly isFlipped?: boolean;
   /** One sentence: what speaks for it, or what is open. */
   readonly why: string;
   /** Empty = certain. Else the person is asked; `convention` holds until then. */
@@ -42,6 +43,8 @@ export interface DirectionChoice {
   readonly label: string;
   readonly convention: SignConvention;
   readonly typeRef: string | null;
+  /** Of a balance that says what is owed: every direction is turned round. */
+  readonly isFlipped?: boolean;
 }
 
 /** What an amount without a minus is. */

@@ -1,6 +1,6 @@
 import { type Direction, hintedDirections, plainDirections, toTypeWords, typeKey } from './direction-words';
 import { contradictedByWords } from './direction-doubts';
-import { directionByBalance } from './direction-by-balance';
+import { cardByBalance, directionByBalance } from './direction-by-balance';
 import { contradictedByTexts } from './direction-by-texts';
 import {
   type DirectionChoice,
@@ -39,7 +39,7 @@ export function findDirection(
   accountType: AccountType,
 ): DirectionFinding {
   const moving = samples.filter((sample) => sample.sign !== 0);
-  const proved = accountType === 'credit' ? null : directionByBalance(moving, typeColumns);
+  const proved = accountType === 'credit' ? cardByBalance(moving) : directionByBalance(moving, typeColumns);
   if (proved) return proved;
   const found = withoutBalance(moving, typeColumns, accountType);
   const wordsAt = typeColumns.findIndex(({ ref }) => ref === found.typeRef);

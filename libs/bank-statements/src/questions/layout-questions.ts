@@ -100,10 +100,15 @@ export function directionQuestions(
 ): Question[] {
   if (direction.choices.length === 0) return [];
   const choices = direction.choices.map((choice): Choice => {
-    const { label, convention, typeRef } = choice;
+    const { label, convention, typeRef, isFlipped } = choice;
+    const flipped = isFlipped === undefined ? {} : { flipped: isFlipped };
     const beside = besideOf(choice);
     const money = { kind: 'amount', amount, sign: convention } as const;
-    return { label, example: '', change: withType({ money, ...(beside.length > 0 ? { beside } : {}) }, typeRef) };
+    return {
+      label,
+      example: '',
+      change: withType({ money, ...flipped, ...(beside.length > 0 ? { beside } : {}) }, typeRef),
+    };
   });
   const { convention } = direction;
   const isContradicted = convention.by === 'sign-and-type' && convention.contradiction === 'ask';
