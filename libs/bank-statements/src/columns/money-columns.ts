@@ -209,6 +209,21 @@ function dataRows(body: TableBody, money: readonly ColumnProfile[]): readonly (r
     .filter((cells) => money.some((profile) => digitsOf(cells[profile.index]) !== null));
 }
 
+/** Signs in one column, none in the other, and each figure of the first smaller than all of the second. */
+function isBelow(rows: readonly (readonly string[])[], amount: ColumnProfile, balance: ColumnProfile): boolean {
+  if (amount.negatives === 0 || balance.negatives > 0 || rows.length < LEAST_BELOW) return false;
+  const sizes = ({ index }: ColumnProfile): number[] =>
+    rows.flatMap((cells) => numberOf(cells[index]) ?? []).map(Math.abs);
+  return largest(sizes(amount)) < smallest(sizes(balance));
+}
+
+// A file has more rows than a call has arguments.
+const largest = (sizes: readonly number[]): number => sizes.reduce((most, size) => Math.max(most, size), 0);
+const smallest = (sizes: readonly number[]): number => sizes.reduce((least, size) => Math.min(least, size), Infinity);
+
+/** Of fewer rows a balance may stay above its amounts by chance, or be one of them. */
+const LEAST_BELOW = 3;
+
 /** Of two columns the one called a balance, or the one beside one that is called an amount. */
 function namedAmongTwo(
   first: ColumnProfile,
@@ -243,6 +258,8 @@ function amountAndBalance(
   ].filter(({ amount, balance }) => amount.negatives === 0 && movesBySize(rows, balance.index, amount.index));
   const [only, another] = unsigned;
   if (only && !another) return found(only.amount, only.balance, true);
+  if (isBelow(rows, first, second)) return found(first, second, true);
+  if (isBelow(rows, second, first)) return found(second, first, true);
   const named = namedAmongTwo(first, second);
   if (named) return found(named.amount, named.balance, named.amount.negatives > 0 || named.balance.negatives === 0);
   return found(first, second, false);
