@@ -68,6 +68,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   kr: 'SEK NOK DKK ISK',
   'kr.': 'SEK NOK DKK ISK',
   'din.': 'RSD',
+  'дин.': 'RSD',
   RM: 'MYR',
   Rp: 'IDR',
   R: 'ZAR',
@@ -263,9 +264,8 @@ function isOfOtherMoney(body: TableBody, index: number, money: readonly number[]
   });
 }
 
-/** A file without a header has the columns of its first rows. */
+/** A file without a header has the columns of its first rows; more of them tell what a column holds. */
 const LOOKED_AT = 100;
-/** Rows that tell what a column holds. */
 const FULL_IN = 2_000;
 /** Codes that are words as well: a column of nothing else, of no telling name, may say anything. */
 const WORDS = new Set(['ALL', 'TOP']);

@@ -4,7 +4,7 @@ import type { SignedSample } from './direction-finding';
 const LEAST_OF_CARD = 7;
 /** One text may be of a refund, and in so few rows anything may be chance. */
 const LEAST_SAID = 1;
-const FEW = 3;
+const FEW = 4;
 
 /** Whether some rows of a card are its purchases: they are most of many, or texts say so of them and not of the others. */
 export function arePurchases(moving: readonly SignedSample[], isOne: (sample: SignedSample) => boolean): boolean {

@@ -52,12 +52,12 @@ const PROFILED_ROWS = 5_000;
 export function profileColumns(whole: TableBody, exponent: number): readonly ColumnProfile[] {
   const step = Math.ceil(whole.rows.length / PROFILED_ROWS);
   const sample = step <= 1 ? whole.rows : whole.rows.filter((_, at) => at % step === 0);
-  const body = { ...whole, rows: whole.headerLine > 0 ? sample : withoutPreamble(sample) };
+  const body = { ...whole, rows: withoutSurroundings(sample) };
   return Array.from({ length: body.width }, (_, index) => profileColumn(body, index, exponent));
 }
 
-/** Without a header nothing tells where the rows begin; what is no transaction does not tell what the columns hold. */
-function withoutPreamble(rows: TableBody['rows']): TableBody['rows'] {
+/** Totals, cards and notes around the rows do not tell what the columns of the rows hold. */
+function withoutSurroundings(rows: TableBody['rows']): TableBody['rows'] {
   const moving = rows.filter(looksLikeTransaction);
   return moving.length > 1 ? moving : rows;
 }

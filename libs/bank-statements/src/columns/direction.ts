@@ -64,6 +64,9 @@ function withoutBalance(
   const plus = moving.filter(({ isPlus }) => isPlus).length;
   const isPlusApart = negatives === 0 && plus > 0 && plus < positives;
   if (isPlusApart && accountType !== 'credit') return byPlus();
+  // Two words that come in all rows of a card without signs may be what its purchases and payments are called.
+  const byTwo = accountType === 'credit' && negatives === 0 && !vocabulary ? twoWords(moving, typeColumns) : null;
+  if (byTwo) return byTwo;
   const bySigns =
     accountType === 'credit'
       ? onCreditAccount(positives, negatives, moving)

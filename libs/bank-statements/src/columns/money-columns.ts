@@ -261,6 +261,7 @@ function amountAndBalance(
   if (isBelow(rows, first, second)) return found(first, second, true);
   if (isBelow(rows, second, first)) return found(second, first, true);
   const named = namedAmongTwo(first, second);
-  if (named) return found(named.amount, named.balance, named.amount.negatives > 0 || named.balance.negatives === 0);
+  if (named)
+    return found(named.amount, named.balance, isBalanceName(named.balance.name) && named.balance.negatives === 0);
   return found(first, second, false);
 }
