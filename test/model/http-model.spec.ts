@@ -33,7 +33,7 @@ const STEPS_APART = 4;
 const LIMIT_MS = 300_000 + (IS_CAMPAIGN ? STEPS_WANTED : SEQUENCES) * 500;
 const REBUILD_LIMIT_MS = 60_000;
 /** Businesses that are spoilt in turn until one is seen: not every one went through what the fault shows in. */
-const SPOILT_AT_MOST = 3;
+const SPOILT_AT_MOST = 8;
 /** Of the businesses, those whose log is folded and chained once more: the others are rebuilt like them. */
 const PLAYED = IS_CAMPAIGN ? `${STEPS_WANTED} steps` : `${SEQUENCES} sequences`;
 const FOLDED_AGAIN = IS_CAMPAIGN ? Infinity : 10;
