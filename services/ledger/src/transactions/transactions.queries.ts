@@ -1,17 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import type { CategoryType } from '@counterfoil/contracts/category.contract';
 import type { Transaction, TransactionListQuery } from '@counterfoil/contracts/transaction.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import { WRITE_GATHER_MS } from '@counterfoil/event-sourcing/write/group-pace';
+import { GroupedCalls } from '@counterfoil/event-sourcing/write/grouped-calls';
+import { formatDecimal } from '@counterfoil/money/money';
 import { reconciledThrough } from '../books/reconciled-through';
 import { PG_POOL } from '../database/database.module';
 import { RUNNING_BALANCES, WITH_BALANCE } from './running-balance';
-import { SingleTransactions } from './single-transactions';
 import { decodeCursor, encodeCursor } from './transaction-cursor';
 import { TransactionFilter } from './transaction-filter';
-import { transactionOf, type TransactionRow } from './transaction-row';
 
 /** Rows of a page when the caller does not say. */
 const DEFAULT_PAGE_SIZE = 100;
+/** Single rows read by one query. */
+const MAX_GROUP = 500;
 
 export interface TransactionPage {
   readonly rows: Transaction[];
@@ -19,6 +23,37 @@ export interface TransactionPage {
   readonly total: number | undefined;
   /** Where the next page goes on; undefined on the last one. */
   readonly next: string | undefined;
+}
+
+interface AskedRow {
+  readonly businessId: string;
+  readonly id: string;
+}
+
+interface TransactionRow {
+  readonly id: string;
+  readonly business_id: string;
+  readonly account_id: string;
+  readonly category_id: string;
+  readonly recorded_by: string;
+  readonly date: string;
+  readonly sequence: number;
+  readonly description: string;
+  readonly nickname: string | null;
+  readonly amount: string;
+  readonly allocations: readonly { categoryId: string; amount: string }[];
+  readonly transfer_account_id: string | null;
+  readonly transfer_id: string | null;
+  readonly import_id: string | null;
+  readonly recorded_at: Date;
+  readonly updated_at: Date;
+  readonly category_name: string;
+  readonly category_type: CategoryType;
+  readonly account_name: string;
+  readonly exponent: number;
+  readonly sort_key: string;
+  readonly balance: string;
+  readonly reconciled_through: string | null;
 }
 
 const PARTS = `
@@ -44,11 +79,13 @@ const SORT_KEYS: Record<Sort, string> = { date: `''::text`, category: 'c.key', a
 
 @Injectable()
 export class TransactionsQueries {
-  private readonly singles: SingleTransactions;
+  private readonly singles = new GroupedCalls<AskedRow, Transaction[]>(
+    (asked) => this.findEach(asked),
+    MAX_GROUP,
+    WRITE_GATHER_MS,
+  );
 
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {
-    this.singles = new SingleTransactions(pool);
-  }
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /**
    * A page of what a business's list shows now, newest first unless asked otherwise.
@@ -77,7 +114,7 @@ export class TransactionsQueries {
   /** Some transactions of a business by their ids, in no order. */
   async find(businessId: string, ids: readonly string[]): Promise<Transaction[]> {
     const [id] = ids;
-    if (id !== undefined && ids.length === 1) return this.singles.find(businessId, id);
+    if (id !== undefined && ids.length === 1) return this.singles.call({ businessId, id });
     const filter = TransactionFilter.of(businessId, {}, await this.deletedAccounts(businessId)).add(
       't.id = any(?::uuid[])',
       ids,
@@ -93,6 +130,14 @@ export class TransactionsQueries {
   async shown(businessId: string, rowId: string, originalId: string): Promise<Transaction | undefined> {
     const [row] = await this.find(businessId, [rowId]);
     return row ?? (originalId === rowId ? undefined : (await this.find(businessId, [originalId]))[0]);
+  }
+
+  private async findEach(asked: readonly AskedRow[]): Promise<Transaction[][]> {
+    const values = [asked.map(({ businessId }) => businessId), asked.map(({ id }) => id)];
+    const { rows } = await this.pool.query<TransactionRow>({ name: 'transactions-by-id', text: EACH_SQL, values });
+    return asked.map(({ businessId, id }) =>
+      rows.filter((row) => row.id === id && row.business_id === businessId).map(transactionOf),
+    );
   }
 
   /** Hardly any business has one, and without the condition rows are counted in the index alone. */
@@ -203,4 +248,50 @@ function pageSql(
     ), ${RUNNING_BALANCES}
     select ${SHOWN}, balances.balance from page ${WITH_BALANCE}
     order by ${ordering('page', 'page.rank')}`;
+}
+
+/**
+ * Single rows with the account's balance after each (running-balance.ts). Every single write ends here: as a named
+ * statement it is planned once a connection, and rows asked for at the same moment are read together. The look-up is
+ * lateral, by the key, whatever is known of the tables when it is planned; else it may go through all of a business in
+ * the order of days.
+ */
+const EACH_SQL = `
+  with page as (
+    ${COLUMNS}, ''::text as sort_key
+    from (select distinct * from unnest($1::uuid[], $2::uuid[]) as pair (business_id, id)) asked
+    cross join lateral (select * from books.transactions where id = asked.id
+      and business_id = asked.business_id offset 0) t ${PARTS}
+    where t.deleted_at is null
+  ), ${RUNNING_BALANCES}
+  select ${SHOWN}, balances.balance from page ${WITH_BALANCE}`;
+
+function transactionOf(row: TransactionRow): Transaction {
+  const amount = BigInt(row.amount);
+  return {
+    id: row.id,
+    businessId: row.business_id,
+    accountId: row.account_id,
+    categoryId: row.category_id,
+    userId: row.recorded_by,
+    date: row.date,
+    description: row.description,
+    nickname: row.nickname,
+    amount: formatDecimal(amount, row.exponent),
+    type: amount > 0n ? 'deposit' : 'expense',
+    balance: formatDecimal(BigInt(row.balance), row.exponent),
+    transferToAccountId: amount < 0n ? row.transfer_account_id : null,
+    transferFromAccountId: amount > 0n ? row.transfer_account_id : null,
+    transferId: row.transfer_id,
+    importId: row.import_id,
+    reconciledThrough: row.reconciled_through,
+    createdAt: row.recorded_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    category: { id: row.category_id, name: row.category_name, type: row.category_type },
+    account: { id: row.account_id, name: row.account_name },
+    allocations: row.allocations.map((part) => ({
+      categoryId: part.categoryId,
+      amount: formatDecimal(BigInt(part.amount), row.exponent),
+    })),
+  };
 }
