@@ -1,6 +1,7 @@
 import { amountParts, looksLikeAmount } from './cells/amounts';
 import { cellText, oneLine } from './cells/cell-text';
 import { isCurrencyCode } from './cells/currency-marks';
+import { SIGNS } from './cells/currency-signs';
 import { looksLikeDate } from './cells/dates';
 import { columnCells } from './columns/column-profile';
 import { isFeeName } from './columns/fee-names';
@@ -13,90 +14,6 @@ import type { RowReason, StatementRow, ValidRow } from './statement-row';
 import { looksLikeTransaction } from './table/header-row';
 import { bodyOf, columnIndex, type StatementTable } from './table/statement-table';
 import type { TableBody } from './table/table-body';
-
-/** Signs that several currencies share stand for any of them; a code or a sign of one alone stands for itself. */
-const SIGNS: Readonly<Record<string, string>> = {
-  $: 'USD CAD AUD NZD HKD SGD MXN TWD ARS CLP COP BRL JMD TTD BBD BSD BZD FJD XCD GYD SRD NAD LRD',
-  US$: 'USD',
-  AU$: 'AUD',
-  A$: 'AUD',
-  CA$: 'CAD',
-  C$: 'CAD NIO',
-  NZ$: 'NZD',
-  HK$: 'HKD',
-  S$: 'SGD',
-  NT$: 'TWD',
-  MX$: 'MXN',
-  R$: 'BRL',
-  J$: 'JMD',
-  Z$: 'ZWL',
-  '€': 'EUR',
-  '£': 'GBP EGP FKP GIP LBP SHP SYP SDG',
-  '¥': 'JPY CNY',
-  '￥': 'JPY CNY',
-  円: 'JPY',
-  元: 'CNY TWD HKD',
-  圆: 'CNY',
-  RMB: 'CNY',
-  '₩': 'KRW',
-  원: 'KRW',
-  '₹': 'INR',
-  '₽': 'RUB',
-  RUR: 'RUB',
-  'руб.': 'RUB',
-  руб: 'RUB',
-  'р.': 'RUB',
-  '₴': 'UAH',
-  'грн.': 'UAH',
-  грн: 'UAH',
-  '₺': 'TRY',
-  TL: 'TRY',
-  '₪': 'ILS',
-  '₫': 'VND',
-  '฿': 'THB',
-  '₱': 'PHP',
-  '₦': 'NGN',
-  '₡': 'CRC',
-  zł: 'PLN',
-  zl: 'PLN',
-  Kč: 'CZK',
-  Kc: 'CZK',
-  Ft: 'HUF',
-  lei: 'RON MDL',
-  'лв.': 'BGN',
-  лв: 'BGN',
-  kr: 'SEK NOK DKK ISK',
-  'kr.': 'SEK NOK DKK ISK',
-  'din.': 'RSD',
-  'дин.': 'RSD',
-  RM: 'MYR',
-  Rp: 'IDR',
-  R: 'ZAR',
-  Q: 'GTQ',
-  'S/': 'PEN',
-  'S/.': 'PEN',
-  Bs: 'BOB VES',
-  'Bs.': 'BOB VES',
-  'B/.': 'PAB',
-  RD$: 'DOP',
-  TT$: 'TTD',
-  U$S: 'USD',
-  KSh: 'KES',
-  Ksh: 'KES',
-  TSh: 'TZS',
-  USh: 'UGX',
-  Tk: 'BDT',
-  KM: 'BAM',
-  ден: 'MKD',
-  'ден.': 'MKD',
-  сум: 'UZS',
-  сом: 'KGS',
-  Rs: 'INR PKR LKR NPR MUR SCR',
-  'Rs.': 'INR PKR LKR NPR MUR SCR',
-  Fr: 'CHF',
-  'Fr.': 'CHF',
-  'SFr.': 'CHF',
-};
 
 /** "Currency: EUR" above the header, in the languages of the banks seen. */
 const STATED =

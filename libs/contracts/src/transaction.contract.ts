@@ -244,7 +244,7 @@ export interface Transaction {
   /** Set while it is one of the two matched ends of a transfer. */
   transferId: string | null;
   importId: string | null;
-  /** The day through which it was agreed on with a bank, the earliest where there are several; null where it was not. */
+  /** The day through which it was agreed on with a bank, the earliest of several; null where it was not. */
   reconciledThrough: string | null;
   createdAt: string;
   updatedAt: string;

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '../api/query-client';
-import { QuestionViewport } from '../ui/QuestionViewport';
+import { QuestionViewport } from '../ui/questions/QuestionViewport';
 import { ToastViewport } from '../ui/ToastViewport';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Gate } from './Gate';

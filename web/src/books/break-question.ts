@@ -1,6 +1,6 @@
 import type { ReconciliationAtStake } from '@counterfoil/contracts/reconciliation.contract';
 import { read } from '../api/client';
-import { ask } from '../ui/questions';
+import { ask } from '../ui/questions/questions';
 import { breakText } from './reconciliation-words';
 
 /** What is to be taken back. */

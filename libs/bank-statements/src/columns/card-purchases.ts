@@ -6,7 +6,7 @@ const LEAST_OF_CARD = 7;
 const LEAST_SAID = 1;
 const FEW = 4;
 
-/** Whether some rows of a card are its purchases: they are most of many, or texts say so of them and not of the others. */
+/** Whether some rows of a card are its purchases: most of many are, or texts say so of them and not of the others. */
 export function arePurchases(moving: readonly SignedSample[], isOne: (sample: SignedSample) => boolean): boolean {
   const many = moving.filter(isOne).length;
   const spoken = moving.filter(({ usual }) => usual !== undefined);

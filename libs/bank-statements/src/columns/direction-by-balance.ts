@@ -90,8 +90,8 @@ function byBalanceAlone(moving: readonly SignedSample[]): DirectionFinding {
 }
 
 /**
- * A card's amounts without signs, whose balance went both ways: what is owed rises with a purchase, and what may be spent
- * still falls. The person says which of the two it is. Null where there are signs, or one way alone.
+ * A card's amounts without signs, whose balance went both ways: what is owed rises with a purchase, and what may still
+ * be spent falls. The person says which of the two it is. Null where there are signs, or one way alone.
  */
 export function cardByBalance(moving: readonly SignedSample[]): DirectionFinding | null {
   const ways = moving.flatMap(({ moved }) => moved ?? []);

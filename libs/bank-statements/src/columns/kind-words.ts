@@ -6,7 +6,7 @@ export function mayBeKinds(ref: string, words: ReadonlyMap<string, Direction>): 
   return !/^#|transaction|movement/i.test(ref) && [...words.keys()].every((word) => /^(?:credit|debit)$/.test(word));
 }
 
-/** Whether texts of both kinds of rows go with the words of a column that is not called after them, and none against. */
+/** Whether texts of both kinds of rows go with the words of a column not called after them, and none against. */
 export function areConfirmed(
   moving: readonly SignedSample[],
   word: (sample: SignedSample) => string,

@@ -44,7 +44,8 @@ export function pickDate(body: TableBody, profiles: readonly ColumnProfile[]): D
 
 /**
  * Which of several columns of dates under a header is the day of booking. One that is not named after the day of value
- * or of purchase goes before one that is; columns of the same days are one; and statements are in the order of their booking days.
+ * or of purchase goes before one that is; columns of the same days are one; and statements are in the order of their
+ * booking days.
  */
 function amongDates(body: TableBody, columns: readonly ColumnProfile[]): DateColumn | null {
   const [single, more] = columns;

@@ -1,5 +1,5 @@
 /**
- * The first day through which a row of a list was agreed on with a bank: at either end, where it stands in two accounts.
+ * The first day through which a row of a list was agreed on with a bank, at either end where it stands in two accounts.
  * One look into an index a row.
  * @param row what the row is called in the statement
  */

@@ -8,7 +8,10 @@ export const ARCHIVE_KIND = 'archive';
 /**
  * What stands in a job's facts: what was asked for, and of which request, so that a repeated one is told from another.
  */
-export type ExportPayload = Pick<CreateExportRequest, 'report' | 'format' | 'range' | 'knownAt' | 'reconciliationId'> & {
+export type ExportPayload = Pick<
+  CreateExportRequest,
+  'report' | 'format' | 'range' | 'knownAt' | 'reconciliationId'
+> & {
   readonly requestHash: string;
 };
 

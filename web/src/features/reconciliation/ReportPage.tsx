@@ -16,7 +16,7 @@ import { ReportSummary } from './ReportSummary';
 import { useReconciliationReport, useReconciliations } from './reconciliation.queries';
 import { UndoDialog } from './UndoDialog';
 
-/** What was agreed on with the bank: from its balance to that of the books, by which rows, by whom, and what changed. */
+/** What was agreed on with the bank: from its balance to that of the books, by which rows, by whom; what changed. */
 export function ReportPage({ account, reportId }: { account: Account; reportId: string }) {
   const business = useBusiness();
   const mayReconcile = useMay('accounts.reconcile');

@@ -19,7 +19,7 @@ import { Section } from '../../ui/Section';
 import { useWorksheet } from './reconciliation.queries';
 import { wholeFigure } from './worksheet/sheet-rows';
 
-/** What the bank's statement says: its last day and its balance, taken from the imported statement where there is one. */
+/** What the bank's statement says: its last day and its balance, taken from an imported one where there is one. */
 export function StartSection({ account }: { account: Account }) {
   const business = useBusiness();
   const next = useWorksheet(business.id, account.id);

@@ -7,8 +7,8 @@ import type { TransactionFormValues } from './transaction-form';
 const DECIMALS = 2;
 
 /**
- * Which change of a row that was agreed on with a bank means that the two no longer agree; null where none does. Another
- * day within the same statement is none, and neither is an amount that is written another way.
+ * Which change of a row that was agreed on with a bank means that the two no longer agree; null where none does.
+ * Another day within the same statement is none, and neither is an amount that is written another way.
  */
 export function brokenBy(
   row: Pick<Transaction, 'date' | 'amount' | 'type' | 'accountId' | 'reconciledThrough'>,

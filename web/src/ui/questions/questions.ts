@@ -1,4 +1,4 @@
-/** Something that is asked before it is done, whatever is on screen. One at a time: a new one answers the last with no. */
+/** Something that is asked before it is done, whatever is on screen. A new one answers the last with no. */
 export interface Question {
   readonly title: string;
   readonly text: string;

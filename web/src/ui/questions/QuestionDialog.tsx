@@ -1,7 +1,7 @@
 import { DialogContent, Typography } from '@mui/material';
-import { DialogButtons } from './DialogButtons';
+import { DialogButtons } from '../DialogButtons';
 import type { Question } from './questions';
-import { TitledDialog } from './TitledDialog';
+import { TitledDialog } from '../TitledDialog';
 
 /** What is asked before something is done. */
 export function QuestionDialog({ question }: { question: Question }) {
