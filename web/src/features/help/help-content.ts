@@ -40,7 +40,12 @@ export const QUESTIONS: readonly Answered[] = [
   {
     question: 'Why does my balance differ from my bank’s?',
     answer:
-      'Compare the opening balance of the account first: it has to be the balance before the first row that you imported. The account register lists every row with its running balance, so the first row that differs from your statement is the place to look. What remains can be set right with Adjust balance, which asks for a reason.',
+      'Compare the opening balance of the account first: it has to be the balance before the first row that you imported. Then reconcile the account: enter the day and the balance of your statement and tick what stands on it. While a difference is left, the page says what may be behind it. What remains can be set right with Adjust balance, which asks for a reason.',
+  },
+  {
+    question: 'What does “no longer agrees” mean?',
+    answer:
+      'A row that you had reconciled was changed afterwards, so that your books no longer say what your bank said on that day. Open the reconciliation: it names the row, what it was and what it is now, and leads to its history, where the change can be undone. Nothing is blocked; close the period if nothing is to change any more.',
   },
   {
     question: 'What are transfers, and why are they in no profit figure?',
