@@ -20,13 +20,15 @@ interface Props {
   startDate?: string;
   endDate: string;
   knownAt?: string;
+  /** Which one, where the report is a reconciliation. */
+  reconciliationId?: string;
 }
 
 const HINTS: Record<ExportFormat, string> = { csv: 'For any program', pdf: 'As printed', xlsx: 'A sheet with numbers' };
 const UPGRADE = '/upgrade?reason=export';
 
 /** A report as a file. Formats that the plan does not hold lead to the plans. */
-export function ExportMenu({ report, startDate, endDate, knownAt }: Props) {
+export function ExportMenu({ report, startDate, endDate, knownAt, reconciliationId }: Props) {
   const business = useBusiness();
   const isAllowed = useMay(exportRight(report));
   const billing = useBilling(business.id);
@@ -43,6 +45,7 @@ export function ExportMenu({ report, startDate, endDate, knownAt }: Props) {
       format,
       range: { ...(startDate === undefined ? {} : { startDate }), endDate },
       ...(knownAt ? { knownAt } : {}),
+      ...(reconciliationId === undefined ? {} : { reconciliationId }),
     });
   };
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { useBusiness, useMay } from '../../books/business-context';
 import { COMPACT_ON_PHONES } from '../../reporting/compact-buttons';
+import { ExportMenu } from '../../reporting/ExportMenu';
 import { StatementSheet } from '../../reporting/StatementSheet';
 import { formatDay, formatInstant, formatInstantDay } from '../../ui/date-format';
 import { formatCount } from '../../ui/money-format';
@@ -41,6 +42,7 @@ export function ReportPage({ account, reportId }: { account: Account; reportId: 
             Undo
           </Button>
         )}
+        {report && <ExportMenu report="reconciliation" endDate={report.closingDay} reconciliationId={report.id} />}
         {report && (
           <Button variant="outlined" startIcon={<PrintIcon />} sx={COMPACT_ON_PHONES} onClick={() => window.print()}>
             Print
