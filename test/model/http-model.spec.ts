@@ -186,7 +186,7 @@ it.each([
   ],
   [
     'when something was known',
-    'what was known at',
+    '(what was known at|an earlier moment)',
     `with spoilt as (update books.entries set position = position + 1000000000000 * :by where business_id = $1)
     update books.postings set position = position + 1000000000000 * :by where business_id = $1`,
   ],
