@@ -59,6 +59,19 @@ describe('a reconciliation', () => {
     expect(code(await reconcile(books, FEBRUARY, '920.00'))).toEqual([409, 'reconciled_further']);
   });
 
+  it('takes more rows than an ordinary call has', async () => {
+    const transactions = Array.from({ length: 1_500 }, (_, index) => ({
+      date: '2026-02-03',
+      accountId: books.account.id,
+      type: 'expense',
+      description: `Row ${index}`,
+      amount: '0.10',
+    }));
+    await books.client.post(`${books.path}/transactions/bulk`, { transactions });
+    const done = await reconcile(books, FEBRUARY, '850.00');
+    expect([done.status, done.body.clearedRows]).toEqual([201, 1_501]);
+  });
+
   it('is carried out once however often it is sent', async () => {
     const { rows, newestEntry } = await worksheet(books, FEBRUARY);
     const cleared = rows.map(({ entryNumber }) => entryNumber);

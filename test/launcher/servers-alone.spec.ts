@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
+import { STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 import { note, startLogServer } from '../kit/log-server';
 import { scratchDirectory } from '../kit/scratch-directory';
 import { eventually } from '../kit/time-limit';
@@ -25,7 +26,7 @@ describe('npm start -- --servers', () => {
         const servers = readFileSync(join(scratch.path, 'run/servers.json'), 'utf8');
         const { EVENTSTORE_URL: url = '' } = JSON.parse(servers) as Record<string, string>;
         const log = new EventStoreEventLog({ connectionString: url });
-        await note(log, 'platform', 3);
+        await note(log, `${STREAM_NAMESPACE}platform`, 3);
         await log.close();
         const copied = await operateJson({}, 'log', 'copy', url, target.store.url);
         expect(copied).toMatchObject({ code: 0, answer: { events: 3, differences: [] } });

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { MAX_RECONCILED_ROWS } from '@counterfoil/accounting/reconciliation';
 import {
   AtStakeQuery,
   ReconcileRequest,
@@ -15,6 +16,7 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-
 import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
 import { RequiresRight } from '../http/callers/business-right';
 import { Envelope } from '../http/answers/call-envelope';
+import { BodyLimit } from '../http/bodies/body-limit';
 import { RECONCILIATION_ID } from '../http/bodies/path-id.pipe';
 import type { Membership } from '../http/request-context';
 import { AtStakeQueries } from './at-stake.queries';
@@ -55,6 +57,7 @@ export class ReconciliationsController {
   }
 
   @Post()
+  @BodyLimit(128, MAX_RECONCILED_ROWS)
   @RequiresRight('accounts.reconcile')
   reconcile(
     @Member() member: Membership,
