@@ -170,8 +170,8 @@ function inAllFacts(drawn: readonly LedgerEvent[][]): LedgerEvent[][] {
 }
 
 /**
- * A match that is taken apart some facts later: one that stands at the end is the same in both businesses, whoever wrote
- * it, and one that is gone within a batch was never there.
+ * A match that is taken apart some facts later: one that stands at the end is the same in both businesses, whoever
+ * wrote it, and one that is gone within a batch was never there.
  */
 function isUnmatched(log: readonly LedgerEvent[]): boolean {
   const matched = new Map<string, number>();
