@@ -44,7 +44,7 @@ export function reconciliationDocument(
 }
 
 function heading(text: string): TableRow {
-  return { style: 'heading', cells: [null, null, text, null, null] };
+  return { style: 'heading', cells: [text] };
 }
 
 function line(status: string, { date, description, entryNumber, amount }: ReconciledRow): TableRow {
@@ -62,10 +62,15 @@ function notesOf({ opening, reconciledByName, reconciledAt, position, changed }:
   const by = reconciledByName ?? 'somebody whose name is no longer kept';
   return [
     from,
-    `Reconciled by ${by} at ${reconciledAt}, recorded at position ${position}.`,
+    `Reconciled by ${by} on ${instantInWords(reconciledAt)}, recorded at position ${position}.`,
     ...changed.map(
       ({ description, date, agreed, now, changedAt }) =>
-        `No longer agrees: "${description}" of ${dayInWords(date)} was ${agreed} and is ${now} since ${changedAt}.`,
+        `No longer agrees: "${description}" of ${dayInWords(date)} was ${agreed} and is ${now} since ${instantInWords(changedAt)}.`,
     ),
   ];
+}
+
+/** `2 March 2026, 09:00 UTC`: paper knows no time zone of its reader. @param instant ISO */
+function instantInWords(instant: string): string {
+  return `${dayInWords(instant.slice(0, 10))}, ${instant.slice(11, 16)} UTC`;
 }
