@@ -5,8 +5,13 @@ import type { Findings } from './findings';
 import { countedTransactions, readLog } from './log-facts';
 import { grantTransactions, type World } from './world';
 
-/** What a bulk call has reserved, whose outcome is open, counts for ninety seconds. */
+/**
+ * What a bulk call has reserved, whose outcome is open, counts for a hundred seconds: its deadline of sixty, thirty
+ * until it is looked for, and ten for appends that may still be on their way.
+ */
 const RESERVED_FOR_MS = 100_000;
+/** The call may have begun with the check, and a refusal is asked again once a second. */
+const SLACK_MS = 15_000;
 const REST_MS = 1_000;
 /** So many more each round. */
 const GRANTED = 25;
@@ -29,7 +34,7 @@ export class LimitCheck {
 
   /** Records until the plan is full, and compares. */
   async check(): Promise<void> {
-    const deadline = Date.now() + RESERVED_FOR_MS;
+    const deadline = Date.now() + RESERVED_FOR_MS + SLACK_MS;
     for (;;) {
       const isRefused = await this.isRefused();
       if (!isRefused && Date.now() < deadline) continue;
