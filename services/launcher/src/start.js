@@ -10,11 +10,11 @@ const { closeDataDirectory, makeDataDirectory } = require('./data-directory.js')
 const { DiskReserve } = require('./disk-reserve.js');
 const { tryLock } = require('./file-lock.js');
 const { checkNodeVersion } = require('./node-version.js');
-const { isOutOfResources, untilDone } = require('./passing-fault.js');
+const { EXIT_MISCONFIGURED, isOutOfResources, untilDone } = require('./passing-fault.js');
 const { prepare } = require('./prepare.js');
 const { PRIVATE_UMASK } = require('./private-files.js');
 const { freePort, isPortFree, pause } = require('./processes.js');
-const { endLeftoverProcesses } = require('./supervised-process.js');
+const { Misconfigured, endLeftoverProcesses } = require('./supervised-process.js');
 
 const DEFAULT_PORT = 3000;
 /** npm passes a signal on that the terminal already delivered: one within this time is the same Ctrl-C. */
@@ -112,7 +112,16 @@ async function run(host, port, reserve, isAlone) {
   clearTimeout(late);
   reserve.end();
   say('Stopped', `data stay in ${shown(DATA_DIR)}`);
-  process.exit(fault instanceof Error ? 1 : 0);
+  process.exit(exitCodeOf(fault));
+}
+
+/**
+ * @param {unknown} fault
+ * @returns {number} the code by which a supervisor of ours knows, as we know of a process, that no further start helps
+ */
+function exitCodeOf(fault) {
+  if (fault instanceof Misconfigured) return EXIT_MISCONFIGURED;
+  return fault instanceof Error ? 1 : 0;
 }
 
 /**

@@ -59,6 +59,9 @@ async function supervise(plan, say, onSpawn) {
   return keeper;
 }
 
+/** A process said that its settings are wrong, in the words of this error: no further start with them helps. */
+class Misconfigured extends Error {}
+
 /** @implements {Supervised} */
 class Keeper {
   /**
@@ -74,6 +77,8 @@ class Keeper {
     this.deaths = 0;
     /** Whether it ended by saying that its settings are wrong. */
     this.isMisconfigured = false;
+    /** How long the log was before the child that runs, or ran last, wrote into it. */
+    this.logStart = 0;
     this.startedAt = 0;
     this.readyAt = Number.POSITIVE_INFINITY;
     /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -89,7 +94,7 @@ class Keeper {
 
   /**
    * The first start, tried again like every later one.
-   * @throws Error with its last lines where its settings are wrong
+   * @throws Misconfigured where its settings are wrong
    */
   async begin() {
     this.boundLog();
@@ -108,6 +113,7 @@ class Keeper {
 
   spawnChild() {
     const { name, args, environment, runDirectory, logDirectory } = this.plan;
+    this.logStart = this.logSize();
     const log = openLog(this.logFile, [runDirectory, logDirectory]);
     // Detached: its own process group, so a terminal's Ctrl-C reaches the launcher alone, which stops all in order.
     const child = withUmask(PRIVATE_UMASK, () => {
@@ -189,9 +195,13 @@ class Keeper {
     this.spawnChild();
   }
 
-  /** @param {string} reason */
+  /**
+   * What it said of its settings itself, and no line of an earlier life.
+   * @param {string} reason
+   */
   fault(reason) {
-    return new Error(`${this.plan.name} ${reason}. Its last lines (${this.logFile}):\n${this.logTail()}`);
+    const words = this.logTail(this.logStart).trim();
+    return new Misconfigured(words === '' ? `${this.plan.name} ${reason}, and did not say why.` : words);
   }
 
   pid() {
@@ -217,18 +227,24 @@ class Keeper {
 
   /** The child appends to the file it was given, so that is emptied in place; one older copy is kept where it fits. */
   boundLog() {
-    const size = fs.statSync(this.logFile, { throwIfNoEntry: false })?.size ?? 0;
-    if (size <= LOG_LIMIT_BYTES) return;
+    if (this.logSize() <= LOG_LIMIT_BYTES) return;
     try {
       fs.copyFileSync(this.logFile, `${this.logFile}.1`);
     } catch {
       fs.rmSync(`${this.logFile}.1`, { force: true });
     }
     fs.truncateSync(this.logFile, 0);
+    this.logStart = 0;
   }
 
-  logTail() {
-    return fs.existsSync(this.logFile) ? fs.readFileSync(this.logFile, 'utf8').slice(-LOG_TAIL_CHARACTERS) : '';
+  logSize() {
+    return fs.statSync(this.logFile, { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  /** @param {number} [from] in bytes */
+  logTail(from = 0) {
+    if (!fs.existsSync(this.logFile)) return '';
+    return fs.readFileSync(this.logFile).toString('utf8', from).slice(-LOG_TAIL_CHARACTERS);
   }
 
   /** @returns {string} the last line of its log, to be put behind a reason */
@@ -295,4 +311,4 @@ async function endLeftover(file) {
   return isOurs;
 }
 
-module.exports = { supervise, endLeftoverProcesses };
+module.exports = { Misconfigured, supervise, endLeftoverProcesses };

@@ -8,5 +8,5 @@ void runProcess('worker', (config) => {
   // On one machine with the API and Postgres; where they have machines of their own, there is nobody to stand back
   // from.
   if (config.ownsPostgres) standBack();
-  return createBackgroundApplication(WorkerAppModule.of(config));
+  return createBackgroundApplication(WorkerAppModule.of(config), config);
 });

@@ -12,8 +12,7 @@ import { callLog } from './call-log';
 import { correlationId } from '../process/correlation-id';
 import { PG_POOL } from '../database/database.module';
 import { DiskWatch } from '../process/disk-watch';
-import { FrameworkLog } from '../process/framework-log';
-import { LOG } from '../process/logging.module';
+import { LOG, spokenLog } from '../process/logging.module';
 import { Metrics } from '../process/metrics';
 import { RefusedAgain } from './limits/refused-again';
 import { requireUsableUrl } from './bodies/request-text';
@@ -33,10 +32,9 @@ export async function createHttpApplication(
 ): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(module, new AnswerAdapter(), {
     bodyParser: false,
-    bufferLogs: true,
+    logger: spokenLog(config.logLevel),
     abortOnError: false,
   });
-  app.useLogger(app.get(FrameworkLog));
   app.set('trust proxy', config.proxies);
   app.disable('x-powered-by');
   // Answers are for one person and one moment; hashing them for ETags would buy nothing.

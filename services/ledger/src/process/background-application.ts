@@ -1,10 +1,12 @@
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { FrameworkLog } from './framework-log';
+import type { Config } from './config';
+import { spokenLog } from './logging.module';
 
 /** Starts a process that listens on nothing. */
-export async function createBackgroundApplication(module: DynamicModule): Promise<INestApplicationContext> {
-  const app = await NestFactory.createApplicationContext(module, { bufferLogs: true, abortOnError: false });
-  app.useLogger(app.get(FrameworkLog));
-  return app;
+export function createBackgroundApplication(
+  module: DynamicModule,
+  { logLevel }: Pick<Config, 'logLevel'>,
+): Promise<INestApplicationContext> {
+  return NestFactory.createApplicationContext(module, { logger: spokenLog(logLevel), abortOnError: false });
 }

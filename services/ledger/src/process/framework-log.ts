@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import type { Level, Logger } from 'pino';
+import { ConfigError } from './config';
 
 /**
  * Writes what is said through Nest's `Logger` as lines of ours. A message is a text, an error, or fields with a text
@@ -26,6 +27,8 @@ export class FrameworkLog implements LoggerService {
   }
 
   error(message: unknown, ...rest: unknown[]): void {
+    // Nest says each fault of a start, with its stack. What a setting is wrong about is one sentence, said at the end.
+    if (message instanceof ConfigError) return;
     this.write('error', message, rest);
   }
 
