@@ -46,8 +46,8 @@ export class BatchedAppends {
   }
 
   /**
-   * @param withinMs not sent once it is over; answered as unknown when the server has not answered some grace after
-   * it either, with all others that its call had not answered.
+   * @param time not sent once it is over; answered as unknown where its answer did not come while it was waited for,
+   * with all others that its call had not answered.
    * @throws LogUnavailable where it was not sent in time; WrongExpectedRevision, StreamDeleted, AppendTooLarge,
    * AppendOutcomeUnknown; what the connection says when it breaks
    */
@@ -87,7 +87,7 @@ class Lane {
 
   constructor(private readonly open: () => Promise<AppendCall>) {}
 
-  append(append: Pending['append'], expected: bigint, { withinMs, graceMs }: AppendTime): Promise<AppendResult> {
+  append(append: Pending['append'], expected: bigint, { withinMs, patienceMs }: AppendTime): Promise<AppendResult> {
     const { stream } = append;
     const deadline = performance.now() + withinMs;
     return new Promise((resolve, reject) => {
@@ -97,7 +97,7 @@ class Lane {
         isGivenUp = true;
         reject(call ? new AppendOutcomeUnknown(stream, 'timeout') : notSent(stream));
         call?.abandon('an append that it carried was not answered in time');
-      }, withinMs + graceMs);
+      }, patienceMs);
       const pending: Pending = {
         append,
         expected,
@@ -137,9 +137,10 @@ class Lane {
 
 /** How long an append may take. */
 export interface AppendTime {
+  /** Until when it may be sent, and the server may apply it. */
   readonly withinMs: number;
-  /** How much later than the server's own answer ours may be. */
-  readonly graceMs: number;
+  /** How long its answer is waited for. */
+  readonly patienceMs: number;
 }
 
 /** Side by side; as many appends leave in a turn. */

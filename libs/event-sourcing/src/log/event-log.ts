@@ -56,6 +56,11 @@ export interface EventCopies {
 export interface AppendOptions {
   /** Milliseconds that it may take, a span since clocks differ; where it is not above zero nothing is sent. */
   readonly withinMs?: number;
+  /**
+   * How long its answer is waited for, where that is less: its outcome is unknown then, with time left to find out. It
+   * may still be applied until `withinMs` is over.
+   */
+  readonly patienceMs?: number;
 }
 
 /** Expected revision of a stream that has no event yet. */

@@ -102,7 +102,7 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
     options: AppendOptions = {},
   ): Promise<AppendResult> {
     const withinMs = Math.min(this.appendTimeoutMs, options.withinMs ?? Number.POSITIVE_INFINITY);
-    return this.send(stream, events.map(textOf), expectedRevision, withinMs);
+    return this.send(stream, events.map(textOf), expectedRevision, withinMs, options.patienceMs);
   }
 
   async appendBytes(stream: string, events: readonly StoredBytes[], expectedRevision: bigint): Promise<AppendResult> {
@@ -185,6 +185,7 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
     events: ProposedAppend['events'],
     expectedRevision: bigint,
     withinMs: number,
+    patienceMs = Number.POSITIVE_INFINITY,
   ): Promise<AppendResult> {
     if (events.length === 0) throw new Error('an append needs at least one event');
     // Its time is over: with a moment more it would be recorded, and its sender was told by then that it was not.
@@ -192,7 +193,7 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
     try {
       return await this.appends.append(this.names.stored(stream), events, expectedRevision, {
         withinMs,
-        graceMs: ACKNOWLEDGEMENT_GRACE_MS,
+        patienceMs: Math.min(patienceMs, withinMs + ACKNOWLEDGEMENT_GRACE_MS),
       });
     } catch (error) {
       throw normaliseAppendError(error, stream, expectedRevision);

@@ -24,6 +24,11 @@ import { HeldStream } from './held-stream';
 /** Pause before a failing log or database is asked again; doubled each time up to the longest. */
 const FIRST_RETRY_MS = 10;
 const LONGEST_RETRY_MS = 500;
+/**
+ * A call that carries appends may fall silent. So half of a command's time at most goes by for one of them: the rest is
+ * for finding out what became of it, and for another. Not for less than this, which a server that is busy may take.
+ */
+const LEAST_PATIENCE_MS = 1_000;
 
 /** What a mailbox works with; the same for all mailboxes of one decider. */
 export interface MailboxParts<State, Command, Event extends DomainEvent, Entity> extends DecisionClock {
@@ -214,8 +219,10 @@ export class Mailbox<State, Command, Event extends DomainEvent, Entity> {
     const { counters, source } = this.parts;
     counters.appends++;
     try {
+      const withinMs = deadline - performance.now();
       const result = await source.log.append(this.stream, accepted.map(proposalOf), expected, {
-        withinMs: deadline - performance.now(),
+        withinMs,
+        patienceMs: Math.max(withinMs / 2, LEAST_PATIENCE_MS),
       });
       counters.appendedEvents += accepted.length;
       return result;
