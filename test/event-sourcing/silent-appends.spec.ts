@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
-import { AppendOutcomeUnknown, NO_STREAM, type AppendResult } from '@counterfoil/event-sourcing/log/event-log';
+import {
+  AppendOutcomeUnknown,
+  LogUnavailable,
+  NO_STREAM,
+  type AppendResult,
+} from '@counterfoil/event-sourcing/log/event-log';
 import { startSilentServer, type SilentServer } from '../kit/silent-server';
 import { eventually } from '../kit/time-limit';
 
 /** Long enough for a busy machine to connect. */
 const WITHIN_MS = 1_500;
 const LONG_MS = 20_000;
+/** Twice this is less than how much later than the server's own answer ours may be. */
+const SHORT_MS = 100;
 const PATIENCE_MS = 30_000;
 
 let server: SilentServer;
@@ -22,6 +29,30 @@ afterEach(async () => {
 
 const append = (stream: string, withinMs: number, revision = NO_STREAM): Promise<AppendResult> =>
   log.append(stream, [{ id: randomUUID(), type: 'Counted', data: {}, metadata: {} }], revision, { withinMs });
+
+describe('an append whose time is over', () => {
+  it.each([0, -5])('is not sent where it comes so: %i ms', async (withinMs) => {
+    await expect(append('a-1', withinMs)).rejects.toBeInstanceOf(LogUnavailable);
+    expect(server.calls).toHaveLength(0);
+  });
+
+  it('is not sent where its process stood still meanwhile', async () => {
+    // The call is open by then: what is late is this process alone.
+    await append('a-1', WITHIN_MS).catch(() => undefined);
+    expect(await append('a-1', LONG_MS)).toMatchObject({ revision: 0n });
+    const sent = server.calls[1]?.appends;
+    const appending = append('a-1', SHORT_MS, 0n);
+    standStill(2 * SHORT_MS);
+    await expect(appending).rejects.toBeInstanceOf(LogUnavailable);
+    expect(await append('a-1', LONG_MS, 0n)).toMatchObject({ revision: 1n });
+    expect(server.calls[1]?.appends).toBe((sent ?? 0) + 1);
+  });
+});
+
+function standStill(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
 
 describe('a call that never answers an append', () => {
   it('is ended, and what comes next goes through another', async () => {
