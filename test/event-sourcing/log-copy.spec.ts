@@ -84,6 +84,17 @@ describe('a copy of a log', () => {
   });
 });
 
+describe('the progress of a copy', () => {
+  it('counts the events of others too, which it reads and leaves alone', async () => {
+    const prefix = newPrefix();
+    await note(from.log, `elsewhere-${randomUUID()}`, 600);
+    await note(from.log, `${prefix}one`, 3);
+    const target = before(async () => expect(copy.progress.read - copy.progress.events).toBeGreaterThanOrEqual(603));
+    const copy = new LogCopy({ from: from.log, to: target, streams: [{ prefixes: [prefix] }] });
+    expect(await copy.run()).toMatchObject({ copied: 3 });
+  });
+});
+
 describe('a copy is refused, and nothing is written,', () => {
   it.each<[string, (stream: string) => Promise<unknown>, RegExp]>([
     ['holds another event', (stream) => note(to.log, stream, 1), /event 0 of \S+ is another one at TO than at FROM/],

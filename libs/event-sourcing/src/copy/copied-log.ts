@@ -57,12 +57,17 @@ export class CopiedLog {
     });
   }
 
-  /** The events of every stream that is copied, hidden ones of deleted streams included, after a position. */
-  async *eventsAfter(position: bigint): AsyncGenerator<readonly StoredBytes[]> {
+  /**
+   * The events of every stream that is copied, hidden ones of deleted streams included, after a position.
+   * @param onRead told of each page how many events were read, those of others among them
+   */
+  async *eventsAfter(position: bigint, onRead: (events: number) => void): AsyncGenerator<readonly StoredBytes[]> {
     const from = position === LOG_START ? {} : { from: position };
     try {
-      for await (const page of this.log.readAllBytes({ pageSize: PAGE_EVENTS, ...WITH_THE_LEADER, ...from }))
+      for await (const page of this.log.readAllBytes({ pageSize: PAGE_EVENTS, ...WITH_THE_LEADER, ...from })) {
+        onRead(page.length);
         yield page.filter((event) => event.position > position && this.isCopied(event));
+      }
     } catch (error) {
       throw this.told(error);
     }

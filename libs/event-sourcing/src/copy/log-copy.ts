@@ -33,10 +33,13 @@ export interface LogCopyReport {
   readonly differences: readonly string[];
 }
 
-/** What a copy is busy with, and how many events that has passed. */
+/** What a copy is busy with. */
 export interface CopyProgress {
   readonly phase: 'reads TO' | 'compares' | 'copies' | 'verifies';
+  /** Events of ours that are done. */
   readonly events: number;
+  /** Events that were read for it, those of others on the server among them. */
+  readonly read: number;
 }
 
 /**
@@ -48,7 +51,7 @@ export interface CopyProgress {
  * from an earlier copy is deleted there.
  */
 export class LogCopy {
-  progress: CopyProgress = { phase: 'reads TO', events: 0 };
+  progress: CopyProgress = begun('reads TO');
   private readonly from: CopiedLog;
   private readonly to: CopiedLog;
   private readonly source = new LogFold('FROM');
@@ -98,11 +101,11 @@ export class LogCopy {
   }
 
   private async readTarget(phase: CopyProgress['phase']): Promise<void> {
-    this.progress = { phase, events: 0 };
-    for await (const page of this.to.eventsAfter(this.readUpTo)) {
+    this.progress = begun(phase);
+    for await (const page of this.to.eventsAfter(this.readUpTo, (read) => this.passed(0, read))) {
       for (const event of page) if (!this.hiddenAtTarget.has(event.stream)) this.target.take(event);
       this.readUpTo = page.at(-1)?.position ?? this.readUpTo;
-      this.passed(phase, page.length);
+      this.passed(page.length);
     }
   }
 
@@ -124,7 +127,7 @@ export class LogCopy {
    * @throws CopyRefused where TO is no beginning of FROM
    */
   private async compare(): Promise<readonly string[]> {
-    this.progress = { phase: 'compares', events: 0 };
+    this.progress = begun('compares');
     const deleted: string[] = [];
     const wrong: string[] = [];
     await inLanes(this.target.names(), LANES, async (stream) => {
@@ -133,7 +136,7 @@ export class LogCopy {
       const id = await this.from.idAt(stream, revision);
       if (id === undefined && (await this.from.isDeleted(stream, revision))) deleted.push(stream);
       else if (id !== this.target.sumOf(stream)?.lastId) wrong.push(this.notABeginning(stream, revision, id));
-      this.passed('compares', Number(revision) + 1);
+      this.passed(Number(revision) + 1);
     });
     await inLanes([...this.hiddenAtTarget], LANES, async (stream) => {
       if ((await this.from.firstRevision(stream)) !== undefined)
@@ -163,9 +166,10 @@ export class LogCopy {
 
   /** Reads the next window while the last one is written. */
   private async copy(): Promise<void> {
-    this.progress = { phase: 'copies', events: 0 };
+    this.progress = begun('copies');
     let writing = Promise.resolve();
-    for await (const window of windowsOf(this.from.eventsAfter(LOG_START))) {
+    const events = this.from.eventsAfter(LOG_START, (read) => this.passed(0, read));
+    for await (const window of windowsOf(events)) {
       const met = new Set(window.map(({ stream }) => stream));
       await inLanes([...met], LANES, (stream) => this.lookAt(stream));
       const visible = window.filter(({ stream }) => this.whole.has(stream));
@@ -195,7 +199,7 @@ export class LogCopy {
         this.copied += append.length;
       }
     });
-    this.passed('copies', window.length);
+    this.passed(window.length);
   }
 
   private differences(): string[] {
@@ -213,9 +217,14 @@ export class LogCopy {
     return undefined;
   }
 
-  private passed(phase: CopyProgress['phase'], events: number): void {
-    this.progress = { phase, events: this.progress.events + events };
+  private passed(events: number, read = 0): void {
+    const { phase, ...before } = this.progress;
+    this.progress = { phase, events: before.events + events, read: before.read + read };
   }
+}
+
+function begun(phase: CopyProgress['phase']): CopyProgress {
+  return { phase, events: 0, read: 0 };
 }
 
 /** Its rest would get other revisions, and every hash of its chain covers the revision. */

@@ -1,8 +1,9 @@
 import { CopyRefused } from '@counterfoil/event-sourcing/copy/copy-refused';
-import { LogCopy, type CopyProgress, type LogCopyReport } from '@counterfoil/event-sourcing/copy/log-copy';
+import { LogCopy, type LogCopyReport } from '@counterfoil/event-sourcing/copy/log-copy';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { isOfOurs } from '@counterfoil/event-sourcing/log/found-namespace';
 import { FORMER_NAMESPACE, STREAM_NAMESPACE, STREAM_PREFIXES } from '@counterfoil/events/stream-names';
+import { progressText } from './copy-progress';
 import type { OperationOutcome } from './operation';
 import { OperationRefused } from './operation-refused';
 import type { LogCopyRequest } from './operation-request';
@@ -11,7 +12,8 @@ import { FAST_BYTES } from './proof-log';
 const TOLD_EVERY_MS = 3_000;
 /** Nobody waits for an append of a copy; a server that is slow is let be slow. */
 const APPEND_TIMEOUT_MS = 60_000;
-const MILLISECONDS = 1_000;
+/** Looking for our first event a server may pass over millions of others. */
+const READ_IDLE_TIMEOUT_MS = 600_000;
 /** Without the namespace others may call their streams as we do: those of ours are known by what stands in them. */
 const STREAMS = [
   { prefixes: STREAM_PREFIXES.map((prefix) => STREAM_NAMESPACE + prefix) },
@@ -44,7 +46,7 @@ export async function copyLog({ from, to }: LogCopyRequest, tell: (line: string)
 async function toldMeanwhile(copy: LogCopy, tell: (line: string) => void): Promise<LogCopyReport> {
   let before = copy.progress;
   const timer = setInterval(() => {
-    tell(progressText(before, copy.progress));
+    tell(progressText(before, copy.progress, TOLD_EVERY_MS));
     before = copy.progress;
   }, TOLD_EVERY_MS);
   try {
@@ -54,17 +56,13 @@ async function toldMeanwhile(copy: LogCopy, tell: (line: string) => void): Promi
   }
 }
 
-function progressText(before: CopyProgress, { phase, events }: CopyProgress): string {
-  const since = before.phase === phase ? events - before.events : events;
-  return `${phase}: ${events} events, ${Math.round((since * MILLISECONDS) / TOLD_EVERY_MS)} a second`;
-}
-
 /** @throws OperationRefused where it is no address of a log; it is not repeated, since a password may stand in it. */
 function openLog(name: string, url: string): EventStoreEventLog {
   try {
     return new EventStoreEventLog({
       connectionString: url,
       appendTimeoutMs: APPEND_TIMEOUT_MS,
+      readIdleTimeoutMs: READ_IDLE_TIMEOUT_MS,
       receiveWindowBytes: FAST_BYTES,
     });
   } catch (error) {
