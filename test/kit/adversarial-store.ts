@@ -2,5 +2,3 @@
 process.env['EVENTSTORE_MODE'] = 'adversarial';
 process.env['EVENTSTORE_SEED'] ??= '1';
 process.env['EVENTSTORE_FAULTS'] ??= '0';
-// Pages come with pauses; so many cancelled reads are more than a server takes.
-process.env['EARLY_ENDS'] ??= '1300';

@@ -5,8 +5,11 @@ import { startScriptedServer } from '../kit/scripted-server';
 import { eventually } from '../kit/time-limit';
 import { newStream, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
 
-/** A server may end a connection for 1,000 cancelled reads and some more a second; the soak makes 20,000. */
-const READS = Number(process.env['EARLY_ENDS'] ?? 2_500);
+/**
+ * Each is two reads that could be cancelled, and a server may end a connection for 1,000 of those and some more a
+ * second; the soak makes 20,000.
+ */
+const READS = Number(process.env['EARLY_ENDS'] ?? 1_300);
 const AT_ONCE = 64;
 const WRITERS = 4;
 const EVENTS_READ = 20;
