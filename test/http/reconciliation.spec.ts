@@ -1,19 +1,25 @@
 import type { ReconciliationReport } from '@counterfoil/contracts/reconciliation.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../kit/books';
+import type { AccountType, CreateAccountRequest } from '@counterfoil/contracts/account.contract';
+import { openAccount, type TestBooks } from '../kit/books';
 import { exported } from '../kit/exports';
-import { sharedAppWithWorker } from '../kit/shared-app';
-import { FEBRUARY, MARCH, reconcile, reconciliations, registerBalance, stateOf, worksheet } from './reconciled-books';
+import {
+  FEBRUARY,
+  freshBooks,
+  MARCH,
+  reconcile,
+  reconcileRequest,
+  reconciliations,
+  reconciliationsPath,
+  registerBalance,
+  stateOf,
+  worksheet,
+} from './reconciled-books';
 import { amendment, code, savings, undo } from './worked-books';
 
-let app: ReachableApp;
 let books: TestBooks;
-beforeAll(async () => {
-  app = await sharedAppWithWorker();
-});
 beforeEach(async () => {
-  books = await startBooks(app);
+  books = await freshBooks();
 });
 
 describe('a reconciliation', () => {
@@ -39,7 +45,7 @@ describe('a reconciliation', () => {
     expect(march.rows.map(({ description }) => description)).toEqual(['Toner', 'Cheque']);
     expect(march.bookBalance).toBe(await registerBalance(books, MARCH));
     expect((await reconcile(books, MARCH, '840.00')).status).toBe(201);
-    expect(await stateOf(books)).toMatchObject({ closingDay: MARCH, agrees: true, isAskedFor: true });
+    expect(await stateOf(books)).toMatchObject({ closingDay: MARCH, agrees: true, askedFrom: '2026-01-01' });
     expect((await reconciliations(books)).map(({ closingDay, agrees }) => [closingDay, agrees])).toEqual([
       [MARCH, true],
       [FEBRUARY, true],
@@ -49,12 +55,9 @@ describe('a reconciliation', () => {
   it('is refused where it does not add up, twice, and where the books have moved meanwhile', async () => {
     await books.record();
     expect(code(await reconcile(books, FEBRUARY, '919.99'))).toEqual([409, 'not_reconciled']);
-    const { rows, newestEntry } = await worksheet(books, FEBRUARY);
+    const request = await reconcileRequest(books, FEBRUARY, '920.00');
     await books.record({ description: 'Late' });
-    const cleared = rows.map(({ entryNumber }) => entryNumber);
-    const request = { closingDay: FEBRUARY, balance: '920.00', newestEntry, cleared };
-    const path = `/api/accounts/${books.account.id}/reconciliations`;
-    expect(code(await books.client.post(path, request))).toEqual([409, 'books_moved']);
+    expect(code(await books.client.post(reconciliationsPath(books.account), request))).toEqual([409, 'books_moved']);
     expect((await reconcile(books, FEBRUARY, '920.00', { without: ['Late'] })).status).toBe(201);
     expect(code(await reconcile(books, FEBRUARY, '920.00'))).toEqual([409, 'reconciled_further']);
   });
@@ -70,19 +73,6 @@ describe('a reconciliation', () => {
     await books.client.post(`${books.path}/transactions/bulk`, { transactions });
     const done = await reconcile(books, FEBRUARY, '850.00');
     expect([done.status, done.body.clearedRows]).toEqual([201, 1_501]);
-  });
-
-  it('is carried out once however often it is sent', async () => {
-    const { rows, newestEntry } = await worksheet(books, FEBRUARY);
-    const cleared = rows.map(({ entryNumber }) => entryNumber);
-    const request = { closingDay: FEBRUARY, balance: '1000.00', newestEntry, cleared };
-    const send = () =>
-      books.client.post(`/api/accounts/${books.account.id}/reconciliations`, request, {
-        headers: { 'Idempotency-Key': 'the same' },
-      });
-    const [first, second] = await Promise.all([send(), send()]);
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(await reconciliations(books)).toHaveLength(1);
   });
 
   it('shows a broken row until the break is undone', async () => {
@@ -222,7 +212,7 @@ describe('the report of a reconciliation', () => {
     ]);
     const unnamed = await books.client.post(`${books.path}/exports`, { ...request, reconciliationId: undefined });
     expect(unnamed.status).toBe(400);
-    const another = await startBooks(app);
+    const another = await freshBooks();
     await expect(exported(another.client, another.path, request)).rejects.toThrow('Reconciliation not found');
   });
 });
@@ -236,5 +226,32 @@ describe('closing a period', () => {
     expect(refused.text).toContain('Checking');
     await reconcile(books, FEBRUARY, '1000.00');
     expect((await close(true)).status).toBe(200);
+  });
+
+  it('asks for the accounts that it says it asks for, and for none that opens later or has no statement', async () => {
+    const open = (name: string, type: AccountType, change: Partial<CreateAccountRequest> = {}) =>
+      openAccount(books.client, books.path, {
+        name,
+        type,
+        currentBalance: '5.00',
+        initialBalanceDate: '2026-01-01',
+        ...change,
+      });
+    const others = [
+      await open('Cash box', 'cash'),
+      await open('Pocket', 'checking', { accountScope: 'personal' }),
+      await open('Empty', 'savings', { currentBalance: '0.00' }),
+      await open('March', 'savings', { initialBalanceDate: '2026-03-01' }),
+    ];
+    const asked = await Promise.all([books.account, ...others].map((account) => stateOf(books, account)));
+    expect(asked.map((state) => state?.askedFrom)).toEqual(['2026-01-01', null, null, null, '2026-03-01']);
+    await reconcile(books, FEBRUARY, '1000.00');
+    const close = (through: string) =>
+      books.client.post(`${books.path}/periods/close`, { through, requireReconciled: true });
+    expect((await close(FEBRUARY)).status).toBe(200);
+    await reconcile(books, MARCH, '1000.00');
+    const refused = await close(MARCH);
+    expect(code(refused)).toEqual([409, 'accounts_not_reconciled']);
+    expect(refused.text).toContain('Not reconciled through 2026-03-31: March.');
   });
 });

@@ -1,6 +1,15 @@
-import { reasonsOf, type TickableRow } from './reconciliation';
+import { askedFrom, reasonsOf, type TickableRow } from './reconciliation';
 
 const row = (key: string, amount: bigint, isTicked = true): TickableRow => ({ key, amount, isTicked });
+
+it('is asked for by a close from its opening on, but for cash, pockets, archived and empty accounts', () => {
+  const bank = { type: 'checking', scope: 'business', isArchived: false, newestEntry: 1, openingDate: '2026-03-01' };
+  expect([askedFrom(bank), askedFrom({ ...bank, type: 'credit' })]).toEqual(['2026-03-01', '2026-03-01']);
+  expect(askedFrom({ ...bank, type: 'cash' })).toBeNull();
+  expect(askedFrom({ ...bank, scope: 'personal' })).toBeNull();
+  expect(askedFrom({ ...bank, isArchived: true })).toBeNull();
+  expect(askedFrom({ ...bank, newestEntry: 0 })).toBeNull();
+});
 
 describe('what may be behind a difference', () => {
   it('is nothing where there is none', () => {

@@ -4,6 +4,26 @@
  */
 export const MAX_RECONCILED_ROWS = 10_000;
 
+/** What of an account decides whether the close of a period asks for its bank. */
+export interface BankAccount {
+  readonly type: string;
+  readonly scope: string;
+  readonly isArchived: boolean;
+  /** Number of the newest entry on it; 0 where there is none. */
+  readonly newestEntry: number;
+  /** YYYY-MM-DD. */
+  readonly openingDate: string;
+}
+
+/**
+ * The first day whose close asks that an account is reconciled; null where none does. A cash box has no statement, the
+ * owner's own pockets are not the business's, and an empty account has nothing to agree about.
+ */
+export function askedFrom({ type, scope, isArchived, newestEntry, openingDate }: BankAccount): string | null {
+  const isAsked = type !== 'cash' && scope === 'business' && !isArchived && newestEntry > 0;
+  return isAsked ? openingDate : null;
+}
+
 /** A row that can be ticked. Amounts are in minor units, signed like an asset. */
 export interface TickableRow {
   readonly key: string;

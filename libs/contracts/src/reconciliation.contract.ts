@@ -176,8 +176,11 @@ export interface AccountReconciliationState {
   reconciliationId: string | null;
   agrees: boolean;
   changedSince: string | null;
-  /** False for cash boxes and empty or archived accounts, which a period can be closed without. */
-  isAskedFor: boolean;
+  /**
+   * The first day, YYYY-MM-DD, whose close asks that it is reconciled; null for cash boxes, private pockets and empty
+   * or archived accounts, which any period can be closed without.
+   */
+  askedFrom: string | null;
 }
 
 /** GET /api/businesses/{id}/reconciliations/at-stake: what taking something back would break. */

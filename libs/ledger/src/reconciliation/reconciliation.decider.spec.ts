@@ -1,4 +1,4 @@
-import { close, DecidedBooks, record, remove, TODAY } from '../../../../test/kit/decided-books';
+import { close, DecidedBooks, opening, record, remove, TODAY } from '../../../../test/kit/decided-books';
 import type { LedgerCommand } from '../ledger.decider';
 import type { ReconcileAccount } from './reconciliation.decider';
 
@@ -137,6 +137,10 @@ describe('closing a period', () => {
     paid.when(close('2026-02-28')).thenMatching([{ type: 'PeriodClosed' }]);
     paid
       .after(reconcile())
+      .when(asked)
+      .thenMatching([{ type: 'PeriodClosed' }]);
+    paid
+      .after(reconcile(), opening('later', { openingBalance: 500n, openingDate: '2026-03-01' }))
       .when(asked)
       .thenMatching([{ type: 'PeriodClosed' }]);
   });

@@ -1,4 +1,4 @@
-import { MAX_RECONCILED_ROWS } from '@counterfoil/accounting/reconciliation';
+import { askedFrom, MAX_RECONCILED_ROWS } from '@counterfoil/accounting/reconciliation';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { LedgerEvent, ReconciledRows, Reconciliation } from '@counterfoil/events/ledger-event';
 import { formatDecimal } from '@counterfoil/money/money';
@@ -112,18 +112,10 @@ function sumOf({ amounts }: ReconciledRows): bigint {
   return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 
-/**
- * Banks and cards that are not reconciled through a day; a cash box has no statement, and nothing stands in an empty
- * account.
- */
+/** Banks and cards that the close of a day asks for, and that are not reconciled through it. */
 export function notReconciledThrough(state: LedgerState, day: string): readonly AccountState[] {
-  return Object.values(state.accounts).filter(
-    ({ type, scope, isArchived, hasPostings, opening, reconciliations }) =>
-      type !== 'cash' &&
-      scope === 'business' &&
-      !isArchived &&
-      (hasPostings || opening.balance !== 0n) &&
-      opening.date <= day &&
-      (reconciliations.at(-1)?.closingDay ?? '') < day,
-  );
+  return Object.values(state.accounts).filter((account) => {
+    const from = askedFrom({ ...account, openingDate: account.opening.date });
+    return from !== null && from <= day && (account.reconciliations.at(-1)?.closingDay ?? '') < day;
+  });
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { askedFrom, type BankAccount } from '@counterfoil/accounting/reconciliation';
 import type {
   AccountReconciliationState,
   ChangedRow,
@@ -55,12 +56,11 @@ interface RowOfReport {
   readonly is_cleared: boolean;
 }
 
-interface StateRow {
+interface StateRow extends BankAccount {
   readonly account_id: string;
   readonly name: string;
   readonly id: string | null;
   readonly closing_day: string | null;
-  readonly is_asked_for: boolean;
 }
 
 /** Those that were in force at the position `$2`. */
@@ -92,9 +92,8 @@ const ROWS = `
   order by e.date, row.sequence`;
 
 const STATES = `
-  select a.id as account_id, a.name, last.id, last.closing_day::text,
-    a.type <> 'cash' and a.scope = 'business' and a.archived_at is null
-      and (a.newest_entry > 0 or a.opening_balance <> 0) as is_asked_for
+  select a.id as account_id, a.name, last.id, last.closing_day::text, a.type, a.scope,
+    a.archived_at is not null as "isArchived", a.newest_entry as "newestEntry", a.opening_date::text as "openingDate"
   from books.accounts a
   left join lateral (
     select id, closing_day from books.reconciliations r
@@ -140,10 +139,10 @@ export class ReconciliationsQueries {
   states(businessId: string): Promise<AccountReconciliationState[]> {
     return this.snapshots.read(businessId, undefined, async (books) => {
       const [rows, changed] = await Promise.all([books.rows<StateRow>(STATES, [businessId]), changedRows(books, null)]);
-      return rows.map(({ account_id: accountId, name, id, closing_day: closingDay, is_asked_for: isAskedFor }) => {
+      return rows.map(({ account_id: accountId, name, id, closing_day: closingDay, ...account }) => {
         const since = firstOf(changed.filter((row) => row.account_id === accountId));
         const standing = { reconciliationId: id, agrees: since === null, changedSince: since };
-        return { accountId, accountName: name, closingDay, ...standing, isAskedFor };
+        return { accountId, accountName: name, closingDay, ...standing, askedFrom: askedFrom(account) };
       });
     });
   }

@@ -6,7 +6,6 @@ import { Link as RouterLink } from 'react-router';
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import type { AccountReconciliationState } from '@counterfoil/contracts/reconciliation.contract';
 import { useBusiness } from '../../books/business-context';
-import { useAccounts } from '../../books/books.queries';
 import { useReconciliationStates } from '../../books/reconciliations.queries';
 import { reconciliationPath, standingText } from '../../books/reconciliation-words';
 import { InlineSwitch } from '../../forms/SwitchInput';
@@ -22,10 +21,8 @@ interface Props {
 /** The bank accounts and cards of a period, whether each is reconciled to its end, and whether that is asked for. */
 export function AccountsOfPeriod({ through, isRequired, onRequire }: Props) {
   const business = useBusiness();
-  const opened = useAccounts(business.id).data ?? [];
   const states = useReconciliationStates(business.id).data ?? [];
-  const isOpenBy = (id: string) => (opened.find((account) => account.id === id)?.initialBalanceDate ?? '') <= through;
-  const asked = states.filter(({ isAskedFor, accountId }) => isAskedFor && isOpenBy(accountId));
+  const asked = states.filter(({ askedFrom }) => askedFrom !== null && askedFrom <= through);
   if (!isCalendarDate(through) || asked.length === 0) return null;
   return (
     <Box>

@@ -56,7 +56,7 @@ function StandingRow({ state, account }: { state: AccountReconciliationState; ac
   const standing =
     state.closingDay === null ? (
       <Typography variant="caption" color="textSecondary">
-        {state.isAskedFor ? 'Never reconciled' : 'Not reconciled, and need not be'}
+        {state.askedFrom === null ? 'Not reconciled, and need not be' : 'Never reconciled'}
       </Typography>
     ) : (
       <ReconciliationStanding standing={state} />
