@@ -1,37 +1,24 @@
 /** What rows say of their reconciliation, and what is said before it is broken. */
 import type { AccountRegister } from '@counterfoil/contracts/ledger-report.contract';
-import type { ReconciliationAtStake, Worksheet } from '@counterfoil/contracts/reconciliation.contract';
+import type { ReconciliationAtStake } from '@counterfoil/contracts/reconciliation.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../kit/app';
-import { listed, startBooks, type TestBooks } from '../kit/books';
+import { listed, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
-import { sharedAppWithWorker } from '../kit/shared-app';
 import { commit, settledImport, upload } from '../kit/statement-upload';
+import { FEBRUARY, freshBooks, reconcile, worksheet } from './reconciled-books';
 import { amendment, savings, undo } from './worked-books';
 
-const FEBRUARY = '2026-02-28';
-
-let app: ReachableApp;
 let books: TestBooks;
-beforeAll(async () => {
-  app = await sharedAppWithWorker();
-});
 beforeEach(async () => {
-  books = await startBooks(app);
+  books = await freshBooks();
 });
 
 /** Ticks every row up to the end of February but some, named by their descriptions. */
-async function reconcile(without: readonly string[] = []): Promise<Answer<unknown>> {
-  const path = `/api/accounts/${books.account.id}/reconciliations`;
-  const { body: sheet } = await books.client.get<Worksheet>(`${path}/worksheet?closingDay=${FEBRUARY}`);
-  const ticked = sheet.rows.filter(({ description }) => !without.includes(description));
+async function reconcileFebruary(without: readonly string[] = []): Promise<Answer<unknown>> {
+  const { rows } = await worksheet(books, FEBRUARY);
+  const ticked = rows.filter(({ description }) => !without.includes(description));
   const cents = ticked.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
-  return books.client.post(path, {
-    closingDay: FEBRUARY,
-    balance: (cents / 100).toFixed(2),
-    newestEntry: sheet.newestEntry,
-    cleared: ticked.map(({ entryNumber }) => entryNumber),
-  });
+  return reconcile(books, FEBRUARY, (cents / 100).toFixed(2), { without });
 }
 
 async function register(query = ''): Promise<AccountRegister> {
@@ -49,7 +36,7 @@ it('marks the rows of the list and of the register that were agreed on, until th
   await books.record();
   await books.record({ description: 'Cheque' });
   const before = await register();
-  const done = await reconcile(['Cheque']);
+  const done = await reconcileFebruary(['Cheque']);
   const marks = (rows: readonly Transaction[]) => rows.map((row) => [row.description, row.reconciledThrough]);
   const marked = [
     ['Cheque', null],
@@ -76,13 +63,13 @@ it('marks both ends of a transfer of one entry, since a change at either moves t
     date: '2026-02-03',
     description: 'Put by',
   });
-  await reconcile();
+  await reconcileFebruary();
   expect((await listed(books)).map(({ reconciledThrough }) => reconciledThrough)).toEqual([FEBRUARY, FEBRUARY]);
 });
 
 it('says what an undo would break, and nothing of one that mends', async () => {
   const recorded = await books.record();
-  await reconcile();
+  await reconcileFebruary();
   expect(await atStake(recorded)).toBe(FEBRUARY);
   const path = `${books.path}/transactions/${recorded.body.id}`;
   const supplies = books.categoryId('Supplies');
@@ -104,6 +91,6 @@ it('says what taking an import back would break', async () => {
   await settledImport(books, read.id);
   await commit(books, read.id);
   expect(await atStake(read.id)).toBeNull();
-  await reconcile();
+  await reconcileFebruary();
   expect(await atStake(read.id)).toBe(FEBRUARY);
 });

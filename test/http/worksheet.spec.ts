@@ -1,18 +1,12 @@
 import type { ImportRow } from '@counterfoil/contracts/import-answer.contract';
-import type { ReachableApp } from '../kit/app';
-import { startBooks, type TestBooks } from '../kit/books';
-import { sharedAppWithWorker } from '../kit/shared-app';
+import type { TestBooks } from '../kit/books';
 import { commit, settledImport, upload } from '../kit/statement-upload';
-import { FEBRUARY, registerBalance, worksheet } from './reconciled-books';
+import { FEBRUARY, freshBooks, registerBalance, worksheet } from './reconciled-books';
 import { amendment } from './worked-books';
 
-let app: ReachableApp;
 let books: TestBooks;
-beforeAll(async () => {
-  app = await sharedAppWithWorker();
-});
 beforeEach(async () => {
-  books = await startBooks(app);
+  books = await freshBooks();
 });
 
 describe('the worksheet', () => {
