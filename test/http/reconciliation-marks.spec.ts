@@ -1,11 +1,12 @@
 /** What rows say of their reconciliation, and what is said before it is broken. */
+import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { AccountRegister } from '@counterfoil/contracts/ledger-report.contract';
-import type { ReconciliationAtStake } from '@counterfoil/contracts/reconciliation.contract';
+import type { AgreedRow, ReconciliationAtStake } from '@counterfoil/contracts/reconciliation.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { listed, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
 import { commit, settledImport, upload } from '../kit/statement-upload';
-import { FEBRUARY, freshBooks, reconcile, worksheet } from './reconciled-books';
+import { FEBRUARY, freshBooks, MARCH, reconcile, worksheet } from './reconciled-books';
 import { amendment, savings, undo } from './worked-books';
 
 let books: TestBooks;
@@ -93,4 +94,48 @@ it('says what taking an import back would break', async () => {
   expect(await atStake(read.id)).toBeNull();
   await reconcileFebruary();
   expect(await atStake(read.id)).toBe(FEBRUARY);
+});
+
+describe('what was agreed on of a row', () => {
+  async function agreedOn(query: string): Promise<AgreedRow[]> {
+    return (await books.client.get<ReconciliationAtStake>(`${books.path}/reconciliations/at-stake?${query}`)).body
+      .agreedOn;
+  }
+
+  it('stays what it was while the row changes, and grows by what the next month takes up', async () => {
+    const { body: row } = await books.record();
+    const asked = `transactionId=${row.id}`;
+    expect(await agreedOn(asked)).toEqual([]);
+    await reconcileFebruary();
+    const february = { accountId: books.account.id, closingDay: FEBRUARY, agreed: '-80.00', now: '-80.00' };
+    expect(await agreedOn(asked)).toEqual([february]);
+    await books.client.put(`${books.path}/transactions/${row.id}`, amendment(row, { amount: '85.00' }));
+    const broken = { ...february, now: '-85.00' };
+    expect(await agreedOn(asked)).toEqual([broken]);
+    expect((await reconcile(books, MARCH, '915.00')).status).toBe(201);
+    expect(await agreedOn(asked)).toEqual([broken, { ...broken, closingDay: MARCH, agreed: '-85.00' }]);
+    const stranger = await freshBooks();
+    const path = `${stranger.path}/reconciliations/at-stake?${asked}`;
+    expect((await stranger.client.get<ReconciliationAtStake>(path)).body.agreedOn).toEqual([]);
+  });
+
+  it('is said of openings and journal entries as well, before they move or are reversed', async () => {
+    const { body: chart } = await books.client.get<ChartAccount[]>(`${books.path}/chart-accounts`);
+    const line = (of: string) => chart.find(({ accountCode }) => accountCode === of)?.id;
+    const { body: entry } = await books.client.post<{ id: string }>(`${books.path}/journal-entries`, {
+      entryDate: '2026-02-10',
+      description: 'Loan',
+      lines: [
+        { chartAccountId: line('1000'), debitAmount: '200.00' },
+        { chartAccountId: line('2500'), creditAmount: '200.00' },
+      ],
+    });
+    await reconcileFebruary();
+    const opening = `openingOf=${books.account.id}`;
+    expect(await agreedOn(opening)).toMatchObject([{ agreed: '1000.00', now: '1000.00' }]);
+    expect(await agreedOn(`journalEntryId=${entry.id}`)).toMatchObject([{ agreed: '200.00', now: '200.00' }]);
+    await books.client.post(`${books.path}/journal-entries/${entry.id}/reverse`, {});
+    expect(await agreedOn(`journalEntryId=${entry.id}`)).toMatchObject([{ agreed: '200.00', now: '0.00' }]);
+    expect(await agreedOn(opening)).toMatchObject([{ now: '1000.00' }]);
+  });
 });

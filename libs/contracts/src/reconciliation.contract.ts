@@ -183,7 +183,7 @@ export interface AccountReconciliationState {
   askedFrom: string | null;
 }
 
-/** GET /api/businesses/{id}/reconciliations/at-stake: what taking something back would break. */
+/** GET /api/businesses/{id}/reconciliations/at-stake: what taking something back, or changing it, would break. */
 export class AtStakeQuery {
   /** A command that may be undone. */
   @Optional()
@@ -195,9 +195,38 @@ export class AtStakeQuery {
   @Optional()
   @IsUUID('all', { message: 'importId must be the id of an import' })
   importId?: string;
+
+  /** A transaction that may be changed. */
+  @Optional()
+  @IsUUID('all', { message: 'transactionId must be the id of a transaction' })
+  transactionId?: string;
+
+  /** A journal entry that may be reversed. */
+  @Optional()
+  @IsUUID('all', { message: 'journalEntryId must be the id of a journal entry' })
+  journalEntryId?: string;
+
+  /** An account whose opening may be moved. */
+  @Optional()
+  @IsUUID('all', { message: 'openingOf must be the id of an account' })
+  openingOf?: string;
+}
+
+/** What a bank has of a row, in one reconciliation that the row is part of. */
+export interface AgreedRow {
+  accountId: string;
+  closingDay: string;
+  /** Decimal strings, signed like an asset: what was agreed on of it up to that day, and what stands there now. */
+  agreed: string;
+  now: string;
 }
 
 export interface ReconciliationAtStake {
-  /** The first day through which books and bank would no longer agree; null where nothing is broken by it. */
+  /**
+   * The first day through which books and bank would no longer agree, of a command or an import; null where nothing is
+   * broken by it.
+   */
   reconciledThrough: string | null;
+  /** Of a transaction, journal entry or opening: what was agreed on of it, the earliest day first. */
+  agreedOn: AgreedRow[];
 }

@@ -24,8 +24,11 @@ import { MoneyInput } from '../forms/MoneyInput';
 import { formatDay } from '../ui/date-format';
 import { formatCount, formatMoney, isZero } from '../ui/money-format';
 import { showFailure, showToast } from '../ui/toasts';
+import { minorOf, standingAfter } from './agreed-rows';
+import { BreakNotice } from './BreakNotice';
 import { offerWith } from './opening-offer';
 import { useTakeOpeningOffer } from './opening-offer.queries';
+import { useAgreedRows } from './reconciliations.queries';
 
 interface Props {
   business: Business;
@@ -50,6 +53,7 @@ export function OpeningOfferStep({ business, offer, accountName, stated = null, 
   const [typed, setTyped] = useState(isNothingEntered && stated !== null ? stated : offered.balance);
   const balance = plainAmount(typed);
   const chosen = offerWith(offer, balance);
+  const agreed = useAgreedRows(business.id, { openingOf: offer.accountId });
   const move = () =>
     chosen &&
     carryOut(
@@ -121,6 +125,14 @@ export function OpeningOfferStep({ business, offer, accountName, stated = null, 
             onChange={(event) => setTyped(event.target.value)}
           />
         </Box>
+        {agreed && chosen && (
+          <BreakNotice
+            standing={standingAfter(agreed, () => minorOf(chosen.offered.balance) - minorOf(current.balance))}
+            deed="Moving it"
+            row="The opening balance"
+            sx={{ mt: 2, maxWidth: '70ch' }}
+          />
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={take.isPending}>

@@ -30,10 +30,21 @@ export function reconciliationPath(place: Place): string {
  * What is said before rows change that were agreed on with a bank.
  * @param days through which each of them was reconciled
  * @param deed what is about to happen, as `Changing its amount`
+ * @param row what it happens to, where it is one
  */
-export function breakText(days: readonly string[], deed: string): string {
+export function breakText(days: readonly string[], deed: string, row = 'This row'): string {
   const earliest = formatDay([...days].sort()[0] ?? '');
   return days.length === 1
-    ? `This row was reconciled through ${earliest}. ${deed} means that the books no longer agree with the bank on that day.`
+    ? `${row} was reconciled through ${earliest}. ${deed} means that the books no longer agree with the bank on that day.`
     : `${formatCount(days.length)} of these rows were reconciled, the earliest through ${earliest}. ${deed} means that the books no longer agree with the bank from that day on.`;
+}
+
+/** What is said before a row changes that has changed since it was agreed on, and is not what it was afterwards either. */
+export function brokenText(day: string, row: string): string {
+  return `${row} has changed since it was reconciled through ${formatDay(day)}. The books do not agree with the bank on that day, with this change or without it.`;
+}
+
+/** What is said before such a row becomes again what was agreed on. */
+export function mendText(day: string): string {
+  return `With this change the books agree with the bank on ${formatDay(day)} again.`;
 }

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type {
   AccountReconciliationState,
   ReconcileRequest,
+  ReconciliationAtStake,
   ReconciliationReport,
   Worksheet,
 } from '@counterfoil/contracts/reconciliation.contract';
@@ -26,6 +27,21 @@ export function worksheetOptions(businessId: string, accountId: string, closingD
     queryFn: ({ signal }) => read<Worksheet>(`${reconciliationsPath(accountId)}/worksheet${query}`, signal),
     staleTime: 0,
   });
+}
+
+/** A row of the books by what people know it as. */
+export type KnownRow = { transactionId: string } | { journalEntryId: string } | { openingOf: string };
+
+/** What the banks have of a row, asked before it is changed; undefined until that is known. */
+export function useAgreedRows(businessId: string, row: KnownRow, isWanted = true) {
+  const query = new URLSearchParams(row).toString();
+  return useQuery({
+    queryKey: [...queryKeys.reconciliations(businessId), 'at-stake', query],
+    queryFn: ({ signal }) =>
+      read<ReconciliationAtStake>(`/api/businesses/${businessId}/reconciliations/at-stake?${query}`, signal),
+    enabled: isWanted,
+    staleTime: 0,
+  }).data?.agreedOn;
 }
 
 export function useReconcile(businessId: string, accountId: string) {

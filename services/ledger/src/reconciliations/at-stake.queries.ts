@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import type { AtStakeQuery, ReconciliationAtStake } from '@counterfoil/contracts/reconciliation.contract';
 import { entriesOf } from '@counterfoil/events/posted-entries';
 import { CommandHistory } from '../books/command-history.queries';
 import { PG_POOL } from '../database/database.module';
+import type { ReportedBusiness } from '../reports/reports.module';
+import { AgreedRowsQueries } from './agreed-rows.queries';
 import { CHANGED_ROWS } from './changed-rows';
 import { NOW } from './reconciliations.queries';
 
@@ -43,19 +46,33 @@ const OF_IMPORT = `
     and r.undone_at_position is null
   where t.business_id = $1 and t.import_id = $2 and t.deleted_at is null`;
 
-/** Which reconciliation an undo would break, asked before it is done. */
+/** Which reconciliation an undo or a change would break, asked before it is done. */
 @Injectable()
 export class AtStakeQueries {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly commands: CommandHistory,
+    private readonly agreedRows: AgreedRowsQueries,
   ) {}
+
+  /** @param asked one of its ids; the first of them where there are several */
+  async of(business: ReportedBusiness, asked: AtStakeQuery): Promise<ReconciliationAtStake> {
+    const { businessId } = business;
+    const { commandId, importId, transactionId, journalEntryId, openingOf } = asked;
+    if (importId !== undefined) return ofDay(await this.ofImport(businessId, importId));
+    if (commandId !== undefined) return ofDay(await this.ofCommand(businessId, commandId));
+    const row =
+      (transactionId !== undefined && { transactionId }) ||
+      (journalEntryId !== undefined && { journalEntryId }) ||
+      (openingOf !== undefined && { openingOf });
+    return { reconciledThrough: null, agreedOn: row ? await this.agreedRows.find(business, row) : [] };
+  }
 
   /**
    * The day of the first reconciliation that undoing a command breaks. What broke one is undone without a word: then
    * books and bank agree again.
    */
-  async ofCommand(businessId: string, commandId: string): Promise<string | null> {
+  private async ofCommand(businessId: string, commandId: string): Promise<string | null> {
     const done = await this.commands.find(businessId, commandId);
     const numbers = (done?.events ?? []).flatMap((event) => entriesOf(event).map(({ entry }) => entry.number));
     if (numbers.length === 0) return null;
@@ -72,8 +89,12 @@ export class AtStakeQueries {
     return broken.map((row) => row.closing_day).sort()[0] ?? null;
   }
 
-  async ofImport(businessId: string, importId: string): Promise<string | null> {
+  private async ofImport(businessId: string, importId: string): Promise<string | null> {
     const { rows } = await this.pool.query<{ day: string | null }>(OF_IMPORT, [businessId, importId]);
     return rows[0]?.day ?? null;
   }
+}
+
+function ofDay(reconciledThrough: string | null): ReconciliationAtStake {
+  return { reconciledThrough, agreedOn: [] };
 }

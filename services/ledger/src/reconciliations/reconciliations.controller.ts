@@ -85,12 +85,7 @@ export class ReconciliationStatesController {
 
   @Get('at-stake')
   @RequiresRight('accounts.read')
-  async whatUndoBreaks(
-    @Member() { businessId }: Membership,
-    @Query() { commandId, importId }: AtStakeQuery,
-  ): Promise<ReconciliationAtStake> {
-    if (importId !== undefined) return { reconciledThrough: await this.atStake.ofImport(businessId, importId) };
-    const day = commandId === undefined ? null : await this.atStake.ofCommand(businessId, commandId);
-    return { reconciledThrough: day };
+  whatIsAtStake(@Member() member: Membership, @Query() query: AtStakeQuery): Promise<ReconciliationAtStake> {
+    return this.atStake.of(member, query);
   }
 }

@@ -1,5 +1,6 @@
-import { Typography } from '@mui/material';
+import { Alert, Link, Typography } from '@mui/material';
 import { useForm } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router';
 import { AdjustBalanceRequest, type Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
@@ -12,9 +13,12 @@ import { fieldsOf, TRIMMED } from '../../forms/field-of';
 import { MoneyInput } from '../../forms/MoneyInput';
 import { TextInput } from '../../forms/TextInput';
 import { TitledDialog } from '../../ui/TitledDialog';
+import { formatDay } from '../../ui/date-format';
 import { formatMoney } from '../../ui/money-format';
 import { showFailure } from '../../ui/toasts';
 import { spokenBalance } from '../../books/account-type';
+import { reconciliationPath } from '../../books/reconciliation-words';
+import { useReconciliationStates } from '../../books/reconciliations.queries';
 import { useUndo } from '../../books/undo.queries';
 import { useAdjustBalance } from './accounts.queries';
 
@@ -38,6 +42,8 @@ export function AdjustBalanceDialog({
   const { tell } = useUndo(business.id);
   const isCard = account.type === 'credit';
   const seen = account.currentBalance;
+  const standings = useReconciliationStates(business.id).data ?? [];
+  const reconciled = standings.find(({ accountId }) => accountId === account.id)?.closingDay ?? null;
   const form = useForm<AdjustBalanceRequest>({
     resolver: contractResolver(AdjustBalanceRequest),
     values: { expectedBalance: seen, balance: spokenBalance(account.type, seen), reason: '' },
@@ -71,6 +77,16 @@ export function AdjustBalanceDialog({
           In the books today: <strong>{formatMoney(spokenBalance(account.type, seen), business.currency)}</strong>
           {isCard ? ' owed' : ''}. The difference is posted as an adjustment, dated today.
         </Typography>
+        {reconciled !== null && (
+          <Alert severity="info">
+            Reconciled through {formatDay(reconciled)}, and that stays so. The adjustment is a row that no statement
+            will have;{' '}
+            <Link component={RouterLink} to={reconciliationPath({ account: account.id })}>
+              reconciling
+            </Link>{' '}
+            shows which rows are missing instead.
+          </Alert>
+        )}
         <MoneyInput
           label={isCard ? 'Amount owed, according to the bank' : 'Balance according to the bank'}
           autoFocus

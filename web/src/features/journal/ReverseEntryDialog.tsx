@@ -10,12 +10,17 @@ import { DateInput } from '../../forms/TextInput';
 import { TitledDialog } from '../../ui/TitledDialog';
 import { formatDay } from '../../ui/date-format';
 import { showToast } from '../../ui/toasts';
+import { standingAfter } from '../../books/agreed-rows';
+import { BreakNotice } from '../../books/BreakNotice';
 import { useBusiness } from '../../books/business-context';
+import { useAgreedRows } from '../../books/reconciliations.queries';
 import { useReverseJournalEntry } from './journal.queries';
 
 /** Posts the same lines with the sides exchanged, on the entry's own day or a later one. */
 export function ReverseEntryDialog({ entry, onClose }: { entry: JournalEntry; onClose: () => void }) {
-  const reverse = useReverseJournalEntry(useBusiness().id);
+  const business = useBusiness();
+  const reverse = useReverseJournalEntry(business.id);
+  const agreed = useAgreedRows(business.id, { journalEntryId: entry.id });
   const submission = useSubmissionKey();
   const [date, setDate] = useState(entry.entryDate);
   const [onFirstOpenDay, setOnFirstOpenDay] = useState(false);
@@ -49,6 +54,13 @@ export function ReverseEntryDialog({ entry, onClose }: { entry: JournalEntry; on
           {formatDay(entry.entryDate)}, {entry.description}. The same lines are posted with debit and credit exchanged;
           both entries stay in the books.
         </Typography>
+        {agreed && isCalendarDate(date) && (
+          <BreakNotice
+            standing={standingAfter(agreed, ({ closingDay }, now) => (date <= closingDay ? -now : 0n))}
+            deed="Reversing it on this day"
+            row="This entry"
+          />
+        )}
         <DateInput
           label="Date of the reversal"
           value={date}

@@ -1,20 +1,20 @@
-import { Alert } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { breakText } from '../../../books/reconciliation-words';
-import { brokenBy } from './broken-by';
+import { standingAfter } from '../../../books/agreed-rows';
+import { BreakNotice } from '../../../books/BreakNotice';
+import { useBusiness } from '../../../books/business-context';
+import { useAgreedRows } from '../../../books/reconciliations.queries';
+import { changeOf, deedOf } from './broken-by';
 import type { TransactionFormValues } from './transaction-form';
 
-/** Says, before it is saved, that a change of the form breaks what was agreed on with the bank. */
+/** Says, before it is saved, what a change of the form breaks or mends of what was agreed on with the bank. */
 export function BreakWarning({ transaction }: { transaction: Transaction }) {
   const { control } = useFormContext<TransactionFormValues>();
   const [date, amount, type, accountId] = useWatch({ control, name: ['date', 'amount', 'type', 'accountId'] });
-  const { reconciledThrough } = transaction;
-  const deed = brokenBy(transaction, { date, amount, type, accountId });
-  if (reconciledThrough === null || deed === null) return null;
-  return (
-    <Alert severity="warning" role="status">
-      {breakText([reconciledThrough], deed)}
-    </Alert>
-  );
+  const isAgreedOn = transaction.reconciledThrough !== null;
+  const agreed = useAgreedRows(useBusiness().id, { transactionId: transaction.id }, isAgreedOn);
+  const typed = { date, amount, type, accountId };
+  const deed = deedOf(transaction, typed);
+  if (!agreed || deed === null) return null;
+  return <BreakNotice standing={standingAfter(agreed, changeOf(transaction, typed))} deed={deed} />;
 }

@@ -10,6 +10,9 @@ import { formatCount, formatMoney } from '../../../ui/money-format';
 import { TitledDialog } from '../../../ui/TitledDialog';
 import { showFailure } from '../../../ui/toasts';
 import { useBusiness } from '../../../books/business-context';
+import { standingAfter } from '../../../books/agreed-rows';
+import { BreakNotice } from '../../../books/BreakNotice';
+import { useAgreedRows } from '../../../books/reconciliations.queries';
 import { breakText } from '../../../books/reconciliation-words';
 import { useUndo } from '../../../books/undo.queries';
 import { RefusalAlert } from '../RefusalAlert';
@@ -92,11 +95,12 @@ function Confirmation({ transactions, onClose, onLeaving }: Props) {
           onFirstOpenDay={() => confirm(true)}
         />
       )}
-      {reconciled.length > 0 && (
+      {isBulk && reconciled.length > 0 && (
         <Alert severity="warning">
           {breakText(reconciled, reconciled.length === 1 ? 'Deleting it' : 'Deleting them')}
         </Alert>
       )}
+      {!isBulk && only && only.reconciledThrough !== null && <BreakOfDeletion transaction={only} />}
       {isBulk && (
         <Typography variant="body2">
           {formatCount(transactions.length)} transactions will be taken out of the lists and the reports. The journal
@@ -120,4 +124,9 @@ function Confirmation({ transactions, onClose, onLeaving }: Props) {
       )}
     </DialogForm>
   );
+}
+
+function BreakOfDeletion({ transaction }: { transaction: Transaction }) {
+  const agreed = useAgreedRows(useBusiness().id, { transactionId: transaction.id });
+  return agreed && <BreakNotice standing={standingAfter(agreed, (_row, now) => -now)} deed="Deleting it" />;
 }
