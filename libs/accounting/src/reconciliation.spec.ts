@@ -1,4 +1,4 @@
-import { askedFrom, reasonsOf, type TickableRow } from './reconciliation';
+import { askedFrom, mayBeCharge, reasonsOf, type TickableRow } from './reconciliation';
 
 const row = (key: string, amount: bigint, isTicked = true): TickableRow => ({ key, amount, isTicked });
 
@@ -9,6 +9,19 @@ it('is asked for by a close from its opening on, but for cash, pockets, archived
   expect(askedFrom({ ...bank, scope: 'personal' })).toBeNull();
   expect(askedFrom({ ...bank, isArchived: true })).toBeNull();
   expect(askedFrom({ ...bank, newestEntry: 0 })).toBeNull();
+});
+
+describe('a fee or interest', () => {
+  it('is small, whatever the account', () => {
+    expect([2_500n, -2_500n, 2_501n].map((difference) => mayBeCharge(difference, 0n, []))).toEqual([true, true, false]);
+  });
+
+  it('is at most a hundredth of what lies there or moved, and never much', () => {
+    expect([10_000n, -10_001n].map((difference) => mayBeCharge(difference, -1_000_000n, [5n]))).toEqual([true, false]);
+    expect(mayBeCharge(10_000n, 0n, [600_000n, -400_000n])).toBe(true);
+    expect([50_000n, 50_001n].map((difference) => mayBeCharge(difference, 9_000_000n, []))).toEqual([true, false]);
+    expect(mayBeCharge(-3_287_032n, 4_000_000n, [])).toBe(false);
+  });
 });
 
 describe('what may be behind a difference', () => {

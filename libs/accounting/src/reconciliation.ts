@@ -50,6 +50,34 @@ export type DifferenceReason =
   /** A row of the statement that was not recorded. */
   | { readonly kind: 'left-out'; readonly keys: readonly [string] };
 
+/** In minor units: what a bank may charge an account on which nothing happens, and more than any asks for by itself. */
+const CHARGE_OF_ANY_ACCOUNT = 2_500n;
+const LARGEST_CHARGE = 50_000n;
+/** Of what lies in the account or moved on it, whichever is more. */
+const CHARGED_PERCENT = 1n;
+
+/**
+ * True where a difference may be a fee or interest of the bank: 25.00, or a hundredth of what the bank has or moved
+ * where that is more, and 500.00 at most. @param difference and the rest in minor units
+ */
+export function mayBeCharge(difference: bigint, balance: bigint, rows: readonly bigint[]): boolean {
+  const moved = rows.reduce((sum, amount) => sum + size(amount), 0n);
+  const most = (larger(moved, size(balance)) * CHARGED_PERCENT) / 100n;
+  return size(difference) <= smaller(larger(most, CHARGE_OF_ANY_ACCOUNT), LARGEST_CHARGE);
+}
+
+function size(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount;
+}
+
+function larger(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}
+
+function smaller(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}
+
 /** Of each kind; whoever has more has another problem. */
 const MAX_OF_A_KIND = 5;
 /** Pairs are looked for among so many rows. */

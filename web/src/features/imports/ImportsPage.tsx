@@ -11,12 +11,14 @@ import { useBusiness, useMay } from '../../books/business-context';
 import { followImport } from './followed-imports';
 import { whyNotImport } from './import-words';
 import { ImportLine } from './ImportLine';
+import { LeftOutDialog } from './LeftOutDialog';
 import { useImports } from './imports.queries';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog')).ImportDialog }));
 
 /**
- * Every statement that was imported: what came of it, and undo, redo and resume. `?import=` opens one that is not done.
+ * Every statement that was imported: what came of it, and undo, redo and resume. `?import=` opens one that is not done,
+ * `?leftOut=` shows what was not recorded of one.
  */
 export function ImportsPage() {
   const business = useBusiness();
@@ -24,6 +26,7 @@ export function ImportsPage() {
   const mayRead = useMay('imports.read');
   const [params, setParams] = useSearchParams();
   const openId = params.get('import');
+  const leftOutId = params.get('leftOut');
   const importing = useDialogSession();
   const history = useImports(business.id, mayRead);
   const imports = history.data?.pages.flatMap(({ rows }) => rows) ?? [];
@@ -106,6 +109,9 @@ export function ImportsPage() {
               close();
             }}
           />
+        )}
+        {leftOutId && (
+          <LeftOutDialog importId={leftOutId} row={Number.parseInt(params.get('row') ?? '', 10) || 0} onClose={close} />
         )}
         {openId && <ImportDialog key={openId} isOpen importId={openId} onClose={close} />}
       </Suspense>

@@ -81,6 +81,17 @@ export function useImportRows(address: ImportAddress, filter: ImportRowFilter, i
   return useInfiniteQuery({ ...rowsOptions(address, filter), enabled: isWanted });
 }
 
+/** Rows that were not recorded, from one on: as many as are read at once. */
+export function useLeftOutRows(address: ImportAddress, after: number) {
+  return useQuery({
+    queryKey: [...queryKeys.importRows(address.businessId, address.importId, 'excluded'), after],
+    queryFn: async ({ signal }) => {
+      const query = `filter=excluded&limit=${ROWS_AT_ONCE}&cursor=${after}`;
+      return (await readPage<ImportRow>(`${importPath(address)}/rows?${query}`, signal)).rows;
+    },
+  });
+}
+
 export async function readRows(
   address: ImportAddress,
   filter: ImportRowFilter,

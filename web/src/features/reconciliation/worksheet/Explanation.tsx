@@ -1,19 +1,20 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { mayBeCharge } from '@counterfoil/accounting/reconciliation';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { LeftOutRow } from '@counterfoil/contracts/reconciliation.contract';
 import { spokenBalance } from '../../../books/account-type';
 import { useBusiness } from '../../../books/business-context';
+import { leftOutPath } from '../../../books/left-out-path';
 import { transactionsPath } from '../../../books/transactions-path';
-import { PATHS } from '../../../paths';
 import { formatDay } from '../../../ui/date-format';
 import { formatMoney } from '../../../ui/money-format';
 import { Section } from '../../../ui/Section';
 import { useLaterRows } from '../reconciliation.queries';
 import { AddRowForm } from './AddRowForm';
 import { explained, type NamedReason, type NamedRow } from './explained';
-import type { SheetFigures, SheetRow } from './sheet-rows';
+import { minorOf, type SheetFigures, type SheetRow } from './sheet-rows';
 import type { TickBox } from './use-ticks';
 
 interface Props {
@@ -32,6 +33,11 @@ export function Explanation({ account, closingDay, figures, rows, leftOut, ticks
   const later = useLaterRows(businessId, account.id, closingDay, differenceMinor !== 0n).data?.rows ?? [];
   const reasons = explained(differenceMinor, { rows, leftOut, later, isTicked: ticks.isTicked });
   const isFee = differenceMinor < 0n;
+  const isCharge = mayBeCharge(
+    differenceMinor,
+    minorOf(figures.balance),
+    rows.map(({ minor }) => minor),
+  );
   const spoken = formatMoney(spokenBalance(account.type, difference), currency);
   return (
     <Section title={`Why ${spoken}?`} subtitle={reasons.length === 0 ? undefined : 'The likeliest first'}>
@@ -47,24 +53,26 @@ export function Explanation({ account, closingDay, figures, rows, leftOut, ticks
         ))}
       </Box>
       {reasons.length === 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ px: 2, pt: 1.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ px: 2, py: 1.5 }}>
           No row, pair of rows or turned digits come to it. A row of the statement may be missing from the books, or its
           balance be mistyped.
         </Typography>
       )}
-      <Box sx={{ px: 2, py: 1.5 }}>
-        <Typography variant="body2" sx={{ mb: 1 }}>
-          {isFee
-            ? 'If the bank has charged a fee that is not in the books yet:'
-            : 'If the bank has paid interest that is not in the books yet:'}
-        </Typography>
-        <AddRowForm
-          key={difference}
-          account={account}
-          row={{ date: closingDay, description: isFee ? 'Bank fee' : 'Interest', amount: difference }}
-          ticks={ticks}
-        />
-      </Box>
+      {isCharge && (
+        <Box sx={{ px: 2, pb: 1.5, pt: reasons.length === 0 ? 0 : 1.5 }}>
+          <Typography variant="body2" sx={{ mb: 1 }}>
+            {isFee
+              ? 'If the bank has charged a fee that is not in the books yet:'
+              : 'If the bank has paid interest that is not in the books yet:'}
+          </Typography>
+          <AddRowForm
+            key={difference}
+            account={account}
+            row={{ date: closingDay, description: isFee ? 'Bank fee' : 'Interest', amount: difference }}
+            ticks={ticks}
+          />
+        </Box>
+      )}
     </Section>
   );
 }
@@ -104,7 +112,7 @@ function Reason({ account, reason, ticks }: { account: Account; reason: NamedRea
       return (
         <Told text="This row of the statement was left out of its import:" rows={reason.rows}>
           {first && <AddRowForm account={account} row={first} ticks={ticks} isOffered />}
-          <Act to={PATHS.imports}>See the imports</Act>
+          {first?.leftOut && <Act to={leftOutPath(first.leftOut)}>See it in its import</Act>}
         </Told>
       );
     case 'later':

@@ -13,6 +13,8 @@ export interface NamedRow {
   /** Null where it is not on the worksheet. */
   readonly entryNumber: number | null;
   readonly transactionId: string | null;
+  /** Its import, where it was left out of one. */
+  readonly leftOut?: Pick<LeftOutRow, 'importId' | 'row'>;
 }
 
 export interface NamedReason {
@@ -66,6 +68,7 @@ function namedLeftOut(row: LeftOutRow): NamedRow {
     isTicked: false,
     entryNumber: null,
     transactionId: null,
+    leftOut: { importId: row.importId, row: row.row },
   };
 }
 
