@@ -7,6 +7,8 @@ import { Section } from '../../ui/Section';
 import { ACCOUNT_TYPE_NAMES } from '../../books/account-type';
 import { useBusiness, useMay } from '../../books/business-context';
 import { useAccounts } from '../../books/books.queries';
+import { ReconciliationStanding } from '../../books/ReconciliationStanding';
+import { useReconciliationStates } from '../../books/reconciliations.queries';
 import { transactionsPath } from '../../books/transactions-path';
 
 /** Accounts that are shown; the settings have them all. */
@@ -18,7 +20,13 @@ export function AccountBalances() {
   const mayManage = useMay('accounts.manage');
   const query = useAccounts(id);
   const { data } = query;
+  const standings = useReconciliationStates(id).data ?? [];
   const accounts = data?.filter(({ isArchived }) => !isArchived) ?? [];
+  // Everybody sees it, also those to whom the reports are closed.
+  const standingOf = (accountId: string) =>
+    standings
+      .filter((standing) => standing.accountId === accountId)
+      .map((standing) => <ReconciliationStanding key={accountId} standing={standing} />);
   const toSettings = `${PATHS.settings}?tab=accounts`;
   return (
     <Section
@@ -59,6 +67,7 @@ export function AccountBalances() {
                   {ACCOUNT_TYPE_NAMES[account.type]}
                   {account.accountScope === 'personal' && ' · personal'}
                 </Typography>
+                {standingOf(account.id)}
               </Box>
               <Figure
                 value={account.currentBalance}
