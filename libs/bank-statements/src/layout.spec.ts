@@ -115,10 +115,10 @@ describe('detectLayout', () => {
     expect(layout.draft.money).not.toMatchObject({ kind: 'debit-credit' });
   });
 
-  test('the account type decides how unsigned card amounts read', () => {
+  test('unsigned card amounts are asked about, and purchases come first', () => {
     const text = 'Date,Description,Amount\n2026-01-02,Starbucks,5.00\n2026-01-03,Netflix.com,7.00\n';
     expect(detect(text, 'credit')).toMatchObject({
-      questions: [],
+      questions: [{ topic: 'direction' }],
       draft: { money: { sign: { by: 'sign', positive: 'out' } } },
     });
   });

@@ -1,6 +1,7 @@
 import { columnCells, type ColumnProfile, looksLike, profileColumns } from './columns/column-profile';
 import { type DateFormatFinding, detectDateFormat, settledByOthers } from './columns/date-format';
 import { settledByNeighbours } from './columns/date-neighbours';
+import { settledBySpread } from './columns/date-spread';
 import { otherDates, preambleOf } from './columns/date-evidence';
 import { type DateColumn, pickDate, pickDescription, pickNamed, pickOtherTexts } from './columns/layout-columns';
 import { electronicLayout } from './electronic-layout';
@@ -127,7 +128,7 @@ function findLayout(
   return { draft, questions, notes: [...money.notes, ...currencyNotes(profiles)] };
 }
 
-/** By the column itself, else by other dates of the file, else by what stands beside it in the same rows. */
+/** By the column itself, else by other dates of the file, else by what stands beside it in the same rows, else by how rows are spread. */
 function dateFormatOf(
   body: TableBody,
   profiles: readonly ColumnProfile[],
@@ -136,7 +137,7 @@ function dateFormatOf(
 ): DateFormatFinding {
   const own = detectDateFormat(columnCells(body, column.index));
   const settled = settledByOthers(own, own.kind === 'ask' ? otherDates(body, profiles, column, preamble) : []);
-  return settledByNeighbours(settled, body, column, profiles);
+  return settledBySpread(settledByNeighbours(settled, body, column, profiles), body, column);
 }
 
 function otherTexts(

@@ -24,29 +24,26 @@ export function contradictedByTexts(
   accountType: AccountType,
 ): DirectionFinding | null {
   if (found.choices.length > 0) return null;
-  const spoken = moving.flatMap((sample) => {
-    const way = wayUnder(found, sample, wordsAt);
-    return sample.usual && way ? [sample.usual === way] : [];
-  });
-  const against = spoken.filter((agrees) => !agrees).length;
   const isSigned = moving.some(({ sign }) => sign < 0);
-  // A card without signs has its purchases, payments and refunds alike.
+  // A card without signs has its purchases, payments and refunds alike, and shops pay back under their own names.
   const isUnsignedCard =
     accountType === 'credit' &&
     !isSigned &&
     found.convention.by === 'sign' &&
     !moving.some(({ areOthersMarked }) => areOthersMarked);
-  if (isUnsignedCard && (spoken.length < moving.length / 2 || moving.some(({ text }) => isTransfer(text ?? ''))))
-    return unsignedCard(moving.some(({ isPlus }) => isPlus));
+  if (isUnsignedCard) return unsignedCard(moving.some(({ isPlus }) => isPlus));
+  const spoken = moving.flatMap((sample) => {
+    const way = wayUnder(found, sample, wordsAt);
+    return sample.usual && way ? [sample.usual === way] : [];
+  });
+  const against = spoken.filter((agrees) => !agrees).length;
   // Refunds are called like purchases: against signs of both kinds only many texts count.
   const areSignsTold = accountType !== 'credit' && isSigned && moving.some(({ sign }) => sign > 0);
   const isMost = areSignsTold
     ? against >= LEAST_AGAINST_SIGNS && against > spoken.length * 0.9
     : against > spoken.length / 2 && (against >= LEAST_AGAINST || spoken.length === moving.length);
   const isOftenAgainst = found.convention.by === 'type' && against >= LEAST_AGAINST && against > spoken.length / 5;
-  const isContradicted = isMost || isOftenAgainst || (isUnsignedCard && against > 0);
-  if (!isContradicted && !isMixedUp(found, moving, wordsAt)) return null;
-  if (isUnsignedCard) return unsignedCard(moving.some(({ isPlus }) => isPlus));
+  if (!isMost && !isOftenAgainst && !isMixedUp(found, moving, wordsAt)) return null;
   return asked(found, against > spoken.length / 2);
 }
 
@@ -80,7 +77,7 @@ function isMixedUp({ convention }: DirectionFinding, moving: readonly SignedSamp
   return mixed > moving.length / 2;
 }
 
-/** Purchases and payments look alike: where most rows are known for neither, the person says what they are. */
+/** Purchases, payments and refunds look alike: the person says what they are. */
 function unsignedCard(hasPlus: boolean): DirectionFinding {
   const choices = [...(hasPlus ? [plusChoice()] : []), signChoice('out'), signChoice('in')];
   const { convention } = signChoice('out');
