@@ -23,6 +23,8 @@ export interface Sample {
   readonly accountType: AccountType;
   readonly exponent: number;
   readonly mapping: Mapping | null;
+  /** The column of the day of booking, where the manifest names the one of the day of purchase; else null. */
+  readonly bookingDay: ColumnRef | null;
   readonly rowsValid: number;
   readonly rowsInvalid: number;
   readonly netSum: string;
@@ -34,6 +36,19 @@ export interface Sample {
   readonly firstDate: string | null;
   readonly lastDate: string | null;
 }
+
+/**
+ * The manifest names the day of the purchase in these; the books take the day of booking, which stands beside it
+ * (docs/rules.md, Imports).
+ */
+const BOOKING_DAYS: ReadonlyMap<string, string> = new Map([
+  ['bmo-card-ca/example-bmo-records.csv', 'Posting Date'],
+  ['boc-card-cn/example-boc-records.csv', '银行记账日'],
+  ['capital-one-card/capitalone.csv', 'Posted Date'],
+  ['chase-card/chase_credit_card.csv', 'Post Date'],
+  ['dbs-card-sg/dbs_cc.csv', 'Transaction Posting Date'],
+  ['knab-nl/Knab_transactieoverzicht_ok.csv', 'Boekdatum'],
+]);
 
 /** Reads MANIFEST.tsv and the files it lists. */
 export function readSamples(folder: string): readonly Sample[] {
@@ -60,6 +75,7 @@ function toSample(folder: string, value: Value): Sample {
     accountType: value('sign_convention').includes('credit-card account') ? 'credit' : 'checking',
     exponent: Math.max(2, netSum.split('.')[1]?.length ?? 0),
     mapping: value('format') === 'csv' ? toMapping(value) : null,
+    bookingDay: BOOKING_DAYS.get(value('file')) ?? null,
     rowsValid: Number(value('rows_valid')),
     rowsInvalid: Number(value('rows_invalid')),
     netSum,

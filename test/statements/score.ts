@@ -68,6 +68,7 @@ function scoreFile(sample: Sample): FileScore {
     };
   const { table } = opened;
   const truth = readRows(table, mapping, sample);
+  const booked = readRows(table, { ...mapping, date: sample.bookingDay ?? mapping.date }, sample);
   if (!truth.ok) return { file: sample.file, mapped: [truth.message], detected: [], wrong: [], answerable: false };
   const layout = detectTableLayout(table, sample);
   const topics = layout.questions.map((question) =>
@@ -98,10 +99,10 @@ function scoreFile(sample: Sample): FileScore {
     file: sample.file,
     mapped: differencesFromManifest(sample, truth),
     detected: topics.length === 0 && asRead ? 'whole' : topics.length === 0 ? ['unreadable'] : topics,
-    wrong: topics.length === 0 && asRead ? differingRows(truth, asRead, mapping) : [],
+    wrong: topics.length === 0 && asRead && booked.ok ? differingRows(booked, asRead, mapping) : [],
     answerable: drafts.some((draft) => {
       const read = readDraft(draft);
-      return read !== null && differingRows(truth, read, mapping).length === 0;
+      return read !== null && booked.ok && differingRows(booked, read, mapping).length === 0;
     }),
   };
 }

@@ -66,7 +66,10 @@ function readVariation(sample: Sample, { delimiter, head, rows }: Variation): 'a
 
 function variationsOf(sample: Sample): readonly Variation[] {
   const opened = openStatement(sample.bytes);
-  const truth = opened.ok && sample.mapping ? readRows(opened.table, sample.mapping, sample) : null;
+  const truth =
+    opened.ok && sample.mapping
+      ? readRows(opened.table, { ...sample.mapping, date: sample.bookingDay ?? sample.mapping.date }, sample)
+      : null;
   if (!opened.ok || !sample.mapping || !truth?.ok || truth.rows.length === 0) return [];
   const headerLine = sample.mapping.headerLine;
   const at = opened.table.records.findIndex((record) => record.line === headerLine);

@@ -94,6 +94,20 @@ describe('detectLayout', () => {
     expect(detect(text)).toMatchObject({ questions: [], draft: { date } });
   });
 
+  test.each([
+    ['Trans Date,Post Date,Merchant,Amount', '01/15/2026,01/16/2026,Paper,-48.20', 'Post Date'],
+    ['Data operacji;Data księgowania;Opis;Kwota', '15.01.2026;16.01.2026;Papier;-48,20', 'Data księgowania'],
+    ["Date d'opération;Date comptable;Libellé;Montant", '15/01/2026;16/01/2026;Papier;-48,20', 'Date comptable'],
+    [
+      'Transaction Date,Transaction Posting Date,Details,Amount',
+      '01/15/2026,01/16/2026,Paper,-1.00',
+      'Transaction Posting Date',
+    ],
+    ['Transaction Date,Post Date,Details,Amount', '01/15/2026,,Paper,-48.20', 'Transaction Date'],
+  ])('takes the day of booking where it is there, not the one of purchase: %s', (header, row, date) => {
+    expect(detect(`${header}\n${row}\n`)).toMatchObject({ questions: [], draft: { date } });
+  });
+
   test('tells debit from credit in columns without names by the balance', () => {
     const layout = detect(
       '2026-01-01,Deposit,,500.00,500.00\n2026-01-02,Paper,100.00,,400.00\n2026-01-03,Ink,50.00,,350.00\n2026-01-04,Sale,,25.50,375.50\n',

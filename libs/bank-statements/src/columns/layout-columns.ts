@@ -4,7 +4,7 @@ import { MAX_OTHER_TEXTS } from '../limits';
 import { plainDirections, typeKey } from './direction-words';
 import { isKindName } from './kind-names';
 import { isStatusName } from '../table/status-names';
-import { isOtherDayName } from './other-day-names';
+import { isBookingName, isOtherDayName } from './other-day-names';
 import type { TableBody } from '../table/table-body';
 
 export interface DateColumn {
@@ -28,8 +28,8 @@ export function pickDate(body: TableBody, profiles: readonly ColumnProfile[]): D
   const named = profiles
     .filter((profile) => profile.rank.date !== undefined && holdsDates(profile))
     .sort((a, b) => (a.rank.date ?? 0) - (b.rank.date ?? 0) || a.index - b.index);
-  const [first] = named;
   const full = profiles.filter((profile) => isFullOfDates(profile) && profile.filled >= profile.rows * 0.5);
+  const first = bookingBeside(named[0], [...named, ...full]) ?? named[0];
   if (first) {
     const secondBest = (first.rank.date ?? 0) >= FIRST_SECONDARY_RANK;
     const unnamed = full.filter((profile) => profile.rank.date === undefined);
@@ -41,6 +41,18 @@ export function pickDate(body: TableBody, profiles: readonly ColumnProfile[]): D
   const order = disorderOf(columnCells(body, column.index));
   return { column, rivals: others.filter((other) => disorderOf(columnCells(body, other.index)) < order) };
 }
+
+/** A day of posting that pending rows leave empty is not the day of every row. */
+const WELL_DATED = 0.9;
+
+/** The day of booking where the day that its name puts first is the one on which something was done or bought. */
+function bookingBeside(first: ColumnProfile | undefined, dates: readonly ColumnProfile[]): ColumnProfile | undefined {
+  if (!first || first.rank.date !== DONE_RANK || isBookingName(first.name)) return undefined;
+  return dates.find((other) => isBookingName(other.name) && other.dates >= first.dates * WELL_DATED);
+}
+
+/** The day of a transaction, an operation or a booking. */
+const DONE_RANK = 1;
 
 /**
  * Which of several columns of dates under a header is the day of booking. One that is not named after the day of value
