@@ -1,6 +1,6 @@
 import type { DirectionChoice, DirectionFinding, SignedSample, TypeColumn } from './direction-finding';
 import { signChoice } from './direction-finding';
-import { type Direction, toTypeWords, typeKey } from './direction-words';
+import { type Direction, plainDirections, toTypeWords, typeKey } from './direction-words';
 
 /** All rows but so many must be told by the balance: the oldest has none before it. */
 const UNTOLD = 1;
@@ -49,6 +49,7 @@ function byLearnedWords(
     const column = typeColumns[at];
     const words = column && learned(told, at);
     if (!words || words.size > Math.max(2, told.length / 2)) continue;
+    if (!column.named && !areRepeated(told, at, words)) continue;
     if (!moving.every((sample) => words.has(typeKey(sample.words[at] ?? '')))) continue;
     return {
       convention: { by: 'type', words: toTypeWords(words) },
@@ -58,6 +59,13 @@ function byLearnedWords(
     };
   }
   return null;
+}
+
+/** In a column of no such name what stands in one row alone may be its text; a word of a direction is none. */
+function areRepeated(told: readonly SignedSample[], at: number, words: ReadonlyMap<string, Direction>): boolean {
+  const keys = told.map(({ words: cells }) => typeKey(cells[at] ?? ''));
+  const plain = plainDirections(new Set(words.keys()));
+  return [...words].every(([word, way]) => plain.get(word) === way || keys.filter((key) => key === word).length > 1);
 }
 
 function learned(told: readonly SignedSample[], at: number): ReadonlyMap<string, Direction> | null {

@@ -23,11 +23,11 @@ describe('findDirection on a bank account', () => {
     expect(found).toMatchObject({ convention: { by: 'sign-and-type', positive: 'in' }, typeRef: 'Type', choices: [] });
   });
 
-  test('words that agree the other way round turn the signs round', () => {
-    expect(findDirection(samples([1, 'debit'], [-1, 'credit']), TYPE, 'checking')).toMatchObject({
-      convention: { positive: 'out' },
-      choices: [],
-    });
+  test('words that say the opposite of the signs are asked about, and each answer reads one of them', () => {
+    expect(findDirection(samples([1, 'debit'], [-1, 'credit']), TYPE, 'checking').choices).toMatchObject([
+      { convention: { by: 'sign', positive: 'in' } },
+      { convention: { by: 'type', words: { in: ['credit'], out: ['debit'] } } },
+    ]);
   });
 
   test('words alone tell where nothing has a sign', () => {

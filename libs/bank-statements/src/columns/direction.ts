@@ -254,8 +254,11 @@ function byWordsAndSigns(
   // One word beside both signs is no direction.
   if (isMixed && words.size === 1) return null;
   if (isMixed) return asked(`The words in ${ref} and the signs contradict each other in some rows.`);
-  if (isReversed && accountType !== 'credit' && seen.size < 2)
-    return asked(`The words in ${ref} say the opposite of the signs.`);
+  if (isReversed && accountType !== 'credit' && !(seen.size > 1 && areConfirmed(moving, word, words))) {
+    const choices = [signChoice('in'), wordChoice(`Go by the words in ${ref}`, ref, toTypeWords(words))];
+    const why = `The words in ${ref} say the opposite of the signs.`;
+    return { convention: { by: 'sign', positive: 'in' }, typeRef: null, why, choices };
+  }
   if (accountType === 'credit' && seen.size < 2) return null;
   return { convention, typeRef: ref, why: `The words in ${ref} agree with the signs.`, choices: [] };
 }
