@@ -35,6 +35,17 @@ test.each([
     'Date,Description,Original,Currency,Amount,Currency\n2026-01-05,Bread,-5.00,EUR,-5.80,USD\n',
     [],
   ],
+  [
+    'the column of the account, and not that of the price abroad, which is empty where there is none',
+    [
+      'Qa;Qb;Qc;Qd;Qe;Qf;Qg',
+      '2026-01-05;Chleb;-5,00;Out;PLN;;',
+      '2026-01-06;Hotel;-80,00;Out;USD;-80,00;EUR',
+      '2026-01-07;Zwrot;50,00;In;USD;;',
+      '',
+    ].join('\n'),
+    [['PLN', 1]],
+  ],
   ['small letters', 'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,eur\n', [['EUR', 1]]],
   [
     'a column of the name with other things in it',

@@ -12,6 +12,7 @@ import type { ForeignCurrency, Mapping } from './mapping';
 import { refsOf } from './read-statement';
 import type { RowReason, StatementRow, ValidRow } from './statement-row';
 import { looksLikeTransaction } from './table/header-row';
+import type { CsvRecord } from './table/records';
 import { bodyOf, columnIndex, type StatementTable } from './table/statement-table';
 import type { TableBody } from './table/table-body';
 
@@ -168,17 +169,31 @@ function currencyColumn(body: TableBody, money: readonly number[]): number {
   return beside.find((index) => found.includes(index)) ?? found[0] ?? -1;
 }
 
-/** Whether a column of currencies stands beside other figures than the row's, and not beside those: it is theirs. */
+/**
+ * Whether a column of currencies belongs to other figures than the row's: it is filled where they are and empty where
+ * they are, or stands beside them and not beside the row's own.
+ */
 function isOfOtherMoney(body: TableBody, index: number, money: readonly number[]): boolean {
+  const rows = body.rows.filter(looksLikeTransaction);
+  const isFilled = (at: number, { cells }: CsvRecord): boolean => cellText(cells[at]) !== '';
+  const others = [index - 2, index - 1, index + 1, index + 2].filter(
+    (other) => !money.includes(other) && holdsFigures(body, other),
+  );
+  const goesWith = (other: number): boolean => rows.every((row) => isFilled(other, row) === isFilled(index, row));
+  if (rows.some((row) => !isFilled(index, row)) && others.some(goesWith)) return true;
   const beside = [index - 1, index + 1];
   if (beside.some((other) => money.includes(other))) return false;
-  return beside.some((other) => {
-    const name = body.names[other] ?? '';
-    const isBalance = rolesOf(name).some(({ role }) => role === 'balance');
-    const cells = columnCells(body, other).filter((cell) => cell !== '');
-    const figures = cells.filter((cell) => looksLikeAmount(cell) && !looksLikeDate(cell));
-    return !isBalance && !isFeeName(name) && cells.length > 0 && figures.length * 10 >= cells.length * 9;
-  });
+  // Rows that have a currency without such a figure have it of their own.
+  const isWithout = (other: number): boolean => rows.some((row) => isFilled(index, row) && !isFilled(other, row));
+  return others.some((other) => beside.includes(other) && !isWithout(other));
+}
+
+function holdsFigures(body: TableBody, index: number): boolean {
+  const name = body.names[index] ?? '';
+  const isBalance = rolesOf(name).some(({ role }) => role === 'balance');
+  const cells = columnCells(body, index).filter((cell) => cell !== '');
+  const figures = cells.filter((cell) => looksLikeAmount(cell) && !looksLikeDate(cell));
+  return !isBalance && !isFeeName(name) && cells.length > 0 && figures.length * 10 >= cells.length * 9;
 }
 
 /** A file without a header has the columns of its first rows; more of them tell what a column holds. */

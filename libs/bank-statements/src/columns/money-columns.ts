@@ -1,7 +1,7 @@
 import { type ColumnProfile } from './column-profile';
 import { amountsFollowed, followerOf, isMoney } from './balance-followers';
 import { isFeeName } from './fee-names';
-import { complementaryPair, pairByNames, pairRepeatsAmount } from './money-pairs';
+import { complementaryPair, movesByPair, pairByNames, pairRepeatsAmount } from './money-pairs';
 import { isReversedPair, orderPair } from './pair-order';
 import { isAmountName, isBalanceName } from './money-names';
 import { balanceFollows, digitsOf, hasMoney, isBetweenBalances, movesBySize, numberOf } from './running-balance';
@@ -141,8 +141,8 @@ function byContent(
   const rows = dataRows(body, money);
   const pair = complementaryPair(rows, money) ?? pairByNames(body.rows, profiles);
   if (pair) {
-    const balance =
-      named ?? money.find((profile) => !pair.includes(profile) && profile.filled >= rows.length * 0.5) ?? null;
+    const others = money.filter((profile) => !pair.includes(profile) && profile.filled >= rows.length * 0.5);
+    const balance = named ?? others.find((other) => movesByPair(rows, other, pair)) ?? others[0] ?? null;
     return { kind: 'debit-credit', ...orderPair(rows, pair, isCard ? null : balance), balance };
   }
   const full = money.filter((profile) => profile.filled >= rows.length * 0.8);
@@ -150,7 +150,7 @@ function byContent(
   if (only && !second)
     return { kind: 'amount', amount: only, rivals: [], balance: named, certain: !decimalsCutOff(rows, only) };
   if (named && only && second) return besideBalance(rows, full, named);
-  if (only && second && more.length === 0) return amountAndBalance(rows, only, second);
+  if (only && second && more.length === 0) return amountAndBalance(rows, only, second, money.length > 2);
   const between = balancesAround(rows, full) ?? balanceAmong(rows, full);
   if (between) return between;
   return { kind: 'none', candidates: money.length > 0 ? money : profiles.filter((profile) => profile.amounts > 0) };
@@ -217,6 +217,14 @@ function isBelow(rows: readonly (readonly string[])[], amount: ColumnProfile, ba
   return largest(sizes(amount)) < smallest(sizes(balance));
 }
 
+/** A balance that moves in most rows by something else is the balance of another column. */
+function movesByOthers(rows: readonly (readonly string[])[], amount: ColumnProfile, balance: ColumnProfile): boolean {
+  return !balanceFollows(rows, balance.index, (cells) => numberOf(cells[amount.index]), LEAST_BELOW, LEAST_OWN);
+}
+
+/** Of the steps; rows that are pending or declined move no balance. */
+const LEAST_OWN = 0.5;
+
 // A file has more rows than a call has arguments.
 const largest = (sizes: readonly number[]): number => sizes.reduce((most, size) => Math.max(most, size), 0);
 const smallest = (sizes: readonly number[]): number => sizes.reduce((least, size) => Math.min(least, size), Infinity);
@@ -242,6 +250,7 @@ function amountAndBalance(
   rows: readonly (readonly string[])[],
   first: ColumnProfile,
   second: ColumnProfile,
+  hasOthers: boolean,
 ): MoneyFinding {
   const found = (amount: ColumnProfile, balance: ColumnProfile, certain: boolean): MoneyFinding => ({
     kind: 'amount',
@@ -258,8 +267,9 @@ function amountAndBalance(
   ].filter(({ amount, balance }) => amount.negatives === 0 && movesBySize(rows, balance.index, amount.index));
   const [only, another] = unsigned;
   if (only && !another) return found(only.amount, only.balance, true);
-  if (isBelow(rows, first, second)) return found(first, second, true);
-  if (isBelow(rows, second, first)) return found(second, first, true);
+  for (const [amount, balance] of [[first, second] as const, [second, first] as const])
+    if (isBelow(rows, amount, balance) && !(hasOthers && movesByOthers(rows, amount, balance)))
+      return found(amount, balance, true);
   const named = namedAmongTwo(first, second);
   if (named)
     return found(named.amount, named.balance, isBalanceName(named.balance.name) && named.balance.negatives === 0);

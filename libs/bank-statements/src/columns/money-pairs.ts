@@ -1,7 +1,7 @@
 import type { TableBody } from '../table/table-body';
 import type { ColumnProfile } from './column-profile';
 import { areBothNamed, sideOf } from './side-words';
-import { digitsOf, hasMoney } from './running-balance';
+import { balanceFollows, digitsOf, hasMoney, sideDifference } from './running-balance';
 
 /**
  * Some banks print the signed amount and repeat it in a debit and a credit column. They repeat it when every row with
@@ -35,6 +35,7 @@ export function complementaryPair(
   money: readonly ColumnProfile[],
 ): [ColumnProfile, ColumnProfile] | null {
   const sided = money.filter(hasOneSide);
+  const pairs: [ColumnProfile, ColumnProfile][] = [];
   for (const [at, one] of money.entries()) {
     for (const other of money.slice(at + 1)) {
       const areNamed = areBothNamed(one, other) && [one, other].every(hasMostlyOneSide);
@@ -43,10 +44,38 @@ export function complementaryPair(
       const alone = sides.filter(([first, second]) => first !== second).length;
       // Totals have figures on both sides; names that say so make a pair of the rest.
       const exclusive = alone === rows.length || (areNamed && alone >= rows.length * MOST_ALONE);
-      if (exclusive && sides.some(([first]) => first) && sides.some(([, second]) => second)) return [one, other];
+      if (exclusive && sides.some(([first]) => first) && sides.some(([, second]) => second)) pairs.push([one, other]);
     }
   }
-  return onlyOneSide(rows, sided);
+  return likeliestPair(rows, money, pairs) ?? onlyOneSide(rows, sided);
+}
+
+/**
+ * What was paid abroad may fill the rows that one of the sides leaves empty, as the other side does. Of several pairs it
+ * is the one by which a balance moves, else the one whose columns stand side by side.
+ */
+function likeliestPair(
+  rows: readonly (readonly string[])[],
+  money: readonly ColumnProfile[],
+  pairs: readonly [ColumnProfile, ColumnProfile][],
+): [ColumnProfile, ColumnProfile] | null {
+  const [first, second] = pairs;
+  if (!first || !second) return first ?? null;
+  const isFollowed = (pair: [ColumnProfile, ColumnProfile]): boolean =>
+    money.some((balance) => !pair.includes(balance) && movesByPair(rows, balance, pair));
+  return pairs.find(isFollowed) ?? pairs.find(([one, other]) => other.index - one.index === 1) ?? first;
+}
+
+/** Whether a balance moves by a pair of columns, whichever of them is money out. */
+export function movesByPair(
+  rows: readonly (readonly string[])[],
+  balance: ColumnProfile,
+  [one, other]: [ColumnProfile, ColumnProfile],
+): boolean {
+  return (
+    balanceFollows(rows, balance.index, (cells) => sideDifference(cells, one, other)) ||
+    balanceFollows(rows, balance.index, (cells) => sideDifference(cells, other, one))
+  );
 }
 
 /** A debit or credit column has its figures all without or all with a minus; one with both is an amount column. */

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from './column-profile';
-import { balanceFollows, hasMoney, numberOf } from './running-balance';
+import { balanceFollows, hasMoney, sideDifference } from './running-balance';
 import { namedPair } from './side-words';
 
 /** A pair of columns with its sides told apart, for certain or as the likelier of two. */
@@ -46,10 +46,4 @@ export function isReversedPair(
   const follows = (out: ColumnProfile, into: ColumnProfile): boolean =>
     balanceFollows(cells, balance.index, (row) => sideDifference(row, out, into), 1);
   return follows(credit, debit) && !follows(debit, credit);
-}
-
-function sideDifference(cells: readonly string[], debit: ColumnProfile, credit: ColumnProfile): number | null {
-  const out = numberOf(cells[debit.index]) ?? 0;
-  const into = numberOf(cells[credit.index]) ?? 0;
-  return into - Math.abs(out);
 }

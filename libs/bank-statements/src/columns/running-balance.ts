@@ -1,12 +1,16 @@
 import { amountParts, plainDecimal } from '../cells/amounts';
+import type { ColumnProfile } from './column-profile';
 
 /** Rows looked at for a running balance; it holds from the first ones or not at all. */
 const BALANCE_ROWS = 200;
 /** Fewer may fit by chance. */
 const LEAST_STEPS = 2;
+/** A row may be missing, or stand in another order within its day. */
+const MOST_FOLLOWING = 0.9;
 
 /**
- * Whether each balance is its neighbour's plus the row's amount, oldest or newest first, in nine rows of ten. Only
+ * Whether each balance is its neighbour's plus the row's amount, oldest or newest first, in nine rows of
+ * ten, or in the share asked for. Only
  * signs and relations are told by this, no figure of the books comes from it; so floating point does.
  */
 export function balanceFollows(
@@ -14,6 +18,7 @@ export function balanceFollows(
   balance: number,
   amountOf: (cells: readonly string[]) => number | null,
   leastSteps = LEAST_STEPS,
+  share = MOST_FOLLOWING,
 ): boolean {
   const pairs = rows
     .slice(0, BALANCE_ROWS)
@@ -32,7 +37,7 @@ export function balanceFollows(
     if (before.amount !== null && near(before.balance - after.balance, before.amount)) backwards += 1;
   }
   // What stands still follows anything that comes to nothing.
-  return moving >= leastSteps && Math.max(forwards, backwards) >= steps * 0.9;
+  return moving >= leastSteps && Math.max(forwards, backwards) >= steps * share;
 }
 
 /** Whether each balance is its neighbour's with the row's amount added or taken off, in nine rows of ten. */
@@ -52,6 +57,15 @@ export function movesBySize(rows: readonly (readonly string[])[], balance: numbe
     steps.filter(({ backwards }) => backwards).length,
   );
   return fitting >= LEAST_STEPS && fitting >= steps.length * 0.9;
+}
+
+/** What a debit and a credit column say of a row: into the account less out of it. */
+export function sideDifference(
+  cells: readonly string[],
+  debit: Pick<ColumnProfile, 'index'>,
+  credit: Pick<ColumnProfile, 'index'>,
+): number {
+  return (numberOf(cells[credit.index]) ?? 0) - Math.abs(numberOf(cells[debit.index]) ?? 0);
 }
 
 function near(a: number, b: number): boolean {

@@ -83,7 +83,7 @@ function isLikeFees({ profile, figures }: BesideColumn, money: RowMoney): boolea
   });
   const small = pairs.filter(({ part, whole }) => part * MOST_PART < whole);
   const less = pairs.filter(({ part, whole }) => part < whole);
-  return pairs.length > 0 && less.length * 4 >= pairs.length * 3 && small.length * 5 >= pairs.length * 2;
+  return pairs.length > 0 && less.length * 2 >= pairs.length && small.length * 5 >= pairs.length * 2;
 }
 
 function magnitude(minor: bigint): bigint {
