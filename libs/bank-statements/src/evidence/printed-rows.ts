@@ -1,6 +1,7 @@
 import type { SaidOfText } from '../mapping';
 import type { RowFlag, StatementRow, ValidRow } from '../statement-row';
 import { type BalanceChain, byAccount, followBalance } from './balance-chain';
+import { type CarriedBalances, carriedBalances } from './carried-balances';
 import { printedSums } from './printed-sums';
 import { printedWords, type PrintedWords, saysReceipt, textKey } from './printed-words';
 
@@ -53,11 +54,13 @@ class PrintedJudge {
   private readonly sums: ReturnType<typeof printedSums>;
   private readonly edges: ReadonlySet<ValidRow>;
   private readonly usual: readonly number[];
+  private readonly carried: CarriedBalances;
 
   constructor(private readonly rows: readonly ValidRow[]) {
     const settled = rows.filter(({ flags }) => !flags.includes('not-settled'));
     this.chain = followBalance(settled);
-    this.usual = usualColumns(rows);
+    this.carried = carriedBalances(settled);
+    this.usual = usualColumns(rows.filter((row) => !this.carried.pairs.has(row)));
     this.words = new Map(rows.map((row) => [row, wordsOf(row)]));
     const byBalance = this.chain?.isWhole ? this.chain.steps : null;
     const open = settled.filter((row) => !['moved', 'skipped'].includes(byBalance?.get(row) ?? ''));
@@ -84,7 +87,19 @@ class PrintedJudge {
       if (words && isOwn) return 'printed';
       if (words || isOwn) return 'ask';
     }
-    return this.byFigures(row, words);
+    return this.byPages(row) ?? this.byFigures(row, words);
+  }
+
+  /** What is carried to the next page: null where the row may be no such thing, or nothing but its figure says so. */
+  private byPages(row: ValidRow): Verdict | null {
+    const other = this.carried.pairs.get(row);
+    if (!other) return null;
+    const both = [row, other];
+    const words = both.flatMap((one) => this.words.get(one) ?? []);
+    // A payment followed by the sum of it alone is one of the two.
+    if (both.some((one) => !this.words.get(one) && !this.isLean(one))) return null;
+    const isCalledSo = words.some((said) => said.isWhole) || (words.length > 0 && both.some((one) => this.isLean(one)));
+    return this.carried.proved.has(row) || isCalledSo ? 'printed' : 'ask';
   }
 
   /** Where no running balance follows the rows. */

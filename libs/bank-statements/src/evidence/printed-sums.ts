@@ -118,6 +118,8 @@ function totalsOf(
       since = none();
       continue;
     }
+    // What is called a total and is the sum of what follows it is no part of other sums.
+    if (open.has(row) && words?.of === 'total') continue;
     for (const sums of [all, since]) add(sums, row.amountMinor);
   }
   return totals;
@@ -141,6 +143,7 @@ function wholeTotalsOf(
     const isPrinted = balances.has(row) || totals.has(row) || called.has(row) || row.flags.includes('balance');
     if (!isPrinted) add(all, row.amountMinor);
   }
+  const withBalance = rows.filter(({ balanceMinor }) => balanceMinor !== null).length;
   const found = rows.filter((row) => {
     if (!isOpen.has(row) || balances.has(row) || row.amountMinor === 0n) return false;
     if (called.has(row)) return all.rows > 0 && isSumOf(row, all, wordsOf(row));
@@ -150,7 +153,11 @@ function wholeTotalsOf(
       if (row.amountMinor > 0n) others.into -= row.amountMinor;
       else others.out -= row.amountMinor;
     }
-    return others.rows >= LEAST_IN_WHOLE && [others.net, others.into, others.out].includes(row.amountMinor);
+    const isWithoutBalance = row.balanceMinor === null && withBalance >= rows.length - 2 && withBalance > 0;
+    return (
+      others.rows >= (isWithoutBalance ? LEAST_IN_SUM : LEAST_IN_WHOLE) &&
+      [others.net, others.into, others.out].includes(row.amountMinor)
+    );
   });
   return new Set(found);
 }
@@ -159,7 +166,7 @@ function add(sums: Sums, amount: bigint): void {
   sums.net += amount;
   if (amount > 0n) sums.into += amount;
   else sums.out += amount;
-  sums.rows += 1;
+  if (amount !== 0n) sums.rows += 1;
 }
 
 /** Banks print the sum of debits without a minus; a payout that empties an account is its sum with a minus. */

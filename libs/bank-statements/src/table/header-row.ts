@@ -26,11 +26,22 @@ export function findHeader(records: readonly CsvRecord[]): HeaderFinding {
       bestScore = score;
     }
   });
-  if (best >= 0) return { at: best, byName: true };
+  if (best >= 0 && !isOfSecondTable(records, best)) return { at: best, byName: true };
+  return { at: headerByPlace(records), byName: false };
+}
+
+function headerByPlace(records: readonly CsvRecord[]): number {
   const first = firstDataRow(records);
   const above = records.slice(Math.max(0, first - MOST_BETWEEN - 1), Math.max(0, first));
   const nearest = above.findLastIndex((record) => isPlainWords(record, records[first]));
-  return { at: nearest < 0 ? -1 : first - above.length + nearest, byName: false };
+  return nearest < 0 ? -1 : first - above.length + nearest;
+}
+
+/** Whether the names are of a second table, whose rows are fewer than those below a header above it. */
+function isOfSecondTable(records: readonly CsvRecord[], at: number): boolean {
+  const above = records.slice(0, at).filter(looksLikeTransaction).length;
+  const isFuller = above > 1 && above > records.slice(at + 1).filter(looksLikeTransaction).length;
+  return isFuller && headerByPlace(records) >= 0;
 }
 
 /** A balance without a day may stand between the header and the first row. */
@@ -55,6 +66,20 @@ function headerScore({ cells }: CsvRecord): number {
   }
   const money = roles.has('amount') || roles.has('debit') || roles.has('credit');
   return roles.has('date') && (money || roles.size >= 4) ? named : 0;
+}
+
+/**
+ * What the columns are called. Names may be written over two lines, one directly above the other: then some of
+ * them are known only with the words above, and no fewer in all.
+ */
+export function headerNames(header: CsvRecord, above: CsvRecord | undefined): readonly string[] {
+  const names = header.cells.map(oneLine);
+  if (!above || above.line !== header.line - 1 || above.cells.length !== names.length) return names;
+  if (above.cells.some((cell) => looksLikeDate(cell) || looksLikeAmount(cell))) return names;
+  const whole = names.map((name, at) => oneLine(`${above.cells[at] ?? ''} ${name}`));
+  const isKnown = (name: string): boolean => rolesOf(name).length > 0;
+  const isNew = whole.some((name, at) => isKnown(name) && !isKnown(names[at] ?? ''));
+  return isNew && whole.filter(isKnown).length >= names.filter(isKnown).length ? whole : names;
 }
 
 function firstDataRow(records: readonly CsvRecord[]): number {

@@ -1,5 +1,6 @@
 import { looksLikeAmount } from '../cells/amounts';
 import { oneLine } from '../cells/cell-text';
+import { isCurrencyCode } from '../cells/currency-marks';
 import { looksLikeDate } from '../cells/dates';
 import { namesColumns } from './header-row';
 import type { CsvRecord } from './records';
@@ -31,13 +32,54 @@ export function misplacedRows(body: TableBody): ReadonlyMap<number, ShapeProblem
 function markOtherTables(body: TableBody, found: Map<number, ShapeProblem>): void {
   if (body.headerLine === 0) return;
   const own = body.names.join('\n');
+  const [first] = body.rows.find(({ cells }) => cells.map(oneLine).join('\n') === own)?.cells ?? [];
   let elsewhere = false;
-  for (const record of body.rows) {
+  for (const [at, record] of body.rows.entries()) {
+    const isOwn = record.cells[0] === first && record.cells.map(oneLine).join('\n') === own;
     // Column names have no digits; this spares looking up the words of every row.
-    if (!record.cells.some((cell) => /\d/.test(cell)) && namesColumns(record))
-      elsewhere = record.cells.map(oneLine).join('\n') !== own;
+    if (isOwn) elsewhere = isOfAnother(body, record, body.rows[at - 1]);
+    else if (!record.cells.some((cell) => /\d/.test(cell)) && namesColumns(record)) elsewhere = true;
     if (elsewhere) found.set(record.line, 'other-table');
   }
+}
+
+/** "Page 2", in the languages of the banks seen, or a number alone. */
+const PAGE =
+  /(?<!\p{L})(?:page|seite|p[aá]gina|pag|sida|side|sivu|strana|str|strona|oldal|sayfa|страница|стр|сторінка|blatt|blad|hoja|folha|foglio|trang|halaman|σελίδα|стр\.)(?!\p{L})|หน้า|[页頁]|ページ|페이지|صفحة|עמוד|पृष्ठ|^[^\p{L}]*$/iu;
+
+/**
+ * Whether the header that comes again is of another account: its name stands directly above it, and not above the first
+ * header.
+ */
+function isOfAnother({ above = [] }: TableBody, header: CsvRecord, before: CsvRecord | undefined): boolean {
+  const title = titleOf(before);
+  if (!before || title === null || before.line !== header.line - 1) return false;
+  if (PAGE.test(title) || !namesAccount(title)) return false;
+  return !above.some((record) => titleOf(record) === title);
+}
+
+const ACCOUNT =
+  /account|acct|a\/c|saving|che(?:cking|quing)|konto|compte|livret|épargne|cuenta|ahorro|conta\b|poupança|conto\b|rekening|számla|rachun|účet|účt|račun|cont\b|счет|счёт|рахун|сметка|рачун|hesap|tili\b|sparande|opsparing|sąskait|konts|口座|账户|帳戶|계좌|חשבון|حساب|λογαριασμ|บัญชี|tài khoản|rekening|खाता/iu;
+
+/** By a word for it, by a number, or by its currency: sections of one account are called otherwise. */
+function namesAccount(title: string): boolean {
+  return ACCOUNT.test(title) || /\d{3}/.test(title) || title.split(/[^A-Za-z]+/).some(isCurrencyInCapitals);
+}
+
+function isCurrencyInCapitals(word: string): boolean {
+  return /^[A-Z]{3}$/.test(word) && isCurrencyCode(word);
+}
+
+/** Cells of a title: a name and perhaps a number. */
+const MOST_OF_TITLE = 2;
+
+function titleOf(record: CsvRecord | undefined): string | null {
+  const filled = (record?.cells ?? []).map(oneLine).filter((cell) => cell !== '');
+  const [first, second] = filled;
+  if (first === undefined || filled.length > MOST_OF_TITLE || filled.some((cell) => looksLikeDate(cell))) return null;
+  // A balance that is carried to the next page has a figure in a cell of its own.
+  const isTitle = second === undefined || !filled.some((cell) => looksLikeAmount(cell));
+  return isTitle ? filled.join(' ') : null;
 }
 
 /** Cells up to the last that holds something. */

@@ -1,6 +1,6 @@
 import { oneLine } from '../cells/cell-text';
 import type { ElectronicSource } from './electronic-source';
-import { findHeader, looksLikeTransaction } from './header-row';
+import { findHeader, headerNames, looksLikeTransaction } from './header-row';
 import { type ColumnRef, type Delimiter, type Mapping } from '../mapping';
 import type { CsvRecord } from './records';
 import { misplacedRows } from './row-shape';
@@ -63,8 +63,8 @@ function bodyBelow(table: StatementTable, at: number): TableBody {
   const header = table.records[at];
   const rows = table.records.slice(at + 1);
   const width = Math.max(header?.cells.length ?? 0, ...widths(rows));
-  const names = header ? header.cells.map(oneLine) : [];
-  return { headerLine: header?.line ?? 0, names, rows, width };
+  const names = header ? headerNames(header, table.records[at - 1]) : [];
+  return { headerLine: header?.line ?? 0, names, rows, width, above: table.records.slice(0, Math.max(0, at)) };
 }
 
 function widths(rows: readonly CsvRecord[]): Set<number> {

@@ -7,4 +7,6 @@ export interface TableBody {
   readonly names: readonly string[];
   readonly rows: readonly CsvRecord[];
   readonly width: number;
+  /** Records above the header; absent = not known. */
+  readonly above?: readonly CsvRecord[];
 }

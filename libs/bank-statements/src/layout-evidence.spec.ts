@@ -1,0 +1,183 @@
+import { detectLayout } from './layout';
+import { type AccountType, completeMapping } from './mapping';
+import { readRows } from './read-statement';
+
+interface Understood {
+  /** What is asked about. */
+  readonly asked: readonly string[];
+  /** Day and amount of each row that would be recorded. */
+  readonly rows: readonly string[];
+  readonly leftOut: number;
+}
+
+function understood(lines: readonly string[], accountType: AccountType = 'checking'): Understood {
+  const options = { accountType, exponent: 2 };
+  const found = detectLayout(new TextEncoder().encode(`${lines.join('\n')}\n`), options);
+  if (!found.ok) throw new Error(found.message);
+  const { draft, questions } = found.layout;
+  const completed = completeMapping(draft);
+  const read = completed.ok ? readRows(found.table, completed.mapping, options) : null;
+  const rows = read?.ok ? read.rows : [];
+  const recorded = rows.flatMap((row) =>
+    row.valid && row.amountMinor !== 0n && row.flags.length === 0 ? [`${row.date.slice(5)} ${row.amountMinor}`] : [],
+  );
+  return { asked: questions.map(({ topic }) => topic), rows: recorded, leftOut: rows.length - recorded.length };
+}
+
+describe('the order of day and month', () => {
+  const shops = ['Pret', 'Tesco', 'Deliveroo', 'Netflix', 'Octopus'];
+  const of = (days: readonly string[], texts: readonly string[]): readonly string[] => [
+    'Date,Details,Amount',
+    ...days.map((day, at) => `${day},${texts[at] ?? ''},-${at + 4}.50`),
+  ];
+
+  test('is told by rows of one month that would be of the same day of many months otherwise', () => {
+    const days = ['02/09/2026', '03/09/2026', '05/09/2026', '06/09/2026', '10/09/2026'];
+    expect(understood(of(days, shops)).rows.slice(0, 2)).toEqual(['09-02 -450', '09-03 -550']);
+    const other = ['09/02/2026', '09/03/2026', '09/05/2026', '09/06/2026', '09/10/2026'];
+    expect(understood(of(other, shops)).rows.slice(0, 2)).toEqual(['09-02 -450', '09-03 -550']);
+  });
+
+  test.each([
+    ['what comes back every month', ['05/02/2026', '05/03/2026', '05/04/2026', '05/05/2026'], Array(4).fill('Rent')],
+    [
+      'rents named after their months',
+      ['05/02/2026', '05/03/2026', '05/04/2026', '05/05/2026'],
+      ['Rent Feb', 'Rent Mar', 'Rent Apr', 'Rent May'],
+    ],
+    ['the first day of months', ['01/02/2026', '01/03/2026', '01/04/2026', '01/05/2026'], shops],
+    ['too few months', ['05/02/2026', '05/03/2026', '05/04/2026'], shops],
+  ])('is asked about: %s', (_, days, texts) => {
+    expect(understood(of(days, texts)).asked).toEqual(['date-order']);
+  });
+});
+
+describe('which way the money went', () => {
+  test('a text that comes in one other row is no word for it', () => {
+    const lines = [
+      '01/01/2025,Rent 2025,"0,01",D,"9999,99"',
+      '01/13/2025,Rent 2025,"0,02",C,"10000,01"',
+      '02/01/2025,Paper,"0,01",D,"10000,00"',
+    ];
+    expect(understood(lines).rows).toEqual(['01-01 -1', '01-13 2', '02-01 -1']);
+  });
+
+  test('a total without a day, the only figure with a sign, tells nothing of the others', () => {
+    const lines = [
+      'Data operacji;Opis;Kwota',
+      '23-08-2024;Opłata;46,03',
+      '22-08-2024;Przelew;2,01',
+      ';Razem;-48,04',
+      '14-08-2024;Czynsz;354,67',
+    ];
+    expect(understood(lines).asked).toEqual(['direction']);
+  });
+});
+
+describe('columns of money', () => {
+  test('what was paid abroad is no side of a pair, though it fills the rows that the other side leaves empty', () => {
+    const lines = [
+      '14.4.2024;Minibank;-2 863,35;;NOK;2 863,35;;49 711,93',
+      '9.4.2024;Renter;;;;;54,96;52 575,28',
+      '6.4.2024;Varekjøp;-9,54;0,1013;USD;94,13;;52 520,32',
+      '3.4.2024;Overføring;-5 549,06;;NOK;5 549,06;;52 614,45',
+      '2.4.2024;Lønn;;;;;1 257,77;58 163,51',
+    ];
+    expect(understood(lines)).toEqual({
+      asked: [],
+      rows: ['04-14 -286335', '04-09 5496', '04-06 -9413', '04-03 -554906', '04-02 125777'],
+      leftOut: 0,
+    });
+  });
+
+  test('small figures beside amounts, of no known name, are asked about as fees may be', () => {
+    const lines = [
+      'Gasgun,Sergas,Ginmas,Fuxlun',
+      '2026-01-13,Paper,-115.69,0.69',
+      '2026-01-20,Ink,-1.50,3.45',
+      '2026-01-21,Fuel,-65.76,',
+      '2026-01-22,Client,-21.53,0.25',
+      '2026-01-23,Ink,-3.53,',
+    ];
+    expect(understood(lines).asked).toEqual(['fee']);
+  });
+});
+
+describe('tables and headers', () => {
+  test('names may be written over two lines', () => {
+    const lines = [
+      '"Processed";"Effective";"";"Paid";"Money"',
+      '"on";"date";"Narration";"in";"out"',
+      '17.10.2025;18.10.2025;Bar;;113,88',
+      '12.10.2025;11.10.2025;Conad;53,83;',
+    ];
+    expect(understood(lines)).toEqual({ asked: [], rows: ['10-17 -11388', '10-12 5383'], leftOut: 0 });
+  });
+
+  const rows = ['2026-01-13,Paper,-48.20', '2026-01-20,Client,1250.00'];
+  const others = ['2026-01-14,Interest,0.42', '2026-01-31,Transfer,300.00'];
+
+  test.each([
+    ['of another account in the same columns', ['Savings 0042', 'Date,Details,Amount'], 4],
+    ['of what is pending, in columns of its own', ['Pending', 'Date,Merchant,Amount'], 4],
+  ])('a second table %s is not recorded', (_, [title = '', header = ''], leftOut) => {
+    const lines = ['Checking 0011', 'Date,Details,Amount', ...rows, '', title, header, ...others];
+    expect(understood(lines)).toMatchObject({ rows: ['01-13 -4820', '01-20 125000'], leftOut });
+  });
+
+  test.each([['Page 2'], ['Checking 0011'], ['2']])(
+    'a header that comes again below “%s” is of a new page',
+    (title) => {
+      const lines = ['Checking 0011', 'Date,Details,Amount', ...rows, '', title, 'Date,Details,Amount', ...others];
+      expect(understood(lines).rows).toHaveLength(4);
+    },
+  );
+
+  test('names of a second table are not those of the first one, whose language nobody knows', () => {
+    const more = ['2026-01-21,Fuel,-60.00', '2026-01-22,Ink,-9.00'];
+    const lines = ['Ab,Bc,Cd', ...rows, ...more, '', 'Pending', 'Date,Merchant,Amount', '2026-01-31,Cafe,4.00'];
+    expect(understood(lines).rows).toEqual(['01-13 -4820', '01-20 125000', '01-21 -6000', '01-22 -900']);
+  });
+});
+
+describe('what is printed among the rows', () => {
+  test('a balance carried from page to page is no movement, under whatever name', () => {
+    const lines = [
+      'Date,Details,Reference,Amount',
+      '2026-01-13,Paper,A1,-48.20',
+      '2026-01-14,Client,A2,1250.00',
+      '2026-01-14,Riporto pagina,,2201.80',
+      '',
+      'Date,Details,Reference,Amount',
+      '2026-01-14,Konto 77,,2201.80',
+      '2026-01-20,Fuel,A3,-60.00',
+      '2026-01-21,Ink,A4,-9.00',
+    ];
+    expect(understood(lines)).toMatchObject({ rows: ['01-13 -4820', '01-14 125000', '01-20 -6000', '01-21 -900'] });
+  });
+
+  test('the sum of all the rows below, which have balances and it has none, is left out', () => {
+    const lines = [
+      'Date,Narrative,Amount,Balance',
+      '16.10.2024,Qx 16.10.2024,-222.87,',
+      '16.10.2024,Paper,-66.08,810.74',
+      '13.10.2024,Ink,-4.35,876.82',
+      '12.10.2024,Fuel,-1.00,881.17',
+      '10.10.2024,Shop,-151.44,882.17',
+    ];
+    expect(understood(lines)).toMatchObject({ asked: [], leftOut: 1 });
+  });
+
+  test('a turnover above the rows is left out, though the sum of it and the others is the last row', () => {
+    const lines = [
+      '交易时间,交易描述,金额,联机余额',
+      '2026-04-03,借方合计,"1,198.55",',
+      '2026-04-03,贷方发生额合计,0.00,',
+      '2026-04-03,京东商城,-40.69,"61,775.79"',
+      '2026-03-29,加油站,-907.28,"61,816.48"',
+      '2026-03-28,张三,-246.99,"62,723.76"',
+      '2026-03-28,手续费,-3.59,"62,970.75"',
+    ];
+    expect(understood(lines).rows).toEqual(['04-03 -4069', '03-29 -90728', '03-28 -24699', '03-28 -359']);
+  });
+});
