@@ -144,6 +144,21 @@ const BENDS = {
   few: (plan, random) => {
     plan.rows = random.int(1, 3);
   },
+  'carried-pages': (plan, random) => {
+    plan.pages = random.pick(['headers', 'blanks', 'both'] as const);
+    plan.carried = drawSpecial(random);
+    plan.rows = Math.max(plan.rows, 10);
+    plan.order = 'up';
+    plan.hasBalance = plan.accountType !== 'credit' && random.chance(0.7);
+  },
+  reversals: (plan) => {
+    plan.hasReversals = true;
+    plan.rows = Math.max(plan.rows, 6);
+  },
+  'two-tables': (plan, random) => {
+    plan.second = random.pick(['other-account', 'other-account', 'pending'] as const);
+    plan.preamble = 'title';
+  },
 } as const satisfies Record<string, Bend>;
 
 /** Languages whose banks shorten months by name; others write numbers, or English. */
@@ -210,6 +225,13 @@ function dateZones(plan: Plan, random: Random): void {
       separator: '',
       time: 'compact',
       zone: random.pick(['[0:GMT]', '[-5:EST]', '[+1:CET]', '.000[-5:EST]']),
+    },
+    { order: 'YMD', separator: '', time: '', zone: random.pick(['[-5:EST]', '[0:GMT]', '[+5.30:IST]']) },
+    {
+      order: plan.date.order,
+      separator: plan.date.separator,
+      time: random.pick(['', 'seconds'] as const),
+      zone: random.pick(['[-5:EST]', ' [-8:PST]', '[+1:CET]']),
     },
     { order: 'YMD', separator: '-', time: 'iso', zone: random.pick(['Z', '.000Z', '+02:00', '']) },
     { order: 'YMD', separator: '-', time: 'seconds', zone: random.pick([' +0100', ' UTC', '.123456', '']) },

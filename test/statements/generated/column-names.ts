@@ -47,16 +47,29 @@ function isOfCurrency(name: string, currency: string): boolean {
   return NAMED_CURRENCIES.every(([pattern, code]) => code === currency || !pattern.test(name));
 }
 
-function namesFor(role: ColumnRole, words: LanguageWords, { extras }: Plan): string[] {
+/** The day of booking and the one of the purchase, where a bank prints both; other languages print them in English. */
+export const POSTED_NAMES: ReadonlyMap<string, readonly [booking: string, purchase: string]> = new Map([
+  ['pl', ['Data księgowania', 'Data operacji|Data transakcji']],
+  ['it', ['Data contabile', 'Data operazione']],
+  ['fr', ['Date comptable|Date de comptabilisation', "Date d'opération|Date de transaction"]],
+  ['es', ['Fecha contable', 'Fecha operación|Fecha de operación']],
+  ['de', ['Buchungstag|Buchungsdatum', 'Kaufdatum|Belegdatum|Transaktionsdatum']],
+  ['sv', ['Bokföringsdag|Bokföringsdatum', 'Transaktionsdag|Köpdatum']],
+  ['nl', ['Boekdatum|Boekingsdatum', 'Transactiedatum']],
+  ['cs', ['Datum zaúčtování', 'Datum transakce|Datum provedení']],
+  ['hu', ['Könyvelés dátuma', 'Tranzakció dátuma']],
+]);
+
+function namesFor(role: ColumnRole, words: LanguageWords, { extras, language }: Plan): string[] {
   const split = (list: string): string[] => list.split('|');
   const isPosted = extras.includes('purchase');
   switch (role) {
     case 'date':
       return isPosted
-        ? ['Posting Date', 'Post Date', 'Posted Date', 'Date posted', 'Booking Date']
+        ? split(POSTED_NAMES.get(language.name)?.[0] ?? 'Posting Date|Post Date|Posted Date|Date posted|Booking Date')
         : split(words.booking);
     case 'purchase':
-      return ['Transaction Date', 'Trans. Date', 'Trans Date', 'Purchase Date'];
+      return split(POSTED_NAMES.get(language.name)?.[1] ?? 'Transaction Date|Trans. Date|Trans Date|Purchase Date');
     case 'amount':
       return extras.includes('net') ? ['Gross', 'Gross amount', 'Brutto'] : split(words.amount);
     case 'net':

@@ -51,7 +51,7 @@ export function writeDate(day: number, time: string, habit: DateHabit): string {
 function writeTime(time: string, { time: style, zone }: DateHabit): string {
   switch (style) {
     case '':
-      return '';
+      return zone;
     case 'minutes':
       return ` ${time.slice(0, 5)}${zone}`;
     case 'seconds':

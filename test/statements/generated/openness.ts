@@ -26,7 +26,9 @@ export function opennessOf(
   note('decimal', decimalNeed(plan, moved));
   if (moved.some(({ currency }) => currency !== plan.booksCurrency)) note('currency', 'must');
   // Without a running balance only words tell a printed balance from a movement.
-  if (plan.special.length > 0 && (!plan.hasBalance || plan.hasInventedWords)) note('rows', 'may');
+  if ((plan.special.length > 0 || plan.carried) && (!plan.hasBalance || plan.hasInventedWords)) note('rows', 'may');
+  // Whose rows stand in a second table a careful reader may ask.
+  if (plan.second !== 'none') for (const aspect of ['rows', 'account'] as const) note(aspect, 'may');
   if (plan.hasInventedWords) for (const aspect of EVERYTHING) note(aspect, 'may');
   const isUnsignedBoth = plan.money.kind === 'unsigned' && new Set(moved.map(isIn)).size > 1;
   return { mustAsk, mayAsk, isBeyondAnswers: isUnsignedBoth && !plan.hasBalance };
@@ -52,7 +54,13 @@ function dateNeed(plan: Plan, rows: readonly BookRow[], statedDays: readonly num
   ]);
   const isEnglish = plan.language.name.startsWith('en');
   const isToldBeside = [...others, ...statedDays].some(isNoted) || otherDate !== null;
-  return isToldBeside || !isEnglish || isToldByOrder(days) ? 'may' : 'must';
+  return isToldBeside || !isEnglish || isToldByOrder(days) || isToldBySpread(days) ? 'may' : 'must';
+}
+
+/** Of days within one month no two fall on the same day of two months; read the other way round all of them do. */
+function isToldBySpread(days: readonly number[]): boolean {
+  const months = new Set(days.map((day) => isoDay(day).slice(0, 7)));
+  return months.size === 1 && ![...months].some((month) => month.endsWith('-01')) && new Set(days).size >= 4;
 }
 
 /** Read the other way round, the rows are in no order any more. */

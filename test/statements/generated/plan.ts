@@ -45,7 +45,7 @@ export type ExtraColumn =
 
 /** A row that is no movement. */
 export interface SpecialRow {
-  readonly what: 'opening' | 'closing' | 'total' | 'turnover-out' | 'turnover-in';
+  readonly what: 'opening' | 'closing' | 'total' | 'turnover-out' | 'turnover-in' | 'carried' | 'brought';
   readonly at: 'top' | 'bottom' | 'between';
   /** Where its words stand. */
   readonly text: 'description' | 'date' | 'none';
@@ -100,6 +100,12 @@ export interface Plan {
   hasQuotesInCells: boolean;
   /** What printing leaves in a file. */
   pages: 'none' | 'headers' | 'blanks' | 'both';
+  /** The balance is carried from page to page, in this manner. */
+  carried: Omit<SpecialRow, 'what' | 'at'> | null;
+  /** Some movements are taken back by another one. */
+  hasReversals: boolean;
+  /** What stands below the rows, in a table with a header of its own. */
+  second: 'none' | 'other-account' | 'pending';
   cells: 'plain' | 'padded' | 'formula' | 'apostrophe' | 'broken';
   /** `sep=;` before everything. */
   hasSeparatorLine: boolean;
@@ -164,6 +170,9 @@ export function drawPlan(random: Random): Plan {
     hasTrailingDelimiter: false,
     hasQuotesInCells: false,
     pages: 'none',
+    carried: null,
+    hasReversals: false,
+    second: 'none',
     cells: 'plain',
     hasSeparatorLine: false,
   };

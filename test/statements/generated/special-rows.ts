@@ -41,7 +41,7 @@ export function specialCells(
   plan: Plan,
   random: Random,
 ): string[] {
-  const day = special.what === 'opening' ? sums.firstDay : sums.lastDay;
+  const day = special.what === 'opening' || special.what === 'brought' ? sums.firstDay : sums.lastDay;
   const title = titleOf(special, plan, random, day);
   const textRole: ColumnRole = plan.description === 'payee-only' ? 'payee' : 'text';
   const money = figures(special, sums, plan);
@@ -65,9 +65,22 @@ export function specialCells(
   });
 }
 
+/** What is called otherwise at the end and the beginning of a page than of a statement. */
+const CARRIED: readonly (readonly [language: string, carried: string, brought: string])[] = [
+  ['en', 'Balance carried forward|Carried forward|Balance C/F', 'Balance brought forward|Brought forward|Balance B/F'],
+  ['de', 'Übertrag|Saldoübertrag', 'Übertrag|Saldovortrag'],
+  ['fr', 'Solde à reporter|Report', 'Report|Solde reporté'],
+  ['es', 'Saldo a trasladar|Suma y sigue', 'Saldo anterior|Suma anterior'],
+  ['it', 'Saldo a riportare|A riportare', 'Riporto|Saldo riportato'],
+  ['nl', 'Transporteren|Saldo over te brengen', 'Transport|Saldo overgebracht'],
+];
+
 function titleOf({ what, name, hasDay }: SpecialRow, plan: Plan, random: Random, day: number): string {
   const { words } = plan.language;
+  const carried = CARRIED.find(([language]) => plan.language.name.startsWith(language))?.slice(1) ?? [];
   const list = {
+    carried: carried[0] ?? words.closing,
+    brought: carried[1] ?? words.opening,
     opening: words.opening,
     closing: words.closing,
     total: words.total,
@@ -98,8 +111,10 @@ function figures({ what, figure }: SpecialRow, sums: Sums, plan: Plan): Figures 
   const plain = (minor: number): string => writeFigure(minor, plan.currency, plan.numbers);
   switch (what) {
     case 'opening':
-    case 'closing': {
-      const minor = what === 'opening' ? sums.openingMinor : sums.closingMinor;
+    case 'closing':
+    case 'carried':
+    case 'brought': {
+      const minor = what === 'opening' || what === 'brought' ? sums.openingMinor : sums.closingMinor;
       const balance =
         plan.hasBalance && figure !== 'amount'
           ? signedCell(plan.isBalanceOwed ? -minor : minor, plan.currency, plan)

@@ -1,13 +1,16 @@
 import { type Books, drawBooks } from './books';
 import { bend, STATEMENT_CLASSES, type StatementClass } from './classes';
+import { POSTED_NAMES } from './column-names';
 import { type BookRow, type Column, columnsOf, rowCurrency } from './columns';
 import { currencyOf } from './currencies';
 import { dayOf, isoDay } from './date-writing';
 import { canEncode, writeFile } from './file-bytes';
 import { opennessOf } from './openness';
-import { drawPlan, type Plan } from './plan';
+import { drawPlan, type Plan, type SpecialRow } from './plan';
 import { Random } from './random';
-import { specialCells, sumsOf } from './special-rows';
+import { withReversals } from './reversals';
+import { secondTable } from './second-table';
+import { specialCells, type Sums, sumsOf } from './special-rows';
 import { surroundingsOf } from './surroundings';
 import type { GeneratedStatement, LineTruth } from './truth';
 
@@ -26,6 +29,8 @@ export function generateStatement(seed: number, forced?: StatementClass): Genera
 interface Line {
   readonly cells: readonly string[];
   readonly truth: LineTruth | null;
+  /** The movement that stands in it. */
+  readonly row?: BookRow;
 }
 
 function write(seed: number, statementClass: StatementClass, plan: Plan, random: Random): GeneratedStatement {
@@ -40,7 +45,8 @@ function write(seed: number, statementClass: StatementClass, plan: Plan, random:
   const all: Line[] = [
     ...around.above.map(unread),
     ...header,
-    ...paged(plan, body, header),
+    ...paged(plan, body, header, (special, row) => specialCells(special, columns, sumsAt(row), plan, random)),
+    ...secondTable(plan, columns, header, random),
     ...around.below.map(unread),
   ];
   const encoding = all.every(({ cells }) => canEncode(cells.join(''), plan.encoding)) ? plan.encoding : 'utf-8';
@@ -78,7 +84,8 @@ function bookRows(
   { openingMinor, movements }: Books,
 ): { inOrder: readonly BookRow[]; openingMinor: number } {
   let balanceMinor = openingMinor;
-  const inOrder = movements.map((drawn, at): BookRow => {
+  const all = plan.hasReversals ? withReversals(movements, plan.language.name) : movements;
+  const inOrder = all.map((drawn, at): BookRow => {
     // At least one row has moved, and low days stay low.
     const state = at === 0 ? 'booked' : drawn.state;
     const movement = { ...drawn, state, ...(plan.isDayLow ? lowDays(drawn.day, plan.firstDay) : {}) };
@@ -105,7 +112,8 @@ function withSpecialRows(
 ): readonly Line[] {
   const lines = ordered.map((row): Line => ({
     cells: columns.map(({ cell }) => cell(row)),
-    truth: truthOf(row, plan, columns),
+    truth: truthOf(row, columns),
+    row,
   }));
   const special = (at: 'top' | 'bottom' | 'between', rows: readonly BookRow[]): Line[] =>
     plan.special
@@ -124,25 +132,48 @@ function withSpecialRows(
   ];
 }
 
-/** Every dozen rows a new page begins. */
-function paged({ pages }: Plan, body: readonly Line[], header: readonly Line[]): readonly Line[] {
+/** Every few rows a new page begins. */
+function paged(
+  { pages, carried }: Plan,
+  body: readonly Line[],
+  header: readonly Line[],
+  cellsOf: (special: SpecialRow, row: BookRow) => readonly string[],
+): readonly Line[] {
   if (pages === 'none') return body;
   const blank: Line = { cells: [''], truth: null };
   return body.flatMap((line, at) => {
     if (at === 0 || at % PAGE_ROWS !== 0) return [line];
-    return [...(pages === 'headers' ? [] : [blank]), ...(pages === 'blanks' ? [] : header), line];
+    const row = body.slice(0, at).findLast((before) => before.row !== undefined)?.row;
+    const carry = (what: 'carried' | 'brought'): Line[] =>
+      carried && row
+        ? [{ cells: cellsOf({ ...carried, what, at: 'between' }, row), truth: { is: 'no-movement', why: what } }]
+        : [];
+    const between = [...(pages === 'headers' ? [] : [blank]), ...(pages === 'blanks' ? [] : header)];
+    return [...carry('carried'), ...between, ...carry('brought'), line];
   });
+}
+
+/** At the end of a page only what the account holds is known. */
+function sumsAt({ balanceMinor, movement }: BookRow): Sums {
+  const { day } = movement;
+  return {
+    openingMinor: balanceMinor,
+    closingMinor: balanceMinor,
+    inMinor: 0,
+    outMinor: 0,
+    firstDay: day,
+    lastDay: day,
+  };
 }
 
 const PAGE_ROWS = 5;
 
-function truthOf({ movement, currency }: BookRow, { extras }: Plan, columns: readonly Column[]): LineTruth {
+function truthOf({ movement, currency }: BookRow, columns: readonly Column[]): LineTruth {
   if (movement.state !== 'booked') return { is: 'no-movement', why: movement.state };
   const hasFee = columns.some(({ role }) => role === 'fee');
-  const days = extras.includes('purchase') ? [movement.day, movement.purchaseDay] : [movement.day];
   return {
     is: 'movement',
-    dates: days.map(isoDay),
+    dates: [isoDay(movement.day)],
     minor: movement.minor + (hasFee ? movement.feeMinor : 0),
     currency,
     texts: [movement.payee, movement.purpose],
@@ -177,7 +208,8 @@ function settled(plan: Plan): Plan {
       ...special,
       name: special.name === 'alone' ? 'before' : special.name,
     }));
-  if (bent.extras.includes('purchase')) bent.hasEnglishHeader = true;
+  if (bent.header === 'none' || bent.hasInventedWords) bent.second = 'none';
+  if (bent.extras.includes('purchase') && !POSTED_NAMES.has(bent.language.name)) bent.hasEnglishHeader = true;
   if (bent.extras.includes('value') && bent.extras.includes('purchase'))
     bent.extras = bent.extras.filter((extra) => extra !== 'value');
   if (bent.money.kind === 'unsigned' || bent.money.kind === 'pair')
