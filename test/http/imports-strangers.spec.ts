@@ -6,6 +6,7 @@ import type { Question } from '@counterfoil/bank-statements/questions/layout-que
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { FURTHER_STRANGERS } from '../../libs/bank-statements/fixtures/stranger/further-strangers';
 import { OTHER_STRANGERS } from '../../libs/bank-statements/fixtures/stranger/other-strangers';
 import type { StrangerStatement } from '../../libs/bank-statements/fixtures/stranger/stranger-statement';
 import { WESTERN_STRANGERS } from '../../libs/bank-statements/fixtures/stranger/western-strangers';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   app = await sharedAppWithWorker();
 });
 
-const STRANGERS = [...WESTERN_STRANGERS, ...OTHER_STRANGERS];
+const STRANGERS = [...WESTERN_STRANGERS, ...OTHER_STRANGERS, ...FURTHER_STRANGERS];
 
 describe.each(STRANGERS)('$bank', (stranger) => {
   it('is recorded exactly', async () => {

@@ -103,6 +103,36 @@ describe('columns of money', () => {
   });
 });
 
+describe('fees that the balance follows', () => {
+  const header = 'Date,Details,Amount,Fees,E-Levy,Bal Before,Bal After';
+  const rows = ['2026-03-03,Rent,-200.00,2.00,1.50,950.00,746.50', '2026-03-04,Wages,500.00,0.00,0.00,746.50,1246.50'];
+
+  test('are told in the oldest row too where the balance before it stands beside', () => {
+    const lines = [header, ...rows, '2026-03-19,Pots,-64.80,0.65,0.00,1246.50,1181.05'];
+    expect(understood(lines)).toMatchObject({ asked: [], leftOut: 3 });
+    expect(understood(lines).rows).toEqual(['03-03 -20000', '03-04 50000', '03-19 -6480']);
+  });
+
+  test('are asked about where one stands only in the oldest row, which no balance leads to', () => {
+    const short = [
+      header.replace('E-Levy', 'Commission'),
+      ...rows,
+      '2026-03-19,Pots,-64.80,0.65,0.00,1246.50,1181.05',
+    ].map((line) =>
+      line
+        .split(',')
+        .filter((_, at) => at !== 5)
+        .join(','),
+    );
+    expect(understood(short).asked).toEqual(['fee']);
+  });
+});
+
+test('a column called charges is the amount where there is no other', () => {
+  const lines = ['Date,Details,Charge,Balance', '2026-03-03,Bridge,-3.75,58.20', '2026-03-14,Tunnel,-8.20,50.00'];
+  expect(understood(lines)).toMatchObject({ asked: [], rows: ['03-03 -375', '03-14 -820'] });
+});
+
 describe('tables and headers', () => {
   test('names may be written over two lines', () => {
     const lines = [

@@ -33,7 +33,8 @@ export function pickDate(body: TableBody, profiles: readonly ColumnProfile[]): D
   if (first) {
     const secondBest = (first.rank.date ?? 0) >= FIRST_SECONDARY_RANK;
     const unnamed = full.filter((profile) => profile.rank.date === undefined);
-    return secondBest ? amongDates(body, [first, ...unnamed]) : { column: first, rivals: [] };
+    const isAlone = isBookingName(first.name) && !unnamed.some(({ name }) => isBookingName(name));
+    return secondBest && !isAlone ? amongDates(body, [first, ...unnamed]) : { column: first, rivals: [] };
   }
   if (body.headerLine > 0) return amongDates(body, full);
   const [column, ...others] = full;

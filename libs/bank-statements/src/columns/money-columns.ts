@@ -137,7 +137,10 @@ function byContent(
   named: ColumnProfile | null,
   isCard: boolean,
 ): MoneyFinding {
-  const money = profiles.filter((profile) => profile !== named && isMoney(profile) && !isFeeName(profile.name));
+  const all = profiles.filter((profile) => profile !== named && isMoney(profile));
+  const plain = all.filter(({ name }) => !isFeeName(name));
+  // Tolls and the like are all that some accounts are charged for.
+  const money = plain.length > 0 ? plain : all;
   const rows = dataRows(body, money);
   const pair = complementaryPair(rows, money) ?? pairByNames(body.rows, profiles);
   if (pair) {

@@ -63,6 +63,16 @@ export function followedByBalance(
   const top = { ...body, rows: body.rows.slice(0, BALANCE_ROWS) };
   const isEmpty = (at: number): boolean => (top.rows[at]?.cells[balance.index] ?? '').trim() === '';
   const balances = printedAmounts(top, balance.index, format).map((figure, at) => (isEmpty(at) ? null : figure));
+  const before = profiles.find((profile) => profile !== balance && (profile.rank.balance ?? 0) > 0);
+  if (before) {
+    const gaps = gapsWithin(printedAmounts(top, before.index, format), balances, money);
+    const along = alongBalance(
+      gaps,
+      columns.filter(({ profile }) => profile !== before),
+      fees,
+    );
+    if (along.fitting >= LEAST_STEPS && along.columns) return along.columns;
+  }
   const chains = chainsOf(top, profiles).map((chain) => chain.filter((at) => isKnown(balances[at])));
   const [forwards, backwards] = [1, -1].map((step) =>
     alongBalance(gapsOf(chains, step, balances, money), columns, fees),
@@ -103,6 +113,14 @@ function gapsOf(
   return gaps;
 }
 
+/** The same where the balance before each row stands beside the one after it. */
+function gapsWithin(before: RowMoney, after: RowMoney, money: RowMoney): readonly (bigint | null)[] {
+  return after.map((is, at) => {
+    const was = before[at];
+    return isKnown(was) && isKnown(is) ? is - was - (money[at] ?? 0n) : null;
+  });
+}
+
 interface AlongBalance {
   readonly columns: readonly BesideColumn[] | null;
   /** Steps of the balance that are explained. */
@@ -128,7 +146,8 @@ function alongBalance(
   const isExplained = gaps.every(
     (gap, at) => gap === null || !isTouched([...best, ...fees], at) || sumAt(best, at) === gap,
   );
-  const isSeen = fees.length === 0 || gaps.some((gap, at) => gap !== null && isTouched([...best, ...fees], at));
+  // A fee of the oldest row alone stands where no balance tells.
+  const isSeen = fees.every((fee) => gaps.some((gap, at) => gap !== null && isTouched([fee], at)));
   return { columns: isExplained && isSeen && fitting >= steps * MOST_STEPS ? best : null, fitting };
 }
 

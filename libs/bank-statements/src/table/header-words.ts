@@ -84,7 +84,8 @@ const NAMES: Readonly<Record<ColumnRole, readonly string[]>> = {
     `balance, running balance, running bal, runningbalance, closing balance, current balance, account balance, ledger balance, available balance, balance
      after, 差引残高, 残高, 잔액, bilance, saldo, solde, kontostand, guthaben, saldo nach buchung, saldo na mutatie, egyenleg, 联机余额, 余额, остаток, zustatek, bakiye,
      saldo po operacji, beginsaldo, eindsaldo, saldo contabilistico, saldo final, υπολοιπο, partial balance, saldo po transakcji, saldo na trn, залишок після операціі, disponible, saldo disponible, saldo r$, saldo do dia, zustatek po operaci, cash balance, running bal, 残高, bal, bokfort saldo, залишок, יתרה, 餘額, 结余, 账户余额, saldo akhir, so du, الرصيد,
-     ยอดคงเหลือ, zostatok, stanje, kontosaldo`,
+     ยอดคงเหลือ, zostatok, stanje, kontosaldo, bal after, new balance`,
+    `balance before, bal before, previous balance`,
   ],
   currency: [
     `currency, wahrung, waehrung, devise, munt, valuta, moneda, valuta rekening, waluta, валюта, 币种, 货币, devizanem, monn, ccy`,
