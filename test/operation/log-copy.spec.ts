@@ -148,6 +148,9 @@ describe('a copy', () => {
     });
 
   it('that is killed again and again goes on from where TO stands, and ends whole', async () => {
+    // Of their own: each further copy would read all of it.
+    const servers = await Promise.all([startLogServer(), startLogServer()]);
+    const [from, to] = servers;
     const [streams, perStream] = [100, 400];
     for (let stream = 0; stream < streams; stream++) await note(from.log, newStream(), perStream);
     const total = streams * perStream;
@@ -169,6 +172,7 @@ describe('a copy', () => {
     expect(answer.copied).toBeGreaterThan(0);
     expect(answer.copied).toBeLessThan(total);
     expect(await shownOf(to.log, STREAM_NAMESPACE)).toEqual(await shownOf(from.log, STREAM_NAMESPACE));
+    await Promise.all(servers.map((server) => server.stop()));
   });
 
   it('of a log that differs ends with 1, and of one that is no beginning with 2, in one sentence each', async () => {
