@@ -34,6 +34,8 @@ const COMMANDS_EACH = 40;
 const PUT_BACK_EVENTS = 60;
 /** One after the other each; so many at once are beside each other in few appends, and meet little. */
 const CLIENTS = 16;
+/** A reader beside them leaves them the machine for so long. */
+const READER_PAUSE_MS = 10;
 /** So that a call that fell silent does not take long. */
 const APPEND_TIMEOUT_MS = 2_000;
 const PATIENCE_MS = 60_000;
@@ -80,9 +82,11 @@ itLocal.each(SEEDS)(
         return { stream: `${TALLY}${seed}-${at % STREAMS}`, id: randomUUID(), times: 1 + (at % 3) };
       });
       const carriedOut = carryOut(logs, pool, commands);
-      // What was allowed may be lost where the log goes back.
+      // What was allowed may be lost where the log goes back, and so may what was half read.
+      const reading = goesBack === 'never' ? readUntil(carriedOut, log, commands) : undefined;
       if (goesBack === 'never') await expectTrueAnswers(logs, pool);
       await carriedOut;
+      expect(await reading).toEqual(reading && []);
       if (goesBack === 'at a start') await putBack(store, environment);
       if (goesBack === 'beneath the running store') expect(store.output()).toContain('the log was put back');
       // Whoever was answered asks again. Receipts of the log that was may have answered some; they are of this one once
@@ -146,7 +150,28 @@ async function expectTrueAnswers(logs: readonly EventStoreEventLog[], pool: Pool
   expect(refused).toEqual([]);
 }
 
-/** Two processes' worth of writers, each command again under its id until it is answered. */
+/**
+ * Reads every stream to its end, again and again: where connections break in the middle, reads go on by themselves.
+ * @returns what reads failed with
+ */
+async function readUntil(
+  end: Promise<unknown>,
+  log: EventStoreEventLog,
+  commands: readonly Command[],
+): Promise<unknown[]> {
+  let isOver = false;
+  const over = (): void => void (isOver = true);
+  end.then(over, over);
+  const failures: unknown[] = [];
+  const streams = [...votesOf(commands).keys()];
+  for (let turn = 0; !isOver; turn++) {
+    await readWhole(log, streams[turn % streams.length] ?? '').catch((error: unknown) => failures.push(error));
+    await new Promise((resolve) => setTimeout(resolve, READER_PAUSE_MS));
+  }
+  return failures;
+}
+
+/** Two processes' worth of writers on each stream, each command again under its id until it is answered. */
 async function carryOut(logs: readonly EventStoreEventLog[], pool: Pool, commands: readonly Command[]): Promise<void> {
   const runners = runnersOf(logs, pool);
   const waiting = [...commands.entries()];
@@ -155,7 +180,12 @@ async function carryOut(logs: readonly EventStoreEventLog[], pool: Pool, command
       const [at, { stream, id, times }] = next;
       const command = vote('ann', times);
       await eventually(`the answer to ${id}`, PATIENCE_MS, () =>
-        runners[at % runners.length]?.run(tallyDecider, stream, command, envelopeFor(command, id)),
+        runners[Math.floor(at / STREAMS) % runners.length]?.run(
+          tallyDecider,
+          stream,
+          command,
+          envelopeFor(command, id),
+        ),
       );
     }
   };
