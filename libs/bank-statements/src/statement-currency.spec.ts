@@ -79,3 +79,7 @@ test('signs that several currencies share are those of the books where they may 
   expect([foreign(crowns, 'SEK'), foreign(crowns, 'EUR')]).toEqual([[], [['SEK', 1]]]);
   expect(foreign('Date,Description,Amount\n2026-01-05,Bread,-$5.00\n', 'CAD')).toEqual([]);
 });
+
+test.each([...'₸₾֏₼₵₲₮৳₭៛؋﷼₨₴₺₪₫฿₱₦₡₩₹₽'])('a row in %s is not one in dollars', (sign) => {
+  expect(foreign(`Date,Description,Amount\n2026-01-15,Bread,${sign}-5.00\n`)).toHaveLength(1);
+});

@@ -18,8 +18,10 @@ type Verdict = 'moved' | 'printed' | 'ask';
 export function withoutPrinted(rows: readonly StatementRow[], said: readonly SaidOfText[]): readonly StatementRow[] {
   const answers = new Map(said.map(({ text, isMovement }) => [text, isMovement]));
   const flags = new Map<StatementRow, RowFlag | null>();
+  const headers = new Set(rows.filter(isHeader).map(({ line }) => line));
+  const lines = new Set(rows.map(({ line }) => line));
   for (const own of byAccount(rows)) {
-    const judge = new PrintedJudge(own);
+    const judge = new PrintedJudge(own, headers, lines);
     for (const row of own) {
       const verdict = judge.verdict(row);
       const answer = verdict === 'ask' ? answers.get(textKey(row.description)) : undefined;
@@ -32,6 +34,15 @@ export function withoutPrinted(rows: readonly StatementRow[], said: readonly Sai
     const flag = flags.get(row);
     return !row.valid || flag === undefined ? row : flagged(row, flag);
   });
+}
+
+/** Fewer words may be the rest of the text above. */
+const LEAST_NAMES = 3;
+
+function isHeader({ valid, original }: StatementRow): boolean {
+  if (valid) return false;
+  const filled = original.filter((cell) => cell.trim() !== '');
+  return filled.length >= LEAST_NAMES && !filled.some((cell) => /\d/.test(cell));
 }
 
 function flagged(row: ValidRow, flag: RowFlag | null): ValidRow {
@@ -56,12 +67,20 @@ class PrintedJudge {
   private readonly usual: readonly number[];
   private readonly carried: CarriedBalances;
 
-  constructor(private readonly rows: readonly ValidRow[]) {
+  /**
+   * @param headers lines on which the names of the columns come again
+   * @param lines on which rows begin
+   */
+  constructor(
+    private readonly rows: readonly ValidRow[],
+    private readonly headers: ReadonlySet<number>,
+    private readonly lines: ReadonlySet<number>,
+  ) {
     const settled = rows.filter(({ flags }) => !flags.includes('not-settled'));
     this.chain = followBalance(settled);
     this.carried = carriedBalances(settled);
     this.usual = usualColumns(rows.filter((row) => !this.carried.pairs.has(row)));
-    this.words = new Map(rows.map((row) => [row, wordsOf(row)]));
+    this.words = wordsOfAll(rows);
     const byBalance = this.chain?.isWhole ? this.chain.steps : null;
     const open = settled.filter((row) => !['moved', 'skipped'].includes(byBalance?.get(row) ?? ''));
     this.sums = printedSums(settled, open, {
@@ -96,10 +115,13 @@ class PrintedJudge {
     if (!other) return null;
     const both = [row, other];
     const words = both.flatMap((one) => this.words.get(one) ?? []);
-    // A payment followed by the sum of it alone is one of the two.
-    if (both.some((one) => !this.words.get(one) && !this.isLean(one))) return null;
+    const isProved = this.carried.proved.has(row);
+    if (both.some((one) => !this.words.get(one) && !this.isLean(one))) {
+      // A payment followed by the sum of it alone is one of the two, but not with a page's end between them.
+      return isProved || this.arePagesApart(row, other) ? 'ask' : null;
+    }
     const isCalledSo = words.some((said) => said.isWhole) || (words.length > 0 && both.some((one) => this.isLean(one)));
-    return this.carried.proved.has(row) || isCalledSo ? 'printed' : 'ask';
+    return isProved || isCalledSo ? 'printed' : 'ask';
   }
 
   /** Where no running balance follows the rows. */
@@ -116,7 +138,7 @@ class PrintedJudge {
       return isApart || isSum ? 'ask' : 'moved';
     }
     if (isSum || isBalance) return words.isWhole || isApart || this.sums.wholeTotals.has(row) ? 'printed' : 'ask';
-    return isApart && (words.isWhole || this.isLean(row)) ? 'ask' : 'moved';
+    return isApart && (words.isWhole || this.isLean(row) || this.isEcho(row)) ? 'ask' : 'moved';
   }
 
   /** The first and the last row, and what stands beside them and is called a balance or total too. */
@@ -135,7 +157,7 @@ class PrintedJudge {
 
   /** With all the cells of the others, called a receipt, or of a kind or text of others that the balance moved by. */
   private isFirstReceipt(row: ValidRow): boolean {
-    if (this.usual.length >= RICH && !this.isLean(row)) return true;
+    if (this.usual.filter((column) => !this.isConstant(column)).length >= RICH && !this.isLean(row)) return true;
     if (saysReceipt(row.description) || saysReceipt(row.typeWord ?? '')) return true;
     const key = textKey(row.description);
     return this.rows.some(
@@ -145,9 +167,45 @@ class PrintedJudge {
     );
   }
 
+  /** The account and its currency stand in every row, also in a printed one. */
+  private isConstant(column: number): boolean {
+    const [first] = this.rows;
+    return this.rows.every(({ original }) => original[column] === first?.original[column]);
+  }
+
+  /** A header stands between two rows, or nothing between two of the same text. */
+  private arePagesApart(row: ValidRow, other: ValidRow): boolean {
+    const [from, to] = [Math.min(row.line, other.line), Math.max(row.line, other.line)];
+    const isBetween = (line: number): boolean => line > from && line < to;
+    return (
+      [...this.headers].some(isBetween) ||
+      (to - from === 2 && row.description === other.description && !this.lines.has(from + 1))
+    );
+  }
+
+  /** In a few rows a total may be of one row alone. */
+  private isEcho(row: ValidRow): boolean {
+    const isSame = ({ amountMinor }: ValidRow): boolean =>
+      amountMinor === row.amountMinor || amountMinor === -row.amountMinor;
+    return this.rows.length < LEAST_ROWS && this.rows.some((other) => other !== row && isSame(other));
+  }
+
   private isLean({ original }: ValidRow): boolean {
     return this.usual.some((column) => (original[column] ?? '').trim() === '');
   }
+}
+
+/** Texts come again and again, and each is looked at once (benchmark: reading a long statement). */
+function wordsOfAll(rows: readonly ValidRow[]): ReadonlyMap<ValidRow, PrintedWords | null> {
+  const known = new Map<string, PrintedWords | null>();
+  return new Map(
+    rows.map((row) => {
+      const key = `${row.description}\n${row.typeWord ?? ''}`;
+      const words = known.get(key) ?? (known.has(key) ? null : wordsOf(row));
+      known.set(key, words);
+      return [row, words];
+    }),
+  );
 }
 
 function wordsOf({ description, typeWord, account }: ValidRow): PrintedWords | null {

@@ -138,21 +138,22 @@ function wholeTotalsOf(
 ): ReadonlySet<ValidRow> {
   const called = new Set(open.filter((row) => wordsOf(row)?.of === 'total'));
   const isOpen = new Set(open);
-  const all = none();
+  const [all, withCalled] = [none(), none()];
+  const ends = new Set([...leading(rows, called), ...leading([...rows].reverse(), called)]);
   for (const row of rows) {
-    const isPrinted = balances.has(row) || totals.has(row) || called.has(row) || row.flags.includes('balance');
-    if (!isPrinted) add(all, row.amountMinor);
+    if (balances.has(row) || totals.has(row) || row.flags.includes('balance')) continue;
+    if (!ends.has(row)) add(withCalled, row.amountMinor);
+    if (!called.has(row)) add(all, row.amountMinor);
   }
   const withBalance = rows.filter(({ balanceMinor }) => balanceMinor !== null).length;
   const found = rows.filter((row) => {
     if (!isOpen.has(row) || balances.has(row) || row.amountMinor === 0n) return false;
-    if (called.has(row)) return all.rows > 0 && isSumOf(row, all, wordsOf(row));
-    const others = { ...all, rows: all.rows - 1 };
-    if (!totals.has(row)) {
-      others.net -= row.amountMinor;
-      if (row.amountMinor > 0n) others.into -= row.amountMinor;
-      else others.out -= row.amountMinor;
+    // A shop may be called a total as well, and is part of the sum.
+    if (called.has(row)) {
+      const rest = totals.has(row) || ends.has(row) ? withCalled : without(withCalled, row.amountMinor);
+      return [all, rest].some((sums) => sums.rows > 0 && isSumOf(row, sums, wordsOf(row)));
     }
+    const others = totals.has(row) ? { ...all, rows: all.rows - 1 } : without(all, row.amountMinor);
     const isWithoutBalance = row.balanceMinor === null && withBalance >= rows.length - 2 && withBalance > 0;
     return (
       others.rows >= (isWithoutBalance ? LEAST_IN_SUM : LEAST_IN_WHOLE) &&
@@ -167,6 +168,17 @@ function add(sums: Sums, amount: bigint): void {
   if (amount > 0n) sums.into += amount;
   else sums.out += amount;
   if (amount !== 0n) sums.rows += 1;
+}
+
+/** The rows from the first one on that are called totals. */
+function leading(rows: readonly ValidRow[], called: ReadonlySet<ValidRow>): readonly ValidRow[] {
+  const end = rows.findIndex((row) => !called.has(row));
+  return end < 0 ? rows : rows.slice(0, end);
+}
+
+function without({ net, into, out, rows }: Sums, amount: bigint): Sums {
+  const rest = { net: net - amount, rows: rows - 1 };
+  return amount > 0n ? { ...rest, into: into - amount, out } : { ...rest, into, out: out - amount };
 }
 
 /** Banks print the sum of debits without a minus; a payout that empties an account is its sum with a minus. */

@@ -32,10 +32,10 @@ export function misplacedRows(body: TableBody): ReadonlyMap<number, ShapeProblem
 function markOtherTables(body: TableBody, found: Map<number, ShapeProblem>): void {
   if (body.headerLine === 0) return;
   const own = body.names.join('\n');
-  const [first] = body.rows.find(({ cells }) => cells.map(oneLine).join('\n') === own)?.cells ?? [];
+  const [first] = body.names;
   let elsewhere = false;
   for (const [at, record] of body.rows.entries()) {
-    const isOwn = record.cells[0] === first && record.cells.map(oneLine).join('\n') === own;
+    const isOwn = oneLine(record.cells[0]) === first && record.cells.map(oneLine).join('\n') === own;
     // Column names have no digits; this spares looking up the words of every row.
     if (isOwn) elsewhere = isOfAnother(body, record, body.rows[at - 1]);
     else if (!record.cells.some((cell) => /\d/.test(cell)) && namesColumns(record)) elsewhere = true;
