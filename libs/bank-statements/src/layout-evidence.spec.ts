@@ -72,6 +72,29 @@ describe('which way the money went', () => {
     ];
     expect(understood(lines).asked).toEqual(['direction']);
   });
+
+  test('two words of money out and in tell it in a column of any name, but credit and debit do not', () => {
+    const rows = (into: string, out: string): string[] => [
+      'Dato;Modpart;Beløb;Qx',
+      `11-11-2023;Firma;6050,66;${into}`,
+      `13-11-2023;Butik;330,84;${out}`,
+      `14-11-2023;Bageri;11,51;${out}`,
+      `15-11-2023;Kunde;80,00;${into}`,
+      `16-11-2023;Kiosk;5,00;${out}`,
+    ];
+    expect(understood(rows('Indsat', 'Hævet'))).toMatchObject({ asked: [] });
+    expect(understood(rows('Credit card', 'Debit card')).asked).toEqual(['direction']);
+  });
+
+  test('one word beside a balance that went its way in all rows tells the oldest row too', () => {
+    const lines = [
+      'Maksekuupäev;Selgitus;Kande summa;Deebet/Kreedit;Saldo',
+      '19.02.2023;Montonio;1393,52;Deebet;4525,43',
+      '22.02.2023;Circle;51,34;Deebet;4474,09',
+      '23.02.2023;Korter;17,92;Deebet;4456,17',
+    ];
+    expect(understood(lines)).toMatchObject({ asked: [], rows: ['02-19 -139352', '02-22 -5134', '02-23 -1792'] });
+  });
 });
 
 describe('columns of money', () => {
@@ -184,6 +207,51 @@ describe('what is printed among the rows', () => {
       '2026-01-21,Ink,A4,-9.00',
     ];
     expect(understood(lines)).toMatchObject({ rows: ['01-13 -4820', '01-14 125000', '01-20 -6000', '01-21 -900'] });
+  });
+
+  test('a figure that comes again on the next page is asked about where nothing calls it a balance', () => {
+    const lines = [
+      'Date,Details,Amount',
+      '2026-01-13,Paper,-48.20',
+      '2026-01-14,Konto 77,2201.80',
+      'Date,Details,Amount',
+      '2026-01-14,Konto 77,2201.80',
+      '2026-01-20,Fuel,-60.00',
+    ];
+    expect(understood(lines).asked).toEqual(['rows']);
+  });
+
+  test('two equal payments of a day, each with a second line of text, are payments', () => {
+    const lines = [
+      'Date,Day,Details,Out,In',
+      '14/01/2026,14/01/2026,FEE,6.66,',
+      ',,FOR CARD,,',
+      '14/01/2026,14/01/2026,FEE,6.66,',
+      ',,FOR CASH,,',
+      '21/01/2026,21/01/2026,SHOP,1.00,',
+    ];
+    expect(understood(lines)).toMatchObject({ asked: [], rows: ['01-14 -666', '01-14 -666', '01-21 -100'] });
+  });
+
+  test('the oldest row, whose amount is its balance, is asked about though account and currency stand in it', () => {
+    const row = (rest: string): string => `Business,${rest}`;
+    const lines = [
+      'Koxbas,Lanbin,Burlor,Baltir,Gislil,Nolnen',
+      row('22-04-2026,Smith,-880.79,SGD,18163.51'),
+      row('20-04-2026,Grab,-65.35,SGD,19044.30'),
+      row('16-04-2026,Client,311.02,SGD,19109.65'),
+      row('07-04-2026,Kurnul,18798.63,SGD,18798.63'),
+    ];
+    expect(understood(lines).asked).toEqual(['rows']);
+  });
+
+  test('the turnover of one row is asked about', () => {
+    const lines = [
+      'Date posted,Type,Particulars,Withdrawal,Money in',
+      '16.05.2025,Card,Shop,61.56,',
+      '16.05.2025,,Turnover of debit side 16.05.2025,61.56,',
+    ];
+    expect(understood(lines).asked).toEqual(['rows']);
   });
 
   test('the sum of all the rows below, which have balances and it has none, is left out', () => {

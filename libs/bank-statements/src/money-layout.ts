@@ -71,7 +71,8 @@ export function findMoney(
   const finding =
     found.kind === 'none' || !found.certain ? NONE : besideUnder(own?.convention ?? null, own?.typeRef ?? null);
   const money = withFinding(found, finding, chosen.money !== undefined);
-  const direction = money.kind === 'amount' ? directionOf(money.amount) : null;
+  const isOwn = money.kind === 'amount' && found.kind === 'amount' && money.amount === found.amount;
+  const direction = isOwn ? own : money.kind === 'amount' ? directionOf(money.amount) : null;
   const beside = money === found && finding.kind === 'moved' && finding.amount ? [] : columnsBeside(finding);
   const besideOf = (choice: DirectionChoice): readonly MoneyBeside[] =>
     beside.length === 0 ? [] : columnsBeside(besideUnder(choice.convention, choice.typeRef));

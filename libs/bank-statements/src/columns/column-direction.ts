@@ -1,6 +1,6 @@
 import { parseAmount } from '../cells/amounts';
+import { looksLikeDate } from '../cells/dates';
 import type { AccountType, ColumnRef, DecimalMark } from '../mapping';
-import { looksLikeTransaction } from '../table/header-row';
 import type { TableBody } from '../table/table-body';
 import { type Way, waysByBalance } from './balance-ways';
 import { columnCells, type ColumnProfile } from './column-profile';
@@ -48,12 +48,13 @@ export function columnDirection(
     return read.ok && read.mark === 'credit';
   });
   const samples: SignedSample[] = [];
-  const hasDays = body.rows.filter(looksLikeTransaction).length > 1;
+  const date = profiles.find(({ index, dates }) => dates > 1 && taken.has(index));
+  const isDated = (cells: readonly string[]): boolean => !date || looksLikeDate(cells[date.index] ?? '');
   amounts.forEach((cell, row) => {
     const read = parseAmount(cell, mark, exponent);
     const record = body.rows[row];
     // A total without a day may have the only sign of all.
-    if (!read.ok || read.mark !== null || !record || (hasDays && !looksLikeTransaction(record))) return;
+    if (!read.ok || read.mark !== null || !record || !isDated(record.cells)) return;
     const text = textOf(record.cells);
     const stated = figures.size > 0 && ways ? statedWay(row) : null;
     const usual = wayOfText(text, accountType === 'credit');

@@ -1,5 +1,6 @@
 import type { DirectionChoice, DirectionFinding, SignedSample, TypeColumn } from './direction-finding';
 import { signChoice } from './direction-finding';
+import { sideOfName } from './side-words';
 import { type Direction, plainDirections, toTypeWords, typeKey } from './direction-words';
 
 /** All rows but so many must be told by the balance: the oldest has none before it. */
@@ -18,7 +19,7 @@ export function directionByBalance(
   if (told.length < 2 || moving.length - told.length > UNTOLD) return null;
   if (moving.some(({ sign }) => sign < 0)) return bySigns(told);
   const both = new Set(told.map(({ moved }) => moved)).size === 2;
-  return (both ? byLearnedWords(moving, told, typeColumns) : null) ?? byBalanceAlone(moving);
+  return byLearnedWords(moving, told, typeColumns, both) ?? byBalanceAlone(moving);
 }
 
 function bySigns(told: readonly SignedSample[]): DirectionFinding | null {
@@ -41,6 +42,7 @@ function byLearnedWords(
   moving: readonly SignedSample[],
   told: readonly SignedSample[],
   typeColumns: readonly TypeColumn[],
+  hasBoth: boolean,
 ): DirectionFinding | null {
   const order = [...typeColumns.keys()].sort(
     (one, other) => Number(typeColumns[other]?.named ?? false) - Number(typeColumns[one]?.named ?? false),
@@ -49,6 +51,7 @@ function byLearnedWords(
     const column = typeColumns[at];
     const words = column && learned(told, at);
     if (!words || words.size > Math.max(2, told.length / 2)) continue;
+    if (!hasBoth && !sayTheSame(column, words)) continue;
     if (!column.named && !areRepeated(told, at, words)) continue;
     if (!moving.every((sample) => words.has(typeKey(sample.words[at] ?? '')))) continue;
     return {
@@ -59,6 +62,12 @@ function byLearnedWords(
     };
   }
   return null;
+}
+
+/** One word in all rows may be anything, unless it is a word of the direction that the balance went. */
+function sayTheSame({ isDirection }: TypeColumn, words: ReadonlyMap<string, Direction>): boolean {
+  const plain = plainDirections(new Set(words.keys()));
+  return [...words].every(([word, way]) => (plain.get(word) ?? (isDirection ? sideOfName(word) : null)) === way);
 }
 
 /** In a column of no such name what stands in one row alone may be its text; a word of a direction is none. */

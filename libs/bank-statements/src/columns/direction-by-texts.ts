@@ -20,7 +20,7 @@ const LEAST_ALIKE = 4;
 export function contradictedByTexts(
   found: DirectionFinding,
   moving: readonly SignedSample[],
-  wordsAt: number,
+  { wordsAt, isDirection }: { readonly wordsAt: number; readonly isDirection: boolean },
   accountType: AccountType,
 ): DirectionFinding | null {
   if (found.choices.length > 0) return null;
@@ -42,7 +42,9 @@ export function contradictedByTexts(
   const isMost = areSignsTold
     ? against >= LEAST_AGAINST_SIGNS && against > spoken.length * 0.9
     : against > spoken.length / 2 && (against >= LEAST_AGAINST || spoken.length === moving.length);
-  const isOftenAgainst = found.convention.by === 'type' && against >= LEAST_AGAINST && against > spoken.length / 5;
+  // Of a column that is named after the direction refunds and the like are no doubt.
+  const isOftenAgainst =
+    !isDirection && found.convention.by === 'type' && against >= LEAST_AGAINST && against > spoken.length / 5;
   if (!isMost && !isOftenAgainst && !isMixedUp(found, moving, wordsAt)) return null;
   return asked(found, against > spoken.length / 2);
 }

@@ -1,4 +1,4 @@
-import { type SignConvention } from '../mapping';
+import { type SignConvention, type TypeWords } from '../mapping';
 import type { Way } from './balance-ways';
 
 /** One amount as printed, and the words that might say which way it went. */
@@ -60,4 +60,8 @@ export function plusChoice(): DirectionChoice {
     convention: { by: 'sign', positive: 'in', bare: 'out' },
     typeRef: null,
   };
+}
+
+export function wordChoice(label: string, typeRef: string, words: TypeWords): DirectionChoice {
+  return { label, typeRef, convention: { by: 'type', words } };
 }

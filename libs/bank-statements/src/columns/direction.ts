@@ -9,11 +9,13 @@ import {
   signChoice,
   type SignedSample,
   type TypeColumn,
+  wordChoice,
 } from './direction-finding';
 import { arePurchases } from './card-purchases';
 import { areConfirmed, mayBeKinds } from './kind-words';
 import { sideOfName } from './side-words';
-import { type AccountType, type SignConvention, type TypeWords } from '../mapping';
+import { twoWords } from './two-words';
+import { type AccountType, type SignConvention } from '../mapping';
 
 interface Vocabulary {
   readonly ref: string;
@@ -43,7 +45,8 @@ export function findDirection(
   if (proved) return proved;
   const found = withoutBalance(moving, typeColumns, accountType);
   const wordsAt = typeColumns.findIndex(({ ref }) => ref === found.typeRef);
-  return contradictedByTexts(found, moving, wordsAt, accountType) ?? found;
+  const isDirection = typeColumns[wordsAt]?.isDirection === true;
+  return contradictedByTexts(found, moving, { wordsAt, isDirection }, accountType) ?? found;
 }
 
 function withoutBalance(
@@ -65,7 +68,8 @@ function withoutBalance(
   const isPlusApart = negatives === 0 && plus > 0 && plus < positives;
   if (isPlusApart && accountType !== 'credit') return byPlus();
   // Two words that come in all rows of a card without signs may be what its purchases and payments are called.
-  const byTwo = accountType === 'credit' && negatives === 0 && !vocabulary ? twoWords(moving, typeColumns) : null;
+  const byTwo =
+    accountType === 'credit' && negatives === 0 && !vocabulary ? twoWords(moving, typeColumns, accountType) : null;
   if (byTwo) return byTwo;
   const bySigns =
     accountType === 'credit'
@@ -80,7 +84,7 @@ function withoutBalance(
     );
   return (
     hinted(moving, typeColumns) ??
-    twoWords(moving, typeColumns) ??
+    twoWords(moving, typeColumns, accountType) ??
     bySign('in', false, 'No amount has a sign, and no column says which way the money went.')
   );
 }
@@ -104,10 +108,6 @@ function byPlus(): DirectionFinding {
     why: 'Some amounts have a plus, and none has a minus: are those without it money out?',
     choices,
   };
-}
-
-function wordChoice(label: string, typeRef: string, words: TypeWords): DirectionChoice {
-  return { label, typeRef, convention: { by: 'type', words } };
 }
 
 function onCreditAccount(positives: number, negatives: number, moving: readonly SignedSample[]): DirectionFinding {
@@ -276,21 +276,3 @@ function hinted(moving: readonly SignedSample[], typeColumns: readonly TypeColum
   }
   return null;
 }
-
-/** Two words that nobody taught, one or the other in every row: the person says which is which. */
-function twoWords(moving: readonly SignedSample[], typeColumns: readonly TypeColumn[]): DirectionFinding | null {
-  for (const [at, { ref, named }] of typeColumns.entries()) {
-    const keys = moving.map((sample) => typeKey(sample.words[at] ?? ''));
-    const [one, other, ...more] = new Set(keys);
-    if (!one || !other || more.length > 0 || (!named && moving.length < LEAST_OF_TWO)) continue;
-    const choice = (into: string, out: string): DirectionChoice =>
-      wordChoice(`${out} is money out, ${into} is money in`, ref, { in: [into], out: [out], neutral: [] });
-    const choices = [choice(one, other), choice(other, one), signChoice('in'), signChoice('out')];
-    const why = `No amount has a sign. Do ${one} and ${other} say which way the money went?`;
-    return { convention: choice(one, other).convention, typeRef: ref, why, choices };
-  }
-  return null;
-}
-
-/** Two words in fewer rows of a column that is not called a type are rather two texts. */
-const LEAST_OF_TWO = 5;
