@@ -115,7 +115,8 @@ export function pickOtherTexts(
   const rankOf = (profile: ColumnProfile): number =>
     profile.rank.description ?? (profile === type ? UNNAMED_RANK : UNNAMED_RANK + 1);
   return profiles
-    .filter((profile) => !taken.has(profile.index) && isText(profile) && isWordy(profile) && isAboutTheRow(profile))
+    .filter((profile) => !taken.has(profile.index) && isText(profile) && isWordy(profile))
+    .filter((profile) => isAboutTheRow(profile) && !saysDirectionOnly(profile))
     .sort((a, b) => rankOf(a) - rankOf(b) || b.filled - a.filled || a.index - b.index)
     .slice(0, MAX_OTHER_TEXTS);
 }
@@ -162,7 +163,11 @@ function bestText(profiles: readonly ColumnProfile[], taken: ReadonlySet<number>
     );
   const whole = texts.filter(
     (profile) =>
-      profile.filled > 0 && profile.filled >= rows * 0.95 && isAboutTheRow(profile) && (isWordy(profile) || !best),
+      profile.filled > 0 &&
+      profile.filled >= rows * 0.95 &&
+      isAboutTheRow(profile) &&
+      !saysDirectionOnly(profile) &&
+      (isWordy(profile) || !best),
   );
   const [richest] = (
     best && best.filled < rows * WELL_FILLED && whole.length > 0

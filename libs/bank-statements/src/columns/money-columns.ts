@@ -206,8 +206,9 @@ function decimalsCutOff(rows: readonly (readonly string[])[], amount: ColumnProf
 }
 
 function dataRows(body: TableBody, money: readonly ColumnProfile[]): readonly (readonly string[])[] {
-  // Without a header, lines above the rows stand among them.
-  return (body.headerLine === 0 ? body.rows.filter(looksLikeTransaction) : body.rows)
+  // Totals and balances without a day stand among the rows, and tell nothing of how full their columns are.
+  const moving = body.rows.filter(looksLikeTransaction);
+  return (body.headerLine === 0 || moving.length > 1 ? moving : body.rows)
     .map((row) => row.cells)
     .filter((cells) => money.some((profile) => digitsOf(cells[profile.index]) !== null));
 }

@@ -68,18 +68,20 @@ function headerScore({ cells }: CsvRecord): number {
   return roles.has('date') && (money || roles.size >= 4) ? named : 0;
 }
 
+/** A title may be one cell. */
+const LEAST_ABOVE = 2;
+
 /**
- * What the columns are called. Names may be written over two lines, one directly above the other: then some of
- * them are known only with the words above, and no fewer in all.
+ * What the columns are called. Names may be written over two lines, one directly above the other: then a date and
+ * money are named with the words above, too.
  */
 export function headerNames(header: CsvRecord, above: CsvRecord | undefined): readonly string[] {
   const names = header.cells.map(oneLine);
   if (!above || above.line !== header.line - 1 || above.cells.length !== names.length) return names;
   if (above.cells.some((cell) => looksLikeDate(cell) || looksLikeAmount(cell))) return names;
+  if (above.cells.filter((cell) => oneLine(cell) !== '').length < LEAST_ABOVE) return names;
   const whole = names.map((name, at) => oneLine(`${above.cells[at] ?? ''} ${name}`));
-  const isKnown = (name: string): boolean => rolesOf(name).length > 0;
-  const isNew = whole.some((name, at) => isKnown(name) && !isKnown(names[at] ?? ''));
-  return isNew && whole.filter(isKnown).length >= names.filter(isKnown).length ? whole : names;
+  return namesColumns({ line: header.line, cells: whole }) ? whole : names;
 }
 
 function firstDataRow(records: readonly CsvRecord[]): number {
