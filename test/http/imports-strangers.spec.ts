@@ -2,7 +2,7 @@
  * Statements that somebody made up who had not read the reader, recorded through the API. What is asked is answered as
  * a person would who knows what happened: by the answer whose rows are as they were.
  */
-import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
+import type { ExampleRow, Question } from '@counterfoil/bank-statements/questions/layout-question';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
@@ -64,13 +64,15 @@ function truthfully(question: Question, { rows }: StrangerStatement, read: Impor
   const happened = new Set(rows.map(([date, amount]) => `${date} ${amount}`));
   const dates = new Set(rows.map(([date]) => date));
   const amounts = new Set(rows.map(([, amount]) => amount));
-  const choice = question.choices.findIndex(({ examples = [] }) =>
-    examples.every(({ date, amount, becomes }) => {
-      const isKnown = (amount === '' || amounts.has(amount)) && (date === '' || dates.has(date));
-      const isTrue = amount === '' || date === '' ? isKnown : happened.has(`${date} ${amount}`);
-      return becomes === 'recorded' ? isTrue : !isTrue || amount === '';
-    }),
-  );
+  const isTruthful = ({ date, amount, becomes }: ExampleRow): boolean => {
+    const isKnown = (amount === '' || amounts.has(amount)) && (date === '' || dates.has(date));
+    const isTrue = amount === '' || date === '' ? isKnown : happened.has(`${date} ${amount}`);
+    return becomes === 'recorded' ? isTrue : !isTrue || amount === '';
+  };
+  const truthful = question.choices.flatMap(({ examples = [] }, at) => (examples.every(isTruthful) ? [at] : []));
+  // An answer that records what happened goes before one that leaves it out.
+  const records = (at: number): boolean => question.choices[at]?.examples?.[0]?.becomes === 'recorded';
+  const choice = truthful.find(records) ?? truthful[0] ?? -1;
   if (choice < 0) throw new Error(`no answer is right: ${question.text} (${read.fileName})`);
   const which = 'name' in question ? { name: question.name } : 'field' in question ? { field: question.field } : {};
   return { topic: question.topic, choice, ...which };

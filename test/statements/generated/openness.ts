@@ -1,6 +1,6 @@
 import type { BookRow, Column } from './columns';
 import { currencyOf } from './currencies';
-import { canSwap, isAmbiguous, isoDay } from './date-writing';
+import { canSwap, dayOf, isAmbiguous, isoDay } from './date-writing';
 import type { Plan } from './plan';
 import type { Aspect, Truth } from './truth';
 
@@ -54,7 +54,27 @@ function dateNeed(plan: Plan, rows: readonly BookRow[], statedDays: readonly num
   ]);
   const isEnglish = plan.language.name.startsWith('en');
   const isToldBeside = [...others, ...statedDays].some(isNoted) || otherDate !== null;
-  return isToldBeside || !isEnglish || isToldByOrder(days) || isToldBySpread(days) ? 'may' : 'must';
+  const isTold = isToldBeside || isToldByOrder(days) || isToldBySpread(days) || isToldByNearness(plan, rows);
+  return isTold || !isEnglish ? 'may' : 'must';
+}
+
+/** At least a month less a few days: day and month taken for each other move a date so far from one of its week. */
+const FAR_DAYS = 20;
+
+/** Another day stands beside a row's own, and read the other way round the two would lie weeks apart. */
+function isToldByNearness({ extras }: Plan, rows: readonly BookRow[]): boolean {
+  return rows.some(({ movement }) => {
+    const others = [
+      ...(extras.includes('value') ? [movement.valueDay] : []),
+      ...(extras.includes('purchase') ? [movement.purchaseDay] : []),
+    ];
+    return others.some((other) => Math.abs(swappedDay(movement.day) - swappedDay(other)) >= FAR_DAYS);
+  });
+}
+
+function swappedDay(day: number): number {
+  const [year, month, date] = isoDay(day).split('-');
+  return dayOf(`${year}-${date}-${month}`);
 }
 
 /** Of days within one month no two fall on the same day of two months; read the other way round all of them do. */
