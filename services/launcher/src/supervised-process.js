@@ -10,8 +10,9 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const { spawn } = require('node:child_process');
+const { ChildLog } = require('./child-log.js');
 const { EXIT_MISCONFIGURED, growingPause } = require('./passing-fault.js');
-const { PRIVATE_UMASK, makePrivateDirectory, withUmask, writeWhole } = require('./private-files.js');
+const { PRIVATE_UMASK, withUmask, writeWhole } = require('./private-files.js');
 const { birthMark, endProcess, isAlive, pause } = require('./processes.js');
 
 /**
@@ -38,10 +39,7 @@ const { birthMark, endProcess, isAlive, pause } = require('./processes.js');
 const RECOVERED_MS = 10_000;
 /** How soon a pid file that had no room is tried again. */
 const NOTE_AGAIN_MS = 1_000;
-const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
 const LOG_CHECK_MS = 60_000;
-const LOG_TAIL_CHARACTERS = 3_000;
-const LAST_LINE_CHARACTERS = 300;
 const LEFTOVER_STOP_MS = 12_000;
 
 /**
@@ -77,8 +75,6 @@ class Keeper {
     this.deaths = 0;
     /** Whether it ended by saying that its settings are wrong. */
     this.isMisconfigured = false;
-    /** How long the log was before the child that runs, or ran last, wrote into it. */
-    this.logStart = 0;
     this.startedAt = 0;
     this.readyAt = Number.POSITIVE_INFINITY;
     /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -87,8 +83,8 @@ class Keeper {
     this.giveUp = () => undefined;
     /** @type {Promise<Error>} */
     this.failed = new Promise((resolve) => (this.giveUp = resolve));
-    this.logFile = path.join(plan.logDirectory, `${plan.name}.log`);
-    this.logWatch = setInterval(() => this.boundLog(), LOG_CHECK_MS);
+    this.log = new ChildLog(path.join(plan.logDirectory, `${plan.name}.log`));
+    this.logWatch = setInterval(() => this.log.bound(), LOG_CHECK_MS);
     this.logWatch.unref();
   }
 
@@ -97,7 +93,7 @@ class Keeper {
    * @throws Misconfigured where its settings are wrong
    */
   async begin() {
-    this.boundLog();
+    this.log.bound();
     this.spawnChild();
     for (;;) {
       const reason = await this.whenReady();
@@ -106,15 +102,14 @@ class Keeper {
         this.stopping = true;
         throw this.fault(reason);
       }
-      await this.startAgain(`${reason}${this.lastLine()}`);
+      await this.startAgain(`${reason}${this.log.lastLine()}`);
       if (this.stopping) return;
     }
   }
 
   spawnChild() {
     const { name, args, environment, runDirectory, logDirectory } = this.plan;
-    this.logStart = this.logSize();
-    const log = openLog(this.logFile, [runDirectory, logDirectory]);
+    const log = this.log.open([runDirectory, logDirectory]);
     // Detached: its own process group, so a terminal's Ctrl-C reaches the launcher alone, which stops all in order.
     const child = withUmask(PRIVATE_UMASK, () => {
       return spawn(process.execPath, args, { env: environment, stdio: ['ignore', log, log], detached: true });
@@ -181,7 +176,7 @@ class Keeper {
         this.say(this.plan.name, `runs again (process ${this.child?.pid})`);
         return;
       }
-      reason = `${problem}${this.lastLine()}`;
+      reason = `${problem}${this.log.lastLine()}`;
     }
   }
 
@@ -200,7 +195,7 @@ class Keeper {
    * @param {string} reason
    */
   fault(reason) {
-    const words = this.logTail(this.logStart).trim();
+    const words = this.log.words();
     return new Misconfigured(words === '' ? `${this.plan.name} ${reason}, and did not say why.` : words);
   }
 
@@ -223,48 +218,6 @@ class Keeper {
 
   kill() {
     this.child?.kill('SIGKILL');
-  }
-
-  /** The child appends to the file it was given, so that is emptied in place; one older copy is kept where it fits. */
-  boundLog() {
-    if (this.logSize() <= LOG_LIMIT_BYTES) return;
-    try {
-      fs.copyFileSync(this.logFile, `${this.logFile}.1`);
-    } catch {
-      fs.rmSync(`${this.logFile}.1`, { force: true });
-    }
-    fs.truncateSync(this.logFile, 0);
-    this.logStart = 0;
-  }
-
-  logSize() {
-    return fs.statSync(this.logFile, { throwIfNoEntry: false })?.size ?? 0;
-  }
-
-  /** @param {number} [from] in bytes */
-  logTail(from = 0) {
-    if (!fs.existsSync(this.logFile)) return '';
-    return fs.readFileSync(this.logFile).toString('utf8', from).slice(-LOG_TAIL_CHARACTERS);
-  }
-
-  /** @returns {string} the last line of its log, to be put behind a reason */
-  lastLine() {
-    const line = this.logTail().trim().split('\n').at(-1)?.slice(0, LAST_LINE_CHARACTERS) ?? '';
-    return line === '' ? '' : ` (${line})`;
-  }
-}
-
-/**
- * @param {string} file
- * @param {string[]} directories made where they are missing
- * @returns {number | 'ignore'} without room for a log, a process runs without one
- */
-function openLog(file, directories) {
-  try {
-    for (const directory of directories) makePrivateDirectory(directory);
-    return fs.openSync(file, 'a', 0o600);
-  } catch {
-    return 'ignore';
   }
 }
 
