@@ -62,6 +62,21 @@ describe('which way the money went', () => {
     expect(understood(lines).rows).toEqual(['01-01 -1', '01-13 2', '02-01 -1']);
   });
 
+  test('words of the kind of payment give way to the column that is named after the direction', () => {
+    const lines = [
+      'Dátum;Popis;Typ transakcie;Čiastka;Smer;Zostatok',
+      '13.06.2024;Tesco späť;Platba kartou;138,44;K;2684,49',
+      '15.06.2024;Mzda;Prevod;792,58;K;3477,07',
+      '16.06.2024;Zssk;Platba kartou;1,27;D;3475,80',
+      '21.06.2024;Slovnaft;Platba kartou;49,06;D;3426,74',
+      '22.06.2024;Firma;Prevod;29,04;K;3455,78',
+    ];
+    expect(understood(lines)).toMatchObject({
+      asked: [],
+      rows: ['06-13 13844', '06-15 79258', '06-16 -127', '06-21 -4906', '06-22 2904'],
+    });
+  });
+
   test('a total without a day, the only figure with a sign, tells nothing of the others', () => {
     const lines = [
       'Data operacji;Opis;Kwota',
@@ -165,6 +180,30 @@ describe('tables and headers', () => {
       '12.10.2025;11.10.2025;Conad;53,83;',
     ];
     expect(understood(lines)).toEqual({ asked: [], rows: ['10-17 -11388', '10-12 5383'], leftOut: 0 });
+  });
+
+  test('names over two lines may both name a date and money', () => {
+    const lines = [
+      'Data da;Data;Descritivo;Valor;Saldo do',
+      'operação;valor;;(R$);dia',
+      '17-01-2026;18-01-2026;Padaria;-1.286,16;2.240,79',
+      '16-01-2026;18-01-2026;Mercado;-134,60;3.526,95',
+    ];
+    expect(understood(lines)).toEqual({ asked: [], rows: ['01-17 -128616', '01-16 -13460'], leftOut: 0 });
+  });
+
+  test('a state is known where the header comes again', () => {
+    const rows = [
+      '2023-07-29;Otomatik;25,43;;Provizyon',
+      '2023-07-26;Kart;49,60;;Gerçekleşti',
+      '2023-07-25;Maaş;;6,10;Gerçekleşti',
+    ];
+    const header = 'Tarih;Açıklama;Borç;Giren;Qx';
+    expect(understood([header, ...rows, header, '2023-07-24;Kart;9,60;;Gerçekleşti']).rows).toEqual([
+      '07-26 -4960',
+      '07-25 610',
+      '07-24 -960',
+    ]);
   });
 
   const rows = ['2026-01-13,Paper,-48.20', '2026-01-20,Client,1250.00'];

@@ -44,9 +44,9 @@ function byLearnedWords(
   typeColumns: readonly TypeColumn[],
   hasBoth: boolean,
 ): DirectionFinding | null {
-  const order = [...typeColumns.keys()].sort(
-    (one, other) => Number(typeColumns[other]?.named ?? false) - Number(typeColumns[one]?.named ?? false),
-  );
+  const rankOf = ({ isDirection = false, named }: TypeColumn): number => (isDirection ? 2 : named ? 1 : 0);
+  const rank = (at: number): number => (typeColumns[at] ? rankOf(typeColumns[at]) : 0);
+  const order = [...typeColumns.keys()].sort((one, other) => rank(other) - rank(one));
   for (const at of order) {
     const column = typeColumns[at];
     const words = column && learned(told, at);

@@ -158,13 +158,19 @@ class PrintedJudge {
   /** With all the cells of the others, called a receipt, or of a kind or text of others that the balance moved by. */
   private isFirstReceipt(row: ValidRow): boolean {
     if (this.usual.filter((column) => !this.isConstant(column)).length >= RICH && !this.isLean(row)) return true;
-    if (saysReceipt(row.description) || saysReceipt(row.typeWord ?? '')) return true;
+    if (saysReceipt(this.withoutConstants(row)) || saysReceipt(row.typeWord ?? '')) return true;
     const key = textKey(row.description);
     return this.rows.some(
       (other) =>
         this.chain?.steps.get(other) === 'moved' &&
         ((row.typeWord !== null && other.typeWord === row.typeWord) || textKey(other.description) === key),
     );
+  }
+
+  /** Its text without the name of the account, which may be called after wages. */
+  private withoutConstants({ description, original }: ValidRow): string {
+    const names = this.usual.filter((column) => this.isConstant(column)).map((column) => original[column] ?? '');
+    return names.reduce((text, name) => (name.trim() === '' ? text : text.replaceAll(name.trim(), ' ')), description);
   }
 
   /** The account and its currency stand in every row, also in a printed one. */

@@ -29,13 +29,15 @@ const MOST_STATES = 8;
  * Columns that hold states whatever they are called: few words, each of which says that money has moved or has not, and
  * both kinds of them.
  */
-function columnsOfStates({ rows, width }: TableBody, taken: ReadonlySet<number>): readonly number[] {
+function columnsOfStates({ rows, width, names }: TableBody, taken: ReadonlySet<number>): readonly number[] {
   return Array.from({ length: width }, (_, index) => index).filter((index) => {
     if (taken.has(index)) return false;
     const states = new Set<string>();
+    // Its name stands among them where the header comes again.
+    const name = statusKey(names[index] ?? '');
     for (const { cells } of rows) {
       const key = statusKey(cellText(cells[index]));
-      if (key !== '') states.add(key);
+      if (key !== '' && key !== name) states.add(key);
       if (states.size > MOST_STATES) return false;
     }
     const said = new Set([...states].map(saysSettled));

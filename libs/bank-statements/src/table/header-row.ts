@@ -26,8 +26,15 @@ export function findHeader(records: readonly CsvRecord[]): HeaderFinding {
       bestScore = score;
     }
   });
-  if (best >= 0 && !isOfSecondTable(records, best)) return { at: best, byName: true };
+  if (best >= 0 && !isOfSecondTable(records, best)) return { at: lastOfHeader(records, best, bestScore), byName: true };
   return { at: headerByPlace(records), byName: false };
+}
+
+/** Of names over two lines the first one may name date and money alone; with the second one more of them are known. */
+function lastOfHeader(records: readonly CsvRecord[], at: number, score: number): number {
+  const [header, below] = [records[at], records[at + 1]];
+  const names = header && below && headerNames(below, header);
+  return names && headerScore({ line: below.line, cells: names }) > score ? at + 1 : at;
 }
 
 function headerByPlace(records: readonly CsvRecord[]): number {
@@ -78,7 +85,7 @@ const LEAST_ABOVE = 2;
 export function headerNames(header: CsvRecord, above: CsvRecord | undefined): readonly string[] {
   const names = header.cells.map(oneLine);
   if (!above || above.line !== header.line - 1 || above.cells.length !== names.length) return names;
-  if (above.cells.some((cell) => looksLikeDate(cell) || looksLikeAmount(cell))) return names;
+  if ([...above.cells, ...names].some((cell) => looksLikeDate(cell) || looksLikeAmount(cell))) return names;
   if (above.cells.filter((cell) => oneLine(cell) !== '').length < LEAST_ABOVE) return names;
   const whole = names.map((name, at) => oneLine(`${above.cells[at] ?? ''} ${name}`));
   return namesColumns({ line: header.line, cells: whole }) ? whole : names;

@@ -10,6 +10,7 @@ describe('headerKey', () => {
     ['Amount (fee)', 'amount fee'],
     ['Amount in', 'amount in'],
     ['EUR', 'eur'],
+    ['Açıklama', 'aciklama'],
   ])('%s is %s', (name, key) => {
     expect(headerKey(name)).toBe(key);
   });

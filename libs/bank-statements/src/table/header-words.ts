@@ -152,7 +152,8 @@ export function headerKey(name: string): string {
   const plain = name
     .toLowerCase()
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('ı', 'i');
   const words = plain
     .replace(/[([]\s*(?:\p{Sc}|[a-z]{0,2}\$|\+|-)\s*[)\]]/gu, ' ')
     .split(/[\s()[\]_\-/.,:;*#'’"`|]+/)
