@@ -128,7 +128,7 @@ function findLayout(
   return { draft, questions, notes: [...money.notes, ...currencyNotes(profiles)] };
 }
 
-/** By the column itself, else by other dates of the file, else by what stands beside it in the same rows, else by how rows are spread. */
+/** By the column itself, by other dates of the file, by what stands beside it, or by how rows are spread. */
 function dateFormatOf(
   body: TableBody,
   profiles: readonly ColumnProfile[],

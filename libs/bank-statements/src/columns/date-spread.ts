@@ -6,15 +6,15 @@ import type { DateFormatFinding } from './date-format';
 
 /** In fewer months one and the same day may be a chance. */
 const LEAST_MONTHS = 4;
-/** Rents, fees and interest of many months stand on their first days, and on their last ones, which settle the order. */
+/** Rents, fees and interest stand on the first days of months, and on last ones, which settle the order. */
 const DUE_DAY = '01';
 /** Of all rows. */
 const MOST_ROWS = 2 / 3;
 
 /**
  * Settles the order of day and month by how the rows are spread: read in the one way they are of days of one month,
- * read in the other all of them fall on the same day of many months. Only where nearly every row is of something of its
- * own: what comes back every month does fall on one day.
+ * read in the other all of them fall on the same day of many months. Only where nearly every row is of something of
+ * its own: what comes back every month does fall on one day.
  */
 export function settledBySpread(finding: DateFormatFinding, body: TableBody, column: ColumnProfile): DateFormatFinding {
   if (finding.kind !== 'ask' || finding.formats.length !== 2) return finding;

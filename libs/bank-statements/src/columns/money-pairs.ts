@@ -51,8 +51,8 @@ export function complementaryPair(
 }
 
 /**
- * What was paid abroad may fill the rows that one of the sides leaves empty, as the other side does. Of several pairs it
- * is the one by which a balance moves, else the one whose columns stand side by side.
+ * What was paid abroad may fill the rows that one of the sides leaves empty, as the other side does. Of several pairs
+ * it is the one by which a balance moves, else the one whose columns stand side by side.
  */
 function likeliestPair(
   rows: readonly (readonly string[])[],

@@ -1,0 +1,149 @@
+import { understood } from '../fixtures/understood';
+
+describe('tables and headers', () => {
+  test('names may be written over two lines', () => {
+    const lines = [
+      '"Processed";"Effective";"";"Paid";"Money"',
+      '"on";"date";"Narration";"in";"out"',
+      '17.10.2025;18.10.2025;Bar;;113,88',
+      '12.10.2025;11.10.2025;Conad;53,83;',
+    ];
+    expect(understood(lines)).toEqual({ asked: [], rows: ['10-17 -11388', '10-12 5383'], leftOut: 0 });
+  });
+
+  test('names over two lines may both name a date and money', () => {
+    const lines = [
+      'Data da;Data;Descritivo;Valor;Saldo do',
+      'operação;valor;;(R$);dia',
+      '17-01-2026;18-01-2026;Padaria;-1.286,16;2.240,79',
+      '16-01-2026;18-01-2026;Mercado;-134,60;3.526,95',
+    ];
+    expect(understood(lines)).toEqual({ asked: [], rows: ['01-17 -128616', '01-16 -13460'], leftOut: 0 });
+  });
+
+  test('a state is known where the header comes again', () => {
+    const rows = [
+      '2023-07-29;Otomatik;25,43;;Provizyon',
+      '2023-07-26;Kart;49,60;;Gerçekleşti',
+      '2023-07-25;Maaş;;6,10;Gerçekleşti',
+    ];
+    const header = 'Tarih;Açıklama;Borç;Giren;Qx';
+    expect(understood([header, ...rows, header, '2023-07-24;Kart;9,60;;Gerçekleşti']).rows).toEqual([
+      '07-26 -4960',
+      '07-25 610',
+      '07-24 -960',
+    ]);
+  });
+
+  const rows = ['2026-01-13,Paper,-48.20', '2026-01-20,Client,1250.00'];
+  const others = ['2026-01-14,Interest,0.42', '2026-01-31,Transfer,300.00'];
+
+  test.each([
+    ['of another account in the same columns', ['Savings 0042', 'Date,Details,Amount'], 4],
+    ['of what is pending, in columns of its own', ['Pending', 'Date,Merchant,Amount'], 4],
+  ])('a second table %s is not recorded', (_, [title = '', header = ''], leftOut) => {
+    const lines = ['Checking 0011', 'Date,Details,Amount', ...rows, '', title, header, ...others];
+    expect(understood(lines)).toMatchObject({ rows: ['01-13 -4820', '01-20 125000'], leftOut });
+  });
+
+  test.each([['Page 2'], ['Checking 0011'], ['2']])(
+    'a header that comes again below “%s” is of a new page',
+    (title) => {
+      const lines = ['Checking 0011', 'Date,Details,Amount', ...rows, '', title, 'Date,Details,Amount', ...others];
+      expect(understood(lines).rows).toHaveLength(4);
+    },
+  );
+
+  test('names of a second table are not those of the first one, whose language nobody knows', () => {
+    const more = ['2026-01-21,Fuel,-60.00', '2026-01-22,Ink,-9.00'];
+    const lines = ['Ab,Bc,Cd', ...rows, ...more, '', 'Pending', 'Date,Merchant,Amount', '2026-01-31,Cafe,4.00'];
+    expect(understood(lines).rows).toEqual(['01-13 -4820', '01-20 125000', '01-21 -6000', '01-22 -900']);
+  });
+});
+
+describe('what is printed among the rows', () => {
+  test('a balance carried from page to page is no movement, under whatever name', () => {
+    const lines = [
+      'Date,Details,Reference,Amount',
+      '2026-01-13,Paper,A1,-48.20',
+      '2026-01-14,Client,A2,1250.00',
+      '2026-01-14,Riporto pagina,,2201.80',
+      '',
+      'Date,Details,Reference,Amount',
+      '2026-01-14,Konto 77,,2201.80',
+      '2026-01-20,Fuel,A3,-60.00',
+      '2026-01-21,Ink,A4,-9.00',
+    ];
+    expect(understood(lines)).toMatchObject({ rows: ['01-13 -4820', '01-14 125000', '01-20 -6000', '01-21 -900'] });
+  });
+
+  test('a figure that comes again on the next page is asked about where nothing calls it a balance', () => {
+    const lines = [
+      'Date,Details,Amount',
+      '2026-01-13,Paper,-48.20',
+      '2026-01-14,Konto 77,2201.80',
+      'Date,Details,Amount',
+      '2026-01-14,Konto 77,2201.80',
+      '2026-01-20,Fuel,-60.00',
+    ];
+    expect(understood(lines).asked).toEqual(['rows']);
+  });
+
+  test('two equal payments of a day, each with a second line of text, are payments', () => {
+    const lines = [
+      'Date,Day,Details,Out,In',
+      '14/01/2026,14/01/2026,FEE,6.66,',
+      ',,FOR CARD,,',
+      '14/01/2026,14/01/2026,FEE,6.66,',
+      ',,FOR CASH,,',
+      '21/01/2026,21/01/2026,SHOP,1.00,',
+    ];
+    expect(understood(lines)).toMatchObject({ asked: [], rows: ['01-14 -666', '01-14 -666', '01-21 -100'] });
+  });
+
+  test('the oldest row, whose amount is its balance, is asked about though account and currency stand in it', () => {
+    const row = (rest: string): string => `Business,${rest}`;
+    const lines = [
+      'Koxbas,Lanbin,Burlor,Baltir,Gislil,Nolnen',
+      row('22-04-2026,Smith,-880.79,SGD,18163.51'),
+      row('20-04-2026,Grab,-65.35,SGD,19044.30'),
+      row('16-04-2026,Client,311.02,SGD,19109.65'),
+      row('07-04-2026,Kurnul,18798.63,SGD,18798.63'),
+    ];
+    expect(understood(lines).asked).toEqual(['rows']);
+  });
+
+  test('the turnover of one row is asked about', () => {
+    const lines = [
+      'Date posted,Type,Particulars,Withdrawal,Money in',
+      '16.05.2025,Card,Shop,61.56,',
+      '16.05.2025,,Turnover of debit side 16.05.2025,61.56,',
+    ];
+    expect(understood(lines).asked).toEqual(['rows']);
+  });
+
+  test('the sum of all the rows below, which have balances and it has none, is left out', () => {
+    const lines = [
+      'Date,Narrative,Amount,Balance',
+      '16.10.2024,Qx 16.10.2024,-222.87,',
+      '16.10.2024,Paper,-66.08,810.74',
+      '13.10.2024,Ink,-4.35,876.82',
+      '12.10.2024,Fuel,-1.00,881.17',
+      '10.10.2024,Shop,-151.44,882.17',
+    ];
+    expect(understood(lines)).toMatchObject({ asked: [], leftOut: 1 });
+  });
+
+  test('a turnover above the rows is left out, though the sum of it and the others is the last row', () => {
+    const lines = [
+      '交易时间,交易描述,金额,联机余额',
+      '2026-04-03,借方合计,"1,198.55",',
+      '2026-04-03,贷方发生额合计,0.00,',
+      '2026-04-03,京东商城,-40.69,"61,775.79"',
+      '2026-03-29,加油站,-907.28,"61,816.48"',
+      '2026-03-28,张三,-246.99,"62,723.76"',
+      '2026-03-28,手续费,-3.59,"62,970.75"',
+    ];
+    expect(understood(lines).rows).toEqual(['04-03 -4069', '03-29 -90728', '03-28 -24699', '03-28 -359']);
+  });
+});
