@@ -18,8 +18,8 @@ export interface CrashReport {
   readonly wrongBalances: readonly string[];
 }
 
-type Victim = 'ledger' | 'event store' | 'postgres';
-const VICTIMS: readonly Victim[] = ['ledger', 'event store', 'postgres'];
+export type Victim = 'ledger' | 'event store' | 'postgres';
+export const VICTIMS: readonly Victim[] = ['ledger', 'event store', 'postgres'];
 
 const BUSINESSES = 3;
 const WRITERS_PER_BUSINESS = 3;
@@ -56,7 +56,7 @@ export async function crashLoop(kills: number): Promise<CrashReport> {
   }
 }
 
-async function killAndRestart(victim: Victim, app: TestApp, postgres: TestPostgres): Promise<void> {
+export async function killAndRestart(victim: Victim, app: TestApp, postgres: TestPostgres): Promise<void> {
   switch (victim) {
     case 'ledger':
       await app.process.kill();
