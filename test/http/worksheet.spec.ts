@@ -1,7 +1,7 @@
 import type { ImportRow } from '@counterfoil/contracts/import-answer.contract';
 import type { TestBooks } from '../kit/books';
 import { commit, settledImport, upload } from '../kit/statement-upload';
-import { FEBRUARY, freshBooks, registerBalance, worksheet } from './reconciled-books';
+import { FEBRUARY, freshBooks, MARCH, reconcile, registerBalance, worksheet } from './reconciled-books';
 import { amendment } from './worked-books';
 
 let books: TestBooks;
@@ -50,5 +50,33 @@ describe('the worksheet', () => {
     expect(sheet.rows.filter(({ isOnStatement }) => isOnStatement)).toHaveLength(3);
     expect(sheet.leftOut).toMatchObject([{ description: 'Fee', amount: '-3.00' }]);
     expect(sheet.bookBalance).toBe('1420.00');
+  });
+
+  it('knows a statement by the days that somebody has mended in it, and passes over those that were agreed on', async () => {
+    const file = [
+      'Date,Description,Amount,Balance',
+      '2026-02-03,Paper,-80.00,920.00',
+      '2026-02-05,Sale,500.00,1420.00',
+    ];
+    const { body: read } = await upload(books, file.join('\n'));
+    await settledImport(books, read.id);
+    await books.client.put(`${books.path}/imports/${read.id}/mapping`, { rows: [{ row: 2, date: '2026-03-05' }] });
+    await commit(books, read.id);
+    expect((await reconcile(books, FEBRUARY, '920.00')).status).toBe(201);
+    expect((await worksheet(books)).statement).toMatchObject({ importId: read.id, closingDay: '2026-03-05' });
+    expect((await reconcile(books, MARCH, '1420.00')).status).toBe(201);
+    expect((await worksheet(books)).statement).toBeNull();
+  });
+
+  it('knows a row that was agreed on before and has changed, as long as that is open', async () => {
+    const { body: row } = await books.record();
+    await reconcile(books, FEBRUARY, '920.00');
+    await books.client.put(`${books.path}/transactions/${row.id}`, amendment(row, { amount: '85.00' }));
+    await reconcile(books, MARCH, '920.00', { without: ['Paper'] });
+    expect((await worksheet(books, '2026-04-30')).rows).toMatchObject([{ amount: '-5.00', hasChanged: true }]);
+    await books.client.post(`${books.path}/periods/close`, { through: MARCH });
+    const later = amendment(row, { amount: '87.00', onFirstOpenDay: true });
+    expect((await books.client.put(`${books.path}/transactions/${row.id}`, later)).status).toBe(200);
+    expect((await worksheet(books, '2026-04-30')).rows).toMatchObject([{ amount: '-7.00', hasChanged: true }]);
   });
 });

@@ -4,7 +4,8 @@
  *
  * Nothing is written down when that happens: it follows from the postings, so that an undo mends it as it broke it.
  * Only rows with a correction are looked at. What a row comes to is the sum of its corrections, of what those reverse,
- * of the entry in force, and of the version that was agreed on.
+ * of the entry in force, and of the version that was agreed on. The laterals are looked up by their keys, however much
+ * was reconciled: joined, all rows that ever were would be read to find the few.
  */
 export const CHANGED_ROWS = `
   with in_force as (
@@ -29,11 +30,25 @@ export const CHANGED_ROWS = `
     select f.id, f.account_id, f.closing_day, f.code, row.sequence, row.entry_number,
       min(e.number) as changed_by, min(e.recorded_at) as changed_at
     from numbers n
-    join books.reconciled_rows row on row.business_id = $1 and row.sequence = n.sequence and row.is_cleared
+    cross join lateral (
+      select reconciliation_id, position, sequence, entry_number from books.reconciled_rows
+      where business_id = $1 and sequence = n.sequence and is_cleared offset 0
+    ) row
     join in_force f on f.id = row.reconciliation_id and f.position = row.position
     join books.entries e on e.business_id = $1 and e.number = n.number and e.position <= $3
     where e.number > f.newest_entry
     group by f.id, f.account_id, f.closing_day, f.code, row.sequence, row.entry_number
+  ), parts as (
+    select sequence, number from numbers union select sequence, entry_number from touched
+  ), standing as (
+    select t.id, t.sequence, sum(p.debit - p.credit) as amount
+    from touched t join parts on parts.sequence = t.sequence
+    cross join lateral (
+      select debit, credit from books.postings
+      where business_id = $1 and entry_number = parts.number and ledger_account = t.code and date <= t.closing_day
+        and position <= $3 offset 0
+    ) p
+    group by t.id, t.sequence
   )
   select t.id as reconciliation_id, t.account_id, t.closing_day::text, t.sequence, t.entry_number, t.changed_by,
     t.changed_at, agreed.amount as agreed, coalesce(now.amount, 0) as now
@@ -44,11 +59,6 @@ export const CHANGED_ROWS = `
     where row.business_id = $1 and row.sequence = t.sequence and row.is_cleared and f.account_id = t.account_id
       and f.closing_day <= t.closing_day
   ) agreed on true
-  left join lateral (
-    select sum(p.debit - p.credit) as amount from (
-      select number from numbers where sequence = t.sequence union select t.entry_number
-    ) n join books.postings p on p.business_id = $1 and p.entry_number = n.number
-    where p.ledger_account = t.code and p.date <= t.closing_day and p.position <= $3
-  ) now on true
+  left join standing now on now.id = t.id and now.sequence = t.sequence
   where agreed.amount <> coalesce(now.amount, 0)
   order by t.closing_day, t.changed_by`;

@@ -2,7 +2,8 @@
  * Rows of an account that are to be agreed on with its bank: `$1` business, `$2` account, `$3` closing day. They follow
  * from the last reconciliation, so that a month is as quick in the tenth year as in the first: what was outstanding
  * then, what lies on the days since, and what was posted since on days before. What all of them come to, added to the
- * bank's balance of then, is what the books say at the end of the closing day.
+ * bank's balance of then, is what the books say at the end of the closing day. The laterals keep it so: by the entries
+ * since, and row by row, instead of by all that was ever posted to the account or agreed on.
  */
 const PIECES = `
   with account as (
@@ -19,9 +20,12 @@ const PIECES = `
       on p.business_id = $1 and p.ledger_account = account.code
     where p.date <= $3 and p.date > coalesce((select closing_day from last), '-infinity')
     union all
-    select p.sequence, p.entry_number, p.debit - p.credit from account, last, books.postings p
-    where p.business_id = $1 and p.ledger_account = account.code and p.entry_number > last.newest_entry
-      and p.date <= last.closing_day
+    select p.sequence, p.entry_number, p.debit - p.credit from account cross join last
+    cross join lateral (
+      select sequence, entry_number, debit, credit, date, ledger_account from books.postings
+      where business_id = $1 and entry_number > last.newest_entry offset 0
+    ) p
+    where p.ledger_account = account.code and p.date <= last.closing_day
   ), open as (
     select sequence, max(entry_number) as entry_number, sum(amount) as amount from pieces
     group by sequence having sum(amount) <> 0
@@ -33,17 +37,21 @@ export const OPEN_ROWS = `${PIECES} select sequence, entry_number, amount from o
 /** As people see them, newest first. A row of both ends of a transfer is shown as this account's list has it. */
 export const SHOWN_OPEN_ROWS = `${PIECES}
   select open.sequence, open.entry_number, open.amount, e.date::text, e.kind,
-    coalesce(nullif(t.nickname, ''), t.description, e.description) as description, t.id as transaction_id, t.import_id,
-    exists (
-      select from books.reconciled_rows was join books.reconciliations r
-        on r.business_id = $1 and r.id = was.reconciliation_id and r.position = was.position
-      where was.business_id = $1 and was.account_id = $2 and was.sequence = open.sequence and was.is_cleared
-        and r.undone_at_position is null
-    ) as has_changed
+    coalesce(nullif(own.nickname, ''), own.description, nullif(mirror.nickname, ''), mirror.description, e.description)
+      as description,
+    coalesce(own.id, mirror.id) as transaction_id, coalesce(own.import_id, mirror.import_id) as import_id,
+    before.was_agreed is not null as has_changed
   from open
   join books.entries e on e.business_id = $1 and e.number = open.entry_number
-  left join books.transactions t on t.business_id = $1 and t.account_id = $2 and e.transaction_id is not null
-    and e.transaction_id in (t.id, t.mirror_of)
+  left join books.transactions own on own.business_id = $1 and own.id = e.transaction_id and own.account_id = $2
+  left join books.transactions mirror on mirror.business_id = $1 and mirror.mirror_of = e.transaction_id
+    and mirror.account_id = $2
+  left join lateral (
+    select true as was_agreed from books.reconciled_rows was join books.reconciliations r
+      on r.business_id = $1 and r.id = was.reconciliation_id and r.position = was.position
+    where was.business_id = $1 and was.account_id = $2 and was.sequence = open.sequence
+      and was.is_cleared and r.undone_at_position is null limit 1
+  ) before on true
   order by e.date desc, open.sequence desc`;
 
 /** The newest entry on the account, and the reconciliation that is gone on from. */

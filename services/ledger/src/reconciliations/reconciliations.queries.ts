@@ -66,14 +66,16 @@ interface StateRow extends BankAccount {
 /** Those that were in force at the position `$2`. */
 const SUMMARIES = `
   select r.id, r.account_id, a.name as account_name, r.position, r.closing_day::text, r.balance, r.book_balance,
-    (select count(*)::int from books.reconciled_rows x where x.business_id = r.business_id
-      and x.reconciliation_id = r.id and x.position = r.position and x.is_cleared) as cleared,
-    (select count(*)::int from books.reconciled_rows x where x.business_id = r.business_id
-      and x.reconciliation_id = r.id and x.position = r.position and not x.is_cleared) as outstanding,
+    counted.cleared, counted.outstanding,
     r.import_id, r.reconciled_by, trim(u.first_name || ' ' || u.last_name) as name, r.command_id, r.recorded_at,
     before.closing_day::text as previous_day, before.balance as previous_balance
   from books.reconciliations r
   join books.accounts a on a.business_id = r.business_id and a.id = r.account_id
+  cross join lateral (
+    select count(*) filter (where is_cleared)::int as cleared, count(*) filter (where not is_cleared)::int as outstanding
+    from books.reconciled_rows x
+    where x.business_id = r.business_id and x.reconciliation_id = r.id and x.position = r.position offset 0
+  ) counted
   left join platform.users u on u.id::text = r.reconciled_by
   left join lateral (
     select closing_day, balance from books.reconciliations p

@@ -36,6 +36,43 @@ const MAX_LEFT_OUT = 200;
 /** Rows of a statement that move its balance: a balance among the rows does not. */
 const MOVES = `r.is_valid and r.amount is not null and not 'balance' = any(r.flags)`;
 
+/**
+ * Whether an import `i` may have rows after a day: by the last day that was read in it, and where somebody has changed
+ * rows by hand, by those. Of many statements all but the newest few are passed over without a look at their rows.
+ */
+const goesBeyond = (day: string): string => `(
+  ${day}::date is null or (i.summary->>'lastDate')::date > ${day}
+  or exists (select from platform.import_edits e where e.import_id = i.id and e.edit ?| array['date', 'amount'])
+)`;
+
+/**
+ * Rows are looked up import by import: joined, those of all businesses would be read.
+ * `$1` business, `$2` account, `$3` the last day that was reconciled, `$4` the day asked for; both may be null.
+ */
+const END_OF = `
+  select i.id, i.file_name, i.summary->>'openingBalance' as opening, ends.net, ends.closing_day::text
+  from platform.imports i
+  cross join lateral (
+    select sum(r.amount) as net, max(r.date) as closing_day from platform.import_rows r
+    where r.import_id = i.id and ${MOVES} offset 0
+  ) ends
+  where i.business_id = $1 and i.account_id = $2 and i.status = 'completed'
+    and i.summary->>'openingBalance' is not null and ${goesBeyond('$3')} and ends.closing_day is not null
+    and ($3::date is null or ends.closing_day > $3) and ($4::date is null or ends.closing_day = $4)
+  order by ends.closing_day desc, i.finished_at desc limit 1`;
+
+/** `$1` business, `$2` account, `$3` the closing day, `$4` the last day that was reconciled, or null. */
+const LEFT_OUT = `
+  select r.import_id, r.row, r.date::text, r.description, r.amount
+  from platform.imports i
+  cross join lateral (
+    select * from platform.import_rows r where r.import_id = i.id and ${MOVES} and not r.is_included
+      and not r.is_duplicate offset 0
+  ) r
+  where i.business_id = $1 and i.status = 'completed' and ${goesBeyond('$4')} and r.account_id = $2 and r.date <= $3
+    and ($4::date is null or r.date > $4)
+  order by r.date desc, r.import_id, r.row limit ${MAX_LEFT_OUT}`;
+
 /** What the imported statements of an account say of it. */
 @Injectable()
 export class StatementQueries {
@@ -49,17 +86,7 @@ export class StatementQueries {
     { businessId, exponent, accountId, after }: StatementPlace,
     closingDay: string | undefined,
   ): Promise<StatementEnd | undefined> {
-    const { rows } = await this.pool.query<EndRow>(
-      `select i.id, i.file_name, i.summary->>'openingBalance' as opening, sum(r.amount) as net,
-         max(r.date)::text as closing_day
-       from platform.imports i join platform.import_rows r on r.import_id = i.id and ${MOVES}
-       where i.business_id = $1 and i.account_id = $2 and i.status = 'completed'
-         and i.summary->>'openingBalance' is not null
-       group by i.id, i.file_name, i.summary, i.finished_at
-       having ($3::date is null or max(r.date) > $3) and ($4::date is null or max(r.date) = $4)
-       order by max(r.date) desc, i.finished_at desc limit 1`,
-      [businessId, accountId, after, closingDay ?? null],
-    );
+    const { rows } = await this.pool.query<EndRow>(END_OF, [businessId, accountId, after, closingDay ?? null]);
     const [end] = rows;
     if (!end) return undefined;
     return {
@@ -72,14 +99,7 @@ export class StatementQueries {
 
   /** Rows that a person left out of imports, of the days that are to be agreed on. */
   async leftOut({ businessId, exponent, accountId, after }: StatementPlace, closingDay: string): Promise<LeftOutRow[]> {
-    const { rows } = await this.pool.query<RowLeftOut>(
-      `select r.import_id, r.row, r.date::text, r.description, r.amount
-       from platform.imports i join platform.import_rows r on r.import_id = i.id and ${MOVES}
-       where i.business_id = $1 and i.status = 'completed' and r.account_id = $2 and not r.is_included
-         and not r.is_duplicate and r.date <= $3 and ($4::date is null or r.date > $4)
-       order by r.date desc, r.import_id, r.row limit ${MAX_LEFT_OUT}`,
-      [businessId, accountId, closingDay, after],
-    );
+    const { rows } = await this.pool.query<RowLeftOut>(LEFT_OUT, [businessId, accountId, closingDay, after]);
     return rows.map(({ import_id: importId, row, date, description, amount }) => ({
       importId,
       row,
