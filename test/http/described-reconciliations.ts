@@ -25,5 +25,7 @@ export async function callReconciliations(
   await ask(client, 'GET /api/accounts/:id/reconciliations', [account.id]);
   await ask(client, 'GET /api/accounts/:id/reconciliations/:reconciliationId', [account.id, made.body.id]);
   await ask(client, 'GET /api/businesses/:id/reconciliations', [business.id]);
-  await ask(client, 'GET /api/businesses/:id/reconciliations/at-stake', [business.id]);
+  const atStake = 'GET /api/businesses/:id/reconciliations/at-stake';
+  await ask(client, atStake, [business.id]);
+  await ask(client, atStake, [business.id], undefined, `?openingOf=${account.id}`);
 }

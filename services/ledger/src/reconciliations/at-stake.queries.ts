@@ -5,7 +5,7 @@ import { entriesOf } from '@counterfoil/events/posted-entries';
 import { CommandHistory } from '../books/command-history.queries';
 import { PG_POOL } from '../database/database.module';
 import type { ReportedBusiness } from '../reports/reports.module';
-import { AgreedRowsQueries } from './agreed-rows.queries';
+import { AgreedRowsQueries, type KnownRow } from './agreed-rows.queries';
 import { CHANGED_ROWS } from './changed-rows';
 import { NOW } from './reconciliations.queries';
 
@@ -58,13 +58,10 @@ export class AtStakeQueries {
   /** @param asked one of its ids; the first of them where there are several */
   async of(business: ReportedBusiness, asked: AtStakeQuery): Promise<ReconciliationAtStake> {
     const { businessId } = business;
-    const { commandId, importId, transactionId, journalEntryId, openingOf } = asked;
+    const { commandId, importId } = asked;
     if (importId !== undefined) return ofDay(await this.ofImport(businessId, importId));
     if (commandId !== undefined) return ofDay(await this.ofCommand(businessId, commandId));
-    const row =
-      (transactionId !== undefined && { transactionId }) ||
-      (journalEntryId !== undefined && { journalEntryId }) ||
-      (openingOf !== undefined && { openingOf });
+    const row = rowOf(asked);
     return { reconciledThrough: null, agreedOn: row ? await this.agreedRows.find(business, row) : [] };
   }
 
@@ -97,4 +94,10 @@ export class AtStakeQueries {
 
 function ofDay(reconciledThrough: string | null): ReconciliationAtStake {
   return { reconciledThrough, agreedOn: [] };
+}
+
+function rowOf({ transactionId, journalEntryId, openingOf }: AtStakeQuery): KnownRow | undefined {
+  if (transactionId !== undefined) return { transactionId };
+  if (journalEntryId !== undefined) return { journalEntryId };
+  return openingOf === undefined ? undefined : { openingOf };
 }
