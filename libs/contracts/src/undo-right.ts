@@ -20,6 +20,9 @@ const UNDOABLE: ReadonlySet<string> = new Set([
   'PeriodReopened',
   'AccountReconciled',
   'ReconciliationUndone',
+  'ReceiptAttached',
+  'ReceiptMoved',
+  'ReceiptRemoved',
   'AccountOpened',
   'AccountArchived',
   'AccountRestored',
@@ -43,7 +46,8 @@ export function isUndoable(eventType: string): boolean {
 
 /** The right that taking a fact back needs: the one that bringing it about needed. */
 export function rightToUndo(eventType: string): Right {
-  if (eventType.startsWith('Transaction') || eventType.startsWith('Transfer')) return 'transactions.write';
+  if (eventType.startsWith('Transaction') || eventType.startsWith('Receipt') || eventType.startsWith('Transfer'))
+    return 'transactions.write';
   if (eventType.startsWith('JournalEntry')) return 'journal.write';
   if (eventType.startsWith('Category') || eventType.startsWith('LedgerAccount')) return 'categories.manage';
   if (eventType === 'AccountReconciled' || eventType === 'ReconciliationUndone') return 'accounts.reconcile';

@@ -7,6 +7,7 @@ import * as category from './gen/ledger/v1/category_pb';
 import * as imports from './gen/ledger/v1/import_pb';
 import * as journal from './gen/ledger/v1/journal_pb';
 import * as member from './gen/ledger/v1/member_pb';
+import * as receipt from './gen/ledger/v1/receipt_pb';
 import * as reconciliation from './gen/ledger/v1/reconciliation_pb';
 import * as transaction from './gen/ledger/v1/transaction_pb';
 import * as user from './gen/ledger/v1/user_pb';
@@ -66,6 +67,9 @@ export const EVENT_SCHEMAS: Readonly<Record<CounterfoilEvent['type'], EventSchem
   PeriodReopened: first(journal.PeriodReopenedSchema),
   AccountReconciled: first(reconciliation.AccountReconciledSchema),
   ReconciliationUndone: first(reconciliation.ReconciliationUndoneSchema),
+  ReceiptAttached: first(receipt.ReceiptAttachedSchema),
+  ReceiptMoved: first(receipt.ReceiptMovedSchema),
+  ReceiptRemoved: first(receipt.ReceiptRemovedSchema),
   ImportStarted: first(imports.ImportStartedSchema),
   ImportRowsRecorded: first(imports.ImportRowsRecordedSchema),
   ImportCompleted: first(imports.ImportCompletedSchema),

@@ -9,6 +9,7 @@ import type {
   Entry,
   JournalEntryFacts,
   LedgerAccount,
+  ReceiptFacts,
   Reconciliation,
   TransactionFacts,
 } from './ledger-event';
@@ -71,6 +72,17 @@ const reconciliation: Reconciliation = {
   importId: uuid(6),
   previousId: uuid(31),
 };
+
+const receipt: ReceiptFacts = {
+  receiptId: uuid(40),
+  transactionId: uuid(4),
+  name: 'till.jpg',
+  kind: 'image/jpeg',
+  size: 2_048,
+  sha256: 'ab'.repeat(32),
+  attachedBy: uuid(9),
+};
+const { transactionId: _filed, ...waiting } = receipt;
 
 const EXAMPLES: { [Type in CounterfoilEvent['type']]: Extract<CounterfoilEvent, { type: Type }>['data'] } = {
   BusinessRegistered: {
@@ -166,6 +178,9 @@ const EXAMPLES: { [Type in CounterfoilEvent['type']]: Extract<CounterfoilEvent, 
   PeriodReopened: { previous: '2025-12-31' },
   AccountReconciled: reconciliation,
   ReconciliationUndone: { reconciliation },
+  ReceiptAttached: { receipt },
+  ReceiptMoved: { before: waiting, after: { ...waiting, journalEntryId: uuid(12) } },
+  ReceiptRemoved: { receipt, removedOn: '2026-03-04' },
   ImportRowsReversed: {
     importId: uuid(6),
     rows: [{ transaction, reversal: { ...entry, number: 9, reverses: 2 } }],

@@ -7,6 +7,7 @@ import type * as imports from './gen/ledger/v1/import_pb';
 import type * as journal from './gen/ledger/v1/journal_pb';
 import type * as member from './gen/ledger/v1/member_pb';
 import type * as posting from './gen/ledger/v1/posting_pb';
+import type * as receipt from './gen/ledger/v1/receipt_pb';
 import type * as reconciliation from './gen/ledger/v1/reconciliation_pb';
 import type * as transaction from './gen/ledger/v1/transaction_pb';
 import type * as user from './gen/ledger/v1/user_pb';
@@ -44,6 +45,7 @@ export type Redatings = Plain<transaction.Redatings>;
 export type ReversedRow = Omit<Plain<imports.ReversedRow>, 'redatings'> & { readonly redatings?: Redatings };
 
 export type JournalEntryFacts = Plain<journal.JournalEntryFacts>;
+export type ReceiptFacts = Plain<receipt.ReceiptFacts>;
 export type ReconciledRows = Plain<reconciliation.ReconciledRows>;
 export type Reconciliation = Omit<Plain<reconciliation.AccountReconciled>, 'importId' | 'previousId'> &
   Partial<Pick<Plain<reconciliation.AccountReconciled>, 'importId' | 'previousId'>>;
@@ -113,6 +115,9 @@ type ReconciliationUndone = {
   readonly type: 'ReconciliationUndone';
   readonly data: { readonly reconciliation: Reconciliation };
 };
+type ReceiptAttached = Fact<'ReceiptAttached', receipt.ReceiptAttached>;
+type ReceiptMoved = Fact<'ReceiptMoved', receipt.ReceiptMoved>;
+type ReceiptRemoved = Fact<'ReceiptRemoved', receipt.ReceiptRemoved>;
 type ImportStarted = Fact<'ImportStarted', imports.ImportStarted>;
 export type ImportRowsRecorded = WithOptional<Fact<'ImportRowsRecorded', imports.ImportRowsRecorded>, 'appliedRules'>;
 type ImportCompleted = Fact<'ImportCompleted', imports.ImportCompleted>;
@@ -174,6 +179,9 @@ export type LedgerEvent =
   | PeriodReopened
   | AccountReconciled
   | ReconciliationUndone
+  | ReceiptAttached
+  | ReceiptMoved
+  | ReceiptRemoved
   | ImportStarted
   | ImportRowsRecorded
   | ImportCompleted

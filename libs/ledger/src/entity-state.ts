@@ -1,9 +1,10 @@
-/** Transactions and journal entries: too many for the state, loaded when a command touches them. */
+/** Transactions, journal entries and receipts: too many for the state, loaded when a command touches them. */
 import { addedUp, amountsOf, negated, type DayAmount } from '@counterfoil/accounting/day-amounts';
 import type {
   Entry,
   JournalEntryFacts,
   LedgerEvent,
+  ReceiptFacts,
   Redatings,
   TransactionFacts,
 } from '@counterfoil/events/ledger-event';
@@ -23,6 +24,8 @@ export interface TransactionEntity {
    * closed, and what they left on its own. Empty for nearly all.
    */
   readonly elsewhere: readonly DayAmount[];
+  /** How many receipts it has; absent where none. */
+  readonly receipts?: number;
 }
 
 interface TransferMatch {
@@ -35,11 +38,20 @@ export interface JournalEntity {
   readonly kind: 'journal-entry';
   readonly facts: JournalEntryFacts;
   readonly isReversed: boolean;
+  /** How many receipts it has; absent where none. */
+  readonly receipts?: number;
 }
 
-export type BookEntity = TransactionEntity | JournalEntity;
+export interface ReceiptEntity {
+  readonly kind: 'receipt';
+  readonly facts: ReceiptFacts;
+  /** YYYY-MM-DD; null while it stands. */
+  readonly removedOn: string | null;
+}
 
-/** The transactions and journal entries that a fact changes. */
+export type BookEntity = TransactionEntity | JournalEntity | ReceiptEntity;
+
+/** The transactions, journal entries and receipts that a fact changes. */
 export function entityKeysOf(event: LedgerEvent): readonly string[] {
   switch (event.type) {
     case 'TransactionRecorded':
@@ -60,6 +72,11 @@ export function entityKeysOf(event: LedgerEvent): readonly string[] {
     case 'JournalEntryPosted':
     case 'JournalEntryReversed':
       return [event.data.journalEntry.journalEntryId];
+    case 'ReceiptAttached':
+    case 'ReceiptRemoved':
+      return receiptKeys(event.data.receipt);
+    case 'ReceiptMoved':
+      return [...new Set([...receiptKeys(event.data.before), ...receiptKeys(event.data.after)])];
     default:
       return [];
   }
@@ -99,7 +116,13 @@ export function evolveEntity(entity: BookEntity | undefined, event: LedgerEvent,
     case 'JournalEntryPosted':
       return { kind: 'journal-entry', facts: event.data.journalEntry, isReversed: false };
     case 'JournalEntryReversed':
-      return { kind: 'journal-entry', facts: event.data.journalEntry, isReversed: true };
+      return { kind: 'journal-entry', facts: event.data.journalEntry, isReversed: true, ...receiptsOf(entity) };
+    case 'ReceiptAttached':
+      return placed(entity, key, { after: event.data.receipt });
+    case 'ReceiptMoved':
+      return placed(entity, key, event.data);
+    case 'ReceiptRemoved':
+      return placed(entity, key, { before: event.data.receipt, removedOn: event.data.removedOn });
     default:
       return entity;
   }
@@ -126,7 +149,7 @@ function after(
   next: Omit<TransactionEntity, 'kind' | 'elsewhere'>,
   posted: readonly Entry[],
 ): TransactionEntity {
-  const entity: TransactionEntity = { kind: 'transaction', elsewhere: [], ...next };
+  const entity: TransactionEntity = { kind: 'transaction', elsewhere: [], ...next, ...receiptsOf(before) };
   if (before?.kind !== 'transaction') return entity;
   return { ...entity, elsewhere: addedUp(standsAt(before), amountsOf(posted), negated(standsAt(entity))) };
 }
@@ -157,4 +180,31 @@ function withMatch(entity: BookEntity | undefined, match: TransferMatch | null):
 
 function otherOf(ends: { firstTransactionId: string; secondTransactionId: string }, key: string): string {
   return ends.firstTransactionId === key ? ends.secondTransactionId : ends.firstTransactionId;
+}
+
+function receiptKeys({ receiptId, transactionId, journalEntryId }: ReceiptFacts): string[] {
+  return [receiptId, transactionId ?? journalEntryId].filter((key) => key !== undefined);
+}
+
+/** A receipt at its new place, or an entry with one receipt more or fewer. */
+function placed(
+  entity: BookEntity | undefined,
+  key: string,
+  { before, after, removedOn = null }: { before?: ReceiptFacts; after?: ReceiptFacts; removedOn?: string | null },
+): BookEntity | undefined {
+  const facts = after ?? before;
+  if (facts?.receiptId === key) return { kind: 'receipt', facts, removedOn };
+  if (!entity || entity.kind === 'receipt') return entity;
+  const isAt = (receipt: ReceiptFacts | undefined): number => (receipt && receiptKeys(receipt)[1] === key ? 1 : 0);
+  const { receipts = 0, ...rest } = entity;
+  return { ...rest, ...counted(receipts + isAt(after) - isAt(before)) };
+}
+
+function receiptsOf(entity: BookEntity | undefined): { readonly receipts?: number } {
+  return entity && entity.kind !== 'receipt' ? counted(entity.receipts) : {};
+}
+
+/** None stands as nothing, as for nearly all. */
+function counted(receipts = 0): { readonly receipts?: number } {
+  return receipts === 0 ? {} : { receipts };
 }

@@ -96,6 +96,9 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
       return posted(state, [event.data.journalEntry.entry]);
     case 'TransferMatched':
     case 'TransferUnmatched':
+    case 'ReceiptAttached':
+    case 'ReceiptMoved':
+    case 'ReceiptRemoved':
       return state;
     case 'PeriodClosed':
     case 'PeriodReopened':

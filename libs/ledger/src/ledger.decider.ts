@@ -48,6 +48,7 @@ import {
   type MemberCommand,
 } from './team/member.decider';
 import { closePeriod, reopenPeriod, type PeriodCommand } from './period/period.decider';
+import { attachReceipt, moveReceipt, placeOf, removeReceipt, type ReceiptCommand } from './receipt/receipt.decider';
 import { reconcileAccount, type ReconcileAccount } from './reconciliation/reconciliation.decider';
 import { applyRule, type ApplyRule } from './rule/rule.decider';
 import {
@@ -74,6 +75,7 @@ export type LedgerCommand =
   | JournalCommand
   | PeriodCommand
   | ReconcileAccount
+  | ReceiptCommand
   | ImportCommand
   | ApplyRule
   | UndoCommand;
@@ -105,11 +107,21 @@ function keysOf(command: LedgerCommand): readonly string[] {
       return [command.firstTransactionId, command.secondTransactionId];
     case 'ReverseJournalEntry':
       return [command.journalEntryId];
+    case 'AttachReceipt':
+      return named(placeOf(command.receipt));
+    case 'MoveReceipt':
+      return [command.receiptId, ...named(placeOf(command.to))];
+    case 'RemoveReceipt':
+      return [command.receiptId];
     case 'UndoCommand':
       return [...new Set([...command.events.flatMap(entityKeysOf), ...Object.values(command.postedAgain?.ids ?? {})])];
     default:
       return [];
   }
+}
+
+function named(id: string | undefined): readonly string[] {
+  return id === undefined ? [] : [id];
 }
 
 function decide(
@@ -196,6 +208,12 @@ function decide(
       return reopenPeriod(state, command);
     case 'ReconcileAccount':
       return reconcileAccount(state, command);
+    case 'AttachReceipt':
+      return attachReceipt(state, command, entities);
+    case 'MoveReceipt':
+      return moveReceipt(state, command, entities);
+    case 'RemoveReceipt':
+      return removeReceipt(state, command, entities);
     case 'StartImport':
       return startImport(state, command);
     case 'RecordImportRows':

@@ -6,6 +6,7 @@ import { checkImport, isOfImport } from './history-imports';
 import { checkRegister, isOfRegister } from './history-register';
 import { checkBusiness, isOfBusiness } from './history-business';
 import { checkPosting } from './history-postings';
+import { checkReceipt, isOfReceipt } from './history-receipts';
 import { checkReconciliation, isOfReconciliation } from './history-reconciliations';
 import { checkTransaction, isOfTransaction } from './history-transactions';
 import type { LedgerState } from '../ledger-state';
@@ -48,6 +49,7 @@ function check(event: LedgerEvent, known: KnownHistory, recordedAt: string): voi
   else if (isOfImport(event)) checkImport(event, known);
   else if (isOfRegister(event)) checkRegister(event, known);
   else if (isOfBusiness(event)) checkBusiness(event, known, recordedAt);
+  else if (isOfReceipt(event)) checkReceipt(event, known);
   else if (isOfReconciliation(event)) checkReconciliation(event, known);
   else checkPosting(event, known);
 }

@@ -71,6 +71,10 @@ export class KnownHistory {
   readonly imports = new Set<string>();
   /** Digest of each reconciliation by its id, also of those that were taken back. */
   readonly reconciliations = new Map<string, string>();
+  /** Digest of each receipt by its id, also of those that were removed. */
+  readonly receipts = new Map<string, { readonly digest: string; readonly isRemoved: boolean }>();
+  /** How many receipts each entry has, by its id. */
+  readonly receiptsAt = new Map<string, number>();
   /** Ids of everything else. */
   private readonly rows = new Set<string>();
 

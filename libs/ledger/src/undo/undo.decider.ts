@@ -8,6 +8,7 @@ import type { LedgerState } from '../ledger-state';
 import { knownAccount, openBusiness, openDay } from '../lookup';
 import { sameOpening } from '../transaction/same-facts';
 import { reversalOf } from '../transaction/transaction-change';
+import { receiptBroughtBack, receiptMovedBack, receiptTakenAway } from './undo-receipt';
 import { reconciledAgain, reconciliationTakenBack } from './undo-reconciliation';
 import { inverseOfRegister, standsInTheWay } from './undo-register';
 import type { Entities } from '../transaction/transaction-lookup';
@@ -85,6 +86,12 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
       return [reconciliationTakenBack(event.data, state)];
     case 'ReconciliationUndone':
       return [reconciledAgain(event.data.reconciliation, state)];
+    case 'ReceiptAttached':
+      return receiptTakenAway(event.data.receipt, place);
+    case 'ReceiptMoved':
+      return receiptMovedBack(event.data, place);
+    case 'ReceiptRemoved':
+      return receiptBroughtBack(event.data, place);
     default:
       return inverseOfRegister(event, state, command);
   }

@@ -27,6 +27,11 @@ export function subjectOf(event: LedgerEvent): string | null {
       return `through ${event.data.closingDay}`;
     case 'ReconciliationUndone':
       return `through ${event.data.reconciliation.closingDay}`;
+    case 'ReceiptAttached':
+    case 'ReceiptRemoved':
+      return event.data.receipt.name;
+    case 'ReceiptMoved':
+      return event.data.after.name;
     case 'PeriodClosed':
       return withReason(`through ${event.data.through}`, event.data.reason);
     case 'PeriodReopened':

@@ -1,5 +1,6 @@
 import { ACCOUNT_SCOPES, ACCOUNT_TYPES } from '@counterfoil/contracts/account.contract';
 import { CURRENCIES } from '@counterfoil/contracts/business.contract';
+import { MAX_RECEIPT_NAME, RECEIPT_KINDS } from '@counterfoil/accounting/receipt-limits';
 import { CATEGORY_TYPES } from '@counterfoil/contracts/category.contract';
 import { LEDGER_ACCOUNT_SUB_TYPES, LEDGER_ACCOUNT_TYPES } from '@counterfoil/contracts/chart.contract';
 import { MAX_REASON } from '@counterfoil/contracts/period.contract';
@@ -134,6 +135,16 @@ export const TEXT_FIELDS: Readonly<Record<string, Readonly<Record<string, TextKi
   PeriodClosed: { through: DATE, previous: DATE, reason: words(MAX_REASON) },
   PeriodReopened: { through: DATE, previous: DATE, reason: words(MAX_REASON) },
   PostingLine: { ledgerAccount: CODE, categoryId: ID },
+  ReceiptFacts: {
+    receiptId: ID,
+    transactionId: ID,
+    journalEntryId: ID,
+    name: words(MAX_RECEIPT_NAME),
+    kind: oneOf(RECEIPT_KINDS),
+    sha256: HASH,
+    attachedBy: PERSON,
+  },
+  ReceiptRemoved: { removedOn: DATE },
   RowRefusal: { code: words(MAX_NAME), message: words(MAX_REFUSAL) },
   TimeZoneChanged: { timeZone: { is: 'zone' }, previousTimeZone: { is: 'zone' } },
   TransactionDeleted: { deletedOn: COUNTED_DAY },

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
+import { projectReceipt } from './books-receipts.rows';
 import { projectReconciliation } from './books-reconciliations.rows';
 import { projectTeam } from './books-team.rows';
 import { businessOf } from '@counterfoil/events/stream-names';
@@ -124,6 +125,10 @@ export async function writeLowVolumeEvent(recorded: RecordedEvent<LedgerEvent>, 
     case 'AccountReconciled':
     case 'ReconciliationUndone':
       return projectReconciliation(recorded, event, client);
+    case 'ReceiptAttached':
+    case 'ReceiptMoved':
+    case 'ReceiptRemoved':
+      return projectReceipt(recorded, event, client);
     case 'ImportStarted':
       return run(
         client,

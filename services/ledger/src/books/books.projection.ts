@@ -28,7 +28,7 @@ const BATCH_WEIGHT = 16;
  */
 export const booksProjection: Projection = {
   name: 'books',
-  version: 7,
+  version: 8,
   streamPrefixes: LEDGER_PREFIXES,
   tables: BOOKS_TABLES,
   readersIndexes: BOOKS_INDEXES,

@@ -214,6 +214,24 @@ create table reconciled_rows (
   is_cleared boolean not null,
   primary key (business_id, reconciliation_id, position, sequence)
 );
+-- At a transaction, at a journal entry, or at neither: in the inbox. The command is the last that concerned it.
+create table receipts (
+  business_id uuid not null,
+  id uuid not null,
+  transaction_id uuid,
+  journal_entry_id uuid,
+  name text not null,
+  kind text not null,
+  size int not null,
+  sha256 text not null,
+  attached_by text not null,
+  attached_at timestamptz not null,
+  command_id text not null,
+  removed_on date,
+  removed_by text,
+  removed_at timestamptz,
+  primary key (business_id, id)
+);
 `;
 
 /** Kinds of entries that came after a transaction's first. */
@@ -236,6 +254,11 @@ export const BOOKS_INDEXES = [
   `create index if not exists entries_of_corrections on entries (business_id, transaction_id)
    where kind in ${KINDS_OF_CORRECTIONS}`,
   `create index if not exists reconciled_rows_cleared on reconciled_rows (business_id, sequence) where is_cleared`,
+  `create index if not exists receipts_of_transactions on receipts (business_id, transaction_id)
+   where removed_on is null`,
+  `create index if not exists receipts_of_journal on receipts (business_id, journal_entry_id)
+   where journal_entry_id is not null and removed_on is null`,
+  'create index if not exists receipts_of_files on receipts (business_id, sha256)',
   `create index if not exists entries_of_adjustments_back on entries (business_id)
    where kind = 'adjustment' and reverses is not null`,
   'create index if not exists postings_of_account on postings (business_id, ledger_account, date, sequence)',
@@ -259,4 +282,5 @@ export const BOOKS_TABLE_NAMES = [
   'imports',
   'reconciliations',
   'reconciled_rows',
+  'receipts',
 ] as const;

@@ -2,16 +2,24 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { addedUp, negated } from '@counterfoil/accounting/day-amounts';
 import type { EntityIndex } from '@counterfoil/event-sourcing/write/decider';
-import type { Entry, PostingLine, TransactionFacts } from '@counterfoil/events/ledger-event';
+import type { Entry, PostingLine, ReceiptFacts, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../database/database.module';
 import { businessOf } from '@counterfoil/events/stream-names';
 import { KINDS_OF_CORRECTIONS } from './books.schema';
-import { standsAt, type BookEntity, type TransactionEntity } from '@counterfoil/ledger/entity-state';
+import {
+  standsAt,
+  type BookEntity,
+  type JournalEntity,
+  type TransactionEntity,
+} from '@counterfoil/ledger/entity-state';
 
 interface IndexRow {
   readonly revision: string;
   readonly transaction: StoredTransaction | null;
   readonly journal_entry: StoredJournalEntry | null;
+  readonly receipt: StoredReceipt | null;
+  /** Of the transaction or journal entry. */
+  readonly receipts: string;
 }
 
 interface StoredEntry {
@@ -47,8 +55,14 @@ interface StoredJournalEntry extends StoredEntry {
   readonly isReversed: boolean;
 }
 
+interface StoredReceipt extends Omit<ReceiptFacts, 'transactionId' | 'journalEntryId'> {
+  readonly transactionId: string | null;
+  readonly journalEntryId: string | null;
+  readonly removedOn: string | null;
+}
+
 /**
- * Existing transactions and journal entries for the decider, from the books' rows. One statement, so that the rows and
+ * Existing transactions, journal entries and receipts for the decider, from the books' rows. One statement, so that the rows and
  * the revision they stand at are of one snapshot; those of another business are not found. Rows of a log that was put
  * back count as not projected yet: what is in the log is then folded from its beginning.
  */
@@ -66,9 +80,11 @@ export class TransactionIndex implements EntityIndex<BookEntity> {
       values: [businessOf(stream), keys],
     });
     const entities = new Map<string, BookEntity>();
-    for (const { transaction, journal_entry: journalEntry } of rows) {
-      if (transaction) entities.set(transaction.id, transactionOf(transaction));
-      if (journalEntry) entities.set(journalEntry.id, journalEntityOf(journalEntry));
+    for (const { transaction, journal_entry: journalEntry, receipt, receipts } of rows) {
+      const counted = receipts === '0' ? {} : { receipts: Number(receipts) };
+      if (transaction) entities.set(transaction.id, { ...transactionOf(transaction), ...counted });
+      if (journalEntry) entities.set(journalEntry.id, { ...journalEntityOf(journalEntry), ...counted });
+      if (receipt) entities.set(receipt.receiptId, receiptOf(receipt));
     }
     return { revision: BigInt(rows[0]?.revision ?? -1), entities };
   }
@@ -115,17 +131,28 @@ const LOAD = `
       'id', j.id, 'date', j.date, 'description', j.description, 'reference', j.reference, 'lines', j.lines,
         'entryNumber', j.entry_number,
       'sequence', j.sequence, 'postedBy', j.posted_by, 'isReversed', j.reversed_by is not null
-    ) end as journal_entry
+    ) end as journal_entry,
+    case when r.id is null then null else jsonb_build_object(
+      'receiptId', r.id, 'transactionId', r.transaction_id, 'journalEntryId', r.journal_entry_id, 'name', r.name,
+      'kind', r.kind, 'size', r.size, 'sha256', r.sha256, 'attachedBy', r.attached_by, 'removedOn', r.removed_on
+    ) end as receipt,
+    (case
+      when t.id is not null then (select count(*) from books.receipts a
+        where a.business_id = t.business_id and a.transaction_id = t.id and a.removed_on is null)
+      when j.id is not null then (select count(*) from books.receipts a
+        where a.business_id = j.business_id and a.journal_entry_id = j.id and a.removed_on is null)
+      else 0 end)::text as receipts
   from books.stream_heads head
   left join keys on true
   left join books.transactions t on t.business_id = head.business_id and t.id = keys.id and t.mirror_of is null
   left join books.journal_entries j on j.business_id = head.business_id and j.id = keys.id
+  left join books.receipts r on r.business_id = head.business_id and r.id = keys.id
   where head.business_id = $1 and not exists (
     select from event_sourcing.projections p join event_sourcing.fills f on f.schema_name = p.serving_schema
     where p.name = 'books' and f.astray_at is not null
   )`;
 
-function transactionOf(row: StoredTransaction): BookEntity {
+function transactionOf(row: StoredTransaction): TransactionEntity {
   const facts: TransactionFacts = {
     transactionId: row.id,
     accountId: row.accountId,
@@ -156,7 +183,7 @@ function transactionOf(row: StoredTransaction): BookEntity {
   return { ...entity, elsewhere: addedUp(posted, negated(standsAt(entity))) };
 }
 
-function journalEntityOf(row: StoredJournalEntry): BookEntity {
+function journalEntityOf(row: StoredJournalEntry): JournalEntity {
   const facts = {
     journalEntryId: row.id,
     description: row.description,
@@ -165,6 +192,14 @@ function journalEntityOf(row: StoredJournalEntry): BookEntity {
     postedBy: row.postedBy,
   };
   return { kind: 'journal-entry', facts, isReversed: row.isReversed };
+}
+
+function receiptOf({ transactionId, journalEntryId, removedOn, ...facts }: StoredReceipt): BookEntity {
+  const place = {
+    ...(transactionId === null ? {} : { transactionId }),
+    ...(journalEntryId === null ? {} : { journalEntryId }),
+  };
+  return { kind: 'receipt', facts: { ...facts, ...place }, removedOn };
 }
 
 function entryOf({ entryNumber, date, sequence, lines }: StoredEntry): Entry {
