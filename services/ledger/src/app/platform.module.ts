@@ -7,6 +7,7 @@ import { DatabaseModule } from '../database/database.module';
 import { EventSourcingModule } from '../database/event-sourcing.module';
 import { DiskMetrics } from '../process/disk-metrics';
 import { DiskWatch } from '../process/disk-watch';
+import { FilesModule } from '../files/files.module';
 import { Health } from '../http/health';
 import { HealthController } from '../http/health.controller';
 import { KeyedRequests } from '../http/answers/keyed-requests';
@@ -38,6 +39,7 @@ export class PlatformModule {
         DatabaseModule,
         RedisModule,
         EventSourcingModule,
+        FilesModule,
       ],
       providers: [
         Metrics,
