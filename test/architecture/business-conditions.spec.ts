@@ -65,6 +65,10 @@ const FOUND_OTHERWISE: Readonly<Record<string, Readonly<Record<string, string>>>
     'books.invitations': 'invitations to one address, in whatever business',
   },
   'profile/support-views.queries.ts': { 'books.businesses': 'what was read of any business of an owner' },
+  'receipts/receipts.queries.ts': {
+    'books.businesses': 'whatever an owner has, whose plan all of it counts on',
+    'books.receipts': 'the same, each by its business',
+  },
   'second-factors/held-factors.repository.ts': { 'platform.⟦table⟧': 'a list of tables that belong to a person' },
   'upkeep/head-publishing.ts': { 'receipts.stream_revisions': 'every stream that has moved' },
 };

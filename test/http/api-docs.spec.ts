@@ -11,6 +11,7 @@ import { startBooks, type TestBooks } from '../kit/books';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { routesOf } from '../kit/routes';
 import { described, DescribedAnswers } from './described-answers';
+import { callReceipts } from './described-receipts';
 import { callReconciliations } from './described-reconciliations';
 import { callBooks, callImportsAndExports, callReports } from './described-books';
 import { callAdministration, callPeople, callRefused, callSecondFactors } from './described-people';
@@ -141,6 +142,7 @@ describe('answers are as described', () => {
 
   it('of reports, chart, journal, periods and history', () => callReports(answers, books));
   it('of reconciliations', () => callReconciliations(answers, books));
+  it('of receipts', () => callReceipts(answers, books));
 
   it('of rules, imports and exports', () => callImportsAndExports(answers, books));
 

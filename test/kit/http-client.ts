@@ -4,6 +4,8 @@ export interface Answer<Body = unknown> {
   readonly headers: Headers;
   readonly body: Body;
   readonly text: string;
+  /** As they came, for files. */
+  readonly bytes: Buffer;
 }
 
 export interface CallOptions {
@@ -91,8 +93,9 @@ export class HttpClient {
         : { body: options.raw }),
     });
     this.keepCookies(response.headers.getSetCookie());
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: parsed(text) as Body, text };
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
+    return { status: response.status, headers: response.headers, body: parsed(text) as Body, text, bytes };
   }
 
   private keepCookies(lines: readonly string[]): void {

@@ -5,6 +5,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DiskFileStore } from '../../services/ledger/src/files/disk-file-store';
+import { ReceiptFileCheck } from '../../services/ledger/src/operation/receipt-file-check';
 import { ChainVerification } from '../../services/ledger/src/operation/chain-verification';
 import { TimeSlice } from '../../services/ledger/src/process/time-slice';
 import { headsOf, writeChainedStreams } from '../kit/chained-streams';
@@ -32,7 +34,11 @@ afterAll(async () => {
 
 async function verified(mustRest: boolean, limit?: number) {
   const reads = jest.spyOn(server.log, 'readStreamTexts');
-  const verification = new ChainVerification(server.log, { dataDir: directory });
+  const verification = new ChainVerification(
+    server.log,
+    { dataDir: directory },
+    new ReceiptFileCheck(new DiskFileStore(directory)),
+  );
   const report = await verification.verify(stream, limit, new TimeSlice(() => mustRest));
   const asked = reads.mock.calls.map(([, options]) => options?.limit ?? Number.POSITIVE_INFINITY);
   reads.mockRestore();

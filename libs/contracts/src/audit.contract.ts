@@ -100,6 +100,9 @@ export interface ChainCheck {
   /** Where the business was restored from an archive, the newest time; null where it never was. */
   restored: RestoredArchive | null;
   broken: { revision: string; reason: 'gap' | 'hash' | 'head'; message: string } | null;
+  /** Files of the receipts that stand, each held against the hash that the history names, and names of damaged ones. */
+  receiptFiles: number;
+  damagedReceipts: string[];
   checkedAt: string;
 }
 

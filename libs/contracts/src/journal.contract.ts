@@ -64,6 +64,8 @@ export interface JournalEntry {
   userId: string;
   /** Number of the entry that reversed it. */
   reversedBy: string | null;
+  /** Receipts that stand beside it. */
+  receiptCount: number;
   createdAt: string;
   lines: JournalLine[];
 }

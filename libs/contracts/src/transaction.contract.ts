@@ -246,6 +246,8 @@ export interface Transaction {
   importId: string | null;
   /** The day through which it was agreed on with a bank, the earliest of several; null where it was not. */
   reconciledThrough: string | null;
+  /** Receipts that stand beside it. */
+  receiptCount: number;
   createdAt: string;
   updatedAt: string;
   category: { id: string; name: string; type: CategoryType };

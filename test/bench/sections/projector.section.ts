@@ -3,6 +3,8 @@ import { STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 import type { Pool } from 'pg';
 import { booksProjection } from '../../../services/ledger/src/books/books.projection';
 import { ChainVerification } from '../../../services/ledger/src/operation/chain-verification';
+import { DiskFileStore } from '../../../services/ledger/src/files/disk-file-store';
+import { ReceiptFileCheck } from '../../../services/ledger/src/operation/receipt-file-check';
 import { FAST_BYTES, ProofLog } from '../../../services/ledger/src/operation/proof-log';
 import { eventually } from '../../kit/time-limit';
 import { timed, type Bench } from '../bench';
@@ -47,7 +49,11 @@ async function chain(bench: Bench, stack: BenchStack): Promise<void> {
   const spent = stack.cpu();
   const log = new ProofLog(stack, FAST_BYTES, STREAM_NAMESPACE);
   const { seconds, result } = await timed(() =>
-    new ChainVerification(log, { dataDir: stack.directory }).verify(undefined),
+    new ChainVerification(
+      log,
+      { dataDir: stack.directory },
+      new ReceiptFileCheck(new DiskFileStore(stack.directory)),
+    ).verify(undefined),
   ).finally(() => log.close());
   const [broken] = result.broken;
   if (broken) throw new Error(`the chain of ${broken.stream} is broken: ${broken.message}`);

@@ -12,6 +12,7 @@ const OF_NAME: Readonly<Record<string, keyof Ids>> = {
   ruleId: 'rule',
   invitationId: 'invitation',
   entryId: 'journalEntry',
+  receiptId: 'receipt',
   commandId: 'command',
   chartAccountId: 'chartAccount',
   categoryId: 'category',
@@ -119,6 +120,7 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
     newestEntry: 0,
     cleared: [],
   }),
+  'PUT /api/businesses/:id/receipts/:receiptId/place': (ids) => ({ transactionId: ids.transaction }),
   'POST /api/businesses/:id/periods/close': () => ({ through: '2025-12-31' }),
   'POST /api/businesses/:id/periods/reopen': () => ({ through: null }),
   'PUT /api/businesses/:id/imports/:importId/mapping': (ids) => ({

@@ -7,6 +7,7 @@ import type { CreatedApiToken, ProfileSession } from '@counterfoil/contracts/pro
 import { uniqueEmail, type ReachableApp, type SignedUp } from '../app';
 import { draft, openAccount, startBooks, withoutLimits, type TestBooks } from '../books';
 import type { Answer } from '../http-client';
+import { attach, jpeg } from '../receipt-upload';
 import { settledImport, upload } from '../statement-upload';
 import { joined } from '../team';
 
@@ -20,6 +21,7 @@ export interface Ids {
   readonly counterpart: string;
   readonly command: string;
   readonly journalEntry: string;
+  readonly receipt: string;
   readonly chartAccount: string;
   readonly otherChartAccount: string;
   readonly import: string;
@@ -78,6 +80,7 @@ export async function holdingsOf(app: ReachableApp, mark: string): Promise<Holdi
   const journalEntry = await ok<{ id: string }>(
     client.post(`${path}/journal-entries`, { entryDate: '2026-02-03', description: `By hand ${mark}`, lines }),
   );
+  const receipt = await ok<{ id: string }>(attach(books, await jpeg(), { name: `${mark}.jpg` }));
   const rule = await ok<{ id: string }>(client.post(`${path}/rules`, ruleOf(mark)));
   const imported = await settledImport(
     books,
@@ -106,6 +109,7 @@ export async function holdingsOf(app: ReachableApp, mark: string): Promise<Holdi
       counterpart: counterpart.id,
       command: recorded.headers.get(COMMAND_ID_HEADER) ?? '',
       journalEntry: journalEntry.id,
+      receipt: receipt.id,
       chartAccount,
       otherChartAccount,
       import: imported.id,

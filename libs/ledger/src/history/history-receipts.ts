@@ -14,7 +14,10 @@ export function isOfReceipt(event: LedgerEvent): event is ReceiptFact {
   return event.type === 'ReceiptAttached' || event.type === 'ReceiptMoved' || event.type === 'ReceiptRemoved';
 }
 
-/** That a receipt is one file for ever, at one place at a time, beside an entry that is there. @throws ImpossibleFact */
+/**
+ * That a receipt is one file for ever, at one place at a time, beside an entry that is there.
+ * @throws ImpossibleFact
+ */
 export function checkReceipt(event: ReceiptFact, known: KnownHistory): void {
   openBusiness(known.state);
   switch (event.type) {

@@ -38,6 +38,7 @@ import type {
 import type { OutgoingMail } from '@counterfoil/contracts/mail.contract';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import type { ClosedPeriod } from '@counterfoil/contracts/period.contract';
+import type { Receipt, ReceiptMatch } from '@counterfoil/contracts/receipt.contract';
 import type {
   AccountReconciliationState,
   ReconciliationAtStake,
@@ -246,6 +247,12 @@ export interface Answers {
   'POST /api/accounts/:id/reconciliations': ReconciliationReport;
   'GET /api/businesses/:id/reconciliations': AccountReconciliationState[];
   'GET /api/businesses/:id/reconciliations/at-stake': ReconciliationAtStake;
+  'GET /api/businesses/:id/receipts': Receipt[];
+  'POST /api/businesses/:id/receipts': Receipt;
+  'GET /api/businesses/:id/receipts/:receiptId': Receipt;
+  'GET /api/businesses/:id/receipts/:receiptId/matches': ReceiptMatch[];
+  'PUT /api/businesses/:id/receipts/:receiptId/place': Receipt;
+  'DELETE /api/businesses/:id/receipts/:receiptId': { id: string };
 
   'GET /api/businesses/:id/imports': ImportListItem[];
   'POST /api/businesses/:id/imports': Import;

@@ -4,6 +4,9 @@ export const FILE_ANSWERS: Readonly<Record<string, string>> = {
   'GET /api/businesses/:id/imports/:importId/events': 'text/event-stream',
   'GET /api/businesses/:id/imports/:importId/errors.csv': 'text/csv',
   'GET /api/businesses/:id/exports/:jobId/file': 'application/octet-stream',
+  'GET /api/businesses/:id/receipts/:receiptId/picture': 'image/webp',
+  'GET /api/businesses/:id/receipts/:receiptId/thumbnail': 'image/webp',
+  'GET /api/businesses/:id/receipts/:receiptId/file': 'application/octet-stream',
   'POST /api/businesses/:id/backup': 'application/pdf',
   'GET /api/businesses/:id/audit/pack': 'application/jsonl',
   'GET /api/docs': 'text/html',
@@ -28,6 +31,11 @@ export const UPLOADS: Readonly<Record<string, UploadFields>> = {
       format: 'binary',
       description: 'CSV, OFX, QIF, camt.053 or MT940, at most 50 MB or 200,000 rows',
     },
+  },
+  'POST /api/businesses/:id/receipts': {
+    transactionId: { type: 'string', format: 'uuid', description: 'The transaction that it belongs to' },
+    journalEntryId: { type: 'string', format: 'uuid', description: 'The journal entry that it belongs to' },
+    file: { type: 'string', format: 'binary', description: 'JPEG, PNG, WebP, HEIC or PDF, at most 10 MB' },
   },
   'POST /api/businesses/restore-archive': {
     file: { type: 'string', format: 'binary', description: 'The ZIP that GET /api/businesses/{id}/archive made' },

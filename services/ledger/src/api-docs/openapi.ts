@@ -61,6 +61,7 @@ const ROOMS: readonly (readonly [RegExp, string])[] = [
     'reports',
   ],
   [/\/(members|invitations|owner|leave)(\/|$)/, 'team'],
+  [/\/receipts(\/|$)/, 'receipts'],
   [/\/reconciliations(\/|$)/, 'reconciliation'],
   [/\/(audit|commands)(\/|$)/, 'history and undo'],
   [/\/(chart-accounts|chart-account|journal-entries|periods)(\/|$)/, 'chart, journal entries and periods'],

@@ -18,6 +18,7 @@ import { OutgoingMailModule } from '../mail/outgoing-mail.module';
 import { TeamModule } from '../members/team.module';
 import { PeriodsModule } from '../periods/periods.module';
 import { ProfileModule } from '../profile/profile.module';
+import { ReceiptsModule } from '../receipts/receipts.module';
 import { ReconciliationsModule } from '../reconciliations/reconciliations.module';
 import { ReportsModule } from '../reports/reports.module';
 import { RulesModule } from '../rules/rules.module';
@@ -49,6 +50,7 @@ import { UndoModule } from '../undo/undo.module';
     ChartModule,
     PeriodsModule,
     ReconciliationsModule,
+    ReceiptsModule,
     UndoModule,
     ImportsModule,
     ExportsModule,

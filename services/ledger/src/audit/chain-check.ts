@@ -35,7 +35,7 @@ export class ChainChecks {
   async check(businessId: string, userId: string): Promise<ChainCheck> {
     const slice = this.members.timeSliceOf(userId);
     const checked = await this.verification.verify(ledgerStream(businessId), MAX_VERIFIED_EVENTS, slice);
-    const { broken, events, isComplete, head, headsPublished, headsConfirmed, restoredAt } = checked;
+    const { broken, events, isComplete, head, headsPublished, headsConfirmed, restoredAt, receipts } = checked;
     const [first] = broken;
     return {
       isIntact: first === undefined,
@@ -46,6 +46,8 @@ export class ChainChecks {
       headsConfirmed,
       restored: restoredAt === undefined ? null : await this.restoredArchive(businessId, restoredAt),
       broken: first ? { revision: String(first.revision), reason: first.reason, message: first.message } : null,
+      receiptFiles: receipts.files,
+      damagedReceipts: receipts.damaged.map(({ name }) => name),
       checkedAt: new Date().toISOString(),
     };
   }

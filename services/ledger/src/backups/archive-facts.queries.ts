@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/database.module';
+import type { FileOfReceipt } from '../receipts/receipt-store.module';
 import type { ArchivedAccountNumber, ArchivedProfile } from './archive-format';
 
 export interface ArchivedMember {
@@ -28,6 +29,12 @@ const MEMBERS = `
   from books.members member left join platform.users person on person.id = member.user_id
   where member.business_id = $1 order by member.joined_at, member.user_id`;
 
+/** Files of receipts that stand or can be brought back, each once. */
+const RECEIPTS = `
+  select distinct on (f.sha256) f.sha256, r.size from platform.receipt_files f
+  join books.receipts r on r.business_id = f.business_id and r.sha256 = f.sha256
+  where f.business_id = $1 order by f.sha256`;
+
 /** The facts of a business that stand beside the log: what of them an archive holds, and what a restore puts back. */
 @Injectable()
 export class ArchiveFacts {
@@ -41,6 +48,10 @@ export class ArchiveFacts {
 
   async accountNumbers(businessId: string): Promise<ArchivedAccountNumber[]> {
     return (await this.pool.query<ArchivedAccountNumber>(ACCOUNT_NUMBERS, [businessId])).rows;
+  }
+
+  async receiptFiles(businessId: string): Promise<FileOfReceipt[]> {
+    return (await this.pool.query<FileOfReceipt>(RECEIPTS, [businessId])).rows;
   }
 
   async members(businessId: string): Promise<ArchivedMember[]> {

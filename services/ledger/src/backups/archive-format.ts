@@ -12,11 +12,16 @@ export const PROFILE_FILE = 'profile.json';
 export const ACCOUNT_NUMBERS_FILE = 'account-numbers.jsonl';
 export const MEMBERS_FILE = 'members.jsonl';
 export const README_FILE = 'README.txt';
+/** Followed by the SHA-256 of the file of a receipt, which is its name. */
+export const RECEIPTS_FOLDER = 'receipts/';
 
 /** More than the append limit of the log lets into one event, with its metadata. */
 export const MAX_LINE_BYTES = 2 * 1024 * 1024;
-export const MAX_MANIFEST_BYTES = 1024 * 1024;
-export const MAX_ARCHIVE_ENTRIES = 50;
+/** Each file of a receipt has some 170 bytes in it. */
+export const MAX_MANIFEST_BYTES = 10 * 1024 * 1024;
+/** Beyond them the newest receipts' files are left out, and the manifest says so. */
+export const MAX_ARCHIVED_RECEIPTS = 50_000;
+export const MAX_ARCHIVE_ENTRIES = MAX_ARCHIVED_RECEIPTS + 50;
 /** Of all files of an archive unpacked: some four million events. */
 export const MAX_UNPACKED_BYTES = 6 * 1024 ** 3;
 /**
@@ -78,6 +83,14 @@ export interface ArchivedProfile {
 export interface ArchivedAccountNumber {
   readonly accountId: string;
   readonly accountNumber: string;
+}
+
+/** What is said of receipts whose files could not be put into an archive. */
+export function withoutFiles(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    `The files of ${count} ${count === 1 ? 'receipt' : 'receipts'}, which were damaged or gone, or beyond what fits`,
+  ];
 }
 
 export const NOT_CONTAINED: readonly string[] = [

@@ -85,6 +85,13 @@ export class ArchiveReader {
     return Buffer.concat(chunks).toString('utf8');
   }
 
+  /** A file of some megabytes whole. @throws UnusableArchive */
+  async bytes(path: string): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.checked(path)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+
   /** Reads a file for its hash alone. @throws UnusableArchive */
   async check(path: string): Promise<void> {
     for await (const chunk of this.checked(path)) void chunk;

@@ -6,6 +6,7 @@ events.jsonl           every event of the business as it is stored, one JSON obj
 profile.json           the business's words (name, address, ...), which the events only know by a salted digest
 account-numbers.jsonl  account numbers, for the same reason
 members.jsonl          who works on the books; events name people by these ids only
+receipts/              the files of receipts as they came, each named by its SHA-256, which the events name
 reports/               statements, books and transactions as CSV, as known at "reportsKnownAt"
 
 To check the chain: for each line, take {data, id, metadata, revision, stream, type} with the revision as a string, write it as

@@ -6,7 +6,9 @@ import { MANIFEST_FILE, type ArchivedFile } from './archive-format';
 /** A file of the archive; its content is asked for when its turn comes. */
 export interface ArchiveEntry {
   readonly path: string;
-  readonly content: () => AsyncIterable<string> | Iterable<string>;
+  readonly content: () => AsyncIterable<string | Buffer> | Iterable<string>;
+  /** True for what is packed already, as pictures are. */
+  readonly isPacked?: true;
 }
 
 /**
@@ -24,12 +26,12 @@ export function archiveStream(
   let reading: Readable | undefined;
   // Whoever stops in the middle lets go of what is being read, a transaction among it.
   output.once('close', () => reading?.destroy());
-  const add = (path: string, content: () => AsyncIterable<Buffer> | Iterable<string>): void =>
-    zip.addReadStreamLazy(path, {}, (give) => {
+  const add = (path: string, content: () => AsyncIterable<Buffer> | Iterable<string>, compress = true): void =>
+    zip.addReadStreamLazy(path, { compress }, (give) => {
       reading = Readable.from(content(), { objectMode: false });
       give(null, reading);
     });
-  for (const { path, content } of entries) add(path, () => hashed(path, content(), files));
+  for (const { path, content, isPacked } of entries) add(path, () => hashed(path, content(), files), !isPacked);
   add(MANIFEST_FILE, () => [`${JSON.stringify(manifest(files), undefined, 2)}\n`]);
   zip.end();
   return output;
@@ -37,13 +39,13 @@ export function archiveStream(
 
 async function* hashed(
   path: string,
-  content: AsyncIterable<string> | Iterable<string>,
+  content: AsyncIterable<string | Buffer> | Iterable<string>,
   files: ArchivedFile[],
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const text of content) {
-    const chunk = Buffer.from(text, 'utf8');
+    const chunk = typeof text === 'string' ? Buffer.from(text, 'utf8') : text;
     hash.update(chunk);
     bytes += chunk.length;
     yield chunk;

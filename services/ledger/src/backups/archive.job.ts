@@ -25,10 +25,12 @@ import {
   NOT_CONTAINED,
   PROFILE_FILE,
   README_FILE,
+  withoutFiles,
   type ArchivedFile,
   type ArchiveManifest,
 } from './archive-format';
 import { ARCHIVE_README } from './archive-readme';
+import { ArchivedReceipts } from './archived-receipts';
 import { archiveSignature } from './archive-signature';
 import { archiveStream, type ArchiveEntry } from './archive-zip';
 
@@ -65,6 +67,7 @@ export class ArchiveJobs implements JobKind<unknown, ExportResult>, OnModuleInit
     private readonly documents: DocumentBuilder,
     private readonly facts: ArchiveFacts,
     private readonly files: ExportFiles,
+    private readonly receipts: ArchivedReceipts,
     private readonly progress: ProjectionProgress,
     @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(CONFIG) private readonly config: Config,
@@ -83,6 +86,7 @@ export class ArchiveJobs implements JobKind<unknown, ExportResult>, OnModuleInit
     const today = dateIn(member.timeZone, new Date());
     const profile = await this.facts.profile(member.businessId);
     const reports = new Map<ExportReport, string>();
+    const receipts = await this.receipts.of(member.businessId);
     const entries: ArchiveEntry[] = [
       { path: README_FILE, content: () => [ARCHIVE_README] },
       { path: PROFILE_FILE, content: () => [`${JSON.stringify(profile, undefined, 2)}\n`] },
@@ -93,6 +97,7 @@ export class ArchiveJobs implements JobKind<unknown, ExportResult>, OnModuleInit
         path: `reports/${report}.csv`,
         content: () => this.report(member, report, today, reports),
       })),
+      ...receipts.entries,
     ];
     const manifest = (files: readonly ArchivedFile[]): ArchiveManifest =>
       this.signed({
@@ -109,7 +114,7 @@ export class ArchiveJobs implements JobKind<unknown, ExportResult>, OnModuleInit
         },
         reportsKnownAt: reports.get('general-ledger') ?? '0',
         files,
-        notContained: NOT_CONTAINED,
+        notContained: [...NOT_CONTAINED, ...withoutFiles(receipts.missing)],
       });
     const written = await this.files.write(job.id, 'zip', archiveStream(entries, manifest), run.signal);
     await this.files.remove(job.id, written.file);

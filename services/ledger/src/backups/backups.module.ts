@@ -8,6 +8,8 @@ import { LoadLimitsModule } from '../load-limits/load-limits.module';
 import { ReportsModule } from '../reports/reports.module';
 import { ArchiveAppender } from './archive-appender';
 import { ArchiveCheck } from './archive-check';
+import { ReceiptStoreModule } from '../receipts/receipt-store.module';
+import { ArchivedReceipts } from './archived-receipts';
 import { ArchiveFacts } from './archive-facts.queries';
 import { ArchiveJobs } from './archive.job';
 import { BackupService } from './backup.service';
@@ -29,7 +31,7 @@ export class BackupsModule {}
 
 /** Makes archives and restores them; for the worker process alone. */
 @Module({
-  imports: [JobWorkersModule, MembersModule, DocumentsModule, ExportFilesModule, PlanQuotaModule],
+  imports: [JobWorkersModule, MembersModule, DocumentsModule, ExportFilesModule, PlanQuotaModule, ReceiptStoreModule],
   providers: [
     ArchiveFacts,
     ArchiveJobs,
@@ -38,6 +40,7 @@ export class BackupsModule {}
     RestoreTables,
     ArchiveCheck,
     ArchiveAppender,
+    ArchivedReceipts,
     RestoreJobs,
   ],
 })

@@ -9,6 +9,7 @@ import { CONFIG } from '../process/config.module';
 import { DamagedFile, type FileFacts } from '../process/stored-file';
 import { ArchiveAppender, type RestoreCommand } from './archive-appender';
 import { ArchiveCheck, type CheckedArchive } from './archive-check';
+import { ArchivedReceipts } from './archived-receipts';
 import { ArchiveReader, UnusableArchive } from './archive-reader';
 import { Renaming } from './archive-renaming';
 import { isSignedHere } from './archive-signature';
@@ -66,6 +67,7 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
     private readonly tables: RestoreTables,
     private readonly archive: ArchiveCheck,
     private readonly appender: ArchiveAppender,
+    private readonly receipts: ArchivedReceipts,
     private readonly reservation: RestoreReservation,
     private readonly progress: ProjectionProgress,
     @Inject(CONFIG) private readonly config: Config,
@@ -139,6 +141,7 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
     const renaming = new Renaming(businessId, isSigned ? undefined : today);
     // First what stands beside the log: a business that can be read then always has a profile.
     await this.tables.put(renaming, job, archive.profile, archive.accountNumbers);
+    await this.receipts.restore(reader, businessId, run.signal);
     await this.appender.append(
       reader,
       renaming,

@@ -15,7 +15,7 @@ import { SubscriptionsRepository } from './subscriptions.repository';
 import { UsageQueries } from './usage.queries';
 
 export { FEATURE_REFUSALS, Features } from './features';
-export { accountLimit, isUnlimited, memberLimit } from './plan-limit';
+export { accountLimit, isUnlimited, memberLimit, storageLimit } from './plan-limit';
 export { PlanService } from './plan.service';
 export { PlanQuota, type Room } from './plan-limit-check';
 export { Subscriptions } from './subscriptions';

@@ -46,6 +46,15 @@ export function periodOf(plan: PlanInForce, day: string): string {
   return plan.limits.transactionsPeriod === 'year' ? day.slice(0, 4) : day.slice(0, 7);
 }
 
+/** Bytes of the files of receipts, over all businesses of the owner: some hundred a month for years. */
+const STORAGE_BYTES = { free: 500 * 1024 ** 2, paid: 20 * 1024 ** 3 };
+
+export function storageLimit({ isPaid, displayName }: PlanInForce): PlanLimit {
+  const max = isPaid ? STORAGE_BYTES.paid : STORAGE_BYTES.free;
+  const subject = isPaid ? `${displayName} is` : 'Free accounts are';
+  return { max, message: `${subject} limited to ${isPaid ? '20 GB' : '500 MB'} of receipts` };
+}
+
 export function isUnlimited(limit: PlanLimit): boolean {
   return limit.max === UNLIMITED;
 }

@@ -62,9 +62,9 @@ interface StoredReceipt extends Omit<ReceiptFacts, 'transactionId' | 'journalEnt
 }
 
 /**
- * Existing transactions, journal entries and receipts for the decider, from the books' rows. One statement, so that the rows and
- * the revision they stand at are of one snapshot; those of another business are not found. Rows of a log that was put
- * back count as not projected yet: what is in the log is then folded from its beginning.
+ * Existing transactions, journal entries and receipts for the decider, from the books' rows. One statement, so that the
+ * rows and the revision they stand at are of one snapshot; those of another business are not found. Rows of a log that
+ * was put back count as not projected yet: what is in the log is then folded from its beginning.
  */
 @Injectable()
 export class TransactionIndex implements EntityIndex<BookEntity> {

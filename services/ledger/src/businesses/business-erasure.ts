@@ -14,6 +14,7 @@ import { Answer } from '../http/answers/answer';
 import { PG_POOL } from '../database/database.module';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
+import { FILE_STORE, type FileStore } from '../files/files.module';
 import { BusinessErasures, type ErasureOrder } from './business-erasures.repository';
 
 /** How long a call waits for the read models; past it the worker goes on, and the answer is 202. */
@@ -27,8 +28,8 @@ const DELETION_ROLE = 'platform admin';
 /**
  * Deletes a business for good: its stream, read models and rows. What is left is `BusinessErased` with the head of its
  * chain, in `platform`. In steps, each of which can be taken again: the order stands in Postgres, a last fact ends the
- * stream and empties the read models, its hash is kept, the stream is deleted, the rows go together with the order's
- * end. The worker finishes what a crash has interrupted.
+ * stream and empties the read models, its hash is kept, the stream is deleted, then its files, and the rows go together
+ * with the order's end. The worker finishes what a crash has interrupted.
  */
 @Injectable()
 export class BusinessErasure {
@@ -40,6 +41,7 @@ export class BusinessErasure {
     private readonly writer: LedgerWriter,
     private readonly orders: BusinessErasures,
     private readonly outbox: Outbox<PlatformEvent>,
+    @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
   /** @throws DomainError not-found for a business that there is none of, or no more. */
@@ -83,6 +85,7 @@ export class BusinessErasure {
   /** The rows, what is told of them, and the end of the order: all of it or none. */
   private async end(order: ErasureOrder): Promise<true> {
     const { businessId, orderedBy, correlationId, head } = order;
+    await this.files.removeAllOf(businessId);
     await inTransaction(this.pool, async (client) => {
       await this.orders.removeRows(client, businessId);
       const event = {

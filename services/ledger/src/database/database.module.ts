@@ -30,6 +30,7 @@ import { WaitingJobs1763700000080 } from './migrations/0080-waiting-jobs.migrati
 import { StandingBack1763700000082 } from './migrations/0082-standing-back.migration';
 import { LogNamespace1763700000090 } from './migrations/0090-log-namespace.migration';
 import { ImportCounts1763700000092 } from './migrations/0092-import-counts.migration';
+import { ReceiptFiles1763700000094 } from './migrations/0094-receipt-files.migration';
 
 /** The raw pool: sessions, projections, command receipts, and queries that no mapper should write. */
 export const PG_POOL = Symbol('PG_POOL');
@@ -133,6 +134,7 @@ function dataSourceOptions(config: Config): DataSourceOptions {
       StandingBack1763700000082,
       LogNamespace1763700000090,
       ImportCounts1763700000092,
+      ReceiptFiles1763700000094,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

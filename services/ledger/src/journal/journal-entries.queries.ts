@@ -11,7 +11,8 @@ const MAX_ENTRIES = 1_000;
 const JOURNAL_ENTRIES = `
   select j.id, j.business_id, j.entry_number::text, j.date::text as entry_date, j.description,
     nullif(j.reference, '') as reference, j.posted_by as user_id, j.reversed_by::text, j.posted_at as created_at,
-    b.exponent,
+    b.exponent, (select count(*)::int from books.receipts r where r.business_id = j.business_id
+      and r.journal_entry_id = j.id and r.removed_on is null) as receipt_count,
          (select jsonb_agg(jsonb_build_object('chartAccountId', l.id, 'accountCode', l.code, 'accountName', l.name,
            'debitAmount', p.debit::text, 'creditAmount', p.credit::text) order by p.line)
           from books.postings p join books.ledger_accounts l on l.business_id = p.business_id

@@ -21,6 +21,8 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 const ROOMS: Readonly<Record<string, string>> = {
   imports: `SELECT id FROM platform.imports WHERE id = ANY ($1::uuid[]) AND status IN ('reading', 'mapping', 'ready')`,
   restores: `SELECT id FROM platform.jobs WHERE id = ANY ($1::uuid[]) AND status IN ('queued', 'running')`,
+  // Receipts while they arrive: none stays when its call is over.
+  incoming: `SELECT id FROM platform.jobs WHERE id = ANY ($1::uuid[]) AND false`,
   exports: `SELECT id FROM platform.jobs WHERE id = ANY ($1::uuid[])`,
 };
 

@@ -10,6 +10,7 @@ import { CONFIG } from '../process/config.module';
 import { streamInTurns } from '../process/stream-in-turns';
 import type { TimeSlice } from '../process/time-slice';
 import { ProofLog } from './proof-log';
+import { ReceiptFileCheck, StandingReceipts, type ReceiptFilesReport } from './receipt-file-check';
 import { PublishedHeadsArchive } from './published-heads-archive';
 
 const PAGE_EVENTS = 1_000;
@@ -36,6 +37,8 @@ export interface ChainVerificationReport {
   readonly head: ChainHead | undefined;
   /** Where one stream was asked for: revision of the fact that what stands before it was restored from an archive. */
   readonly restoredAt: bigint | undefined;
+  /** What was found of the files that the log names. */
+  readonly receipts: ReceiptFilesReport;
   /** False where the pass ended at its limit of events: what lies beyond was not looked at. */
   readonly isComplete: boolean;
 }
@@ -46,6 +49,7 @@ export class ChainVerification {
   constructor(
     @Inject(ProofLog) private readonly log: EventTexts,
     @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir'>,
+    private readonly files: ReceiptFileCheck,
   ) {}
 
   /**
@@ -57,10 +61,15 @@ export class ChainVerification {
   async verify(stream: string | undefined, limit?: number, slice?: TimeSlice): Promise<ChainVerificationReport> {
     const archive = await PublishedHeadsArchive.read(this.config.dataDir, stream);
     const pass = new VerificationPass(archive);
+    const receipts = new StandingReceipts();
     for await (const page of this.pages(stream, limit, slice)) {
-      for (const event of page) if (isOurStream(event.stream)) pass.take(event);
+      for (const event of page) {
+        if (!isOurStream(event.stream)) continue;
+        pass.take(event);
+        receipts.take(event);
+      }
     }
-    return pass.report(stream, limit);
+    return { ...pass.report(stream, limit), receipts: await this.files.check(receipts, slice) };
   }
 
   private pages(stream?: string, limit?: number, slice?: TimeSlice): AsyncIterable<readonly StoredText[]> {
@@ -95,7 +104,7 @@ class VerificationPass {
     else if (event.type === ERASED) this.noteErased(event);
   }
 
-  report(stream: string | undefined, limit: number | undefined): ChainVerificationReport {
+  report(stream: string | undefined, limit: number | undefined): Omit<ChainVerificationReport, 'receipts'> {
     const isComplete = limit === undefined || this.events < limit;
     // Beyond the limit nothing was looked at, so nothing is missing there.
     if (isComplete) for (const head of this.archive.furthest()) this.reaches(head.stream, head.revision);

@@ -92,7 +92,17 @@ export function verifiedText(report: ChainVerificationReport): string {
         `BROKEN: ${stream}, event ${revision}${id === '' ? '' : ` (${id})`}: ${message}`,
     ),
     report.broken.length === 0 ? 'Every chain holds.' : `${report.broken.length} of them broken.`,
+    ...receiptsText(report),
   ].join('\n');
+}
+
+function receiptsText({ receipts: { files, damaged } }: ChainVerificationReport): string[] {
+  if (files === 0) return [];
+  return [
+    `${files} files of receipts read.`,
+    ...damaged.map(({ stream, name, message }) => `DAMAGED: receipt ${JSON.stringify(name)} of ${stream}: ${message}`),
+    damaged.length === 0 ? 'Every file is the one that the log names.' : `${damaged.length} of them damaged.`,
+  ];
 }
 
 export function comparedText(report: BooksCheckReport): string {

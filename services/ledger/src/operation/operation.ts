@@ -66,7 +66,8 @@ export async function operate(
       const report = await app.get(ChainVerification).verify(request.stream);
       if (request.stream !== undefined && report.events === 0 && report.broken.length === 0)
         throw new OperationRefused(`there is no stream ${request.stream}`);
-      return { isWell: report.broken.length === 0, text: verifiedText(report), data: report };
+      const isWell = report.broken.length === 0 && report.receipts.damaged.length === 0;
+      return { isWell, text: verifiedText(report), data: report };
     }
     case 'mails': {
       const mails = await app.get(KeptMails).newest(request.address);

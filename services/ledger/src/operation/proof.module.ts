@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ChainVerification } from './chain-verification';
+import { ReceiptFileCheck } from './receipt-file-check';
 import { FAST_BYTES, PATIENT_BYTES, ProofLog, READ_AHEAD } from './proof-log';
 
 export { ChainVerification } from './chain-verification';
@@ -22,7 +23,7 @@ export class ProofModule {
 function reading(aheadBytes: number): DynamicModule {
   return {
     module: ProofModule,
-    providers: [{ provide: READ_AHEAD, useValue: aheadBytes }, ProofLog, ChainVerification],
+    providers: [{ provide: READ_AHEAD, useValue: aheadBytes }, ProofLog, ReceiptFileCheck, ChainVerification],
     exports: [ChainVerification],
   };
 }

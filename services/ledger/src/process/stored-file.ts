@@ -79,20 +79,12 @@ export async function onDisk(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/**
- * The chunks of a file that comes from anywhere, the last one after the whole was found right.
- * @param name what the file is called where it is said to be damaged
- * @throws DamagedFile
- */
-export async function* heldAgainst(
-  chunks: AsyncIterable<Buffer>,
-  facts: FileFacts,
-  name: string,
-): AsyncGenerator<Buffer> {
+/** The chunks of a file, the last one after the whole was found right. */
+async function* whole(path: string, facts: FileFacts): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let size = 0;
   let last: Buffer | undefined;
-  for await (const chunk of chunks) {
+  for await (const chunk of chunksOf(path)) {
     if (last) yield last;
     last = chunk;
     hash.update(chunk);
@@ -100,12 +92,8 @@ export async function* heldAgainst(
     if (size > facts.size) break;
   }
   const isWhole = size === facts.size && hash.digest('hex') === facts.sha256;
-  if (!isWhole) throw damaged(name, `it should have ${facts.size} bytes with SHA-256 ${facts.sha256}`);
+  if (!isWhole) throw damaged(path, `it should have ${facts.size} bytes with SHA-256 ${facts.sha256}`);
   if (last) yield last;
-}
-
-function whole(path: string, facts: FileFacts): AsyncGenerator<Buffer> {
-  return heldAgainst(chunksOf(path), facts, path);
 }
 
 async function* chunksOf(path: string): AsyncGenerator<Buffer> {

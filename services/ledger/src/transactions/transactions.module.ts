@@ -18,6 +18,7 @@ import { TransactionsController } from './transactions.controller';
 import { TransactionsQueries } from './transactions.queries';
 
 export { RecordTransaction } from './transactions.commands';
+export { TransactionIdentity } from './transaction-identity.queries';
 export { TransactionsQueries } from './transactions.queries';
 
 @Module({
@@ -46,6 +47,6 @@ export { TransactionsQueries } from './transactions.queries';
     DeleteTransactionsHandler,
     RestoreTransactionHandler,
   ],
-  exports: [TransactionsQueries],
+  exports: [TransactionsQueries, TransactionIdentity],
 })
 export class TransactionsModule {}

@@ -10,6 +10,7 @@ import { PG_POOL } from '../database/database.module';
 import { KeyedRequests } from '../http/answers/keyed-requests';
 import { UserErasure } from '../profile/user-erasure.module';
 import { StrayFiles, UploadShares } from '../load-limits/load-limits.module';
+import { ReceiptSweep } from '../receipts/receipt-store.module';
 import { HeadPublishing } from './head-publishing';
 
 export const UPKEEP_QUEUE = 'upkeep';
@@ -27,6 +28,7 @@ const DUTIES = {
   'finish-erasures': MINUTE_MS,
   'forget-keys': 60 * MINUTE_MS,
   'sweep-files': 10 * MINUTE_MS,
+  'sweep-receipts': 60 * MINUTE_MS,
 } as const;
 type Duty = keyof typeof DUTIES;
 
@@ -54,6 +56,7 @@ export class UpkeepJob extends WorkerHost {
     private readonly keyed: KeyedRequests,
     private readonly strays: StrayFiles,
     private readonly shares: UploadShares,
+    private readonly receipts: ReceiptSweep,
     @Inject(PG_POOL) private readonly pool: Pool,
   ) {
     super();
@@ -97,6 +100,8 @@ export class UpkeepJob extends WorkerHost {
         return this.keyed.prune();
       case 'sweep-files':
         return (await this.strays.sweep()) + (await this.shares.forget());
+      case 'sweep-receipts':
+        return this.receipts.sweep();
       default:
         return unknownDuty(duty);
     }

@@ -8,6 +8,7 @@ import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
 import { UserErasureModule } from '../profile/user-erasure.module';
 import { LoadLimitsModule } from '../load-limits/load-limits.module';
+import { ReceiptStoreModule } from '../receipts/receipt-store.module';
 import { HeadPublishing } from './head-publishing';
 import { UPKEEP_QUEUE, UpkeepClock, UpkeepJob } from './upkeep.job';
 
@@ -28,6 +29,7 @@ import { UPKEEP_QUEUE, UpkeepClock, UpkeepJob } from './upkeep.job';
     BusinessErasureModule,
     UserErasureModule,
     LoadLimitsModule,
+    ReceiptStoreModule,
   ],
   providers: [HeadPublishing, UpkeepJob, UpkeepClock],
 })

@@ -68,6 +68,7 @@ export function ProofPanel() {
 
 function Verdict({ check, timeZone }: { check: ChainCheck; timeZone: string }) {
   const { isIntact, events, isComplete, head, headsPublished, headsConfirmed, broken, checkedAt, restored } = check;
+  const { receiptFiles, damagedReceipts } = check;
   return (
     <>
       <Alert severity={isIntact ? 'success' : 'error'} sx={{ mb: 2 }}>
@@ -83,6 +84,15 @@ function Verdict({ check, timeZone }: { check: ChainCheck; timeZone: string }) {
         )}
         {!isComplete && ' Only the first part of this long history was read; an operator can check all of it.'}
       </Alert>
+      {damagedReceipts.length > 0 && (
+        <Alert severity="error" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+          <strong>
+            {damagedReceipts.length === 1 ? 'The file of a receipt is' : 'Files of receipts are'} not what the history
+            names.
+          </strong>{' '}
+          {damagedReceipts.join(', ')}
+        </Alert>
+      )}
       <Facts
         facts={[
           ['Checked', formatInstant(checkedAt, timeZone)],
@@ -94,6 +104,14 @@ function Verdict({ check, timeZone }: { check: ChainCheck; timeZone: string }) {
             : []),
           ...(restored ? restoredFacts(restored, timeZone) : []),
           ['Published and found again', `${formatCount(headsConfirmed)} of ${formatCount(headsPublished)}`],
+          ...(receiptFiles > 0
+            ? ([
+                [
+                  'Files of receipts as named',
+                  `${formatCount(receiptFiles - damagedReceipts.length)} of ${formatCount(receiptFiles)}`,
+                ],
+              ] as const)
+            : []),
         ]}
       />
     </>

@@ -18,6 +18,7 @@ const ROW: Transaction = {
   transferId: null,
   importId: null,
   reconciledThrough: null,
+  receiptCount: 0,
   createdAt: '',
   updatedAt: '',
   category: { id: 'c', name: 'Supplies', type: 'expense' },

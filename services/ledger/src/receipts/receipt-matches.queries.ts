@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import {
+  MATCH_WITHIN_DAYS,
+  MAX_RECEIPT_MATCHES,
+  type ReceiptMatch,
+  type ReceiptMatchQuery,
+} from '@counterfoil/contracts/receipt.contract';
+import { formatDecimal } from '@counterfoil/money/money';
+import { minorUnits } from '../books/minor-units';
+import { PG_POOL } from '../database/database.module';
+import type { Membership } from '../http/request-context';
+import { ReceiptsQueries } from './receipts.queries';
+
+interface MatchRow extends Omit<ReceiptMatch, 'amount' | 'receiptCount'> {
+  readonly amount: string;
+  readonly receiptCount: string;
+}
+
+/**
+ * By amount over the index of amounts within the days around, by day alone where no amount is known. What has no
+ * receipt yet comes first; then the nearest day.
+ */
+const MATCHES = `
+  select t.id as "transactionId", t.date::text as date, t.description, t.amount::text, a.name as "accountName",
+    coalesce(abs(t.amount) = $2::bigint, false) as "hasSameAmount",
+    own.receipts::text as "receiptCount"
+  from books.transactions t
+  join books.accounts a on a.business_id = $1 and a.id = t.account_id and not a.is_deleted
+  cross join lateral (select count(*) as receipts from books.receipts r
+    where r.business_id = $1 and r.transaction_id = t.id and r.removed_on is null) own
+  where t.business_id = $1 and t.deleted_at is null and t.mirror_of is null
+    and ($2::bigint is null or t.amount in ($2::bigint, -$2::bigint))
+    and ($3::date is null or t.date between $3::date - ${MATCH_WITHIN_DAYS} and $3::date + ${MATCH_WITHIN_DAYS})
+  order by own.receipts > 0, abs(t.date - coalesce($3::date, current_date)), t.sequence desc
+  limit ${MAX_RECEIPT_MATCHES}`;
+
+/** Transactions that a receipt may belong to. */
+@Injectable()
+export class ReceiptMatches {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly receipts: ReceiptsQueries,
+  ) {}
+
+  /** @returns none where neither amount nor day is known */
+  async find(member: Membership, receiptId: string, typed: ReceiptMatchQuery): Promise<ReceiptMatch[]> {
+    const receipt = await this.receipts.find(member, receiptId);
+    const amount = typed.amount ?? receipt.readAmount ?? undefined;
+    const date = typed.date ?? receipt.readDate ?? undefined;
+    if (amount === undefined && date === undefined) return [];
+    const minor = amount === undefined ? null : minorUnits(amount, member.exponent);
+    const paid = minor !== null && minor < 0n ? -minor : minor;
+    const values = [member.businessId, paid === null ? null : String(paid), date ?? null];
+    const { rows } = await this.pool.query<MatchRow>(MATCHES, values);
+    return rows.map(({ receiptCount, ...row }) => ({
+      ...row,
+      amount: formatDecimal(BigInt(row.amount), member.exponent),
+      receiptCount: Number(receiptCount),
+    }));
+  }
+}

@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { BillingModule } from '../billing/billing.module';
+import { BooksModule } from '../books/books.module';
+import { LoadLimitsModule } from '../load-limits/load-limits.module';
+import { MembersModule } from '../members/members.module';
+import { TransactionsModule } from '../transactions/transactions.module';
+import { ReceiptStoreModule } from './receipt-store.module';
+import { ReceiptMatches } from './receipt-matches.queries';
+import { ReceiptUploads } from './receipt-upload';
+import { AttachReceiptHandler, MoveReceiptHandler, RemoveReceiptHandler } from './receipts.commands';
+import { ReceiptsController } from './receipts.controller';
+import { ReceiptsQueries } from './receipts.queries';
+import { ServedReceipts } from './served-receipt';
+
+/** Pictures and PDFs of what was bought or sold, beside the entries that they prove. */
+@Module({
+  imports: [
+    CqrsModule,
+    BillingModule,
+    BooksModule,
+    LoadLimitsModule,
+    MembersModule,
+    ReceiptStoreModule,
+    TransactionsModule,
+  ],
+  controllers: [ReceiptsController],
+  providers: [
+    AttachReceiptHandler,
+    MoveReceiptHandler,
+    RemoveReceiptHandler,
+    ReceiptMatches,
+    ReceiptUploads,
+    ReceiptsQueries,
+    ServedReceipts,
+  ],
+})
+export class ReceiptsModule {}
