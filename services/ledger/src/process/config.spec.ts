@@ -33,6 +33,16 @@ describe('configuration', () => {
     expect(readConfig({ ...complete, EVENTSTORE_FOLLOWERS: '1' }).readsFromFollowers).toBe(true);
   });
 
+  it('reads where files are kept, and refuses a bucket without its keys or its name', () => {
+    const bucket = 'https://key:se%2Fcret@s3.example.com:9000/receipts?region=eu-central-1';
+    expect(readConfig(complete).s3Url).toBeUndefined();
+    expect(readConfig({ ...complete, S3_URL: bucket }).s3Url).toBe(bucket);
+    for (const S3_URL of ['https://s3.example.com/receipts', 'https://key:secret@s3.example.com/', 's3://receipts'])
+      expect(problemsOf({ ...complete, S3_URL })).toEqual([
+        'S3_URL is not a URL such as https://key:secret@s3.example.com/bucket',
+      ]);
+  });
+
   it('reads what files may take of the disk in megabytes', () => {
     expect(readConfig(complete)).toMatchObject({ userDiskBytes: 3 * 1024 ** 3, diskReserveBytes: 512 * 1024 ** 2 });
     const other = readConfig({ ...complete, USER_DISK_MB: '0', DISK_RESERVE_MB: '2' });

@@ -14,6 +14,8 @@ export interface Config {
   readonly port: number;
   /** Where files that must outlive the process go: published heads, demo sign-ins. */
   readonly dataDir: string;
+  /** Bucket for files that people bring, with its keys; undefined keeps them under `dataDir`. */
+  readonly s3Url: string | undefined;
   /** The built web app; undefined serves the API alone. */
   readonly webDir: string | undefined;
   /** The browser that prints PDFs; undefined looks for one on the machine. */
@@ -87,6 +89,9 @@ const BYTES_PER_MB = 1024 * 1024;
 const MIN_SECRET_LENGTH = 16;
 const EVENTSTORE_SCHEMES = ['esdb', 'kurrentdb', 'kdb'].flatMap((name) => [`${name}:`, `${name}+discover:`]);
 
+/** The name of a bucket, and nothing behind it. */
+const BUCKET_PATH = /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
 /** Of a local event store. */
 const SOCKET_SCHEME = 'esdb+unix:';
 
@@ -116,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host,
     port,
     dataDir: resolve(read.text('DATA_DIR') ?? '.data'),
+    s3Url: read.bucketUrl('S3_URL'),
     webDir: read.directory('WEB_DIR'),
     chromiumPath: read.text('CHROMIUM_PATH'),
     sessionSecret: read.secret('SESSION_SECRET', MIN_SECRET_LENGTH),
@@ -167,6 +173,18 @@ class Variables {
 
   optionalUrl(name: string, schemes: readonly string[], example: string): string | undefined {
     return this.text(name) === undefined ? undefined : this.url(name, schemes, example);
+  }
+
+  /** A bucket with the keys to it. */
+  bucketUrl(name: string): string | undefined {
+    const example = 'https://key:secret@s3.example.com/bucket';
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (/^https?:/.test(value) && URL.canParse(value)) {
+      const { username, password, pathname } = new URL(value);
+      if (username !== '' && password !== '' && BUCKET_PATH.test(pathname)) return value;
+    }
+    return this.refuse(`${name} is not a URL such as ${example}`, '');
   }
 
   /**

@@ -47,6 +47,12 @@ export async function readWhole(path: string, facts: FileFacts): Promise<Buffer>
   return Buffer.concat(chunks);
 }
 
+/** The same of bytes that were read already. @param name what the file is called @throws DamagedFile */
+export function requireSame(bytes: Buffer, { size, sha256 }: FileFacts, name: string): void {
+  if (bytes.length === size && createHash('sha256').update(bytes).digest('hex') === sha256) return;
+  throw damaged(name, `it should have ${size} bytes with SHA-256 ${sha256}`);
+}
+
 /** Reads a stored file to its end, to say that it is whole. @throws DamagedFile, or what the disk says */
 export async function requireWhole(path: string, facts: FileFacts): Promise<void> {
   for await (const chunk of whole(path, facts)) void chunk;
