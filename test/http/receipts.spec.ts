@@ -1,12 +1,14 @@
 /** Receipts over HTTP: what is taken, where it stands, who sees it, and what a hostile file gets. */
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { Receipt, ReceiptMatch } from '@counterfoil/contracts/receipt.contract';
 import type { ReachableApp } from '../kit/app';
 import { listed, startBooks, type TestBooks } from '../kit/books';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { sharedApp } from '../kit/shared-app';
 import { attach, jpeg, pdf, receiptForm } from '../kit/receipt-upload';
+import { joined } from '../kit/team';
 import { undo } from './worked-books';
 
 let app: ReachableApp;
@@ -90,6 +92,38 @@ it('goes from the inbox to a transaction and back, is removed and brought back',
   await undo(books, moved);
   expect((await receipts())[0]?.id).toBe(receipt.id);
 });
+
+it('is attached by an assistant, who removes what is theirs alone, and is seen beside no journal entry', async () => {
+  const assistant = await joined(app, books, 'assistant');
+  const theirs = { client: assistant.client, path: books.path };
+  const { id } = (await books.record()).body;
+  const [own, other] = [await attach(theirs, await jpeg()), await attached(await jpeg(), { transactionId: id })];
+  expect(own.status).toBe(201);
+  expect((await assistant.client.delete(`${books.path}/receipts/${other.id}`)).status).toBe(403);
+  expect((await assistant.client.delete(`${books.path}/receipts/${own.body.id}`)).status).toBe(200);
+  const entry = (await books.client.post<{ id: string }>(`${books.path}/journal-entries`, await expense())).body;
+  const beside = await attached(await jpeg(), { journalEntryId: entry.id });
+  expect(await receipts(`?journalEntryId=${entry.id}`)).toHaveLength(1);
+  for (const view of ['', '/file', '/thumbnail'])
+    expect((await file(beside, view.slice(1), assistant.client)).status).toBe(404);
+  expect((await assistant.client.get(`${books.path}/receipts?journalEntryId=${entry.id}`)).status).toBe(404);
+  expect((await attach(theirs, await jpeg(), { fields: { journalEntryId: entry.id } })).status).toBe(404);
+  const bookkeeper = await joined(app, books, 'bookkeeper');
+  const removed = await books.client.delete(`${books.path}/receipts/${beside.id}`);
+  expect((await undo({ ...books, client: bookkeeper.client }, removed)).status).toBe(403);
+  expect((await undo(books, removed)).status).toBe(200);
+});
+
+/** A journal entry of five, between two lines of the chart. */
+async function expense(): Promise<object> {
+  const { body } = await books.client.get<ChartAccount[]>(`${books.path}/chart-accounts`);
+  const [first, second] = body.filter(({ accountType }) => accountType === 'expense');
+  const lines = [
+    { chartAccountId: first?.id, debitAmount: '5.00' },
+    { chartAccountId: second?.id, creditAmount: '5.00' },
+  ];
+  return { entryDate: '2026-02-03', description: 'By hand', lines };
+}
 
 it('reads sum and day of a PDF, and puts forward what it may belong to', async () => {
   await books.record({ description: 'Others', amount: '-12.00', date: '2026-02-03' });

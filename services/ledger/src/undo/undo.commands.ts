@@ -147,7 +147,18 @@ function idsAgain(events: readonly LedgerEvent[]): Record<string, string> {
 function requireRights(member: Membership, { events, actorId }: CarriedOut, undoneBy: string): void {
   const isOwn = actorId === undoneBy;
   if (!isOwn && !mayAs(member, 'transactions.delete-any')) throw noRight();
-  for (const { type } of events) if (!mayAs(member, rightToUndo(type))) throw noRight();
+  for (const event of events) {
+    const right = isOfJournal(event) ? 'journal.write' : rightToUndo(event.type);
+    if (!mayAs(member, right)) throw noRight();
+  }
+}
+
+/** True for what was done with a receipt beside a journal entry: that needs the right to post one. */
+function isOfJournal(event: LedgerEvent): boolean {
+  if (event.type === 'ReceiptAttached' || event.type === 'ReceiptRemoved')
+    return event.data.receipt.journalEntryId !== undefined;
+  if (event.type !== 'ReceiptMoved') return false;
+  return [event.data.before, event.data.after].some(({ journalEntryId }) => journalEntryId !== undefined);
 }
 
 function counted(events: readonly LedgerEvent[]): { type: string; count: number }[] {
