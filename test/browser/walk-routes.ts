@@ -24,7 +24,7 @@ const REPORTS = [
   'chart',
   'periods',
 ].map((report) => `/reports/${report}`);
-const RECONCILIATION = ['/reconciliation'];
+const RECONCILIATION = ['/reconciliation', '/receipts'];
 const AUDIT = tabs('/audit', ['history', 'proof']);
 /** About the person rather than the business. */
 const OWN = [

@@ -18,6 +18,7 @@ export const PATHS = {
   chart: '/reports/chart',
   periods: '/reports/periods',
   reconciliation: '/reconciliation',
+  receipts: '/receipts',
   audit: '/audit',
   imports: '/imports',
   rules: '/rules',
@@ -70,6 +71,7 @@ export const BOOKS_PATHS: readonly string[] = [
   PATHS.chart,
   PATHS.periods,
   PATHS.reconciliation,
+  PATHS.receipts,
   PATHS.audit,
 ];
 

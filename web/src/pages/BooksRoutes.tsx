@@ -68,6 +68,10 @@ const PAGES: Readonly<Record<string, BooksPage>> = {
       default: (await import('../features/reconciliation/ReconciliationPage')).ReconciliationPage,
     })),
   },
+  [PATHS.receipts]: {
+    right: 'transactions.read',
+    Page: lazy(async () => ({ default: (await import('../features/receipts/ReceiptsPage')).ReceiptsPage })),
+  },
   [PATHS.audit]: {
     right: 'audit.read',
     Page: lazy(async () => ({ default: (await import('../features/audit/AuditPage')).AuditPage })),

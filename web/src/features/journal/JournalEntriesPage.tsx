@@ -9,6 +9,7 @@ import { isZero } from '../../ui/money-format';
 import { StatementSheet } from '../../reporting/StatementSheet';
 import { useDialogSession } from '../../ui/use-dialog-session';
 import { useBusiness, useMay } from '../../books/business-context';
+import { ReceiptStrip } from '../../books/receipts/ReceiptStrip';
 import { EntryLink } from '../../reporting/EntryLink';
 import { ReportBody } from '../../reporting/ReportBody';
 import { ReportFrame } from '../../reporting/ReportFrame';
@@ -87,7 +88,8 @@ function Entry({
   currency: Currency;
   onReverse: ((entry: JournalEntry) => void) | null;
 }) {
-  const { entryNumber, entryDate, description, reference, reversedBy, lines } = entry;
+  const { entryNumber, entryDate, description, reference, reversedBy, receiptCount, lines } = entry;
+  const [showsReceipts, setShowsReceipts] = useState(false);
   const side = (value: string) => (isZero(value) ? '' : <Figure bare value={value} currency={currency} />);
   return (
     <Box component="li" className="kept-together" sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5, pb: 1 }}>
@@ -101,6 +103,16 @@ function Entry({
             {reference ? ` · ${reference}` : ''}
           </Typography>
         </Box>
+        <Button
+          variant="text"
+          size="small"
+          aria-expanded={showsReceipts}
+          aria-label={`Receipts of entry ${entryNumber}`}
+          sx={{ ml: 'auto !important', flexShrink: 0 }}
+          onClick={() => setShowsReceipts(!showsReceipts)}
+        >
+          {receiptCount > 0 ? `Receipts (${receiptCount})` : 'Receipts'}
+        </Button>
         {reversedBy ? (
           <Chip size="small" variant="outlined" label={`Reversed by ${reversedBy}`} />
         ) : (
@@ -143,6 +155,11 @@ function Entry({
           ))}
         </TableBody>
       </Table>
+      {showsReceipts && (
+        <Box className="not-printed" sx={{ px: 2, pb: 1 }}>
+          <ReceiptStrip place={{ journalEntryId: entry.id }} />
+        </Box>
+      )}
     </Box>
   );
 }

@@ -88,6 +88,12 @@ const GROUPS: readonly { title: string; items: readonly Item[] }[] = [
         right: 'accounts.read',
       },
       {
+        path: PATHS.receipts,
+        title: 'Receipts',
+        text: 'Pictures and PDFs that wait for their transaction',
+        right: 'transactions.read',
+      },
+      {
         path: PATHS.periods,
         title: 'Closing Periods',
         text: 'Close what is filed, so that nothing in it changes any more',

@@ -21,6 +21,7 @@ import { InlineSwitch } from '../../../forms/SwitchInput';
 import { DateInput, TextInput } from '../../../forms/TextInput';
 import { Figure } from '../../../ui/Figure';
 import { showFailure } from '../../../ui/toasts';
+import { ReceiptStrip } from '../../../books/receipts/ReceiptStrip';
 import { useUndo } from '../../../books/undo.queries';
 import { categoryOptions } from '../../../books/category-options';
 import { isTransfer } from '../grid/grid-columns';
@@ -194,6 +195,7 @@ export function TransactionForm({ business, accounts, categories, transaction, o
             )}
           </Stack>
         )}
+        {transaction && <ReceiptStrip place={{ transactionId: transaction.id }} />}
         {transaction && <BreakWarning transaction={transaction} />}
         <Box
           sx={{

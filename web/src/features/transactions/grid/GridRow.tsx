@@ -14,6 +14,8 @@ const ICONS = {
   edit: 'M14.06 9.02l.92.92L5.92 19H5v-.92l9.06-9.06M17.66 3c-.25 0-.51.1-.7.29l-1.83 1.83 3.75 3.75 1.83-1.83c.39-.39.39-1.02 0-1.41l-2.34-2.34c-.2-.2-.45-.29-.71-.29zm-3.6 3.19L3 17.25V21h3.75L17.81 9.94l-3.75-3.75z',
   delete: 'M6 19c0 1.1.9 2 2 2h8c1.1 0 2-.9 2-2V7H6v12zM8 9h8v10H8V9zm7.5-5l-1-1h-5l-1 1H5v2h14V4h-3.5z',
 } as const;
+const RECEIPT_MARK =
+  'M16.5 6v11.5c0 2.21-1.79 4-4 4s-4-1.79-4-4V5c0-1.38 1.12-2.5 2.5-2.5s2.5 1.12 2.5 2.5v10.5c0 .55-.45 1-1 1s-1-.45-1-1V6H10v9.5c0 1.38 1.12 2.5 2.5 2.5s2.5-1.12 2.5-2.5V5c0-2.21-1.79-4-4-4S7 2.79 7 5v12.5c0 3.04 2.46 5.5 5.5 5.5s5.5-2.46 5.5-5.5V6h-1.5z';
 const LABELS = { categorize: 'Categorize', edit: 'Edit', delete: 'Delete' } as const;
 
 interface Props {
@@ -89,7 +91,10 @@ export const GridRow = memo(function GridRow({
           ) : isFigure ? (
             <FigureCell row={row} column={key} currency={currency} tabIndex={tabIndex} />
           ) : (
-            cellText(row, key)
+            <>
+              {key === 'description' && row.receiptCount > 0 && <ReceiptMark count={row.receiptCount} />}
+              {cellText(row, key)}
+            </>
           )}
         </td>
       ))}
@@ -112,6 +117,17 @@ export const GridRow = memo(function GridRow({
     </tr>
   );
 });
+
+/** Beside the description of a row with receipts: the outline of a paper clip. */
+function ReceiptMark({ count }: { count: number }) {
+  const text = count === 1 ? '1 receipt' : `${count} receipts`;
+  return (
+    <svg className="receipts" viewBox="0 0 24 24" role="img" aria-label={text}>
+      <title>{text}</title>
+      <path d={RECEIPT_MARK} />
+    </svg>
+  );
+}
 
 /** A figure that opens into its history. */
 function FigureCell({

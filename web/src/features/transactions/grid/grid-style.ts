@@ -66,6 +66,7 @@ export const GRID_STYLE: SxProps<Theme> = (theme) => {
     '&:focus-visible tr.current td:first-of-type': { boxShadow: `inset 3px 0 0 ${palette.info.main}` },
     '& tr.row td:has(input:not([type=checkbox]))': { overflow: 'visible' },
     '& tr.leaving': { opacity: 0, transform: 'translateX(-16px)', transition: 'opacity 150ms, transform 150ms' },
+    '& svg.receipts': { width: 14, height: 14, mr: '4px', fill: palette.text.secondary, verticalAlign: '-2px' },
     '& .in': { color: palette.success.main },
     '& .out': { color: palette.error.main },
     '& button': {

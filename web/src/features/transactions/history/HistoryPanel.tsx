@@ -7,6 +7,7 @@ import { Figure } from '../../../ui/Figure';
 import { LoadingRows } from '../../../ui/LoadingRows';
 import { LoadFailure } from '../../../ui/Notice';
 import { useBusiness } from '../../../books/business-context';
+import { ReceiptStrip } from '../../../books/receipts/ReceiptStrip';
 import { useUndo } from '../../../books/undo.queries';
 import { HistoryStepItem } from './HistoryStepItem';
 import { useTransactionHistory } from '../transactions.queries';
@@ -64,6 +65,11 @@ function History({ id, onClose }: { id: string; onClose: () => void }) {
       {data && (
         <>
           <Subject history={data} />
+          {!data.isDeleted && (
+            <Box sx={{ px: 3, py: 2, borderBottom: 1, borderColor: 'divider' }}>
+              <ReceiptStrip place={{ transactionId: id }} />
+            </Box>
+          )}
           <Box
             component="ol"
             aria-label="What happened, the newest first"

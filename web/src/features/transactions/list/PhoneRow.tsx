@@ -71,6 +71,7 @@ export function PhoneRow({ row, currency, selection, actions }: Props) {
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p" noWrap>
             {formatDay(row.date)} · {categoryText(row)}
+            {row.receiptCount > 0 && ` · ${row.receiptCount === 1 ? 'receipt' : `${row.receiptCount} receipts`}`}
           </Typography>
         </Box>
         <Box sx={{ textAlign: 'right', flexShrink: 0 }}>

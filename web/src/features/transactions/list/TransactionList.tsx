@@ -105,6 +105,9 @@ export function TransactionList({ onImport }: { onImport: () => void }) {
             Imports
           </Button>
         )}
+        <Button component={Link} to={PATHS.receipts} variant="text">
+          Receipts
+        </Button>
         <Button variant="outlined" startIcon={<UploadIcon />} onClick={onImport}>
           Bulk Upload
         </Button>

@@ -1,0 +1,103 @@
+/** Receipts on the screen: attached, looked at, moved, removed and brought back; the inbox and what it puts forward. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'puppeteer-core';
+import type { Receipt } from '@counterfoil/contracts/receipt.contract';
+import type { ReachableApp } from '../kit/app';
+import type { TestBooks } from '../kit/books';
+import { jpeg, pdf } from '../kit/receipt-upload';
+import { violationsInEveryLook } from './axe';
+import { PageDriver } from './page-driver';
+import { startSignedInBooks } from './signed-in-books';
+
+jest.setTimeout(240_000);
+
+let app: ReachableApp;
+let browser: Browser;
+let books: TestBooks;
+let driver: PageDriver;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'receipts-'));
+  ({ app, browser, books } = await startSignedInBooks());
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await browser?.close();
+});
+
+beforeEach(async () => {
+  driver = await PageDriver.open(browser, app.url);
+  await driver.enterAs(books.client);
+});
+
+afterEach(() => driver.close());
+
+function file(name: string, bytes: Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+async function choose(...paths: string[]): Promise<void> {
+  const input = await driver.page.waitForSelector('input[aria-label="Receipt files"]');
+  await (input as unknown as { uploadFile(...paths: string[]): Promise<void> }).uploadFile(...paths);
+}
+
+async function standing(transactionId: string): Promise<string[]> {
+  const { body } = await books.client.get<Receipt[]>(`${books.path}/receipts?transactionId=${transactionId}`);
+  return body.map(({ name }) => name);
+}
+
+it('stand beside a transaction, are looked at one after the other, removed and brought back', async () => {
+  const { id } = (await books.record({ description: 'Paper' })).body;
+  await driver.goTo('/transactions');
+  await driver.press('Edit Paper');
+  await choose(file('till.jpg', await jpeg()), file('invoice.pdf', pdf('Invoice', 'Total 80.00')));
+  await driver.sees('Receipt attached');
+  await driver.holds(`document.querySelectorAll('[aria-label^="Open "] img').length === 2`);
+  expect(await violationsInEveryLook(driver, 'receipts of a transaction')).toEqual([]);
+  await driver.press('Open till.jpg');
+  await driver.sees('1 of 2');
+  expect(await violationsInEveryLook(driver, 'a receipt')).toEqual([]);
+  await driver.press('Zoom in');
+  await driver.press('Next receipt');
+  await driver.sees('2 of 2');
+  await driver.press('Remove this receipt');
+  await driver.sees('Receipt removed');
+  expect(await standing(id)).toEqual(['till.jpg']);
+  await driver.press('Cancel');
+  await driver.dialogIsGone();
+  await driver.page.keyboard.press('u');
+  await driver.sees('Undone');
+  expect(await standing(id)).toEqual(['till.jpg', 'invoice.pdf']);
+  await driver.moveTo('/transactions');
+  await driver.holds(`document.querySelector('svg.receipts')?.getAttribute('aria-label') === '2 receipts'`);
+  expect(driver.faults).toEqual([]);
+});
+
+it('say what is wrong with a file that is none', async () => {
+  await books.record({ description: 'Ink' });
+  await driver.goTo('/transactions');
+  await driver.press('Edit Ink');
+  await choose(file('page.jpg', Buffer.from('<!doctype html><script>alert(1)</script>')));
+  await driver.sees('was not attached. A receipt is a JPEG');
+  expect(await violationsInEveryLook(driver, 'a refused receipt')).toEqual([]);
+});
+
+it('wait in the inbox, read, and go to the transaction that they fit', async () => {
+  const { id } = (await books.record({ description: 'Wax', amount: '46.20', date: '2026-02-05' })).body;
+  await driver.goTo('/receipts');
+  await driver.sees('The inbox is empty');
+  expect(await violationsInEveryLook(driver, 'an empty inbox')).toEqual([]);
+  await choose(file('wax.pdf', pdf('Invoice of 3 February 2026', 'Total 46.20')), file('lunch.jpg', await jpeg()));
+  await driver.sees('amount and day were read from the file');
+  await driver.sees('Type the amount or the day');
+  expect(await violationsInEveryLook(driver, 'the inbox')).toEqual([]);
+  await driver.press('Attach wax.pdf to Wax');
+  await driver.sees('1 receipt waits');
+  expect(await standing(id)).toEqual(['wax.pdf']);
+});
