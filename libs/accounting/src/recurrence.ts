@@ -12,7 +12,8 @@ export const LAST_WEEK = 5;
 
 /**
  * Calendar days that come again, in the business's own time zone: no hour belongs to them. Weeks keep the weekday of
- * the first day, years its month and day. A month that has no such day takes its last one (docs/rules.md, What repeats).
+ * the first day, years its month and day. A month that has no such day takes its last one (docs/rules.md, What
+ * repeats).
  */
 export interface Recurrence {
   /** The day from which is counted; the first day is this one or the first after it that fits. */

@@ -22,6 +22,7 @@ export type Right =
   | 'transactions.delete-own'
   | 'transactions.delete-any'
   | 'transactions.import'
+  | 'schedules.manage'
   | 'imports.read'
   | 'reports.summary'
   | 'reports.all'
@@ -54,6 +55,7 @@ const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
     'categories.manage',
     'transactions.delete-any',
     'transactions.import',
+    'schedules.manage',
     'imports.read',
     'reports.all',
     'journal.write',
@@ -70,6 +72,7 @@ const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
     'categories.manage',
     'transactions.delete-any',
     'transactions.import',
+    'schedules.manage',
     'imports.read',
     'reports.all',
     'history.read',

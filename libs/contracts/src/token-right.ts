@@ -36,6 +36,7 @@ const TOKEN_RIGHTS: Readonly<Record<TokenScope, ReadonlySet<Right | CallerRight>
     'transactions.delete-own',
     'transactions.delete-any',
     'transactions.import',
+    'schedules.manage',
     'journal.write',
   ]),
 };

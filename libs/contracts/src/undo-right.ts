@@ -23,6 +23,16 @@ const UNDOABLE: ReadonlySet<string> = new Set([
   'ReceiptAttached',
   'ReceiptMoved',
   'ReceiptRemoved',
+  'ScheduleCreated',
+  'ScheduleChanged',
+  'SchedulePaused',
+  'ScheduleResumed',
+  'ScheduleEnded',
+  'ScheduleReopened',
+  'OccurrenceRecorded',
+  'OccurrenceSkipped',
+  'OccurrenceReturned',
+  'OccurrenceChanged',
   'AccountOpened',
   'AccountArchived',
   'AccountRestored',
@@ -48,6 +58,8 @@ export function isUndoable(eventType: string): boolean {
 export function rightToUndo(eventType: string): Right {
   if (eventType.startsWith('Transaction') || eventType.startsWith('Receipt') || eventType.startsWith('Transfer'))
     return 'transactions.write';
+  if (eventType.startsWith('Schedule') || eventType === 'OccurrenceChanged') return 'schedules.manage';
+  if (eventType.startsWith('Occurrence')) return 'transactions.write';
   if (eventType.startsWith('JournalEntry')) return 'journal.write';
   if (eventType.startsWith('Category') || eventType.startsWith('LedgerAccount')) return 'categories.manage';
   if (eventType === 'AccountReconciled' || eventType === 'ReconciliationUndone') return 'accounts.reconcile';

@@ -9,6 +9,7 @@ import * as journal from './gen/ledger/v1/journal_pb';
 import * as member from './gen/ledger/v1/member_pb';
 import * as receipt from './gen/ledger/v1/receipt_pb';
 import * as reconciliation from './gen/ledger/v1/reconciliation_pb';
+import * as schedule from './gen/ledger/v1/schedule_pb';
 import * as transaction from './gen/ledger/v1/transaction_pb';
 import * as user from './gen/ledger/v1/user_pb';
 import type { CounterfoilEvent } from './ledger-event';
@@ -70,6 +71,17 @@ export const EVENT_SCHEMAS: Readonly<Record<CounterfoilEvent['type'], EventSchem
   ReceiptAttached: first(receipt.ReceiptAttachedSchema),
   ReceiptMoved: first(receipt.ReceiptMovedSchema),
   ReceiptRemoved: first(receipt.ReceiptRemovedSchema),
+  ScheduleCreated: first(schedule.ScheduleCreatedSchema),
+  ScheduleChanged: first(schedule.ScheduleChangedSchema),
+  SchedulePaused: first(schedule.SchedulePausedSchema),
+  ScheduleResumed: first(schedule.ScheduleResumedSchema),
+  ScheduleEnded: first(schedule.ScheduleEndedSchema),
+  ScheduleReopened: first(schedule.ScheduleReopenedSchema),
+  OccurrencePutForward: first(schedule.OccurrencePutForwardSchema),
+  OccurrenceRecorded: first(schedule.OccurrenceRecordedSchema),
+  OccurrenceSkipped: first(schedule.OccurrenceSkippedSchema),
+  OccurrenceReturned: first(schedule.OccurrenceReturnedSchema),
+  OccurrenceChanged: first(schedule.OccurrenceChangedSchema),
   ImportStarted: first(imports.ImportStartedSchema),
   ImportRowsRecorded: first(imports.ImportRowsRecordedSchema),
   ImportCompleted: first(imports.ImportCompletedSchema),

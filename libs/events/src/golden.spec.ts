@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '@counterfoil/event-sourcing/log/recorded-event';
+import { SCHEDULE_EXAMPLES } from '../../../test/kit/golden-schedules';
 import { eventCodec } from './event-codec';
 import { EVENT_SCHEMAS } from './event-schema';
 import type {
@@ -181,6 +182,7 @@ const EXAMPLES: { [Type in CounterfoilEvent['type']]: Extract<CounterfoilEvent, 
   ReceiptAttached: { receipt },
   ReceiptMoved: { before: waiting, after: { ...waiting, journalEntryId: uuid(12) } },
   ReceiptRemoved: { receipt, removedOn: '2026-03-04' },
+  ...SCHEDULE_EXAMPLES,
   ImportRowsReversed: {
     importId: uuid(6),
     rows: [{ transaction, reversal: { ...entry, number: 9, reverses: 2 } }],

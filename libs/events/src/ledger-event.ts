@@ -9,6 +9,7 @@ import type * as member from './gen/ledger/v1/member_pb';
 import type * as posting from './gen/ledger/v1/posting_pb';
 import type * as receipt from './gen/ledger/v1/receipt_pb';
 import type * as reconciliation from './gen/ledger/v1/reconciliation_pb';
+import type * as schedule from './gen/ledger/v1/schedule_pb';
 import type * as transaction from './gen/ledger/v1/transaction_pb';
 import type * as user from './gen/ledger/v1/user_pb';
 
@@ -49,6 +50,10 @@ export type ReceiptFacts = Plain<receipt.ReceiptFacts>;
 export type ReconciledRows = Plain<reconciliation.ReconciledRows>;
 export type Reconciliation = Omit<Plain<reconciliation.AccountReconciled>, 'importId' | 'previousId'> &
   Partial<Pick<Plain<reconciliation.AccountReconciled>, 'importId' | 'previousId'>>;
+export type RecurrenceFacts = Plain<schedule.Recurrence>;
+export type ScheduledPayment = Plain<schedule.ScheduledPayment>;
+export type ScheduleFacts = Plain<schedule.ScheduleFacts>;
+export type ScheduleStanding = Plain<schedule.ScheduleStanding>;
 export type OpeningBalance = Omit<Plain<account.OpeningBalance>, 'entry'> & { readonly entry?: Entry };
 
 export type BusinessRegistered = Fact<'BusinessRegistered', business.BusinessRegistered>;
@@ -118,6 +123,19 @@ type ReconciliationUndone = {
 type ReceiptAttached = Fact<'ReceiptAttached', receipt.ReceiptAttached>;
 type ReceiptMoved = Fact<'ReceiptMoved', receipt.ReceiptMoved>;
 type ReceiptRemoved = Fact<'ReceiptRemoved', receipt.ReceiptRemoved>;
+/** A payment comes again by itself, and what becomes of each of its days. */
+export type ScheduleFact =
+  | Fact<'ScheduleCreated', schedule.ScheduleCreated>
+  | Fact<'ScheduleChanged', schedule.ScheduleChanged>
+  | Fact<'SchedulePaused', schedule.SchedulePaused>
+  | Fact<'ScheduleResumed', schedule.ScheduleResumed>
+  | Fact<'ScheduleEnded', schedule.ScheduleEnded>
+  | Fact<'ScheduleReopened', schedule.ScheduleReopened>
+  | Fact<'OccurrencePutForward', schedule.OccurrencePutForward>
+  | Fact<'OccurrenceRecorded', schedule.OccurrenceRecorded>
+  | Fact<'OccurrenceSkipped', schedule.OccurrenceSkipped>
+  | Fact<'OccurrenceReturned', schedule.OccurrenceReturned>
+  | WithOptional<Fact<'OccurrenceChanged', schedule.OccurrenceChanged>, 'before' | 'after'>;
 type ImportStarted = Fact<'ImportStarted', imports.ImportStarted>;
 export type ImportRowsRecorded = WithOptional<Fact<'ImportRowsRecorded', imports.ImportRowsRecorded>, 'appliedRules'>;
 type ImportCompleted = Fact<'ImportCompleted', imports.ImportCompleted>;
@@ -182,6 +200,7 @@ export type LedgerEvent =
   | ReceiptAttached
   | ReceiptMoved
   | ReceiptRemoved
+  | ScheduleFact
   | ImportStarted
   | ImportRowsRecorded
   | ImportCompleted

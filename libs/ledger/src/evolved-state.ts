@@ -3,6 +3,7 @@ import type { AccountScope, AccountType } from '@counterfoil/contracts/account.c
 import type { LedgerEvent, Reconciliation } from '@counterfoil/events/ledger-event';
 import { postedByAmendment, postedByRestoration, redated } from '@counterfoil/events/posted-entries';
 import { openingStandsAt } from './period/redating';
+import { evolvedSchedules } from './schedule/schedule-state';
 import { evolvedTeam } from './team/team-state';
 import { EMPTY_LEDGER, type AccountState, type BusinessState, type LedgerState } from './ledger-state';
 import {
@@ -107,6 +108,18 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
       return reconciled(state, event.data);
     case 'ReconciliationUndone':
       return reconciliationUndone(state, event.data.reconciliation);
+    case 'ScheduleCreated':
+    case 'ScheduleChanged':
+    case 'SchedulePaused':
+    case 'ScheduleResumed':
+    case 'ScheduleEnded':
+    case 'ScheduleReopened':
+    case 'OccurrencePutForward':
+    case 'OccurrenceRecorded':
+    case 'OccurrenceSkipped':
+    case 'OccurrenceReturned':
+    case 'OccurrenceChanged':
+      return { ...state, schedules: evolvedSchedules(state.schedules, event) };
     case 'ImportStarted':
       return withImport(state, event.data.importId, { attempt: event.data.attempt, recorded: 0, refused: 0 });
     case 'ImportRowsRecorded':

@@ -2,7 +2,13 @@
 import type { DayAmount } from '@counterfoil/accounting/day-amounts';
 import type { AccountScope, AccountType } from '@counterfoil/contracts/account.contract';
 import type { CategoryType } from '@counterfoil/contracts/category.contract';
-import type { CategoryFacts, LedgerAccount, OpeningBalance } from '@counterfoil/events/ledger-event';
+import type {
+  CategoryFacts,
+  LedgerAccount,
+  OpeningBalance,
+  ScheduleFacts,
+  ScheduleStanding,
+} from '@counterfoil/events/ledger-event';
 
 export interface LedgerState {
   readonly business: BusinessState | null;
@@ -21,6 +27,8 @@ export interface LedgerState {
   readonly categories: Readonly<Record<string, CategoryState>>;
   /** Imports that have started and not completed. */
   readonly openImports: Readonly<Record<string, OpenImport>>;
+  /** Schedules that have not ended: as many as a business can have. */
+  readonly schedules: Readonly<Record<string, ScheduleState>>;
   /** The last day that is closed; null when none is. Nothing is posted on or before it. */
   readonly closedThrough: string | null;
   readonly lastEntryNumber: number;
@@ -92,6 +100,11 @@ export interface CategoryState {
   readonly hasPostings: boolean;
 }
 
+/** What a schedule says, and how far it is. */
+export interface ScheduleState extends ScheduleStanding {
+  readonly facts: ScheduleFacts;
+}
+
 export interface OpenImport {
   readonly attempt: number;
   readonly recorded: number;
@@ -107,6 +120,7 @@ export const EMPTY_LEDGER: LedgerState = {
   accountByCode: {},
   categories: {},
   openImports: {},
+  schedules: {},
   closedThrough: null,
   lastEntryNumber: 0,
   lastSequence: 0,

@@ -51,6 +51,7 @@ import { closePeriod, reopenPeriod, type PeriodCommand } from './period/period.d
 import { attachReceipt, moveReceipt, placeOf, removeReceipt, type ReceiptCommand } from './receipt/receipt.decider';
 import { reconcileAccount, type ReconcileAccount } from './reconciliation/reconciliation.decider';
 import { applyRule, type ApplyRule } from './rule/rule.decider';
+import { decideSchedule, type ScheduleCommand } from './schedule/schedule.decider';
 import {
   amendTransaction,
   deleteTransactions,
@@ -76,6 +77,7 @@ export type LedgerCommand =
   | PeriodCommand
   | ReconcileAccount
   | ReceiptCommand
+  | ScheduleCommand
   | ImportCommand
   | ApplyRule
   | UndoCommand;
@@ -83,7 +85,7 @@ export type LedgerCommand =
 /** The rules of a business's books: one stream, one consistency boundary. */
 export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent, BookEntity> = {
   name: 'ledger',
-  reducerVersion: 7,
+  reducerVersion: 8,
   initialState: () => EMPTY_LEDGER,
   decide,
   evolve: evolveLedger,
@@ -113,6 +115,8 @@ function keysOf(command: LedgerCommand): readonly string[] {
       return [command.receiptId, ...named(placeOf(command.to))];
     case 'RemoveReceipt':
       return [command.receiptId];
+    case 'MatchOccurrence':
+      return [command.transactionId, ...(command.replacedTransactionId ? [command.replacedTransactionId] : [])];
     case 'UndoCommand':
       return [...new Set([...command.events.flatMap(entityKeysOf), ...Object.values(command.postedAgain?.ids ?? {})])];
     default:
@@ -229,6 +233,6 @@ function decide(
     case 'UndoCommand':
       return undoCommand(state, command, entities);
     default:
-      return command satisfies never;
+      return decideSchedule(state, command, entities);
   }
 }

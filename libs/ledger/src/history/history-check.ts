@@ -8,6 +8,7 @@ import { checkBusiness, isOfBusiness } from './history-business';
 import { checkPosting } from './history-postings';
 import { checkReceipt, isOfReceipt } from './history-receipts';
 import { checkReconciliation, isOfReconciliation } from './history-reconciliations';
+import { checkSchedule, isOfSchedules } from './history-schedules';
 import { checkTransaction, isOfTransaction } from './history-transactions';
 import type { LedgerState } from '../ledger-state';
 
@@ -51,5 +52,6 @@ function check(event: LedgerEvent, known: KnownHistory, recordedAt: string): voi
   else if (isOfBusiness(event)) checkBusiness(event, known, recordedAt);
   else if (isOfReceipt(event)) checkReceipt(event, known);
   else if (isOfReconciliation(event)) checkReconciliation(event, known);
+  else if (isOfSchedules(event)) checkSchedule(event, known);
   else checkPosting(event, known);
 }

@@ -75,6 +75,10 @@ export class KnownHistory {
   readonly receipts = new Map<string, { readonly digest: string; readonly isRemoved: boolean }>();
   /** How many receipts each entry has, by its id. */
   readonly receiptsAt = new Map<string, number>();
+  /** What a schedule said and how far it was when it ended, by its id. */
+  readonly endedSchedules = new Map<string, string>();
+  /** By schedule and day the transaction that stands for it. */
+  readonly occurrences = new Map<string, string>();
   /** Ids of everything else. */
   private readonly rows = new Set<string>();
 

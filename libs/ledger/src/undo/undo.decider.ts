@@ -11,6 +11,7 @@ import { reversalOf } from '../transaction/transaction-change';
 import { receiptBroughtBack, receiptMovedBack, receiptTakenAway } from './undo-receipt';
 import { reconciledAgain, reconciliationTakenBack } from './undo-reconciliation';
 import { inverseOfRegister, standsInTheWay } from './undo-register';
+import { inverseOfSchedule } from './undo-schedule';
 import type { Entities } from '../transaction/transaction-lookup';
 import type { UndoCommand, Place, DataOf } from './undo-command';
 import {
@@ -92,6 +93,18 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
       return receiptMovedBack(event.data, place);
     case 'ReceiptRemoved':
       return receiptBroughtBack(event.data, place);
+    case 'ScheduleCreated':
+    case 'ScheduleChanged':
+    case 'SchedulePaused':
+    case 'ScheduleResumed':
+    case 'ScheduleEnded':
+    case 'ScheduleReopened':
+    case 'OccurrencePutForward':
+    case 'OccurrenceRecorded':
+    case 'OccurrenceSkipped':
+    case 'OccurrenceReturned':
+    case 'OccurrenceChanged':
+      return inverseOfSchedule(event, state, command.today);
     default:
       return inverseOfRegister(event, state, command);
   }

@@ -32,6 +32,18 @@ export function subjectOf(event: LedgerEvent): string | null {
       return event.data.receipt.name;
     case 'ReceiptMoved':
       return event.data.after.name;
+    case 'ScheduleCreated':
+    case 'ScheduleEnded':
+    case 'ScheduleReopened':
+      return event.data.schedule.payment.description;
+    case 'ScheduleChanged':
+      return event.data.after.payment.description;
+    case 'OccurrencePutForward':
+    case 'OccurrenceRecorded':
+    case 'OccurrenceSkipped':
+    case 'OccurrenceReturned':
+    case 'OccurrenceChanged':
+      return `of ${event.data.day}`;
     case 'PeriodClosed':
       return withReason(`through ${event.data.through}`, event.data.reason);
     case 'PeriodReopened':

@@ -1,3 +1,4 @@
+import { RECURRENCE_UNITS } from '@counterfoil/accounting/recurrence';
 import { ACCOUNT_SCOPES, ACCOUNT_TYPES } from '@counterfoil/contracts/account.contract';
 import { CURRENCIES } from '@counterfoil/contracts/business.contract';
 import { MAX_RECEIPT_NAME, RECEIPT_KINDS } from '@counterfoil/accounting/receipt-limits';
@@ -147,6 +148,26 @@ export const TEXT_FIELDS: Readonly<Record<string, Readonly<Record<string, TextKi
   ReceiptRemoved: { removedOn: DATE },
   RowRefusal: { code: words(MAX_NAME), message: words(MAX_REFUSAL) },
   TimeZoneChanged: { timeZone: { is: 'zone' }, previousTimeZone: { is: 'zone' } },
+  ChangedOccurrence: { day: DATE },
+  OccurrenceChanged: { scheduleId: ID, day: DATE },
+  OccurrencePutForward: { scheduleId: ID, day: DATE, reason: words(MAX_NAME), nextDay: DATE },
+  OccurrenceRecorded: { scheduleId: ID, day: DATE, transactionId: ID, nextDay: DATE, replacedTransactionId: ID },
+  OccurrenceReturned: { scheduleId: ID, day: DATE, transactionId: ID, nextDay: DATE },
+  OccurrenceSkipped: { scheduleId: ID, day: DATE, nextDay: DATE },
+  OpenOccurrence: { day: DATE, reason: words(MAX_NAME) },
+  Recurrence: { startsOn: DATE, unit: oneOf(RECURRENCE_UNITS), until: DATE },
+  ScheduleChanged: { previousNextDay: DATE, nextDay: DATE },
+  ScheduleCreated: { nextDay: DATE },
+  ScheduleFacts: { scheduleId: ID, createdBy: PERSON },
+  SchedulePaused: { scheduleId: ID },
+  ScheduleResumed: { scheduleId: ID, nextDay: DATE },
+  ScheduleStanding: { nextDay: DATE, settledThrough: DATE, skipped: DATE },
+  ScheduledPayment: {
+    accountId: ID,
+    description: words(MAX_DESCRIPTION_LENGTH),
+    nickname: words(MAX_NICKNAME_LENGTH),
+    transferAccountId: ID,
+  },
   TransactionDeleted: { deletedOn: COUNTED_DAY },
   TransactionFacts: {
     transactionId: ID,

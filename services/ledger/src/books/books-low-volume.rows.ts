@@ -3,6 +3,7 @@ import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
 import { projectReceipt } from './books-receipts.rows';
 import { projectReconciliation } from './books-reconciliations.rows';
+import { projectSchedule } from './books-schedules.rows';
 import { projectTeam } from './books-team.rows';
 import { businessOf } from '@counterfoil/events/stream-names';
 import {
@@ -129,6 +130,18 @@ export async function writeLowVolumeEvent(recorded: RecordedEvent<LedgerEvent>, 
     case 'ReceiptMoved':
     case 'ReceiptRemoved':
       return projectReceipt(recorded, event, client);
+    case 'ScheduleCreated':
+    case 'ScheduleChanged':
+    case 'SchedulePaused':
+    case 'ScheduleResumed':
+    case 'ScheduleEnded':
+    case 'ScheduleReopened':
+    case 'OccurrencePutForward':
+    case 'OccurrenceRecorded':
+    case 'OccurrenceSkipped':
+    case 'OccurrenceReturned':
+    case 'OccurrenceChanged':
+      return projectSchedule(businessId, event, at, client);
     case 'ImportStarted':
       return run(
         client,

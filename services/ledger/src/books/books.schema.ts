@@ -232,6 +232,32 @@ create table receipts (
   removed_at timestamptz,
   primary key (business_id, id)
 );
+-- Amounts within a payment are minor units as text. One that ended stays for what it has recorded.
+create table schedules (
+  business_id uuid not null,
+  id uuid not null,
+  payment jsonb not null,
+  recurrence jsonb not null,
+  asks_first boolean not null,
+  created_by text not null,
+  next_day date,
+  is_paused boolean not null,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (business_id, id)
+);
+-- Days of schedules that are settled, put forward, or to be left out or recorded otherwise.
+create table schedule_occurrences (
+  business_id uuid not null,
+  schedule_id uuid not null,
+  day date not null,
+  status text not null,
+  reason text,
+  transaction_id uuid,
+  payment jsonb,
+  changed_at timestamptz not null,
+  primary key (business_id, schedule_id, day)
+);
 `;
 
 /** Kinds of entries that came after a transaction's first. */
@@ -261,6 +287,12 @@ export const BOOKS_INDEXES = [
   'create index if not exists receipts_of_files on receipts (business_id, sha256)',
   `create index if not exists entries_of_adjustments_back on entries (business_id)
    where kind = 'adjustment' and reverses is not null`,
+  `create index if not exists schedules_due on schedules (next_day)
+   where ended_at is null and not is_paused and next_day is not null`,
+  `create index if not exists schedule_occurrences_waiting on schedule_occurrences (business_id, day)
+   where status = 'open'`,
+  `create index if not exists schedule_occurrences_recorded on schedule_occurrences (business_id, transaction_id)
+   where transaction_id is not null`,
   'create index if not exists postings_of_account on postings (business_id, ledger_account, date, sequence)',
   'create index if not exists daily_totals_by_date on daily_totals (business_id, date)',
 ] as const;
@@ -283,4 +315,6 @@ export const BOOKS_TABLE_NAMES = [
   'reconciliations',
   'reconciled_rows',
   'receipts',
+  'schedules',
+  'schedule_occurrences',
 ] as const;

@@ -1,0 +1,111 @@
+import type { ScheduleFact } from '@counterfoil/events/ledger-event';
+import type { LedgerState, ScheduleState } from '../ledger-state';
+
+type Schedules = LedgerState['schedules'];
+
+/** Folds a fact into the schedules; one that names none of them changes nothing. */
+export function evolvedSchedules(schedules: Schedules, event: ScheduleFact): Schedules {
+  switch (event.type) {
+    case 'ScheduleCreated': {
+      const { schedule: facts, nextDay } = event.data;
+      return { ...schedules, [facts.scheduleId]: dated({ facts, ...FRESH }, nextDay) };
+    }
+    case 'ScheduleReopened': {
+      const { schedule: facts, standing } = event.data;
+      return { ...schedules, [facts.scheduleId]: { facts, ...standing } };
+    }
+    case 'ScheduleEnded': {
+      const { [event.data.schedule.scheduleId]: _, ...others } = schedules;
+      return others;
+    }
+    case 'ScheduleChanged':
+      return changed(schedules, event.data.after.scheduleId, (schedule) =>
+        dated({ ...schedule, facts: event.data.after }, event.data.nextDay),
+      );
+    default:
+      return changed(schedules, event.data.scheduleId, (schedule) => evolvedSchedule(schedule, event));
+  }
+}
+
+const FRESH = { isPaused: false, open: [], skipped: [], changed: [] } as const;
+
+type FactOfOne = Exclude<
+  ScheduleFact,
+  { type: 'ScheduleCreated' | 'ScheduleReopened' | 'ScheduleEnded' | 'ScheduleChanged' }
+>;
+
+function evolvedSchedule(schedule: ScheduleState, event: FactOfOne): ScheduleState {
+  switch (event.type) {
+    case 'SchedulePaused':
+      return { ...schedule, isPaused: true };
+    case 'ScheduleResumed':
+      return dated({ ...schedule, isPaused: false }, event.data.nextDay);
+    case 'OccurrencePutForward': {
+      const { day, reason, nextDay } = event.data;
+      const open = [...without(schedule.open, day), { day, reason }];
+      return dated({ ...settled(schedule, day, nextDay), open }, nextDay);
+    }
+    case 'OccurrenceRecorded':
+      return done(schedule, event.data);
+    case 'OccurrenceSkipped': {
+      const { day, nextDay } = event.data;
+      const isAhead = schedule.nextDay !== undefined && day > schedule.nextDay;
+      const next = done(schedule, event.data);
+      return isAhead
+        ? { ...schedule, changed: next.changed, skipped: [...schedule.skipped, day] }
+        : dated(next, nextDay);
+    }
+    case 'OccurrenceReturned':
+      return returned(schedule, event.data);
+    case 'OccurrenceChanged': {
+      const { day, after } = event.data;
+      const others = without(schedule.changed, day);
+      return { ...schedule, changed: after === undefined ? others : [...others, { day, payment: after }] };
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Neither open nor changed any more. */
+function done(
+  schedule: ScheduleState,
+  { day, nextDay }: { readonly day: string; readonly nextDay?: string },
+): ScheduleState {
+  const next = settled(schedule, day, nextDay);
+  return dated({ ...next, open: without(next.open, day), changed: without(next.changed, day) }, nextDay);
+}
+
+function settled(schedule: ScheduleState, day: string, nextDay: string | undefined): ScheduleState {
+  const { settledThrough = '', skipped } = schedule;
+  return {
+    ...schedule,
+    settledThrough: day > settledThrough ? day : settledThrough,
+    skipped: skipped.filter((skip) => nextDay !== undefined && skip > nextDay),
+  };
+}
+
+/** Where its day is the next one it has not come due yet, or was left out ahead; else it is open. */
+function returned(
+  schedule: ScheduleState,
+  { day, nextDay }: { readonly day: string; readonly nextDay?: string },
+): ScheduleState {
+  if (schedule.skipped.includes(day))
+    return { ...schedule, skipped: schedule.skipped.filter((skipped) => skipped !== day) };
+  if (nextDay === day) return { ...schedule, nextDay };
+  return { ...schedule, open: [...without(schedule.open, day), { day, reason: 'returned' }] };
+}
+
+function changed(schedules: Schedules, id: string, change: (schedule: ScheduleState) => ScheduleState): Schedules {
+  const schedule = schedules[id];
+  return schedule ? { ...schedules, [id]: change(schedule) } : schedules;
+}
+
+/** With another next day, or with none. */
+function dated({ nextDay: _, ...schedule }: ScheduleState, nextDay: string | undefined): ScheduleState {
+  return nextDay === undefined ? schedule : { ...schedule, nextDay };
+}
+
+function without<Dated extends { readonly day: string }>(items: readonly Dated[], day: string): Dated[] {
+  return items.filter((item) => item.day !== day);
+}
