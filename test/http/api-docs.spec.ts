@@ -12,6 +12,7 @@ import type { Answer, HttpClient } from '../kit/http-client';
 import { routesOf } from '../kit/routes';
 import { described, DescribedAnswers } from './described-answers';
 import { callReceipts } from './described-receipts';
+import { callSchedules } from './described-schedules';
 import { callReconciliations } from './described-reconciliations';
 import { callBooks, callImportsAndExports, callReports } from './described-books';
 import { callAdministration, callPeople, callRefused, callSecondFactors } from './described-people';
@@ -143,6 +144,8 @@ describe('answers are as described', () => {
   it('of reports, chart, journal, periods and history', () => callReports(answers, books));
   it('of reconciliations', () => callReconciliations(answers, books));
   it('of receipts', () => callReceipts(answers, books));
+
+  it('of what repeats', () => callSchedules(answers, books));
 
   it('of rules, imports and exports', () => callImportsAndExports(answers, books));
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '../../../services/ledger/src/api-docs/route';
 import { draft } from '../books';
-import { ruleOf, type Ids } from './holdings';
+import { ruleOf, scheduledFor, scheduleOf, type Ids } from './holdings';
 
 /** Which kind of id each name in a path stands for; `id` goes by the path itself. */
 const OF_NAME: Readonly<Record<string, keyof Ids>> = {
@@ -10,6 +10,7 @@ const OF_NAME: Readonly<Record<string, keyof Ids>> = {
   importId: 'import',
   jobId: 'exportJob',
   ruleId: 'rule',
+  scheduleId: 'schedule',
   invitationId: 'invitation',
   entryId: 'journalEntry',
   receiptId: 'receipt',
@@ -37,6 +38,7 @@ export function pathOf(path: string, ids: (place: string) => Pick<Ids, keyof Ids
   return path.replace(PLACES, (_, name: string) => {
     const kind = kindOf(path, name);
     if (kind) return ids(name)[kind];
+    if (name === 'day') return scheduledFor();
     return name === 'entryNumber' ? '1' : name === 'name' ? 'analytics' : randomUUID();
   });
 }
@@ -114,6 +116,14 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   }),
   'PATCH /api/businesses/:id/chart-accounts/:chartAccountId': () => ({ accountName: 'Renamed' }),
   'PUT /api/businesses/:id/categories/:categoryId/chart-account': (ids) => ({ chartAccountId: ids.otherChartAccount }),
+  'POST /api/businesses/:id/schedules': (ids) => scheduleOf('New', ids),
+  'PUT /api/businesses/:id/schedules/:scheduleId': (ids) => scheduleOf('Changed', ids),
+  'PUT /api/businesses/:id/schedules/:scheduleId/occurrences/:day': (ids) => ({
+    payment: { ...scheduleOf('One', ids).payment, amount: '6.00' },
+  }),
+  'POST /api/businesses/:id/schedules/:scheduleId/occurrences/:day/match': (ids) => ({
+    transactionId: ids.transaction,
+  }),
   'POST /api/accounts/:id/reconciliations': () => ({
     closingDay: '2026-02-28',
     balance: '0.00',

@@ -1,3 +1,4 @@
+import { addDays } from '@counterfoil/accounting/calendar-date';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { ExportJob } from '@counterfoil/contracts/export.contract';
@@ -26,6 +27,7 @@ export interface Ids {
   readonly otherChartAccount: string;
   readonly import: string;
   readonly rule: string;
+  readonly schedule: string;
   readonly member: string;
   readonly owner: string;
   readonly invitation: string;
@@ -82,6 +84,9 @@ export async function holdingsOf(app: ReachableApp, mark: string): Promise<Holdi
   );
   const receipt = await ok<{ id: string }>(attach(books, await jpeg(), { name: `${mark}.jpg` }));
   const rule = await ok<{ id: string }>(client.post(`${path}/rules`, ruleOf(mark)));
+  const schedule = await ok<{ id: string }>(
+    client.post(`${path}/schedules`, scheduleOf(`Rent ${mark}`, { account: books.account.id, category: category.id })),
+  );
   const imported = await settledImport(
     books,
     (await upload(books, `Date,Description,Amount\n2026-01-05,Wax ${mark},-5.00\n`)).body.id,
@@ -114,6 +119,7 @@ export async function holdingsOf(app: ReachableApp, mark: string): Promise<Holdi
       otherChartAccount,
       import: imported.id,
       rule: rule.id,
+      schedule: schedule.id,
       member: assistant.user.id,
       owner: owner.user.id,
       invitation: invitation.id,
@@ -126,6 +132,21 @@ export async function holdingsOf(app: ReachableApp, mark: string): Promise<Holdi
 
 export function ruleOf(name: string): object {
   return { name, conditions: { texts: [{ field: 'description', match: 'contains', text: name }] }, nickname: name };
+}
+
+/** The day on which a tenant's schedule comes due next: far enough ahead that no worker settles it. */
+export function scheduledFor(): string {
+  return addDays(new Date().toISOString().slice(0, 10), 20);
+}
+
+export function scheduleOf(
+  description: string,
+  { account, category }: Pick<Ids, 'account' | 'category'>,
+): { payment: object; recurrence: object } {
+  return {
+    payment: { type: 'expense', accountId: account, amount: '5.00', description, categoryId: category },
+    recurrence: { startsOn: scheduledFor(), unit: 'month', every: 1 },
+  };
 }
 
 async function ok<Body>(call: Promise<Answer<unknown>>): Promise<Body> {

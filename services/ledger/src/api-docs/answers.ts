@@ -58,6 +58,13 @@ import type {
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Rule, RuleApplication, RuleDryRun } from '@counterfoil/contracts/rule.contract';
 import type {
+  CashAhead,
+  DueOccurrences,
+  OccurrenceMatch,
+  Schedule,
+  ScheduleDetail,
+} from '@counterfoil/contracts/schedule-answer.contract';
+import type {
   AddedSecondFactor,
   AuthenticatorAppSetUp,
   Passkey,
@@ -253,6 +260,22 @@ export interface Answers {
   'GET /api/businesses/:id/receipts/:receiptId/matches': ReceiptMatch[];
   'PUT /api/businesses/:id/receipts/:receiptId/place': Receipt;
   'DELETE /api/businesses/:id/receipts/:receiptId': { id: string };
+
+  'GET /api/businesses/:id/schedules': Schedule[];
+  'POST /api/businesses/:id/schedules': Schedule;
+  'GET /api/businesses/:id/schedules/due': DueOccurrences;
+  'GET /api/businesses/:id/schedules/matches': OccurrenceMatch[];
+  'GET /api/businesses/:id/schedules/cash-ahead': CashAhead;
+  'GET /api/businesses/:id/schedules/:scheduleId': ScheduleDetail;
+  'PUT /api/businesses/:id/schedules/:scheduleId': Schedule;
+  'DELETE /api/businesses/:id/schedules/:scheduleId': Schedule;
+  'POST /api/businesses/:id/schedules/:scheduleId/pause': Schedule;
+  'POST /api/businesses/:id/schedules/:scheduleId/resume': Schedule;
+  'POST /api/businesses/:id/schedules/:scheduleId/occurrences/:day/confirm': { transactionId: string };
+  'POST /api/businesses/:id/schedules/:scheduleId/occurrences/:day/skip': { skipped: boolean };
+  'POST /api/businesses/:id/schedules/:scheduleId/occurrences/:day/match': { transactionId: string };
+  'PUT /api/businesses/:id/schedules/:scheduleId/occurrences/:day': { changed: boolean };
+  'DELETE /api/businesses/:id/schedules/:scheduleId/occurrences/:day': { changed: boolean };
 
   'GET /api/businesses/:id/imports': ImportListItem[];
   'POST /api/businesses/:id/imports': Import;

@@ -63,6 +63,7 @@ const ROOMS: readonly (readonly [RegExp, string])[] = [
   [/\/(members|invitations|owner|leave)(\/|$)/, 'team'],
   [/\/receipts(\/|$)/, 'receipts'],
   [/\/reconciliations(\/|$)/, 'reconciliation'],
+  [/\/schedules(\/|$)/, 'what repeats'],
   [/\/(audit|commands)(\/|$)/, 'history and undo'],
   [/\/(chart-accounts|chart-account|journal-entries|periods)(\/|$)/, 'chart, journal entries and periods'],
   [/\/(imports|import-profile)(\/|$)/, 'imports'],

@@ -22,6 +22,7 @@ import { ReceiptsModule } from '../receipts/receipts.module';
 import { ReconciliationsModule } from '../reconciliations/reconciliations.module';
 import { ReportsModule } from '../reports/reports.module';
 import { RulesModule } from '../rules/rules.module';
+import { SchedulesModule } from '../schedules/schedules.module';
 import { SecondFactorsModule } from '../second-factors/second-factors.module';
 import { SuperAdminModule } from '../super-admin/super-admin.module';
 import { TicketsModule } from '../tickets/tickets.module';
@@ -51,6 +52,7 @@ import { UndoModule } from '../undo/undo.module';
     PeriodsModule,
     ReconciliationsModule,
     ReceiptsModule,
+    SchedulesModule,
     UndoModule,
     ImportsModule,
     ExportsModule,

@@ -11,6 +11,7 @@ import { KeyedRequests } from '../http/answers/keyed-requests';
 import { UserErasure } from '../profile/user-erasure.module';
 import { StrayFiles, UploadShares } from '../load-limits/load-limits.module';
 import { ReceiptSweep } from '../receipts/receipt-store.module';
+import { OccurrenceSettling } from '../schedules/occurrence-settling.module';
 import { HeadPublishing } from './head-publishing';
 
 export const UPKEEP_QUEUE = 'upkeep';
@@ -18,6 +19,7 @@ export const UPKEEP_QUEUE = 'upkeep';
 const MINUTE_MS = 60_000;
 /** What is done again and again, and how often. */
 const DUTIES = {
+  'settle-occurrences': MINUTE_MS,
   'publish-heads': 5 * MINUTE_MS,
   'end-idle-sessions': 5 * MINUTE_MS,
   'prune-expired-sessions': 60 * MINUTE_MS,
@@ -57,6 +59,7 @@ export class UpkeepJob extends WorkerHost {
     private readonly strays: StrayFiles,
     private readonly shares: UploadShares,
     private readonly receipts: ReceiptSweep,
+    private readonly occurrences: OccurrenceSettling,
     @Inject(PG_POOL) private readonly pool: Pool,
   ) {
     super();
@@ -80,6 +83,8 @@ export class UpkeepJob extends WorkerHost {
 
   private async perform(duty: Duty): Promise<number> {
     switch (duty) {
+      case 'settle-occurrences':
+        return this.occurrences.settle();
       case 'publish-heads':
         return this.heads.publish();
       case 'end-idle-sessions':

@@ -9,6 +9,7 @@ import { CONFIG } from '../process/config.module';
 import { UserErasureModule } from '../profile/user-erasure.module';
 import { LoadLimitsModule } from '../load-limits/load-limits.module';
 import { ReceiptStoreModule } from '../receipts/receipt-store.module';
+import { OccurrenceSettlingModule } from '../schedules/occurrence-settling.module';
 import { HeadPublishing } from './head-publishing';
 import { UPKEEP_QUEUE, UpkeepClock, UpkeepJob } from './upkeep.job';
 
@@ -30,6 +31,7 @@ import { UPKEEP_QUEUE, UpkeepClock, UpkeepJob } from './upkeep.job';
     UserErasureModule,
     LoadLimitsModule,
     ReceiptStoreModule,
+    OccurrenceSettlingModule,
   ],
   providers: [HeadPublishing, UpkeepJob, UpkeepClock],
 })

@@ -32,4 +32,5 @@ export const TOKEN_ID = new PathId('token_not_found', 'Token not found');
 export const PASSKEY_ID = new PathId('passkey_not_found', 'Passkey not found');
 export const RECONCILIATION_ID = new PathId('reconciliation_not_found', 'Reconciliation not found');
 export const RECEIPT_ID = new PathId('receipt_not_found', 'Receipt not found');
+export const SCHEDULE_ID = new PathId('schedule_not_found', 'Schedule not found');
 export const AVATAR_ID = new PathId('avatar_not_found', 'Picture not found');

@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { OccurrenceMatch } from '@counterfoil/contracts/schedule-answer.contract';
+import { MATCH_WITHIN_DAYS } from '@counterfoil/contracts/schedule.contract';
+import { formatDecimal } from '@counterfoil/money/money';
+import { PG_POOL } from '../database/database.module';
+import type { Membership } from '../http/request-context';
+import { sameAsOccurrence } from './same-payment';
+
+interface MatchRow {
+  readonly schedule_id: string;
+  readonly day: string;
+  readonly is_recorded: boolean;
+  readonly payment_description: string;
+  readonly transaction_id: string;
+  readonly date: string;
+  readonly description: string;
+  readonly amount: string;
+}
+
+/** Of more a person looks at some first. */
+const MOST_MATCHES = 100;
+
+/** Rows of the bank that look like payments that repeat. It points out; what a row is stays the person's word. */
+@Injectable()
+export class OccurrenceMatchesQueries {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** The nearest imported row for each occurrence that waits, comes next, or was recorded by hand or by itself. */
+  async list({ businessId, exponent }: Membership): Promise<OccurrenceMatch[]> {
+    const { rows } = await this.pool.query<MatchRow>(MATCHES, [businessId, MATCH_WITHIN_DAYS, MOST_MATCHES]);
+    return rows.map((row) => ({
+      scheduleId: row.schedule_id,
+      day: row.day,
+      isRecorded: row.is_recorded,
+      payment: row.payment_description,
+      transactionId: row.transaction_id,
+      date: row.date,
+      description: row.description,
+      amount: formatDecimal(BigInt(row.amount), exponent),
+    }));
+  }
+}
+
+/** A row that was recorded for the day and came from a statement itself needs no other. */
+const MATCHES = `
+  WITH wanted AS (
+    SELECT s.id, s.next_day AS day, false AS is_recorded, coalesce(o.payment, s.payment) AS payment
+    FROM books.schedules s LEFT JOIN books.schedule_occurrences o
+      ON o.business_id = s.business_id AND o.schedule_id = s.id AND o.day = s.next_day
+    WHERE s.business_id = $1 AND s.ended_at IS NULL AND s.next_day IS NOT NULL
+    UNION ALL
+    SELECT s.id, o.day, o.status = 'recorded', coalesce(o.payment, s.payment)
+    FROM books.schedule_occurrences o JOIN books.schedules s ON s.business_id = o.business_id AND s.id = o.schedule_id
+    LEFT JOIN books.transactions r ON r.business_id = o.business_id AND r.id = o.transaction_id
+    WHERE o.business_id = $1 AND s.ended_at IS NULL
+      AND (o.status = 'open' OR (o.status = 'recorded' AND r.import_id IS NULL AND r.deleted_at IS NULL))
+  )
+  SELECT w.id AS schedule_id, w.day::text, w.is_recorded, w.payment ->> 'description' AS payment_description,
+    t.id AS transaction_id, t.date::text, t.description, t.amount
+  FROM wanted w CROSS JOIN LATERAL (
+    SELECT t.id, t.date, t.description, t.amount FROM books.transactions t
+    WHERE ${sameAsOccurrence('w.payment', 'w.day', '$2')}
+    ORDER BY abs(t.date - w.day), t.date, t.id LIMIT 1) t
+  ORDER BY w.day, w.id LIMIT $3`;
