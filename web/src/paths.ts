@@ -19,6 +19,7 @@ export const PATHS = {
   periods: '/reports/periods',
   reconciliation: '/reconciliation',
   receipts: '/receipts',
+  schedules: '/repeats',
   audit: '/audit',
   imports: '/imports',
   rules: '/rules',
@@ -72,6 +73,7 @@ export const BOOKS_PATHS: readonly string[] = [
   PATHS.periods,
   PATHS.reconciliation,
   PATHS.receipts,
+  PATHS.schedules,
   PATHS.audit,
 ];
 

@@ -13,6 +13,7 @@ export function refreshFigures(client: QueryClient, businessId: string): Promise
     queryKeys.accounts,
     queryKeys.balanceSheets,
     queryKeys.reconciliations,
+    queryKeys.schedules,
     queryKeys.billing,
     reports,
   ];

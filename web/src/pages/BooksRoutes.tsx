@@ -72,6 +72,10 @@ const PAGES: Readonly<Record<string, BooksPage>> = {
     right: 'transactions.read',
     Page: lazy(async () => ({ default: (await import('../features/receipts/ReceiptsPage')).ReceiptsPage })),
   },
+  [PATHS.schedules]: {
+    right: 'transactions.read',
+    Page: lazy(async () => ({ default: (await import('../features/schedules/SchedulesPage')).SchedulesPage })),
+  },
   [PATHS.audit]: {
     right: 'audit.read',
     Page: lazy(async () => ({ default: (await import('../features/audit/AuditPage')).AuditPage })),

@@ -10,6 +10,7 @@ import { PageHeader } from '../ui/PageHeader';
 import { useDialogSession } from '../ui/use-dialog-session';
 import { UsageMeter } from '../features/billing/UsageMeter';
 import { useBusiness, useMay } from '../books/business-context';
+import { DueSoon } from '../features/schedules/DueSoon';
 import { AccountBalances } from '../features/dashboard/AccountBalances';
 import { ChartSpace } from '../features/dashboard/ChartSpace';
 import { NothingInRange } from '../features/dashboard/NothingInRange';
@@ -31,6 +32,7 @@ const ExportProfitAndLossDialog = lazy(async () => ({
   default: (await import('../features/dashboard/ExportProfitAndLossDialog')).ExportProfitAndLossDialog,
 }));
 const SummaryChart = lazy(async () => ({ default: (await import('../reporting/SummaryChart')).SummaryChart }));
+const CashAhead = lazy(async () => ({ default: (await import('../features/schedules/CashAhead')).CashAhead }));
 const CategoryChart = lazy(async () => ({ default: (await import('../reporting/CategoryChart')).CategoryChart }));
 
 /** Stays as wide as its share of the page, however long a name in it is. */
@@ -123,9 +125,13 @@ export function DashboardPage() {
             empty={<NothingInRange range={range} onRange={setRange} onAdd={add.open} onImport={importing.open} />}
             isDrillable={mayDrill}
           />
+          <Suspense fallback={null}>
+            <CashAhead />
+          </Suspense>
         </Box>
         <Box sx={COLUMN}>
           <AccountBalances />
+          <DueSoon />
           <RecentTransactions onHistory={history.open} />
           {hasFigures && (
             <Suspense fallback={null}>

@@ -40,7 +40,11 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </Box>
-      {isPhone ? <PhoneBars items={items} /> : <Sidebar items={isAdmin ? [...items, ADMIN_LINK] : items} />}
+      {isPhone ? (
+        <PhoneBars items={items.filter(({ isLeftOutOnPhones }) => !isLeftOutOnPhones)} />
+      ) : (
+        <Sidebar items={isAdmin ? [...items, ADMIN_LINK] : items} />
+      )}
       <Box
         component="main"
         id="content"

@@ -48,6 +48,11 @@ export const QUESTIONS: readonly Answered[] = [
       'A row that you had reconciled was changed afterwards, so that your books no longer say what your bank said on that day. Open the reconciliation: it names the row, what it was and what it is now, and leads to its history, where the change can be undone. Nothing is blocked; close the period if nothing is to change any more.',
   },
   {
+    question: 'Can rent be recorded by itself?',
+    answer:
+      'Yes. Choose Repeat at a transaction, or set a payment up under What Repeats: by day, week, month or year, until a day, a number of times or for ever. On its day it is recorded, or put forward for you to confirm. What cannot be recorded, as in a closed period, waits there with the reason. One occurrence can be skipped or changed alone, and when the bank’s own row is imported it can take the place of the one that was recorded.',
+  },
+  {
     question: 'What are transfers, and why are they in no profit figure?',
     answer:
       'Money that moves between your own accounts is neither earned nor spent. Give both rows the category Transfer: where they are two sides of one movement, Counterfoil offers to match them.',

@@ -3,6 +3,7 @@ import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { queryKeys } from '../../api/query-keys';
 import { formatCount } from '../../ui/money-format';
 import { showFailure, showToast, type ToastAction } from '../../ui/toasts';
+import { occurrenceMatches } from '../../books/occurrence-matches.queries';
 import { refreshFigures } from '../../books/refresh-figures';
 import { redoWords } from './import-words';
 import { keepImport } from './imports.queries';
@@ -31,10 +32,17 @@ export async function endImport(
     refreshFigures(client, found.businessId),
     client.invalidateQueries({ queryKey: queryKeys.imports(found.businessId) }),
   ]);
-  tellEnd(found, { label: 'Undo', run: () => back('undo') }, { label: 'Redo', run: () => back('redo') });
+  const repeating = found.status === 'completed' && found.success > 0 ? await repeatingRows(client, found) : 0;
+  tellEnd(found, repeating, { label: 'Undo', run: () => back('undo') }, { label: 'Redo', run: () => back('redo') });
 }
 
-function tellEnd(found: Import, undo: ToastAction, redo: ToastAction): void {
+/** How many imported rows look like payments that repeat; none where that cannot be found out, as it is an aside. */
+async function repeatingRows(client: QueryClient, { businessId }: Import): Promise<number> {
+  const found = await client.fetchQuery(occurrenceMatches(businessId)).catch(() => []);
+  return found.length;
+}
+
+function tellEnd(found: Import, repeating: number, undo: ToastAction, redo: ToastAction): void {
   const { status, success, total, error, fileName } = found;
   const failed = refusedRows(found);
   if (status === 'undone')
@@ -56,8 +64,15 @@ function tellEnd(found: Import, undo: ToastAction, redo: ToastAction): void {
     return showFailure('Import failed', `All ${failed} transactions failed to import. Please check your data.`);
   showToast(
     'Import successful',
-    `Successfully imported ${success} transactions${failed > 0 ? ` (${failed} failed)` : ''}.`,
+    `Successfully imported ${success} transactions${failed > 0 ? ` (${failed} failed)` : ''}.${repeatingText(repeating)}`,
     'plain',
     undo,
   );
+}
+
+function repeatingText(rows: number): string {
+  if (rows === 0) return '';
+  return rows === 1
+    ? ' One looks like a payment that repeats: say so under What Repeats.'
+    : ` ${rows} look like payments that repeat: say so under What Repeats.`;
 }

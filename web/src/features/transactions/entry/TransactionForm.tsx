@@ -22,6 +22,7 @@ import { DateInput, TextInput } from '../../../forms/TextInput';
 import { Figure } from '../../../ui/Figure';
 import { showFailure } from '../../../ui/toasts';
 import { ReceiptStrip } from '../../../books/receipts/ReceiptStrip';
+import { useRepeat } from '../../../books/use-repeat';
 import { useUndo } from '../../../books/undo.queries';
 import { categoryOptions } from '../../../books/category-options';
 import { isTransfer } from '../grid/grid-columns';
@@ -52,6 +53,7 @@ export function TransactionForm({ business, accounts, categories, transaction, o
   const failure = transaction ? 'Failed to update transaction' : 'Failed to add transaction';
   const { tell } = useUndo(business.id);
   const submission = useSubmissionKey();
+  const repeat = useRepeat();
   const moves = transaction !== undefined && isTransfer(transaction);
   const [showAll, setShowAll] = useState(
     () =>
@@ -124,6 +126,15 @@ export function TransactionForm({ business, accounts, categories, transaction, o
         confirm={transaction ? 'Save Changes' : 'Save Transaction'}
         isPending={saving.isPending}
         onCancel={onClose}
+        {...(transaction && repeat
+          ? {
+              between: (
+                <Button variant="text" onClick={() => repeat(transaction)}>
+                  Repeat
+                </Button>
+              ),
+            }
+          : {})}
       >
         {saving.isError && (
           <RefusalAlert

@@ -93,6 +93,7 @@ export function PhoneRow({ row, currency, selection, actions }: Props) {
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
           <MenuItem onClick={chosen(actions.categorize)}>Categorize</MenuItem>
           <MenuItem onClick={chosen(actions.edit)}>Edit</MenuItem>
+          {actions.repeat && <MenuItem onClick={chosen(actions.repeat)}>Repeat</MenuItem>}
           <MenuItem onClick={chosen(actions.openHistory)}>History</MenuItem>
           {selection && <MenuItem onClick={chosen((ticked) => selection.toggle(ticked))}>Select</MenuItem>}
           {actions.mayDelete(row) && (

@@ -2,6 +2,7 @@ import type { AmendTransactionRequest, Transaction } from '@counterfoil/contract
 import type { SearchOption } from '../../../forms/SearchInput';
 import { useUser } from '../../../session/session';
 import { useBusiness, useMay } from '../../../books/business-context';
+import { useRepeat } from '../../../books/use-repeat';
 import { useUndo } from '../../../books/undo.queries';
 import { useCategories } from '../../../books/books.queries';
 import { categorizeOptions } from '../../../books/category-options';
@@ -14,6 +15,8 @@ export interface RowActions {
   edit(row: Transaction): void;
   remove(row: Transaction): void;
   openHistory(row: Transaction): void;
+  /** Has it come again by itself; null for those who may not set that up. */
+  readonly repeat: ((row: Transaction) => void) | null;
   /** Categories that fit a row, for choosing one in its cell. */
   categoriesFor(row: Transaction): readonly SearchOption[];
   /** Writes a row as it was typed over. @throws ApiError with the server's reason */
@@ -32,8 +35,10 @@ export function useRowActions(dialogs: Pick<RowActions, 'categorize' | 'edit' | 
   const amending = useAmendTransaction(business.id);
   const categorizing = useCategorizeTransaction(business.id);
   const { tell } = useUndo(business.id);
+  const repeat = useRepeat();
   return {
     ...dialogs,
+    repeat,
     mayDelete: (row) => mayDeleteAny || row.userId === user.id,
     // A transfer needs its other account: that is asked for in the dialog.
     categoriesFor: (row) =>

@@ -1,0 +1,138 @@
+/** Rent that is set up, recorded and confirmed; one day skipped, another changed; the bank's own row; cash ahead. */
+import type { Browser } from 'puppeteer-core';
+import { addDays } from '@counterfoil/accounting/calendar-date';
+import type { CashAhead, Schedule } from '@counterfoil/contracts/schedule-answer.contract';
+import type { ReachableApp } from '../kit/app';
+import type { TestBooks } from '../kit/books';
+import { rent, repeat, startSettling, type TestSettling } from '../http/scheduled-books';
+import { commit, settledImport, upload } from '../kit/statement-upload';
+import { violationsInEveryLook } from './axe';
+import { PageDriver } from './page-driver';
+import { startSignedInBooks } from './signed-in-books';
+
+jest.setTimeout(240_000);
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const shown = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+
+let app: ReachableApp;
+let browser: Browser;
+let books: TestBooks;
+let driver: PageDriver;
+let settling: TestSettling;
+
+beforeAll(async () => {
+  ({ app, browser, books } = await startSignedInBooks());
+  settling = await startSettling(app);
+});
+
+afterAll(async () => {
+  await settling?.close();
+  await browser?.close();
+});
+
+beforeEach(async () => {
+  driver = await PageDriver.open(browser, app.url);
+  await driver.enterAs(books.client);
+});
+
+afterEach(() => driver.close());
+
+async function scheduleOf(description: string): Promise<Schedule> {
+  const { body } = await books.client.get<Schedule[]>(`${books.path}/schedules`);
+  const found = body.find(({ payment }) => payment.description === description);
+  if (!found) throw new Error(`nothing repeats as ${description}`);
+  return found;
+}
+
+it('sets rent up from nothing, and says which account would run dry', async () => {
+  await driver.goTo('/repeats');
+  await driver.sees('Nothing repeats yet');
+  await driver.press('Repeat a Payment');
+  await driver.fill('Description', 'Rent');
+  await driver.fill('Amount', '700.00');
+  await driver.search('Category', 'Rent');
+  await driver.fillDate('First day', addDays(TODAY, 10));
+  await driver.choose('On', 'the last day of the month');
+  expect(await violationsInEveryLook(driver, 'the form of what repeats')).toEqual([]);
+  await driver.press('Set Up');
+  await driver.sees('Every month on the last day');
+  expect(await violationsInEveryLook(driver, 'a schedule')).toEqual([]);
+  await driver.moveTo('/repeats');
+  await driver.sees('would fall below zero on');
+  await driver.press('Show as table');
+  await driver.sees('Rent · Checking');
+  expect(await violationsInEveryLook(driver, 'what repeats')).toEqual([]);
+  const { body } = await books.client.get<CashAhead>(`${books.path}/schedules/cash-ahead`);
+  expect(body.accounts[0]).toMatchObject({ balance: '1000.00' });
+  expect(driver.faults).toEqual([]);
+});
+
+it('repeats a transaction, skips a day of it and changes another alone', async () => {
+  await books.record({ date: TODAY, description: 'Insurance', amount: '25.00' });
+  await driver.goTo('/transactions?search=Insurance');
+  await driver.press('Edit Insurance');
+  await driver.press('Repeat');
+  await driver.sees('What repeats goes on after it');
+  await driver.press('Set Up');
+  await driver.sees('To come');
+  const insurance = await scheduleOf('Insurance');
+  await driver.press(`More for Insurance of ${shown(insurance.nextDay ?? '')}`);
+  await driver.press('Skip this one', 'menuitem');
+  await driver.sees('Skipped');
+  const skipped = await scheduleOf('Insurance');
+  await driver.press(`More for Insurance of ${shown(skipped.nextDay ?? '')}`);
+  await driver.press('Change this one', 'menuitem');
+  await driver.fill('Amount', '30.00');
+  await driver.press('Save');
+  await driver.sees('changed');
+  const after = await scheduleOf('Insurance');
+  expect(after).toMatchObject({ nextPayment: { amount: '-30.00' }, payment: { amount: '-25.00' } });
+  expect([after.nextDay, skipped.nextDay === insurance.nextDay]).toEqual([skipped.nextDay, false]);
+  await driver.press('Pause');
+  await driver.sees('Go On');
+  expect(driver.faults).toEqual([]);
+});
+
+it('puts forward what is to be confirmed, and records it with another amount', async () => {
+  const day = addDays(TODAY, 1);
+  const salary = rent(books, {
+    type: 'deposit',
+    description: 'Salary',
+    amount: '1200.00',
+    categoryId: books.categoryId('Sales'),
+  });
+  await repeat(books, { startsOn: day, unit: 'month', every: 1 }, { payment: salary, asksFirst: true });
+  await settling.settle(day);
+  await driver.goTo('/');
+  await driver.sees('1 waiting for you');
+  expect(await violationsInEveryLook(driver, 'the dashboard with what is due')).toEqual([]);
+  await driver.moveTo('/repeats');
+  await driver.sees('Waits for you to record it');
+  await driver.press(`Record Salary of ${shown(day)}`);
+  await driver.fill('Amount', '1250.00');
+  expect(await violationsInEveryLook(driver, 'recording what is due')).toEqual([]);
+  await driver.press('Record');
+  await driver.dialogIsGone();
+  await driver.moveTo('/transactions?search=Salary');
+  await driver.sees('1,250.00');
+  expect(driver.faults).toEqual([]);
+});
+
+it('offers a row of the bank as the payment that was recorded, and does not double it', async () => {
+  const phone = rent(books, { description: 'Phone', amount: '42.00' });
+  await repeat(books, { startsOn: addDays(TODAY, 2), unit: 'month', every: 1 }, { payment: phone });
+  await settling.settle(addDays(TODAY, 2));
+  const row = `Date,Description,Amount\n${addDays(TODAY, 3)},TELECOM GMBH,-42.00\n`;
+  const { id } = await settledImport(books, (await upload(books, row)).body.id);
+  await commit(books, id);
+  await driver.goTo('/repeats');
+  await driver.sees('TELECOM GMBH');
+  expect(await violationsInEveryLook(driver, 'an offer of the bank')).toEqual([]);
+  await driver.press(`It is the same: TELECOM GMBH and Phone of ${shown(addDays(TODAY, 2))}`);
+  await driver.sees('The same payment');
+  const { body } = await books.client.get<{ description: string }[]>(`${books.path}/transactions?limit=500`);
+  expect(body.filter(({ description }) => ['Phone', 'TELECOM GMBH'].includes(description))).toHaveLength(1);
+  expect(driver.faults).toEqual([]);
+});
