@@ -146,3 +146,40 @@ test('a column called charges is the amount where there is no other', () => {
   const lines = ['Date,Details,Charge,Balance', '2026-03-03,Bridge,-3.75,58.20', '2026-03-14,Tunnel,-8.20,50.00'];
   expect(understood(lines)).toMatchObject({ asked: [], rows: ['03-03 -375', '03-14 -820'] });
 });
+
+describe('what the rows tell of their columns', () => {
+  test('without a header a balance is told from the amounts that it lies above, though rows are missing', () => {
+    const lines = [
+      '16-11-2012;DSB;-48,00;26550,33',
+      '26-10-2012;Cafe;-79,00;26054,54',
+      '12-10-2012;Asos;-995,00;27939,54',
+    ];
+    expect(understood(lines)).toMatchObject({ asked: [], rows: ['11-16 -4800', '10-26 -7900', '10-12 -99500'] });
+  });
+
+  test('a card without signs whose balance went both ways is asked about by its balance', () => {
+    const lines = [
+      'Date,Details,Amount,Balance',
+      '2026-01-13,Shop,12.50,112.50',
+      '2026-01-14,Fuel,60.00,172.50',
+      '2026-01-20,Payment,100.00,72.50',
+      '2026-01-21,Cafe,4.00,76.50',
+    ];
+    expect(understood(lines, 'credit')).toEqual({
+      asked: ['direction'],
+      rows: ['01-13 -1250', '01-14 -6000', '01-20 10000', '01-21 -400'],
+      leftOut: 0,
+    });
+  });
+
+  test('notes below the rows do not tell what their columns hold', () => {
+    const note = (text: string): string => `${text},${text},${text}`;
+    const lines = [
+      'Qa,Qb,Qc',
+      '2026-01-13,Paper,-12.50',
+      '2026-01-20,Client,500.00',
+      ...Array(6).fill(note('Made by a computer')),
+    ];
+    expect(understood(lines)).toMatchObject({ asked: [], rows: ['01-13 -1250', '01-20 50000'] });
+  });
+});
