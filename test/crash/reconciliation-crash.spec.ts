@@ -10,7 +10,7 @@ import { startTestPostgres, type TestPostgres } from '../kit/test-postgres';
 import { eventually } from '../kit/time-limit';
 import { killAndRestart, VICTIMS } from './crash-loop';
 
-/** Milliseconds after the sending: before it is read, while it is stored, while it is projected and after the answer. */
+/** Milliseconds after the sending: before it is read, while it is stored and projected, and after the answer. */
 const MOMENTS = [0, 6, 14, 40];
 const FIRST_DAY = '2026-03-01';
 const ANSWER_LIMIT_MS = 60_000;

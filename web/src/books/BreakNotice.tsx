@@ -11,7 +11,7 @@ interface Props {
   sx?: SxProps<Theme>;
 }
 
-/** Says, before it happens, what a change breaks or mends of what was agreed on with a bank; nothing where it is neither. */
+/** Says, before it happens, what a change breaks or mends of what was agreed on with a bank; nothing for neither. */
 export function BreakNotice({ standing, deed, row = 'This row', sx = {} }: Props) {
   const { breaks, mends, staysBroken } = standing;
   if (deed === null) return null;

@@ -39,7 +39,7 @@ export function breakText(days: readonly string[], deed: string, row = 'This row
     : `${formatCount(days.length)} of these rows were reconciled, the earliest through ${earliest}. ${deed} means that the books no longer agree with the bank from that day on.`;
 }
 
-/** What is said before a row changes that has changed since it was agreed on, and is not what it was afterwards either. */
+/** What is said before a row changes that has changed since it was agreed on, and does not become what it was. */
 export function brokenText(day: string, row: string): string {
   return `${row} has changed since it was reconciled through ${formatDay(day)}. The books do not agree with the bank on that day, with this change or without it.`;
 }
