@@ -65,16 +65,8 @@ const FOUND_OTHERWISE: Readonly<Record<string, Readonly<Record<string, string>>>
     'books.invitations': 'invitations to one address, in whatever business',
   },
   'profile/support-views.queries.ts': { 'books.businesses': 'what was read of any business of an owner' },
-  'receipts/receipts.queries.ts': {
-    'books.businesses': 'whatever an owner has, whose plan all of it counts on',
-    'books.receipts': 'the same, each by its business',
-  },
-  'schedules/occurrence-settling.ts': {
-    'books.schedules': 'what has come due, in whatever business',
-    'books.schedule_occurrences': 'what waits for room in a plan, in whatever business',
-    'books.businesses': 'of each of these its time zone and owner',
-    'books.members': 'of each of these the role of whoever set it up',
-  },
+  'receipts/receipts.queries.ts': { 'books.businesses': 'whatever an owner has, whose plan all of it counts on' },
+  'schedules/occurrence-settling.ts': { 'books.schedules': 'what has come due or waits for room, in any business' },
   'second-factors/held-factors.repository.ts': { 'platform.⟦table⟧': 'a list of tables that belong to a person' },
   'upkeep/head-publishing.ts': { 'receipts.stream_revisions': 'every stream that has moved' },
 };
