@@ -38,14 +38,6 @@ import type {
 import type { OutgoingMail } from '@counterfoil/contracts/mail.contract';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import type { ClosedPeriod } from '@counterfoil/contracts/period.contract';
-import type { Receipt, ReceiptMatch } from '@counterfoil/contracts/receipt.contract';
-import type {
-  AccountReconciliationState,
-  ReconciliationAtStake,
-  ReconciliationReport,
-  ReconciliationSummary,
-  Worksheet,
-} from '@counterfoil/contracts/reconciliation.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type {
   ApiToken,
@@ -57,13 +49,6 @@ import type {
 } from '@counterfoil/contracts/profile.contract';
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Rule, RuleApplication, RuleDryRun } from '@counterfoil/contracts/rule.contract';
-import type {
-  CashAhead,
-  DueOccurrences,
-  OccurrenceMatch,
-  Schedule,
-  ScheduleDetail,
-} from '@counterfoil/contracts/schedule-answer.contract';
 import type {
   AddedSecondFactor,
   AuthenticatorAppSetUp,
@@ -90,6 +75,7 @@ import type {
 } from '@counterfoil/contracts/transaction.contract';
 import type { TransferSuggestion } from '@counterfoil/contracts/transfer.contract';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
+import type { MonthEndAnswers } from './month-end-answers';
 
 interface Identified {
   id: string;
@@ -105,7 +91,7 @@ interface Deleted {
  * api-docs`), and real answers are held against that. Calls that answer with a file are in `files.ts`, those with
  * nothing here at all.
  */
-export interface Answers {
+export interface Answers extends MonthEndAnswers {
   /** Of every call that was refused. */
   refused: Problem;
 
@@ -248,34 +234,6 @@ export interface Answers {
   'GET /api/businesses/:id/periods': ClosedPeriod;
   'POST /api/businesses/:id/periods/close': ClosedPeriod;
   'POST /api/businesses/:id/periods/reopen': ClosedPeriod;
-  'GET /api/accounts/:id/reconciliations': ReconciliationSummary[];
-  'GET /api/accounts/:id/reconciliations/worksheet': Worksheet;
-  'GET /api/accounts/:id/reconciliations/:reconciliationId': ReconciliationReport;
-  'POST /api/accounts/:id/reconciliations': ReconciliationReport;
-  'GET /api/businesses/:id/reconciliations': AccountReconciliationState[];
-  'GET /api/businesses/:id/reconciliations/at-stake': ReconciliationAtStake;
-  'GET /api/businesses/:id/receipts': Receipt[];
-  'POST /api/businesses/:id/receipts': Receipt;
-  'GET /api/businesses/:id/receipts/:receiptId': Receipt;
-  'GET /api/businesses/:id/receipts/:receiptId/matches': ReceiptMatch[];
-  'PUT /api/businesses/:id/receipts/:receiptId/place': Receipt;
-  'DELETE /api/businesses/:id/receipts/:receiptId': { id: string };
-
-  'GET /api/businesses/:id/schedules': Schedule[];
-  'POST /api/businesses/:id/schedules': Schedule;
-  'GET /api/businesses/:id/schedules/due': DueOccurrences;
-  'GET /api/businesses/:id/schedules/matches': OccurrenceMatch[];
-  'GET /api/businesses/:id/schedules/cash-ahead': CashAhead;
-  'GET /api/businesses/:id/schedules/:scheduleId': ScheduleDetail;
-  'PUT /api/businesses/:id/schedules/:scheduleId': Schedule;
-  'DELETE /api/businesses/:id/schedules/:scheduleId': Schedule;
-  'POST /api/businesses/:id/schedules/:scheduleId/pause': Schedule;
-  'POST /api/businesses/:id/schedules/:scheduleId/resume': Schedule;
-  'POST /api/businesses/:id/schedules/:scheduleId/occurrences/:day/confirm': { transactionId: string };
-  'POST /api/businesses/:id/schedules/:scheduleId/occurrences/:day/skip': { skipped: boolean };
-  'POST /api/businesses/:id/schedules/:scheduleId/occurrences/:day/match': { transactionId: string };
-  'PUT /api/businesses/:id/schedules/:scheduleId/occurrences/:day': { changed: boolean };
-  'DELETE /api/businesses/:id/schedules/:scheduleId/occurrences/:day': { changed: boolean };
 
   'GET /api/businesses/:id/imports': ImportListItem[];
   'POST /api/businesses/:id/imports': Import;

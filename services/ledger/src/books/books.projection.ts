@@ -2,7 +2,8 @@ import type { BatchWrite, Projection } from '@counterfoil/event-sourcing/project
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { writeBooksBatch } from './books-batch.rows';
-import { BOOKS_INDEXES, BOOKS_TABLES, BOOKS_TABLE_NAMES } from './books.schema';
+import { BOOKS_INDEXES } from './books.indexes';
+import { BOOKS_TABLES, BOOKS_TABLE_NAMES } from './books.schema';
 import { writeLowVolumeEvent } from './books-low-volume.rows';
 import { PostingRows } from './books-postings.rows';
 import { TransactionRows } from './books-transactions.rows';

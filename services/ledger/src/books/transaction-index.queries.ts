@@ -5,7 +5,7 @@ import type { EntityIndex } from '@counterfoil/event-sourcing/write/decider';
 import type { Entry, PostingLine, ReceiptFacts, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../database/database.module';
 import { businessOf } from '@counterfoil/events/stream-names';
-import { KINDS_OF_CORRECTIONS } from './books.schema';
+import { KINDS_OF_CORRECTIONS } from './books.indexes';
 import {
   standsAt,
   type BookEntity,
