@@ -165,6 +165,15 @@ describe('what repeats', () => {
       404,
       'account_not_found',
     ]);
+    const ends = { transferToAccountId: books.account.id };
+    expect(code(await repeat(books, MONTHLY, { payment: rent(books, { type: 'transfer' }) }))).toEqual([
+      400,
+      'transfer_account_required',
+    ]);
+    expect(code(await repeat(books, MONTHLY, { payment: rent(books, ends) }))).toEqual([
+      400,
+      'destination_without_transfer',
+    ]);
     expect(code(await books.client.get(path(books.business.id)))).toEqual([404, 'schedule_not_found']);
   });
 

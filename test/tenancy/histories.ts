@@ -7,6 +7,7 @@ import { ledgerDecider } from '@counterfoil/ledger/ledger.decider';
 import { ledgerStream } from '@counterfoil/events/stream-names';
 import { runOnDecider } from '../model/decider-sequence';
 import { throwsOf } from '../model/dice';
+import { scheduleHistory } from './schedule-history';
 
 const STEPS = 40;
 const ID_NAMESPACE = '5a3b7c1e-9d4f-4e2a-8b6c-1f0e2d3c4b5a';
@@ -23,7 +24,7 @@ const PEOPLE = new Set(['recordedBy', 'postedBy', 'by']);
 
 /** Random sequences of every command, as the rules carry them out. @param seed the same one gives the same histories */
 export function histories(count: number, seed: number): LedgerEvent[][] {
-  return fc.sample(throwsOf(STEPS, STEPS), { numRuns: count, seed }).map((throws) => {
+  const played = fc.sample(throwsOf(STEPS, STEPS), { numRuns: count, seed }).map((throws) => {
     const log: LedgerEvent[] = [];
     const recording: typeof ledgerDecider = {
       ...ledgerDecider,
@@ -35,6 +36,8 @@ export function histories(count: number, seed: number): LedgerEvent[][] {
     runOnDecider(throws, undefined, recording);
     return log;
   });
+  // What repeats is played apart (schedule-sequences.spec.ts); its facts belong to the histories all the same.
+  return [...played, [...scheduleHistory()]];
 }
 
 /**

@@ -145,6 +145,8 @@ it('keys and indices begin with the business, but where businesses, people or co
     'receipts.stream_revisions stream_revisions_pkey: stream',
     'books.businesses businesses_pkey: id',
     'books.members members_by_user: user_id',
+    // What has come due, in whatever business.
+    'books.schedules schedules_due: next_day',
     'usage.businesses businesses_by_owner: owner_id',
     'usage.businesses businesses_pkey: id',
     'analytics.businesses businesses_by_owner: owner_id',

@@ -29,6 +29,12 @@ interface DueRow {
   readonly time_zone: string;
 }
 
+/** What a day led to, and where that stands in the log. */
+interface Settled {
+  readonly nextDay: string | undefined;
+  readonly reached: bigint | undefined;
+}
+
 /**
  * Records what has come due. The id of each command follows from schedule and day, and the books refuse a day that is
  * settled: however often, and by however many workers, each occurrence is recorded once. Nothing is remembered here.
@@ -57,15 +63,19 @@ export class OccurrenceSettling {
   private async settleSchedule(row: DueRow, now: Date): Promise<number> {
     const today = dateIn(row.time_zone, now);
     let day: string | undefined = row.day;
-    for (let count = 0; ; count++) {
-      if (day === undefined || day > today || count === DAYS_A_RUN) return count;
+    let reached: bigint | undefined;
+    let count = 0;
+    for (; day !== undefined && day <= today && count < DAYS_A_RUN; count++) {
       const settled = await this.settleDay(row, day, today);
-      if (settled === 'nothing') return count;
-      day = settled.nextDay;
+      if (settled === 'nothing') break;
+      ({ nextDay: day, reached } = settled);
     }
+    // The next run asks the books which days come next.
+    await this.writer.visible(reached);
+    return count;
   }
 
-  private async settleDay(row: DueRow, day: string, today: string): Promise<'nothing' | { nextDay?: string }> {
+  private async settleDay(row: DueRow, day: string, today: string): Promise<'nothing' | Settled> {
     const envelope = envelopeOf(row, `occurrence:${day}`);
     const { rows: paid } = await this.pool.query(SEEMS_PAID, [
       row.business_id,
@@ -75,11 +85,12 @@ export class OccurrenceSettling {
     ]);
     const seemsPaid = paid.length > 0;
     const command = { type: 'SettleOccurrence', ...recordingOf(row, day, today), today, seemsPaid } as const;
-    const { events } = await this.withRoom(row, today, envelope, (room) =>
+    const { events, position: reached } = await this.withRoom(row, today, envelope, (room) =>
       this.writer.append(row.business_id, { ...command, ...room }, envelope),
     );
     const event = events.at(-1);
-    return event?.type === 'OccurrenceRecorded' || event?.type === 'OccurrencePutForward' ? event.data : 'nothing';
+    if (event?.type !== 'OccurrenceRecorded' && event?.type !== 'OccurrencePutForward') return 'nothing';
+    return { nextDay: event.data.nextDay, reached };
   }
 
   /** What the plan had no room for, once it has; of an owner whose plan is still full nothing more is tried. */
@@ -106,9 +117,10 @@ export class OccurrenceSettling {
   private async recordOne(row: DueRow, today: string): Promise<void> {
     const envelope = envelopeOf(row, `held occurrence:${row.day}`);
     const command = { type: 'ConfirmOccurrence', ...recordingOf(row, row.day, today), date: row.day } as const;
-    await this.withRoom(row, today, envelope, (room) =>
+    const { position } = await this.withRoom(row, today, envelope, (room) =>
       this.writer.append(row.business_id, { ...command, ...room }, envelope),
     );
+    await this.writer.visible(position);
   }
 
   private withRoom<Result extends { readonly position: bigint | undefined }>(

@@ -1,5 +1,6 @@
 import type { SchedulePayment, ScheduleRecurrence } from '@counterfoil/contracts/schedule-answer.contract';
 import type { PaymentRequest, RecurrenceRequest } from '@counterfoil/contracts/schedule.contract';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { RecurrenceFacts, ScheduledPayment } from '@counterfoil/events/ledger-event';
 import { absolute, formatDecimal } from '@counterfoil/money/money';
 import { minorUnits } from '../books/minor-units';
@@ -16,13 +17,17 @@ export interface Names {
   readonly categories: ReadonlyMap<string, string>;
 }
 
-/** A checked request as facts. The type says the direction; parts of a split follow the sign of the whole. */
+/**
+ * A checked request as facts. The type says the direction; parts of a split follow the sign of the whole.
+ * @throws DomainError for a transfer without its other account, and for one that is none and names it.
+ */
 export function paymentOf(request: PaymentRequest, exponent: number): ScheduledPayment {
   const amount = minorUnits(request.amount, exponent);
   const signed = request.type === 'deposit' ? absolute(amount) : -absolute(amount);
   const isTurned = signed !== amount;
   const { accountId, nickname, categoryId, transferToAccountId } = request;
   const isTransfer = request.type === 'transfer';
+  requireDestination(isTransfer, transferToAccountId);
   const parts = (request.allocations ?? []).map((part) => {
     const share = minorUnits(part.amount, exponent);
     return { categoryId: part.categoryId, amount: isTurned ? -share : share };
@@ -34,8 +39,22 @@ export function paymentOf(request: PaymentRequest, exponent: number): ScheduledP
     ...(nickname?.trim() ? { nickname: nickname.trim() } : {}),
     amount: signed,
     allocations: isTransfer ? [] : parts.length > 0 ? parts : whole,
-    ...(isTransfer ? { transferAccountId: transferToAccountId ?? '' } : {}),
+    ...(transferToAccountId === undefined ? {} : { transferAccountId: transferToAccountId }),
   };
+}
+
+function requireDestination(isTransfer: boolean, transferToAccountId: string | undefined): void {
+  if (isTransfer === (transferToAccountId !== undefined)) return;
+  const field = 'transferToAccountId';
+  if (isTransfer)
+    throw new DomainError(
+      'invalid',
+      'transfer_account_required',
+      'Please select a destination account for this transfer.',
+      field,
+    );
+  const message = 'A destination account belongs to a transfer: leave it out, or choose transfer.';
+  throw new DomainError('invalid', 'destination_without_transfer', message, field);
 }
 
 export function recurrenceFacts(request: RecurrenceRequest): RecurrenceFacts {
