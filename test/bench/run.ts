@@ -14,6 +14,7 @@ import { lagSection } from './sections/lag.section';
 import { oneByOneSection } from './sections/one-by-one.section';
 import { noisySection } from './sections/noisy.section';
 import { projectorSection } from './sections/projector.section';
+import { reconciliationSection } from './sections/reconciliation.section';
 import { statementsSection } from './sections/statements.section';
 import { webSection } from './sections/web.section';
 
@@ -28,6 +29,7 @@ const SECTIONS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   import: importSection,
   noisy: noisySection,
   projector: projectorSection,
+  reconciliation: reconciliationSection,
   statements: statementsSection,
   web: webSection,
 };
