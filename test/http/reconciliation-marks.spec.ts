@@ -6,7 +6,7 @@ import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { listed, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
 import { commit, settledImport, upload } from '../kit/statement-upload';
-import { FEBRUARY, freshBooks, MARCH, reconcile, worksheet } from './reconciled-books';
+import { FEBRUARY, freshBooks, MARCH, reconcile, stateOf, worksheet } from './reconciled-books';
 import { amendment, savings, undo } from './worked-books';
 
 let books: TestBooks;
@@ -119,7 +119,7 @@ describe('what was agreed on of a row', () => {
     expect((await stranger.client.get<ReconciliationAtStake>(path)).body.agreedOn).toEqual([]);
   });
 
-  it('is said of openings and journal entries as well, before they move or are reversed', async () => {
+  async function postedLoan(): Promise<string> {
     const { body: chart } = await books.client.get<ChartAccount[]>(`${books.path}/chart-accounts`);
     const line = (of: string) => chart.find(({ accountCode }) => accountCode === of)?.id;
     const { body: entry } = await books.client.post<{ id: string }>(`${books.path}/journal-entries`, {
@@ -130,12 +130,37 @@ describe('what was agreed on of a row', () => {
         { chartAccountId: line('2500'), creditAmount: '200.00' },
       ],
     });
+    return entry.id;
+  }
+
+  it('is said of openings and journal entries as well, before they move or are reversed', async () => {
+    const entry = await postedLoan();
     await reconcileFebruary();
     const opening = `openingOf=${books.account.id}`;
     expect(await agreedOn(opening)).toMatchObject([{ agreed: '1000.00', now: '1000.00' }]);
-    expect(await agreedOn(`journalEntryId=${entry.id}`)).toMatchObject([{ agreed: '200.00', now: '200.00' }]);
-    await books.client.post(`${books.path}/journal-entries/${entry.id}/reverse`, {});
-    expect(await agreedOn(`journalEntryId=${entry.id}`)).toMatchObject([{ agreed: '200.00', now: '0.00' }]);
+    expect(await agreedOn(`journalEntryId=${entry}`)).toMatchObject([{ agreed: '200.00', now: '200.00' }]);
+    await books.client.post(`${books.path}/journal-entries/${entry}/reverse`, {});
+    expect(await agreedOn(`journalEntryId=${entry}`)).toMatchObject([{ agreed: '200.00', now: '0.00' }]);
     expect(await agreedOn(opening)).toMatchObject([{ now: '1000.00' }]);
+  });
+
+  it('is what the standing follows: a moved opening breaks it, a late reversal and an adjustment do not', async () => {
+    const entry = await postedLoan();
+    await reconcileFebruary();
+    const account = `/api/accounts/${books.account.id}`;
+    await books.client.post(`${books.path}/journal-entries/${entry}/reverse`, { date: '2026-03-01' });
+    const adjusted = { expectedBalance: '1000.00', balance: '990.00', reason: 'Coins' };
+    expect((await books.client.post(`${account}/adjust-balance`, adjusted)).status).toBe(200);
+    expect(await stateOf(books)).toMatchObject({ agrees: true });
+    const moved = { expectedBalance: '990.00', date: '2025-12-31', balance: '1060.00' };
+    const opening = await books.client.post(`${account}/backdate-opening`, moved);
+    expect(opening.status).toBe(200);
+    expect(await agreedOn(`openingOf=${books.account.id}`)).toMatchObject([{ agreed: '1000.00', now: '1060.00' }]);
+    expect(await stateOf(books)).toMatchObject({ agrees: false });
+    await undo(books, opening);
+    expect(await stateOf(books)).toMatchObject({ agrees: true });
+    const same = { ...moved, balance: '1000.00' };
+    expect((await books.client.post(`${account}/backdate-opening`, same)).status).toBe(200);
+    expect(await stateOf(books)).toMatchObject({ agrees: true });
   });
 });

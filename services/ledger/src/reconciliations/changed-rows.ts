@@ -4,7 +4,8 @@
  *
  * Nothing is written down when that happens: it follows from the postings, so that an undo mends it as it broke it.
  * Only rows with a correction are looked at. What a row comes to is the sum of its corrections, of what those reverse,
- * of the entry in force, and of the version that was agreed on. The laterals are looked up by their keys, however much
+ * of the entry in force, and of the version that was agreed on. A moved opening is reversed and posted anew in one
+ * step, under the next number. The laterals are looked up by their keys, however much
  * was reconciled: joined, all rows that ever were would be read to find the few.
  */
 export const CHANGED_ROWS = `
@@ -26,6 +27,9 @@ export const CHANGED_ROWS = `
     union
     select c.sequence, t.entry_number from corrections c
     join books.transactions t on t.business_id = $1 and t.id = c.transaction_id
+    union
+    select c.sequence, e.number from corrections c join books.entries e on e.business_id = $1 and e.number = c.number + 1
+      and e.sequence = c.sequence and e.kind = 'opening'
   ), touched as (
     select f.id, f.account_id, f.closing_day, f.code, row.sequence, row.entry_number,
       min(e.number) as changed_by, min(e.recorded_at) as changed_at
