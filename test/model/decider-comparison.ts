@@ -2,6 +2,7 @@ import type { Entry } from '@counterfoil/events/ledger-event';
 import { type DeciderBooks, entriesIn } from './decider-books';
 import type { Intent } from './intent';
 import type { PlainBooks, PlainLine, Row } from './plain-books';
+import { receiptTexts } from './plain-receipts';
 import { netted } from './plain-days';
 
 /** Holds the state against the plain books, after each step. @param story what was done so far */
@@ -18,6 +19,18 @@ export function compareStates(story: readonly string[], plain: PlainBooks, real:
     [...plain.accounts.keys()].flatMap((name) =>
       (plain.reconciliations.get(name) ?? []).map(({ id, day, balance }) => `${id} ${day} ${balance}`),
     ),
+  );
+  same(
+    story,
+    'receipts',
+    [...real.entities]
+      .flatMap(([id, entity]) => {
+        if (entity.kind !== 'receipt') return [];
+        const { transactionId, journalEntryId } = entity.facts;
+        return [`${id} ${transactionId ?? journalEntryId ?? 'inbox'} ${entity.removedOn ?? 'stands'}`];
+      })
+      .sort(),
+    receiptTexts(plain),
   );
   same(story, 'the last entry', state.lastEntryNumber, plain.journal.length);
   const accounts = Object.entries(state.accounts).map(([id, { balance, code, name, isArchived, opening, ...facts }]) =>

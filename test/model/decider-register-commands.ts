@@ -1,4 +1,5 @@
 import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
+import type { ReceiptIntent } from './decider-receipts';
 import type { HouseIntent, Intent, OtherSideIntent } from './intent';
 
 const UNLIMITED = { max: -1, message: '' };
@@ -21,7 +22,7 @@ type RowIntent =
 
 /** What concerns accounts, categories, chart, journal and periods, as commands. */
 export function registerCommandsOf(
-  intent: Exclude<Intent, HouseIntent | { do: RowIntent }>,
+  intent: Exclude<Intent, HouseIntent | ReceiptIntent | { do: RowIntent }>,
   today: string,
 ): LedgerCommand[] {
   switch (intent.do) {

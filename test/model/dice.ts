@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { Hand, NEW_LINES } from './hand';
+import { aboutReceipt } from './receipt-dice';
 import { ZONES, type AccountKind, type Intent } from './intent';
 import type { PlainBooks } from './plain-books';
 
@@ -21,7 +22,7 @@ const WEIGHTS: readonly [Intent['do'], number][] = [
   ['restore', 4],
   ['transfer', 5],
   ['match', 5],
-  ['unmatch', 2],
+  ['unmatch', 3],
   ['post journal', 3],
   ['reverse journal', 2],
   ['adjust balance', 2],
@@ -30,7 +31,7 @@ const WEIGHTS: readonly [Intent['do'], number][] = [
   ['change account', 3],
   ['delete account', 1],
   ['archive account', 1],
-  ['restore account', 1],
+  ['restore account', 2],
   ['open line', 2],
   ['rename line', 1],
   ['switch line', 2],
@@ -39,6 +40,9 @@ const WEIGHTS: readonly [Intent['do'], number][] = [
   ['hide category', 1],
   ['delete category', 1],
   ['reconcile', 4],
+  ['attach receipt', 3],
+  ['move receipt', 2],
+  ['remove receipt', 1],
   ['close', 2],
   ['reopen', 2],
   ['import', 2],
@@ -289,6 +293,6 @@ function choosesForHouse(hand: Hand, what: Intent['do']): Intent | undefined {
       return invitation && { do: what, ...invitation };
     }
     default:
-      throw new Error(`no throw means ${what}`);
+      return aboutReceipt(hand, what);
   }
 }

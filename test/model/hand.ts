@@ -1,5 +1,5 @@
 /** Thrown dice read one after the other, as what they choose among what the plain books have. */
-import type { AccountDetails, NewRow, Part, Role, RuleConditions } from './intent';
+import type { AccountDetails, NewRow, Part, ReceiptAt, Role, RuleConditions } from './intent';
 import { elsewhere, openingsElsewhere } from './plain-days';
 import { isPending } from './plain-house';
 import { OPENING, type PlainBooks, type Row } from './plain-books';
@@ -172,6 +172,22 @@ export class Hand {
   withOtherEnd(rows: readonly string[]): readonly string[] {
     const other = this.books.rows.get(rows[0] ?? '')?.match?.other;
     return other !== undefined && this.outOf(2) === 0 ? [...rows, other] : rows;
+  }
+
+  /** Mostly one that stands. */
+  receipt(): string | undefined {
+    const all = [...this.books.receipts];
+    const standing = all.filter(([, { removedOn }]) => removedOn === null);
+    return this.one(standing.length > 0 && this.outOf(5) > 0 ? standing : all)?.[0];
+  }
+
+  /** Beside one of two rows mostly, so that one of them gets as many as it may have. */
+  receiptAt(): ReceiptAt {
+    const kind = this.outOf(6);
+    const rows = [...this.books.rows.keys()];
+    if (kind < 3) return { row: this.one(rows.slice(0, 2)) ?? null, entry: null };
+    if (kind === 3) return { row: this.one(rows) ?? null, entry: null };
+    return { row: null, entry: kind === 4 ? (this.one([...this.books.journalEntries.keys()]) ?? null) : null };
   }
 
   /** Two rows that fit where there are some; else any two. */

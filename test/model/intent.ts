@@ -31,6 +31,12 @@ export type Role = 'bookkeeper' | 'accountant' | 'assistant';
 /** Time zones without summer time, by their hours before UTC. */
 export const ZONES: Readonly<Record<string, number>> = { UTC: 0, 'Pacific/Kiritimati': 14, 'Pacific/Pago_Pago': -11 };
 
+/** Beside a row, beside a journal entry, or with neither in the inbox. */
+export interface ReceiptAt {
+  readonly row: string | null;
+  readonly entry: string | null;
+}
+
 /** Which rows a rule fits: all that is said must hold. Amounts are without sign. */
 export interface RuleConditions {
   readonly words: string | null;
@@ -182,6 +188,9 @@ export type Intent =
       /** Every so many rows, in the order of their newest entries, one is left out; 0 leaves out none. */
       readonly leave: number;
     }
+  | { readonly do: 'attach receipt'; readonly receipt: string; readonly at: ReceiptAt }
+  | { readonly do: 'move receipt'; readonly receipt: string; readonly to: ReceiptAt }
+  | { readonly do: 'remove receipt'; readonly receipt: string }
   | { readonly do: 'close'; readonly through: string }
   | { readonly do: 'reopen'; readonly through: string | null }
   | { readonly do: 'import'; readonly import: string; readonly rows: readonly NewRow[] }

@@ -3,7 +3,7 @@
  * is shared with the ledger.
  * Everything is held in memory and looked for by walking over it; it need not be fast, only obvious.
  */
-import { ZONES, type AccountKind, type LineType, type Part } from './intent';
+import { ZONES, type AccountKind, type LineType, type Part, type ReceiptAt } from './intent';
 import type { Effect } from './plain-effect';
 
 /** A line of an entry; above zero is a debit. */
@@ -99,6 +99,12 @@ export interface PlainReconciliation {
   readonly cleared: ReadonlyMap<number, bigint>;
 }
 
+export interface PlainReceipt {
+  /** Where it stands, or stood last. */
+  readonly at: ReceiptAt;
+  readonly removedOn: string | null;
+}
+
 export interface PlainJournalEntry {
   readonly entry: PlainEntry;
   readonly reversed: boolean;
@@ -156,6 +162,7 @@ export class PlainBooks {
   files = new Map<string, PlainFile>();
   /** Those in force, the last one at the end, by account. */
   reconciliations = new Map<string, readonly PlainReconciliation[]>();
+  receipts = new Map<string, PlainReceipt>();
   journal: PlainEntry[] = [];
   /** Numbers of adjustments that were taken back. */
   takenBack = new Set<number>();
@@ -183,6 +190,7 @@ export class PlainBooks {
     copy.journalEntries = new Map(this.journalEntries);
     copy.files = new Map(this.files);
     copy.reconciliations = new Map(this.reconciliations);
+    copy.receipts = new Map(this.receipts);
     copy.journal = [...this.journal];
     copy.takenBack = new Set(this.takenBack);
     copy.lastPlace = this.lastPlace;

@@ -1,4 +1,4 @@
-import type { AccountDetails } from './intent';
+import type { AccountDetails, ReceiptAt } from './intent';
 import type { Opening, PlainAccount, PlainCategory, PlainEntry, PlainReconciliation, Row } from './plain-books';
 
 /** What a step did, as an undo has to know it. */
@@ -37,6 +37,13 @@ export type Effect =
       readonly account: string;
       readonly reconciliation: PlainReconciliation;
       readonly before: string | null;
+    }
+  /** Null where it was not there, or is gone. */
+  | {
+      readonly did: 'put receipt';
+      readonly receipt: string;
+      readonly before: ReceiptAt | null;
+      readonly after: ReceiptAt | null;
     }
   | { readonly did: 'locked'; readonly before: string | null; readonly after: string | null }
   | { readonly did: 'opened account'; readonly account: string }

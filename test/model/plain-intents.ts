@@ -17,6 +17,7 @@ import {
   switchLine,
 } from './plain-register';
 import { effectsOnHouse, isDoneInArchive } from './plain-house';
+import { receiptChanged } from './plain-receipts';
 import { reconciled } from './plain-reconciliation';
 import { ruleApplied } from './plain-rule';
 import { changed, deleted, imported, matched, recorded, restored, unmatched, wanted } from './plain-rows';
@@ -159,6 +160,10 @@ function effectsOnJournal(books: PlainBooks, intent: Intent): readonly Effect[] 
     }
     case 'reconcile':
       return [reconciled(books, intent)];
+    case 'attach receipt':
+    case 'move receipt':
+    case 'remove receipt':
+      return receiptChanged(books, intent);
     case 'close': {
       const before = books.closedThrough;
       if (intent.through > books.today) refuse('period_in_future');

@@ -3,6 +3,7 @@ import { refuse, type PlainBooks, type Row } from './plain-books';
 import { changed, deleted, isGoneBy, matched, restored, unmatched } from './plain-rows';
 import { postedFor, takeBackDays } from './plain-days';
 import { openedAnew } from './plain-register';
+import { receiptTurned } from './plain-receipts';
 import { reconciliationTurned } from './plain-reconciliation';
 import { IN_THE_WAY, type Effect } from './plain-effect';
 import { registerTakenBack, sameOpening } from './plain-register-undo';
@@ -65,6 +66,8 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
     case 'reconciled':
     case 'took reconciliation back':
       return [reconciliationTurned(books, effect)];
+    case 'put receipt':
+      return [receiptTurned(books, effect)];
     case 'locked':
       if (books.closedThrough !== effect.after) refuse(IN_THE_WAY);
       books.closedThrough = effect.before;
