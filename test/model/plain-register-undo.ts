@@ -15,7 +15,8 @@ export function registerTakenBack(books: PlainBooks, effect: Effect, firstOpenDa
       if (foreign) refuse(IN_THE_WAY);
       const known = books.journal.length;
       if (opening.entry) books.reverse(opening.entry, books.openDay(opening.entry.date, firstOpenDay));
-      const { entries, ...posted } = openingsOf(books, account, null, () => opening.entry?.place ?? books.nextPlace());
+      let given = opening.entry?.place;
+      const { entries, ...posted } = openingsOf(books, account, null, () => (given ??= books.nextPlace()));
       settleDays(books, { ...posted, entries: [...entries, ...books.journal.slice(known)] });
       books.accounts.delete(effect.account);
       return [{ did: 'no way back' }];
