@@ -2,7 +2,13 @@ import type { ImportRow } from '@counterfoil/contracts/import-answer.contract';
 import type { TestBooks } from '../kit/books';
 import { commit, settledImport, upload } from '../kit/statement-upload';
 import { FEBRUARY, freshBooks, MARCH, reconcile, registerBalance, worksheet } from './reconciled-books';
-import { amendment } from './worked-books';
+import { amendment, savings } from './worked-books';
+
+/** Ids of the rows of a transfer. */
+interface Sides {
+  readonly id: string;
+  readonly counterpartId: string;
+}
 
 let books: TestBooks;
 beforeEach(async () => {
@@ -30,6 +36,28 @@ describe('the worksheet', () => {
     await books.client.put(`${books.path}/transactions/${row.id}`, amendment(row, { amount: '85.00' }));
     await books.client.delete(`${books.path}/transactions/${gone.id}`);
     expect((await worksheet(books, FEBRUARY)).rows.map(({ amount }) => amount)).toEqual(['-85.00', '1000.00']);
+  });
+
+  it.each([
+    ['its other side', 'counterpartId'],
+    ['the transaction', 'id'],
+  ] as const)('shows a transfer once that was none meanwhile, by a change of %s', async (_, side) => {
+    const other = await savings(books);
+    const over = { fromAccountId: books.account.id, toAccountId: other.id, date: '2026-02-03', amount: '80.00' };
+    const made = await books.client.post<Sides>(`${books.path}/transfers`, { ...over, description: 'Set aside' });
+    const change = (id: string, to: object) => books.client.patch(`${books.path}/transactions/${id}`, to);
+    expect((await change(made.body[side], { categoryId: books.categoryId('Sales') })).status).toBe(200);
+    // A side that is changed takes the transaction's place.
+    const transferToAccountId = side === 'id' ? other.id : books.account.id;
+    const again = { categoryId: books.categoryId('Transfer'), transferToAccountId, matchTransactionId: null };
+    expect((await change(made.body.id, again)).status).toBe(200);
+    for (const account of [books.account, other]) {
+      const { rows, bookBalance } = await worksheet(books, FEBRUARY, account);
+      expect(new Set(rows.map(({ entryNumber }) => entryNumber)).size).toBe(rows.length);
+      expect(bookBalance).toBe(await registerBalance(books, FEBRUARY, account));
+      const { body: report } = await reconcile(books, FEBRUARY, bookBalance, { account });
+      expect(report.cleared).toHaveLength(rows.length);
+    }
   });
 
   it('takes day and balance from the statement that was imported, and shows what was left out of it', async () => {

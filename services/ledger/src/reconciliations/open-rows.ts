@@ -34,6 +34,20 @@ const PIECES = `
 /** As the decider needs them. */
 export const OPEN_ROWS = `${PIECES} select sequence, entry_number, amount from open order by entry_number`;
 
+/**
+ * The other side of a transfer in an account. A transaction that was made a transfer again has another row there than
+ * the first time, which stays behind deleted.
+ * @param transactionId, accountId expressions
+ * @returns a lateral of one row or none
+ */
+export function mirrorOf(transactionId: string, accountId: string): string {
+  return `lateral (
+    select id, description, nickname, import_id from books.transactions
+    where business_id = $1 and mirror_of = ${transactionId} and account_id = ${accountId}
+    order by deleted_at nulls first limit 1
+  )`;
+}
+
 /** As people see them, newest first. A row of both ends of a transfer is shown as this account's list has it. */
 export const SHOWN_OPEN_ROWS = `${PIECES}
   select open.sequence, open.entry_number, open.amount, e.date::text, e.kind,
@@ -44,8 +58,7 @@ export const SHOWN_OPEN_ROWS = `${PIECES}
   from open
   join books.entries e on e.business_id = $1 and e.number = open.entry_number
   left join books.transactions own on own.business_id = $1 and own.id = e.transaction_id and own.account_id = $2
-  left join books.transactions mirror on mirror.business_id = $1 and mirror.mirror_of = e.transaction_id
-    and mirror.account_id = $2
+  left join ${mirrorOf('e.transaction_id', '$2')} mirror on true
   left join lateral (
     select true as was_agreed from books.reconciled_rows was join books.reconciliations r
       on r.business_id = $1 and r.id = was.reconciliation_id and r.position = was.position

@@ -12,6 +12,7 @@ import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { formatDecimal } from '@counterfoil/money/money';
 import { BooksSnapshots, type BooksSnapshot, type ReportedBusiness } from '../reports/reports.module';
 import { CHANGED_ROWS } from './changed-rows';
+import { mirrorOf } from './open-rows';
 
 /** Beyond every position of a log. */
 export const NOW = '9223372036854775807';
@@ -84,12 +85,15 @@ const SUMMARIES = `
   where r.business_id = $1 and r.position <= $2 and (r.undone_at_position is null or r.undone_at_position > $2)`;
 
 const ROWS = `
-  select row.entry_number, e.date::text, coalesce(nullif(t.nickname, ''), t.description, e.description) as description,
-    t.id as transaction_id, row.amount, row.is_cleared
+  select row.entry_number, e.date::text,
+    coalesce(nullif(own.nickname, ''), own.description, nullif(mirror.nickname, ''), mirror.description, e.description)
+      as description,
+    coalesce(own.id, mirror.id) as transaction_id, row.amount, row.is_cleared
   from books.reconciled_rows row
   join books.entries e on e.business_id = $1 and e.number = row.entry_number
-  left join books.transactions t on t.business_id = $1 and t.account_id = row.account_id
-    and e.transaction_id is not null and e.transaction_id in (t.id, t.mirror_of)
+  left join books.transactions own on own.business_id = $1 and own.id = e.transaction_id
+    and own.account_id = row.account_id
+  left join ${mirrorOf('e.transaction_id', 'row.account_id')} mirror on true
   where row.business_id = $1 and row.reconciliation_id = $2 and row.position = $3
   order by e.date, row.sequence`;
 
