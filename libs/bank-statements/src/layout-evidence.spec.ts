@@ -182,4 +182,24 @@ describe('what the rows tell of their columns', () => {
     ];
     expect(understood(lines)).toMatchObject({ asked: [], rows: ['01-13 -1250', '01-20 50000'] });
   });
+
+  test.each([
+    ['with signs', ['-27.68', '-1.07', '+902.03'], ['-53.14', '-25.46', '-24.39', '-926.42']],
+    ['without signs', ['27.68', '1.07', '902.03'], ['872.28', '899.96', '901.03', '-1.00']],
+  ])(
+    'a balance is known where balances above and below the rows leave the amount empty, %s',
+    (_, amounts, balances) => {
+      const row = (day: string, text: string, at: number): string =>
+        `2024-01-${day},${text},${balances[at] ?? ''},${amounts[at] ?? ''}`;
+      const lines = [
+        'Qa,Qb,Qc,Qd',
+        `2024-01-23,Ruldastus,${balances[0] ?? ''},`,
+        row('23', 'Taxi', 0),
+        row('22', 'Bank charge', 1),
+        row('13', 'Traders', 2),
+        `2024-01-13,Tinraxras,${balances[3] ?? ''},`,
+      ];
+      expect(understood(lines)).toMatchObject({ asked: [], rows: ['01-23 -2768', '01-22 -107', '01-13 90203'] });
+    },
+  );
 });

@@ -4,7 +4,15 @@ import { isFeeName } from './fee-names';
 import { complementaryPair, movesByPair, pairByNames, pairRepeatsAmount } from './money-pairs';
 import { isReversedPair, orderPair } from './pair-order';
 import { isAmountName, isBalanceName } from './money-names';
-import { balanceFollows, digitsOf, hasMoney, isBetweenBalances, movesBySize, numberOf } from './running-balance';
+import {
+  balanceFollows,
+  digitsOf,
+  hasMoney,
+  isBetweenBalances,
+  movesBySize,
+  movingColumn,
+  numberOf,
+} from './running-balance';
 import type { AccountType } from '../mapping';
 import { looksLikeTransaction } from '../table/header-row';
 import type { TableBody } from '../table/table-body';
@@ -150,8 +158,11 @@ function byContent(
   }
   const full = money.filter((profile) => profile.filled >= rows.length * 0.8);
   const [only, second, ...more] = full;
-  if (only && !second)
+  if (only && !second) {
+    const moving = named === null && !isCard ? movingColumn(rows, money, only) : null;
+    if (moving) return { kind: 'amount', amount: moving, rivals: [], balance: only, certain: true };
     return { kind: 'amount', amount: only, rivals: [], balance: named, certain: !decimalsCutOff(rows, only) };
+  }
   if (named && only && second) return besideBalance(rows, full, named);
   if (only && second && more.length === 0) return amountAndBalance(rows, only, second, money.length > 2);
   const between = balancesAround(rows, full) ?? balanceAmong(rows, full);

@@ -68,6 +68,26 @@ export function sideDifference(
   return (numberOf(cells[credit.index]) ?? 0) - Math.abs(numberOf(cells[debit.index]) ?? 0);
 }
 
+/**
+ * The column by which the only full one moves: that is a balance then, which opening and closing rows have as well,
+ * and they leave the other one empty.
+ */
+export function movingColumn(
+  rows: readonly (readonly string[])[],
+  money: readonly ColumnProfile[],
+  balance: ColumnProfile,
+): ColumnProfile | null {
+  const [only, another] = money.filter((amount) => {
+    const moving = rows.filter((cells) => numberOf(cells[amount.index]) !== null);
+    return (
+      amount !== balance &&
+      (balanceFollows(moving, balance.index, (cells) => numberOf(cells[amount.index])) ||
+        (amount.negatives === 0 && movesBySize(moving, balance.index, amount.index)))
+    );
+  });
+  return only && !another ? only : null;
+}
+
 function near(a: number, b: number): boolean {
   return Math.abs(a - b) < 0.005;
 }
