@@ -64,8 +64,12 @@ async function setAppUp(driver: PageDriver): Promise<{ secret: string; codes: st
   return { secret, codes };
 }
 
-/** Ends the session behind the page, which is left: how one logs out on the screen is another journey. */
+/**
+ * Ends the session behind the page, which is left: how one logs out on the screen is another journey. The page does not
+ * know, so it is done once it has asked for all that it shows.
+ */
 async function logOut(driver: PageDriver): Promise<void> {
+  await driver.page.waitForNetworkIdle();
   await driver.page.evaluate(`fetch('/api/logout', { method: 'POST' }).then(({ status }) => status)`);
 }
 
