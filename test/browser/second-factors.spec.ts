@@ -65,11 +65,11 @@ async function setAppUp(driver: PageDriver): Promise<{ secret: string; codes: st
 }
 
 /**
- * Ends the session behind the page, which is left: how one logs out on the screen is another journey. The page does not
- * know, so it is done once it has asked for all that it shows.
+ * Ends the session behind the page, which is left: how one logs out on the screen is another journey. The app goes from the
+ * page first, since it does not know and would go on asking.
  */
 async function logOut(driver: PageDriver): Promise<void> {
-  await driver.page.waitForNetworkIdle();
+  await driver.page.goto(new URL('/health/live', driver.page.url()).href);
   await driver.page.evaluate(`fetch('/api/logout', { method: 'POST' }).then(({ status }) => status)`);
 }
 
