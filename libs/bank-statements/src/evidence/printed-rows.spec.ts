@@ -101,6 +101,13 @@ test('a name of the account says nothing else; a payment does', () => {
   expect(printedWords('Balance transfer fee', [])).toBeNull();
 });
 
+test('a total at one end is a sum of what is called so at the other end as well', () => {
+  const rows = [row('Account Total out', 120n), ...MOVES.filter(({ amountMinor }) => amountMinor < 0n)];
+  const named = rows.map((own) => (own.description === 'Cafe' ? { ...own, description: 'Total Access 12' } : own));
+  expect(flags([row('Account Total in', 0n), ...named])).toEqual(['', 'balance', '', '', '']);
+  expect(flags([rows[0] ?? row('', 0n), ...named.slice(1)].reverse())).toEqual(['', '', '', 'balance']);
+});
+
 test('a shop that is called a total is part of the sum, and what is called after sums is left out', () => {
   const rows = [row('Client', 1250n), row('Total Access 12', -48n), row('Konsum', -60n), row('Cafe', -12n)];
   expect(flags([...rows, row('Sum of credits here', 1250n), row('Sum of uttag', 120n)])).toEqual([

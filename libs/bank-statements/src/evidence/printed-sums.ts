@@ -139,11 +139,17 @@ function wholeTotalsOf(
   const called = new Set(open.filter((row) => wordsOf(row)?.of === 'total'));
   const isOpen = new Set(open);
   const [all, withCalled] = [none(), none()];
-  const ends = new Set([...leading(rows, called), ...leading([...rows].reverse(), called)]);
+  // At one end a payee may be called a total, at the other one stand the totals.
+  const edges = [rows, [...rows].reverse()].map((order) => ({
+    own: new Set(leading(order, called)),
+    besides: none(),
+  }));
+  const ends = new Set(edges.flatMap(({ own }) => [...own]));
   for (const row of rows) {
     if (balances.has(row) || totals.has(row) || row.flags.includes('balance')) continue;
     if (!ends.has(row)) add(withCalled, row.amountMinor);
     if (!called.has(row)) add(all, row.amountMinor);
+    for (const { own, besides } of edges) if (!own.has(row)) add(besides, row.amountMinor);
   }
   const withBalance = rows.filter(({ balanceMinor }) => balanceMinor !== null).length;
   const found = rows.filter((row) => {
@@ -151,7 +157,9 @@ function wholeTotalsOf(
     // A shop may be called a total as well, and is part of the sum.
     if (called.has(row)) {
       const rest = totals.has(row) || ends.has(row) ? withCalled : without(withCalled, row.amountMinor);
-      return [all, rest].some((sums) => sums.rows > 0 && isSumOf(row, sums, wordsOf(row)));
+      // Of one side only: a sum and what it is of come to nothing, by which the payee would be a sum as well.
+      const others = edges.filter(({ own }) => own.has(row)).map(({ besides }) => ({ ...besides, net: besides.out }));
+      return [all, rest, ...others].some((sums) => sums.rows > 0 && isSumOf(row, sums, wordsOf(row)));
     }
     const others = totals.has(row) ? { ...all, rows: all.rows - 1 } : without(all, row.amountMinor);
     const isWithoutBalance = row.balanceMinor === null && withBalance >= rows.length - 2 && withBalance > 0;
