@@ -65,8 +65,8 @@ async function setAppUp(driver: PageDriver): Promise<{ secret: string; codes: st
 }
 
 /**
- * Ends the session behind the page, which is left: how one logs out on the screen is another journey. The app goes from the
- * page first, since it does not know and would go on asking.
+ * Ends the session behind the page, which is left: how one logs out on the screen is another journey. The app goes from
+ * the page first, since it does not know and would go on asking.
  */
 async function logOut(driver: PageDriver): Promise<void> {
   await driver.page.goto(new URL('/health/live', driver.page.url()).href);
