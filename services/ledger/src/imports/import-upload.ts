@@ -8,6 +8,7 @@ import { isAnnouncedAbove, receivedForm } from '../http/bodies/received-file';
 import { BadRequest, Refusal } from '../http/answers/refusal';
 import { requireShape } from '../http/bodies/request-shape';
 import { requireUsable } from '../http/bodies/request-text';
+import { sentFileName } from '../http/bodies/sent-file-name';
 import { fieldErrors, VALIDATION } from '../http/bodies/validation';
 import { steadySender, UploadQuotas, type UploadShare } from '../load-limits/load-limits.module';
 import { ImportFiles } from './import-files';
@@ -82,7 +83,13 @@ export class ImportUploads {
       );
       if (!file) throw refusedFile('file_missing', 'Please choose a file.');
       if (file.size === 0) throw refusedFile('empty', 'The file is empty.');
-      return { uploadId, ...file, fileName: cleanName(file.fileName), fields: checkedFields(fields), share };
+      return {
+        uploadId,
+        ...file,
+        fileName: sentFileName(file.fileName, MAX_FILE_NAME, 'statement'),
+        fields: checkedFields(fields),
+        share,
+      };
     } catch (error) {
       await this.files.drop(uploadId);
       throw error;
@@ -92,16 +99,6 @@ export class ImportUploads {
   drop(uploadId: string): Promise<void> {
     return this.files.drop(uploadId);
   }
-}
-
-/** The name is shown again, never used as a path: without directories, controls and halves of characters. */
-function cleanName(fileName: string | undefined): string {
-  const last = (fileName ?? '').split(/[\\/]/).at(-1) ?? '';
-  const clean = last
-    .replace(/[\p{Cc}\p{Cs}]/gu, '')
-    .trim()
-    .slice(0, MAX_FILE_NAME);
-  return clean === '' ? 'statement' : clean;
 }
 
 /** @throws BadRequest as the ValidationPipe does for JSON. */

@@ -11,6 +11,7 @@ import { BadRequest, Refusal } from '../http/answers/refusal';
 import { isAnnouncedAbove, receivedForm } from '../http/bodies/received-file';
 import { requireShape } from '../http/bodies/request-shape';
 import { requireUsable } from '../http/bodies/request-text';
+import { sentFileName } from '../http/bodies/sent-file-name';
 import { fieldErrors, VALIDATION } from '../http/bodies/validation';
 import { steadySender, UploadQuotas, type UploadShare } from '../load-limits/load-limits.module';
 import type { Config } from '../process/config';
@@ -83,7 +84,13 @@ export class ReceiptUploads {
       const bytes = await readFile(path);
       const kind = kindOf(bytes);
       if (kind === undefined) throw refusedFile('receipt_kind', WRONG_KIND);
-      return { bytes, sha256: file.sha256, kind, name: cleanName(file.fileName), place };
+      return {
+        bytes,
+        sha256: file.sha256,
+        kind,
+        name: sentFileName(file.fileName, MAX_RECEIPT_NAME, 'receipt'),
+        place,
+      };
     } finally {
       await rm(path, { force: true });
     }
@@ -91,13 +98,6 @@ export class ReceiptUploads {
 }
 
 const WRONG_KIND = 'A receipt is a JPEG, PNG, WebP or HEIC picture, or a PDF. What this file holds is none of them.';
-
-/** The name is shown again, never used as a path: without directories, controls and halves of characters. */
-function cleanName(fileName: string | undefined): string {
-  const last = (fileName ?? '').split(/[\\/]/).at(-1) ?? '';
-  const clean = [...last.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()].slice(0, MAX_RECEIPT_NAME / 2).join('');
-  return clean === '' ? 'receipt' : clean;
-}
 
 /** @throws BadRequest as the ValidationPipe does for JSON. */
 function checkedPlace({ transactionId, journalEntryId, ...others }: Readonly<Record<string, string>>) {
