@@ -15,3 +15,6 @@ export function plainAmount(text: string): string {
 export function withoutSign(decimal: string): string {
   return decimal.replace(/^[+-]/, '');
 }
+
+/** A field for an amount as it is typed: which way it goes is said beside it. */
+export const TYPED_AMOUNT = { setValueAs: (text: string) => withoutSign(plainAmount(text)) };

@@ -3,19 +3,24 @@ import { Box, Button, FormHelperText, IconButton, Stack, Typography } from '@mui
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import { MAX_ALLOCATIONS } from '@counterfoil/contracts/transaction.contract';
-import { plainAmount, withoutSign } from '../../../forms/amount-text';
-import { fieldsOf } from '../../../forms/field-of';
-import { MoneyInput } from '../../../forms/MoneyInput';
-import { SearchField } from '../../../forms/SearchField';
-import type { SearchOption } from '../../../forms/SearchInput';
-import { Figure } from '../../../ui/Figure';
-import { TYPED_AMOUNT } from './account-fields';
+import { plainAmount, TYPED_AMOUNT, withoutSign } from '../../forms/amount-text';
+import { fieldsOf } from '../../forms/field-of';
+import { MoneyInput } from '../../forms/MoneyInput';
+import { SearchField } from '../../forms/SearchField';
+import type { SearchOption } from '../../forms/SearchInput';
+import { Figure } from '../../ui/Figure';
 import { remainderOf } from './split';
-import type { TransactionFormValues } from './transaction-form';
+
+/** Fields that any form of a payment has; the amounts as they are typed. */
+interface SplitFormValues {
+  amount: string;
+  categoryId?: string;
+  allocations?: { categoryId: string; amount: string }[];
+}
 
 /** The parts of a split, and what is left of the amount. Taking away all but one ends the split. */
 export function SplitParts({ currency, options }: { currency: Currency; options: readonly SearchOption[] }) {
-  const form = useFormContext<TransactionFormValues>();
+  const form = useFormContext<SplitFormValues>();
   const { control, setValue, getValues, formState } = form;
   const field = fieldsOf(form);
   const { fields, append, remove } = useFieldArray({ control, name: 'allocations' });

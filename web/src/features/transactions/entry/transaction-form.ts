@@ -3,7 +3,7 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import { RecordTransactionRequest, type Transaction } from '@counterfoil/contracts/transaction.contract';
 import { withoutSign } from '../../../forms/amount-text';
 import { withoutBlanks } from '../../../forms/blank-fields';
-import { signed } from './split';
+import { signed } from '../../../books/splits/split';
 
 /** The form's own rule beside the contract's: an empty amount is asked for in its own words. */
 export class TransactionFormValues extends RecordTransactionRequest {

@@ -1,7 +1,7 @@
 import type { AmendTransactionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
 import { plainAmount } from '../../../forms/amount-text';
 import type { ColumnKey } from './grid-columns';
-import { signed } from '../entry/split';
+import { signed } from '../../../books/splits/split';
 
 /** Columns whose cells are typed over. */
 export type EditableColumn = Extract<ColumnKey, 'date' | 'nickname' | 'description' | 'amount'>;
