@@ -37,10 +37,14 @@ export async function worksheets(
   day: string,
 ): Promise<readonly [unknown, unknown]> {
   const path = `/api/accounts/${http.id(account)}/reconciliations/worksheet?closingDay=${day}`;
+  const last = plain.reconciliations.get(account)?.at(-1);
+  if (last && day <= last.day) {
+    const { status, text } = await http.client.get(path);
+    return [`${status} ${text}`.includes('reconciled_further'), true];
+  }
   const { body } = await read<Worksheet>(http.client, path);
   const shown = body.rows.map(({ entryNumber, amount, hasChanged }) => `${entryNumber} ${amount} ${hasChanged}`);
   const rows = openRows(plain, account, day);
-  const last = plain.reconciliations.get(account)?.at(-1);
   const bookBalance = rows.reduce((sum, { amount }) => sum + amount, last?.balance ?? 0n);
   return [
     [body.bookBalance, shown.sort()],

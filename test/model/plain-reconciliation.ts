@@ -34,9 +34,9 @@ export function reconciled(books: PlainBooks, intent: Extract<Intent, { do: 'rec
   const { opening } = books.account(account);
   const inForce = books.reconciliations.get(account) ?? [];
   const last = inForce.at(-1);
+  if (last && through <= last.day) refuse('reconciled_further');
   if (through > books.today) refuse('closing_day_in_future');
   if (through < opening.date) refuse('closing_day_before_opening');
-  if (last && through <= last.day) refuse('reconciled_further');
   const rows = ticked(openRows(books, account, through), intent.leave);
   const reconciliation = {
     id,

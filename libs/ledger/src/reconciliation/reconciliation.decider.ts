@@ -70,6 +70,7 @@ export function reconcileAccount(state: LedgerState, command: ReconcileAccount):
 
 /** @throws DomainError invalid for a day with nothing to agree about, conflict for one that was reconciled. */
 function refuseDay({ closingDay, today }: ReconcileAccount, { opening, reconciliations }: AccountState): void {
+  refuseReconciledDay(closingDay, reconciliations.at(-1)?.closingDay);
   if (closingDay > today)
     throw new DomainError('invalid', 'closing_day_in_future', 'The closing day has not come yet', 'closingDay');
   if (closingDay < opening.date) {
@@ -80,15 +81,17 @@ function refuseDay({ closingDay, today }: ReconcileAccount, { opening, reconcili
       'closingDay',
     );
   }
-  const last = reconciliations.at(-1);
-  if (last && closingDay <= last.closingDay) {
-    throw new DomainError(
-      'conflict',
-      'reconciled_further',
-      `The account is reconciled through ${last.closingDay} already. Undo that reconciliation, or choose a later day.`,
-      'closingDay',
-    );
-  }
+}
+
+/** @param last the last day of the account that was reconciled @throws DomainError conflict up to that day */
+export function refuseReconciledDay(closingDay: string, last: string | undefined): void {
+  if (last === undefined || closingDay > last) return;
+  throw new DomainError(
+    'conflict',
+    'reconciled_further',
+    `The account is reconciled through ${last} already. Undo that reconciliation, or choose a later day.`,
+    'closingDay',
+  );
 }
 
 function reconciliationOf(command: ReconcileAccount, last: ReconciledDay | undefined): Reconciliation {

@@ -1,15 +1,20 @@
+import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { ReconcileRequest, ReconciliationReport } from '@counterfoil/contracts/reconciliation.contract';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import type { ReconciledRows } from '@counterfoil/events/ledger-event';
+import { ledgerStream } from '@counterfoil/events/stream-names';
 import { LedgerWriter } from '../books/ledger-writer';
 import { minorUnits } from '../books/minor-units';
+import { EVENT_LOG } from '../database/event-sourcing.module';
 import { Answer } from '../http/answers/answer';
 import type { Membership } from '../http/request-context';
 import { ReconciliationsQueries } from './reconciliations.queries';
-import { WorksheetQueries, type OpenRow } from './worksheet.queries';
+import { WorksheetQueries, type OpenRow, type OpenRows } from './worksheet.queries';
 
 export class Reconcile {
   constructor(
@@ -27,6 +32,7 @@ export class ReconcileHandler implements ICommandHandler<Reconcile> {
     private readonly writer: LedgerWriter,
     private readonly worksheets: WorksheetQueries,
     private readonly reconciliations: ReconciliationsQueries,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
   ) {}
 
   async execute({
@@ -37,7 +43,7 @@ export class ReconcileHandler implements ICommandHandler<Reconcile> {
   }: Reconcile): Promise<Answer<ReconciliationReport | { id: string }>> {
     const { businessId, exponent, timeZone } = member;
     const reconciliationId = uuidv5('reconciliation', envelope.commandId);
-    const open = await this.worksheets.openRows(businessId, accountId, request.closingDay);
+    const open = await this.openRows(businessId, accountId, request);
     const ticked = new Set(request.cleared);
     const { position, visible } = await this.writer.write(
       businessId,
@@ -60,6 +66,23 @@ export class ReconcileHandler implements ICommandHandler<Reconcile> {
     return Answer.readBack({ position, visible }, () => this.reconciliations.report(member, reconciliationId), {
       id: reconciliationId,
     });
+  }
+
+  /**
+   * Tables that are older than what was ticked, as after a crash of Postgres (decision 9), are waited for: without the
+   * newest rows the sums would be said to differ. @throws Unavailable where they do not come in time
+   */
+  private async openRows(
+    businessId: string,
+    accountId: string,
+    { closingDay, newestEntry }: ReconcileRequest,
+  ): Promise<OpenRows> {
+    const open = await this.worksheets.openRows(businessId, accountId, closingDay);
+    if (open.newestEntry >= newestEntry) return open;
+    const last = await this.log.readLast(ledgerStream(businessId), { requiresLeader: true });
+    if (!(await this.writer.visible(last?.position)))
+      throw new Unavailable('overloaded', 'The books are catching up. Please try again in a moment.');
+    return this.worksheets.openRows(businessId, accountId, closingDay);
   }
 }
 

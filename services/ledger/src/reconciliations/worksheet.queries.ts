@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { addDays, dateIn, monthStart } from '@counterfoil/accounting/calendar-date';
 import type { Worksheet, WorksheetRow } from '@counterfoil/contracts/reconciliation.contract';
+import { refuseReconciledDay } from '@counterfoil/ledger/reconciliation/reconciliation.decider';
 import { formatDecimal } from '@counterfoil/money/money';
 import { PG_POOL } from '../database/database.module';
 import type { Membership } from '../http/request-context';
@@ -54,13 +55,18 @@ export class WorksheetQueries {
     private readonly statements: StatementQueries,
   ) {}
 
-  /** @param asked the closing day; without one that of the newest statement, else the end of the last month */
+  /**
+   * @param asked the closing day; without one that of the newest statement, else the end of the last month or, where
+   *   the account is reconciled further, the next day
+   * @throws DomainError conflict for a day that is reconciled: its rows are in that reconciliation, not open
+   */
   async read(member: Membership, accountId: string, asked: string | undefined): Promise<Worksheet> {
     const { businessId, exponent } = member;
     const head = await this.head(businessId, accountId);
+    if (asked !== undefined) refuseReconciledDay(asked, head.last_day ?? undefined);
     const place = { businessId, exponent, accountId, after: head.last_day };
     const statement = await this.statements.endOf(place, asked);
-    const closingDay = asked ?? statement?.closingDay ?? endOfLastMonth(member.timeZone);
+    const closingDay = asked ?? statement?.closingDay ?? nextClosingDay(member.timeZone, head.last_day);
     const [{ rows }, leftOut] = await Promise.all([
       this.pool.query<ShownRow>(SHOWN_OPEN_ROWS, [businessId, accountId, closingDay]),
       this.statements.leftOut(place, closingDay),
@@ -126,6 +132,7 @@ function shown(row: ShownRow, money: (minor: bigint) => string): WorksheetRow {
   };
 }
 
-function endOfLastMonth(timeZone: string): string {
-  return addDays(monthStart(dateIn(timeZone, new Date())), -1);
+function nextClosingDay(timeZone: string, last: string | null): string {
+  const endOfLastMonth = addDays(monthStart(dateIn(timeZone, new Date())), -1);
+  return last === null || endOfLastMonth > last ? endOfLastMonth : addDays(last, 1);
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { ReconcileRequest, type Worksheet } from '@counterfoil/contracts/reconciliation.contract';
+import { messageOf } from '../../api/api-error';
 import { spokenBalance } from '../../books/account-type';
 import { useBusiness } from '../../books/business-context';
 import { reconciliationPath } from '../../books/reconciliation-words';
@@ -49,16 +50,17 @@ function StartForm({ account, next }: { account: Account; next: Worksheet }) {
   const form = useForm<ReconcileRequest>({
     resolver: contractResolver(ReconcileRequest),
     defaultValues: {
-      closingDay: next.closingDay > (next.last?.closingDay ?? '') ? next.closingDay : '',
+      closingDay: next.closingDay <= today ? next.closingDay : '',
       balance: next.statement ? spoken(next.statement.balance) : '',
       newestEntry: 0,
       cleared: [],
     },
   });
   const field = fieldsOf(form);
+  const closingDay = field('closingDay');
   const [day, balance] = useWatch({ control: form.control, name: ['closingDay', 'balance'] });
-  const ofDay = useWorksheet(businessId, account.id, isCalendarDate(day) ? day : next.closingDay).data;
-  const statement = [next.statement, ofDay?.statement].find((known) => known?.closingDay === day);
+  const ofDay = useWorksheet(businessId, account.id, isCalendarDate(day) ? day : next.closingDay);
+  const statement = [next.statement, ofDay.data?.statement].find((known) => known?.closingDay === day);
   const isOfStatement = statement && wholeFigure(plainAmount(balance)) === spoken(statement.balance);
   const start = (values: ReconcileRequest) =>
     navigate(reconciliationPath({ account: account.id, day: values.closingDay, balance: spoken(values.balance) }));
@@ -70,7 +72,12 @@ function StartForm({ account, next }: { account: Account; next: Worksheet }) {
     >
       <Stack spacing={2} sx={{ p: 2, maxWidth: 560 }}>
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-          <DateInput label="Last day of the statement" inputProps={{ max: today }} {...field('closingDay')} />
+          <DateInput
+            label="Last day of the statement"
+            inputProps={{ max: today }}
+            {...closingDay}
+            error={closingDay.error ?? (ofDay.error ? messageOf(ofDay.error, UNEXPECTED) : undefined)}
+          />
           <MoneyInput
             label={isCard ? 'Amount owed at its end' : "Bank's balance at its end"}
             currency={currency}
