@@ -156,6 +156,8 @@ it('the read models are what the log folds to', async () => {
   }
 });
 
+/** Where postings are read: which of them is looked at first depends on the days that are asked for. */
+const POSTINGS = '(rows|a register|statements of|what was known at|an earlier moment|the cash flow|the trial balance)';
 const LAST = `
     (select id from books.transactions where business_id = $1 and deleted_at is null and mirror_of is null
       order by date desc, sequence desc limit 1)`;
@@ -169,7 +171,7 @@ it.each([
   ],
   [
     'a running balance',
-    '(rows|a register)',
+    POSTINGS,
     `update books.postings set debit = debit + :by where business_id = $1
     and entry_number = (select entry_number from books.transactions where id = ${LAST})`,
   ],
@@ -186,7 +188,7 @@ it.each([
   ],
   [
     'when something was known',
-    '(what was known at|an earlier moment)',
+    POSTINGS,
     `with spoilt as (update books.entries set position = position + 1000000000000 * :by where business_id = $1)
     update books.postings set position = position + 1000000000000 * :by where business_id = $1`,
   ],
