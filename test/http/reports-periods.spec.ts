@@ -115,6 +115,7 @@ describe('the financial summary', () => {
       'financial-summary?startDate=2026-01-01&endDate=2026-03-31&compare=previous-year&by=quarter',
     );
     expect(year.comparison && shown(year.comparison)).toEqual(['2025-01-01', '2025-03-31', 80, 0]);
+    expect(year.comparison?.change.totalExpenses).toEqual({ amount: 20, exactAmount: '20.00', percentage: null });
     expect(year.comparison?.columns?.map(shown)).toEqual([['2025-01-01', '2025-03-31', 80, 0]]);
     expect(
       (await reportOf<FinancialSummary>(books, 'financial-summary?startDate=2026-03-01&endDate=2026-03-31')).comparison,

@@ -4,15 +4,15 @@ import type { ProfitAndLoss, ProfitAndLossFigure } from './statement-profit-and-
 
 export interface FigureChange {
   readonly amount: bigint;
-  /** Of the figure before, in percent with one decimal; 0 where that is zero or negative. */
-  readonly percentage: number;
+  /** Of the figure before, in percent with one decimal; null where that is zero or negative. */
+  readonly percentage: number | null;
 }
 
 type CategoryChange = Omit<ProfitAndLossFigure, keyof FigureChange> & FigureChange;
 
 /** From one figure to another, to the cent. */
 export function changeOf(before: bigint, now: bigint): FigureChange {
-  return { amount: now - before, percentage: percentage(now - before, before) };
+  return { amount: now - before, percentage: before > 0n ? percentage(now - before, before) : null };
 }
 
 /** Of each category that has a figure in either statement; where it has none, it counts as zero. */

@@ -84,8 +84,8 @@ export interface Change {
   amount: number;
   /** The same as a decimal string. */
   exactAmount: string;
-  /** Of the comparison's figure, in percent with one decimal; 0 where that is zero or negative. */
-  percentage: number;
+  /** Of the comparison's figure, in percent with one decimal; null where that is zero or negative. */
+  percentage: number | null;
 }
 
 /** The change of one category's figure; where it has none, it counts as zero. */

@@ -157,9 +157,7 @@ function ChangeCells({ change, currency, sx = {} }: { change: Change | undefined
         {!change || isZero(change.exactAmount) ? '–' : <Figure bare value={change.exactAmount} currency={currency} />}
       </TableCell>
       <TableCell align="right" sx={{ ...sx, color: 'text.secondary' }}>
-        {!change || change.percentage === 0
-          ? '–'
-          : `${change.percentage > 0 ? '+' : ''}${formatPercent(change.percentage)}`}
+        {change?.percentage == null ? '–' : `${change.percentage > 0 ? '+' : ''}${formatPercent(change.percentage)}`}
       </TableCell>
     </>
   );
