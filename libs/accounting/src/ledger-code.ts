@@ -45,12 +45,19 @@ function nextBelow(parent: string, taken: ReadonlySet<string>): string {
   return `${parent}-${number}`;
 }
 
+/** True for the codes of credit cards. */
+export function isCardCode(code: string): boolean {
+  return isWithin(CARD, code);
+}
+
 /** True for codes that bank accounts, cards and personal accounts get when they are opened. */
 export function isAccountCode(code: string): boolean {
+  return isWithin(BANK, code) || isCardCode(code) || code.startsWith(`${PERSONAL_PARENT}-`);
+}
+
+function isWithin({ from, to }: CodeRange, code: string): boolean {
   const number = Number(code.slice(0, 4));
-  return (
-    [BANK, CARD].some((range) => number >= range.from && number <= range.to) || code.startsWith(`${PERSONAL_PARENT}-`)
-  );
+  return number >= from && number <= to;
 }
 
 /** The type that a code's first digit stands for; undefined for what is no code. */

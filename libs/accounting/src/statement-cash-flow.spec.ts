@@ -26,9 +26,9 @@ describe('the cash flow', () => {
   it('sorts by type and subtype of the other side', () => {
     const sections = (...codes: string[]): string[] =>
       CHART.filter(({ code }) => codes.includes(code)).map(cashFlowSection);
-    expect(sections('4000', '6100', '2000')).toEqual(['operating', 'operating', 'operating']);
+    expect(sections('4000', '6100')).toEqual(['operating', 'operating']);
     expect(sections('1500')).toEqual(['investing']);
-    expect(sections('2500', '3030')).toEqual(['financing', 'financing']);
+    expect(sections('2000', '2500', '3030')).toEqual(['financing', 'financing', 'financing']);
   });
 
   it('says so when flows do not lead from opening to closing cash', () => {

@@ -3,6 +3,7 @@
  * side.
  */
 import type { ChartLine } from './chart';
+import { isCardCode } from './ledger-code';
 import type { LedgerTotal } from './statement-profit-and-loss';
 
 export type CashFlowSection = 'operating' | 'investing' | 'financing';
@@ -46,12 +47,12 @@ export function isCash(ledgerAccount: string): boolean {
 }
 
 /**
- * Fixed assets are investing; owners and long-term lenders financing; the rest, cards included, is the business's
- * trade.
+ * Fixed assets are investing; owners, long-term lenders and cards financing: what is paid to a card pays a debt back,
+ * and what was bought with it moved no cash. The rest is the business's trade.
  */
-export function cashFlowSection({ type, subType }: ChartLine): CashFlowSection {
+export function cashFlowSection({ code, type, subType }: ChartLine): CashFlowSection {
   if (type === 'asset' && subType === 'fixed') return 'investing';
-  if (type === 'equity' || subType === 'long_term') return 'financing';
+  if (type === 'equity' || subType === 'long_term' || isCardCode(code)) return 'financing';
   return 'operating';
 }
 

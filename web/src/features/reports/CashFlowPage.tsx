@@ -38,7 +38,7 @@ export function CashFlowPage() {
 const SECTIONS = [
   { name: 'operating', title: 'Operating', hint: 'Running the business' },
   { name: 'investing', title: 'Investing', hint: 'Things bought to keep' },
-  { name: 'financing', title: 'Financing', hint: 'Owners and loans' },
+  { name: 'financing', title: 'Financing', hint: 'Owners, loans and cards' },
 ] as const;
 
 function Statement({ data, currency, knownAt }: { data: CashFlow; currency: Currency; knownAt: string }) {
