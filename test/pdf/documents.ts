@@ -94,6 +94,7 @@ const zero = { debit: '0.00', credit: '0.00' };
 const TRIAL: TrialBalance = {
   startDate: '2026-01-01',
   endDate: '2026-03-31',
+  yearStartDate: '2026-01-01',
   knownAt: PROOF.knownAt,
   isBalanced: true,
   lines: [
@@ -105,6 +106,7 @@ const TRIAL: TrialBalance = {
       subType: 'current',
       opening: { debit: '1000.00', credit: '0.00' },
       movement: { debit: '1500.00', credit: '1380.50' },
+      carried: zero,
       closing: { debit: '1119.50', credit: '0.00' },
     },
     {
@@ -115,6 +117,7 @@ const TRIAL: TrialBalance = {
       subType: 'revenue',
       opening: zero,
       movement: { debit: '0.00', credit: '119.50' },
+      carried: zero,
       closing: { debit: '0.00', credit: '119.50' },
     },
     {
@@ -125,12 +128,14 @@ const TRIAL: TrialBalance = {
       subType: 'equity',
       opening: { debit: '0.00', credit: '1000.00' },
       movement: zero,
+      carried: zero,
       closing: { debit: '0.00', credit: '1000.00' },
     },
   ],
   totals: {
     opening: { debit: '1000.00', credit: '1000.00' },
     movement: { debit: '1500.00', credit: '1500.00' },
+    carried: zero,
     closing: { debit: '1119.50', credit: '1119.50' },
   },
 };

@@ -52,6 +52,7 @@ describe('the trial balance', () => {
       earlierYears,
       thisYear: [total('5200', 80n), total('1000', 0n, 80n)],
       range: [total('5200', 0n, 20n), total('1000', 20n)],
+      endedYears: undefined,
     });
     expect(
       lines.map(({ line, opening, debit, credit, closing }) => [line.code, opening, debit, credit, closing]),
@@ -63,7 +64,46 @@ describe('the trial balance', () => {
     expect(isBalanced).toBe(true);
   });
 
+  it('closes years that end within the range, so that it ends as the balance sheet does', () => {
+    const { lines, ...sums } = trialBalance(CHART, {
+      earlierYears,
+      thisYear: [total('5200', 80n), total('1000', 0n, 80n)],
+      range: [total('1000', 30n), total('4000', 0n, 30n)],
+      endedYears: [total('1000', 10n), total('4000', 0n, 10n)],
+    });
+    expect(
+      lines.map(({ line, opening, debit, credit, carried, closing }) => [
+        line.code,
+        opening,
+        debit - credit,
+        carried,
+        closing,
+      ]),
+    ).toEqual([
+      ['1000', 420n, 30n, 0n, 450n],
+      ['3900', -500n, 0n, 70n, -430n],
+      ['4000', 0n, -30n, 10n, -20n],
+      ['5200', 80n, 0n, -80n, 0n],
+    ]);
+    expect(sums).toMatchObject({ carried: { debit: 80n, credit: 80n }, isBalanced: true });
+  });
+
+  it('closes a year in whose rest nothing moved', () => {
+    const { lines } = trialBalance(CHART, {
+      earlierYears: [],
+      thisYear: [total('4000', 0n, 5n), total('1000', 5n)],
+      range: [],
+      endedYears: [],
+    });
+    expect(lines.map(({ line, closing }) => [line.code, closing])).toEqual([
+      ['1000', 5n],
+      ['3900', -5n],
+      ['4000', 0n],
+    ]);
+  });
+
   it('says so when it does not balance', () => {
-    expect(trialBalance(CHART, { earlierYears, thisYear: [], range: [total('1000', 1n)] }).isBalanced).toBe(false);
+    const totals = { earlierYears, thisYear: [], range: [total('1000', 1n)], endedYears: undefined };
+    expect(trialBalance(CHART, totals).isBalanced).toBe(false);
   });
 });

@@ -8,7 +8,12 @@ export interface TrialBalanceLine {
   readonly opening: bigint;
   readonly debit: bigint;
   readonly credit: bigint;
-  /** Opening plus debit minus credit. */
+  /**
+   * What years that end within the range leave behind, as a debit: of revenue and expenses it is taken away, and
+   * retained earnings get it. Nothing is posted.
+   */
+  readonly carried: bigint;
+  /** Opening plus debit minus credit plus what is carried. */
   readonly closing: bigint;
 }
 
@@ -16,6 +21,7 @@ export interface TrialBalance {
   readonly lines: readonly TrialBalanceLine[];
   readonly opening: Sides;
   readonly movement: Sides;
+  readonly carried: Sides;
   readonly closing: Sides;
   readonly isBalanced: boolean;
 }
@@ -40,22 +46,36 @@ export interface TrialBalanceTotals {
   /** From there to the day before the range. */
   readonly thisYear: readonly LedgerTotal[];
   readonly range: readonly LedgerTotal[];
+  /** Of the range, what lies before the fiscal year of its last day; undefined where it is all of one year. */
+  readonly endedYears: readonly LedgerTotal[] | undefined;
 }
 
-/** Lines by code; those on which nothing stands and nothing moved are left out. */
+/**
+ * Lines by code, closing as on the balance sheet of the range's last day; those on which nothing stands and nothing moved are left out.
+ */
 export function trialBalance(chart: readonly ChartLine[], totals: TrialBalanceTotals): TrialBalance {
   const earlier = sidesByAccount(totals.earlierYears);
   const current = sidesByAccount(totals.thisYear);
   const moved = sidesByAccount(totals.range);
+  const ended = totals.endedYears && sidesByAccount(totals.endedYears);
   const lines = chart.map((line): TrialBalanceLine => {
-    const carried = resultType(line.code) ? 0n : net(earlier.get(line.code));
-    return lineOf(line, carried + net(current.get(line.code)), moved.get(line.code));
+    const isResult = resultType(line.code) !== undefined;
+    const opening = (isResult ? 0n : net(earlier.get(line.code))) + net(current.get(line.code));
+    const carried = isResult && ended ? -opening - net(ended.get(line.code)) : 0n;
+    return lineOf(line, { opening, moved: moved.get(line.code), carried });
   });
-  lines.push(lineOf(RETAINED_EARNINGS, -profitAndLoss(totals.earlierYears).netProfit, undefined));
+  lines.push(
+    lineOf(RETAINED_EARNINGS, {
+      opening: -profitAndLoss(totals.earlierYears).netProfit,
+      moved: undefined,
+      carried: -lines.reduce((sum, { carried }) => sum + carried, 0n),
+    }),
+  );
   const shown = lines
-    .filter(({ opening, debit, credit }) => opening !== 0n || debit !== 0n || credit !== 0n)
+    .filter(({ opening, debit, credit, carried }) => [opening, debit, credit, carried].some((part) => part !== 0n))
     .sort((a, b) => (a.line.code < b.line.code ? -1 : 1));
   const opening = columns(shown.map((line) => line.opening));
+  const carried = columns(shown.map((line) => line.carried));
   const closing = columns(shown.map((line) => line.closing));
   const movement = shown.reduce(
     (sum, { debit, credit }) => ({ debit: sum.debit + debit, credit: sum.credit + credit }),
@@ -65,8 +85,9 @@ export function trialBalance(chart: readonly ChartLine[], totals: TrialBalanceTo
     lines: shown,
     opening,
     movement,
+    carried,
     closing,
-    isBalanced: [opening, movement, closing].every(({ debit, credit }) => debit === credit),
+    isBalanced: [opening, movement, carried, closing].every(({ debit, credit }) => debit === credit),
   };
 }
 
@@ -77,8 +98,14 @@ export function sidesOf(balance: bigint): Sides {
 
 const NOTHING: Sides = { debit: 0n, credit: 0n };
 
-function lineOf(line: ChartLine, opening: bigint, moved: Sides = NOTHING): TrialBalanceLine {
-  return { line, opening, ...moved, closing: opening + moved.debit - moved.credit };
+interface Moves {
+  readonly opening: bigint;
+  readonly moved: Sides | undefined;
+  readonly carried: bigint;
+}
+
+function lineOf(line: ChartLine, { opening, moved = NOTHING, carried }: Moves): TrialBalanceLine {
+  return { line, opening, ...moved, carried, closing: opening + moved.debit - moved.credit + carried };
 }
 
 function columns(balances: readonly bigint[]): Sides {

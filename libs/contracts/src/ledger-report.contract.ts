@@ -51,15 +51,23 @@ export interface TrialBalanceLine extends LedgerAccountName {
    */
   opening: DebitCredit;
   movement: DebitCredit;
+  /**
+   * Carried over at the ends of fiscal years within the range, which no entry books: taken away from revenue and
+   * expenses, and added to retained earnings.
+   */
+  carried: DebitCredit;
+  /** As on the balance sheet of the range's last day; of revenue and expenses, what its fiscal year has. */
   closing: DebitCredit;
 }
 
 export interface TrialBalance {
   startDate: string;
   endDate: string;
+  /** First day of the fiscal year of `endDate`. Where it lies behind `startDate`, `carried` is what ended before it. */
+  yearStartDate: string;
   knownAt: string;
   lines: TrialBalanceLine[];
-  totals: { opening: DebitCredit; movement: DebitCredit; closing: DebitCredit };
+  totals: Record<'opening' | 'movement' | 'carried' | 'closing', DebitCredit>;
   isBalanced: boolean;
 }
 
@@ -94,6 +102,8 @@ export interface GeneralLedgerAccount extends LedgerAccountName {
   openingBalance: string;
   totalDebit: string;
   totalCredit: string;
+  /** What fiscal years that end within the range leave to retained earnings; of them, what they get. */
+  carriedBalance: string;
   closingBalance: string;
   postings: LedgerPosting[];
 }

@@ -136,6 +136,11 @@ class GeneralLedgerRows {
 
   private *closing(account: TrialBalanceLine | undefined): Generator<TableRow> {
     if (!account) return;
+    if (account.carried !== 0n) {
+      this.balance += account.carried;
+      const words = 'Years that have ended, carried to retained earnings';
+      yield { style: 'subtotal', cells: [null, null, null, null, words, null, null, this.money(account.carried)] };
+    }
     yield {
       style: 'subtotal',
       cells: [

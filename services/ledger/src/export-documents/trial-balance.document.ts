@@ -1,39 +1,48 @@
 import type { DebitCredit, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
-import { periodInWords } from './period-words';
+import { dayInWords, periodInWords } from './period-words';
 import type { Column, DocumentBusiness, DocumentProof, ReportDocument, TableRow } from './report-document';
 
-const COLUMNS: readonly Column[] = [
-  { title: 'Code', kind: 'text', width: 1 },
-  { title: 'Account', kind: 'text', width: 3 },
-  { title: 'Opening debit', kind: 'money' },
-  { title: 'Opening credit', kind: 'money' },
-  { title: 'Debit', kind: 'money' },
-  { title: 'Credit', kind: 'money' },
-  { title: 'Closing debit', kind: 'money' },
-  { title: 'Closing credit', kind: 'money' },
-];
+const PARTS: Record<keyof TrialBalance['totals'], readonly Column[]> = {
+  opening: [
+    { title: 'Opening debit', kind: 'money' },
+    { title: 'Opening credit', kind: 'money' },
+  ],
+  movement: [
+    { title: 'Debit', kind: 'money' },
+    { title: 'Credit', kind: 'money' },
+  ],
+  carried: [
+    { title: 'Carried debit', kind: 'money' },
+    { title: 'Carried credit', kind: 'money' },
+  ],
+  closing: [
+    { title: 'Closing debit', kind: 'money' },
+    { title: 'Closing credit', kind: 'money' },
+  ],
+};
 
-/** Every ledger account with its opening, movement and closing; each pair of columns adds up to the same. */
+/**
+ * Every ledger account with its opening, movement and closing, and what was carried over where a fiscal year ends
+ * within the range; each pair of columns adds up to the same.
+ */
 export function trialBalanceDocument(
   business: DocumentBusiness,
   balance: TrialBalance,
   proof: DocumentProof,
 ): ReportDocument {
-  const { startDate, endDate, lines, totals, isBalanced } = balance;
+  const { startDate, endDate, yearStartDate, lines, totals, isBalanced } = balance;
+  const hasYearEnd = yearStartDate > startDate && /[1-9]/.test(totals.carried.debit);
+  const parts = (['opening', 'movement', 'carried', 'closing'] as const).filter(
+    (part) => part !== 'carried' || hasYearEnd,
+  );
   const rows: TableRow[] = [
     ...lines.map((line): TableRow => ({
       style: 'line',
-      cells: [
-        line.accountCode,
-        line.accountName,
-        ...sides(line.opening),
-        ...sides(line.movement),
-        ...sides(line.closing),
-      ],
+      cells: [line.accountCode, line.accountName, ...parts.flatMap((part) => sides(line[part]))],
     })),
     {
       style: 'grand-total',
-      cells: [null, 'Total', ...bothSides(totals.opening), ...bothSides(totals.movement), ...bothSides(totals.closing)],
+      cells: [null, 'Total', ...parts.flatMap((part) => bothSides(totals[part]))],
     },
   ];
   return {
@@ -43,9 +52,23 @@ export function trialBalanceDocument(
     period: periodInWords(startDate, endDate),
     range: { startDate, endDate },
     figures: [],
-    table: { columns: COLUMNS, rows, lineCount: lines.length },
+    table: {
+      columns: [
+        { title: 'Code', kind: 'text', width: 1 },
+        { title: 'Account', kind: 'text', width: 3 },
+        ...parts.flatMap((part) => PARTS[part]),
+      ],
+      rows,
+      lineCount: lines.length,
+    },
     notes: [
       'Opening balances of revenue and expenses count from the start of the fiscal year; earlier years are retained earnings.',
+      ...(hasYearEnd
+        ? [
+            `Closing balances of revenue and expenses are those of the fiscal year from ${dayInWords(yearStartDate)}. ` +
+              'What earlier years within these dates came to is carried to retained earnings; no entry books it.',
+          ]
+        : []),
       ...(isBalanced ? [] : ['Warning: debits differ from credits.']),
     ],
     proof,

@@ -39,6 +39,7 @@ interface Selection {
 }
 
 const NO_CATEGORY = 'none';
+const NOTHING_MOVED = { opening: 0n, debit: 0n, credit: 0n, carried: 0n, closing: 0n };
 const PLACE = ['code', 'date', 'number', 'number', 'number'] as const;
 
 /** Every posting of a range under its ledger account, with the balance after each. */
@@ -85,7 +86,7 @@ function chosen(
   const line = chart.find(code);
   if (!line) throw new DomainError('not-found', 'ledger_account_not_found', 'Ledger account not found', 'accountCode');
   const moved = lines.find((candidate) => candidate.line.code === code);
-  return [moved ?? { line, opening: 0n, debit: 0n, credit: 0n, closing: 0n }];
+  return [moved ?? { line, ...NOTHING_MOVED }];
 }
 
 /**
@@ -115,7 +116,15 @@ async function movedOfCategory(books: BooksSnapshot, chart: Chart, selection: Se
   return rows.flatMap(({ code, debit, credit }) => {
     const line = chart.find(code);
     return line
-      ? [{ line, opening: 0n, debit: BigInt(debit), credit: BigInt(credit), closing: BigInt(debit) - BigInt(credit) }]
+      ? [
+          {
+            line,
+            ...NOTHING_MOVED,
+            debit: BigInt(debit),
+            credit: BigInt(credit),
+            closing: BigInt(debit) - BigInt(credit),
+          },
+        ]
       : [];
   });
 }
@@ -198,6 +207,7 @@ async function accountOf(
     openingBalance: money(line.opening),
     totalDebit: money(line.debit),
     totalCredit: money(line.credit),
+    carriedBalance: money(line.carried),
     closingBalance: money(line.closing),
     postings: shown,
   };

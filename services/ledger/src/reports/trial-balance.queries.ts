@@ -33,7 +33,12 @@ export class TrialBalanceQueries {
       const fold = await readTrialBalance(books, chart, range);
       if (!fold.isBalanced)
         this.logger.error({ businessId: books.businessId, ...range }, 'incident: a trial balance does not balance');
-      return { ...range, knownAt: books.knownAt, ...presented(fold, chart, business.exponent) };
+      return {
+        ...range,
+        yearStartDate: fiscalYearStart(range.endDate, books.fiscalYearStartMonth),
+        knownAt: books.knownAt,
+        ...presented(fold, chart, business.exponent),
+      };
     });
   }
 }
@@ -50,7 +55,12 @@ export async function readTrialBalance(
     range.startDate === yearStart
       ? []
       : await totalsByAccount(books, { startDate: yearStart, endDate: addDays(range.startDate, -1) });
-  return trialBalance(chart.lines, { earlierYears, thisYear, range: await totalsByAccount(books, range) });
+  const lastYearStart = fiscalYearStart(range.endDate, books.fiscalYearStartMonth);
+  const endedYears =
+    lastYearStart <= range.startDate
+      ? undefined
+      : await totalsByAccount(books, { startDate: range.startDate, endDate: addDays(lastYearStart, -1) });
+  return trialBalance(chart.lines, { earlierYears, thisYear, range: await totalsByAccount(books, range), endedYears });
 }
 
 function presented(
@@ -63,15 +73,21 @@ function presented(
     credit: formatDecimal(credit, exponent),
   });
   return {
-    lines: fold.lines.map(({ line, opening, debit, credit, closing }) => ({
+    lines: fold.lines.map(({ line, opening, debit, credit, carried, closing }) => ({
       ...chart.named(line),
       type: line.type,
       subType: line.subType,
       opening: columns(sidesOf(opening)),
       movement: columns({ debit, credit }),
+      carried: columns(sidesOf(carried)),
       closing: columns(sidesOf(closing)),
     })),
-    totals: { opening: columns(fold.opening), movement: columns(fold.movement), closing: columns(fold.closing) },
+    totals: {
+      opening: columns(fold.opening),
+      movement: columns(fold.movement),
+      carried: columns(fold.carried),
+      closing: columns(fold.closing),
+    },
     isBalanced: fold.isBalanced,
   };
 }

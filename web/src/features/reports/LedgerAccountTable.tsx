@@ -48,6 +48,7 @@ export function LedgerAccountTable({ account, currency }: { account: GeneralLedg
                 currency={currency}
               />
             ))}
+            {!isZero(account.carriedBalance) && <Carried account={account} currency={currency} />}
             <Edge account={account} currency={currency} isLast />
           </TableBody>
         </Table>
@@ -97,6 +98,23 @@ function Posting({ posting, tone, currency }: { posting: LedgerPosting; tone: 'l
         <Box component="span" sx={{ fontSize: { xs: 12, sm: 14 } }}>
           <Figure bare value={balance} currency={currency} tone={tone} />
         </Box>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** What fiscal years that end within the dates leave to retained earnings: no entry books it. */
+function Carried({ account: { accountCode, carriedBalance }, currency }: Parameters<typeof LedgerAccountTable>[0]) {
+  const look = { color: 'text.secondary' };
+  return (
+    <TableRow>
+      <TableCell sx={NOT_ON_PHONES} />
+      <TableCell sx={NOT_ON_PHONES} />
+      <TableCell sx={{ ...look, ...FIRST_ON_PHONES }}>Years that have ended, carried to retained earnings</TableCell>
+      <TableCell sx={NOT_ON_PHONES} />
+      <TableCell sx={NOT_ON_PHONES} />
+      <TableCell align="right" sx={look}>
+        <Figure bare value={carriedBalance} currency={currency} tone={balanceTone(accountCode)} />
       </TableCell>
     </TableRow>
   );

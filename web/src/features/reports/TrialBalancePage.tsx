@@ -2,6 +2,7 @@ import { Alert, Table, TableBody, TableCell, TableContainer, TableHead, TableRow
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
 import { FigureCell } from '../../reporting/FigureCell';
+import { formatDay } from '../../ui/date-format';
 import { isZero } from '../../ui/money-format';
 import { RangeReport } from './RangeReport';
 import { useReportDays } from './use-report-days';
@@ -45,30 +46,38 @@ const NOT_ON_PHONES = { display: { xs: 'none', md: 'table-cell' }, '@media print
 const PARTS = [
   { part: 'opening', title: 'Opening', sx: NOT_ON_PHONES },
   { part: 'movement', title: 'Movement', sx: NOT_ON_PHONES },
+  { part: 'carried', title: 'Carried at year end', sx: NOT_ON_PHONES },
   { part: 'closing', title: 'Closing', sx: {} },
 ] as const;
-const COLUMNS = PARTS.flatMap(({ part, sx }) =>
-  (['debit', 'credit'] as const).map((side) => ({ key: `${part} ${side}`, part, side, sx })),
-);
 
 function Lines({ data, currency, knownAt }: { data: TrialBalance; currency: Currency; knownAt: string }) {
-  const { startDate, endDate } = data;
+  const { startDate, endDate, yearStartDate } = data;
+  const hasYearEnd = yearStartDate > startDate && !isZero(data.totals.carried.debit);
+  const parts = PARTS.filter(({ part }) => part !== 'carried' || hasYearEnd);
+  const columns = parts.flatMap(({ part, sx }) =>
+    (['debit', 'credit'] as const).map((side) => ({ key: `${part} ${side}`, part, side, sx })),
+  );
   return (
     <TableContainer>
+      <Typography variant="body2" color="textSecondary" sx={{ px: 2, py: 1.5, maxWidth: '80ch' }}>
+        {hasYearEnd
+          ? `Closing figures of revenue and expenses are those of the fiscal year from ${formatDay(yearStartDate)}. What earlier years within these dates came to is carried to retained earnings, as on the balance sheet.`
+          : `Revenue and expenses count from ${formatDay(yearStartDate)}, where the fiscal year begins. Earlier years are in retained earnings.`}
+      </Typography>
       <Table aria-label="Trial Balance" sx={{ mb: 3 }}>
         <TableHead>
           <TableRow>
             <TableCell rowSpan={2} sx={{ verticalAlign: 'bottom', pb: 1 }}>
               Ledger account
             </TableCell>
-            {PARTS.map(({ title, sx }) => (
+            {parts.map(({ title, sx }) => (
               <TableCell key={title} colSpan={2} align="center" sx={sx}>
                 {title}
               </TableCell>
             ))}
           </TableRow>
           <TableRow>
-            {COLUMNS.map(({ key, side, sx }) => (
+            {columns.map(({ key, side, sx }) => (
               <TableCell key={key} align="right" sx={sx}>
                 {side === 'debit' ? 'Debit' : 'Credit'}
               </TableCell>
@@ -88,14 +97,14 @@ function Lines({ data, currency, knownAt }: { data: TrialBalance; currency: Curr
                     {accountCode}
                   </Typography>
                 </TableCell>
-                {COLUMNS.map(({ key, part, side, sx }) =>
+                {columns.map(({ key, part, side, sx }) =>
                   isZero(line[part][side]) ? (
                     <TableCell key={key} align="right" sx={sx} />
                   ) : (
                     <FigureCell
                       key={key}
                       sx={sx}
-                      drill={part === 'opening' ? null : drill}
+                      drill={part === 'opening' || part === 'carried' ? null : drill}
                       of={accountName}
                       bare
                       value={line[part][side]}
@@ -108,7 +117,7 @@ function Lines({ data, currency, knownAt }: { data: TrialBalance; currency: Curr
           })}
           <TableRow>
             <TableCell sx={{ fontWeight: 600, border: 0, height: 48 }}>Total</TableCell>
-            {COLUMNS.map(({ key, part, side, sx }) => (
+            {columns.map(({ key, part, side, sx }) => (
               <FigureCell
                 key={key}
                 sx={{ fontWeight: 600, border: 0, ...sx }}
