@@ -43,7 +43,7 @@ const CATEGORIES: readonly (readonly ['revenue' | 'expense' | 'transfer', string
   ['expense', 'Bank Fees', '6450'],
   ['expense', 'Interest Paid', '6500'],
   ['expense', 'Repairs & Maintenance', '6550'],
-  ['expense', 'Taxes & Licences', '6600'],
+  ['expense', 'Taxes & Licenses', '6600'],
   ['expense', 'Training', '6650'],
   ['expense', 'Personal', '3030'],
   ['expense', 'Uncategorized Expenses', '6990'],

@@ -63,7 +63,7 @@ export const STANDARD_CHART: readonly ChartLine[] = [
   expense(BANK_FEES, 'Bank charges and fees'),
   expense('6500', 'Interest paid'),
   expense('6550', 'Repairs and maintenance'),
-  expense('6600', 'Taxes and licences'),
+  expense('6600', 'Taxes and licenses'),
   expense('6650', 'Training'),
   expense(UNCATEGORIZED_EXPENSES, 'Uncategorized expenses'),
 ];

@@ -1,4 +1,5 @@
 import type { SummaryFigures } from '@counterfoil/contracts/report.contract';
+import { withShortMonths } from '../ui/date-format';
 
 /** Periods that are shown at least, empty or not: fewer look like a fault. */
 const LEAST_PERIODS = 6;
@@ -13,7 +14,7 @@ const MONTHS = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric
 
 /** "Mar 2026", "Jan to Mar 2026", "2026". */
 export function periodTitle({ startDate, endDate }: Pick<SummaryFigures, 'startDate' | 'endDate'>, by: string): string {
-  const [from, to] = [MONTHS.format(Date.parse(startDate)), MONTHS.format(Date.parse(endDate))];
+  const [from = '', to = ''] = [startDate, endDate].map((day) => withShortMonths(MONTHS.format(Date.parse(day))));
   if (by === 'month' || from === to) return from;
   const [fromYear, toYear] = [startDate.slice(0, 4), endDate.slice(0, 4)];
   if (by === 'year' && fromYear === toYear) return fromYear;

@@ -1,35 +1,42 @@
+/** Day before month, and months as Americans shorten them: British English alone has four letters for September. */
+export function withShortMonths(text: string): string {
+  return text.replace('Sept', 'Sep');
+}
+
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** "2026-04-03" as "3 Apr 2026". A calendar date has no zone, so it is shown as it was written. */
 export function formatDay(date: string): string {
   const instant = Date.parse(`${date}T00:00:00Z`);
-  return Number.isNaN(instant) ? date : days.format(instant);
+  return Number.isNaN(instant) ? date : withShortMonths(days.format(instant));
 }
 
 /** An ISO instant as day and time in a zone, by default the browser's: "3 Apr 2026, 14:05". */
 export function formatInstant(instant: string, timeZone?: string): string {
   const time = Date.parse(instant);
   if (Number.isNaN(time)) return instant;
-  return new Intl.DateTimeFormat('en-GB', {
+  const zoned = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(time);
+  });
+  return withShortMonths(zoned.format(time));
 }
 
 /** The day of an ISO instant in a zone, by default the browser's: "3 Apr 2026". */
 export function formatInstantDay(instant: string, timeZone?: string): string {
   const time = Date.parse(instant);
   if (Number.isNaN(time)) return instant;
-  return new Intl.DateTimeFormat('en-GB', {
+  const zoned = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(time);
+  });
+  return withShortMonths(zoned.format(time));
 }
 
 /** The time of an instant in the browser's zone: "14:05:09". */

@@ -14,11 +14,13 @@ import {
 
 it('shows a calendar date as it was written, in whatever zone', () => {
   expect(formatDay('2026-04-03')).toBe('3 Apr 2026');
+  expect(formatDay('2026-09-03')).toBe('3 Sep 2026');
   expect(formatDay('soon')).toBe('soon');
 });
 
 it('shows an instant in the zone of the business', () => {
   expect(formatInstant('2026-04-03T23:30:00.000Z', 'America/New_York')).toBe('3 Apr 2026, 19:30');
+  expect(formatInstant('2026-09-03T23:30:00.000Z', 'America/New_York')).toBe('3 Sep 2026, 19:30');
   expect(formatInstant('2026-04-03T23:30:00.000Z', 'Asia/Tokyo')).toBe('4 Apr 2026, 08:30');
   expect(formatInstant('never')).toBe('never');
 });

@@ -49,7 +49,7 @@ export const DEFAULT_CATEGORIES: readonly DefaultCategory[] = [
   category('Bank Fees', 'expense', '6450'),
   category('Interest Paid', 'expense', '6500'),
   category('Repairs & Maintenance', 'expense', '6550'),
-  category('Taxes & Licences', 'expense', '6600'),
+  category('Taxes & Licenses', 'expense', '6600'),
   category('Training', 'expense', '6650'),
   category('Personal', 'expense', OWNERS_DRAWS),
   category(UNCATEGORIZED_EXPENSES_NAME, 'expense', UNCATEGORIZED_EXPENSES),

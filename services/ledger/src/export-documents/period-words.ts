@@ -13,9 +13,9 @@ export function dayInWords(date: string): string {
   return DAY.format(Date.parse(date));
 }
 
-/** `3 Apr 2026`, for columns */
+/** `3 Apr 2026`, for columns; British English alone has four letters for September. */
 export function shortDay(date: string): string {
-  return SHORT_DAY.format(Date.parse(date));
+  return SHORT_DAY.format(Date.parse(date)).replace('Sept', 'Sep');
 }
 
 /** `1 January to 31 March 2026`; the year once where it is the same. */
