@@ -162,5 +162,5 @@ async function expectList(driver: PageDriver): Promise<void> {
   await driver.fillDate('End date', '2026-03-31');
   await driver.press('Apply');
   await driver.sees('1 Jan 2026 to 31 Mar 2026');
-  expect((await driver.row('Profit & Loss Statement', 'Net Profit'))[1]).toBe('-$4,395.72');
+  expect((await driver.row('Profit & Loss Statement', 'Net Loss'))[1]).toBe('-$4,395.72');
 }

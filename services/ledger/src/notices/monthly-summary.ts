@@ -97,7 +97,10 @@ function letterOf(
     figures: [
       { label: 'Total revenue', value: money.format(figures.exact.totalRevenue as Intl.StringNumericLiteral) },
       { label: 'Total expenses', value: money.format(figures.exact.totalExpenses as Intl.StringNumericLiteral) },
-      { label: 'Net profit', value: money.format(figures.exact.netProfit as Intl.StringNumericLiteral) },
+      {
+        label: figures.netProfit < 0 ? 'Net loss' : 'Net profit',
+        value: money.format(figures.exact.netProfit as Intl.StringNumericLiteral),
+      },
       { label: 'Profit margin', value: `${figures.profitMargin.toFixed(1)}%` },
     ],
     action: { label: 'Open the books', url },

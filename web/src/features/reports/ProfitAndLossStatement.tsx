@@ -1,6 +1,7 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { Change, FinancialSummary } from '@counterfoil/contracts/report.contract';
+import { resultName } from '../../reporting/result-name';
 import { FigureCell } from '../../reporting/FigureCell';
 import { Figure } from '../../ui/Figure';
 import { formatPercent, isZero } from '../../ui/money-format';
@@ -89,7 +90,12 @@ export function ProfitAndLossStatement({ summary, by, ...shared }: Props) {
           <Heading text="Expenses" width={width} />
           {rowsOf(columns, 'expense', categoryChanges).map(line)}
           <Total label="Total Expenses" of="totalExpenses" look={look} />
-          <Total label="Net Profit" of="netProfit" look={look} margin={summary.profitMargin} />
+          <Total
+            label={resultName(...columns.map(({ figures }) => figures.exact.netProfit))}
+            of="netProfit"
+            look={look}
+            margin={summary.profitMargin}
+          />
         </TableBody>
       </Table>
     </TableContainer>
@@ -157,7 +163,9 @@ function ChangeCells({ change, currency, sx = {} }: { change: Change | undefined
         {!change || isZero(change.exactAmount) ? '–' : <Figure bare value={change.exactAmount} currency={currency} />}
       </TableCell>
       <TableCell align="right" sx={{ ...sx, color: 'text.secondary' }}>
-        {change?.percentage == null ? '–' : `${change.percentage > 0 ? '+' : ''}${formatPercent(change.percentage)}`}
+        {!change || change.percentage === null
+          ? '–'
+          : `${change.percentage > 0 ? '+' : ''}${formatPercent(change.percentage)}`}
       </TableCell>
     </>
   );
