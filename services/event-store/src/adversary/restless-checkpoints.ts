@@ -5,7 +5,7 @@ import { START_POSITION } from '../store/event-record';
 import { type FarPositions, type PositionPair } from './far-positions';
 import { type SeededDecisions } from './seeded-decisions';
 
-/** What releases 24.2 to 24.10 say first where nothing was found yet. */
+/** What releases 24.2 to 24.10 say to whoever goes live with nothing found yet, whatever else stands in the log. */
 const NOWHERE: PositionPair = { commit: 2n ** 64n - 1n, prepare: 2n ** 64n - 1n };
 const TOLD_ONE_IN = 2;
 const AWAITED_ONE_IN = 2;
@@ -18,6 +18,7 @@ const BEHIND_ONE_IN = 3;
  */
 export class RestlessCheckpoints implements CheckpointTeller {
   private isLive = false;
+  private hasFound = false;
   /** Where the reader began, or the event before the last that was considered. */
   private before: bigint;
   private last: bigint;
@@ -36,8 +37,9 @@ export class RestlessCheckpoints implements CheckpointTeller {
     this.told = at(after);
   }
 
-  consider(position: bigint): void {
+  consider(position: bigint, wasSent: boolean): void {
     this.isLive = false;
+    this.hasFound ||= wasSent;
     this.before = this.last;
     this.last = position;
     if (!this.decisions.drawOneIn(TOLD_ONE_IN, 'checkpoint')) return;
@@ -48,7 +50,7 @@ export class RestlessCheckpoints implements CheckpointTeller {
   reach(): void {
     if (this.isLive) return;
     this.isLive = true;
-    if (this.last === this.after && this.after === START_POSITION) return this.send(NOWHERE);
+    if (!this.hasFound && this.after === START_POSITION) return this.send(NOWHERE);
     if (this.decisions.drawOneIn(AWAITED_ONE_IN, 'checkpoint awaited'))
       this.tell({ commit: this.positions.next(this.head()), prepare: 0n });
   }
