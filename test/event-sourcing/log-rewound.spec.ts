@@ -8,8 +8,8 @@ import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { rewindLog } from '../kit/rewound-log';
 import { appendSurely } from '../kit/sure-appends';
 import { eventually } from '../kit/time-limit';
-import { envelopeFor, newTally, TALLY, tallyDecider, tallyProjection, vote } from './tally';
-import { describeLocal } from '../wire/wire-target';
+import { envelopeFor, newTally, TALLY, tallyDecider, tallyProjection, vote, type TallyCommand } from './tally';
+import { describeLocal, itLocal } from '../wire/wire-target';
 import { readWhole, startWriteHouse, type WriteHouse } from './write-house';
 
 const PATIENCE_MS = 60_000;
@@ -100,6 +100,25 @@ describeLocal('a log that was put back to an earlier moment', () => {
     await following.stop();
   });
 });
+
+itLocal(
+  'a process that has appended nothing, and so lost no call, finds out by what follows in the stream',
+  async () => {
+    const [reader, writer] = [house.runner({ log: house.openLog() }), house.runner({ log: house.openLog() })];
+    const stream = newTally();
+    const carryOut = (by: CommandRunner, command: TallyCommand) =>
+      by.run(tallyDecider, stream, command, envelopeFor(command));
+    const { position } = await carryOut(writer, vote('ann'));
+    await carryOut(writer, { kind: 'limit', votes: 1 });
+    await expect(carryOut(reader, vote('bob'))).rejects.toThrow('No more votes.');
+    await rewindLog(house.store(), position ?? 0n);
+    // No limit stands where the reader read one.
+    for (let turn = 0; turn < 2; turn++) await eventually('a vote', PATIENCE_MS, () => carryOut(writer, vote('ann')));
+    await carryOut(reader, vote('bob'));
+    const events = await readWhole(house.log, stream);
+    expect(events.map(({ data }) => data['number'])).toEqual([1, 2, 3, 4]);
+  },
+);
 
 it('a place far behind the newest event of ours is found, however many of others stand between them', async () => {
   const { log } = house;
