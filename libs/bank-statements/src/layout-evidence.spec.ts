@@ -38,6 +38,25 @@ describe('which way the money went', () => {
     expect(understood(lines).rows).toEqual(['01-01 -1', '01-13 2', '02-01 -1']);
   });
 
+  test.each([
+    ['CREDIT', 'DEBIT'],
+    ['Crédito', 'Débito'],
+    ['Crédit', 'Débit'],
+  ])('%s and %s in a column without a name may be kinds of cards: only many texts confirm them', (into, out) => {
+    const rows = (...texts: readonly (readonly [string, string])[]): readonly string[] =>
+      texts.map(([text, word], at) => `"1${at}/8/23","${text} REF ${at}","${word}","${at + 2}.253,33"`);
+    const [paid, bought] = [
+      ['Nómina', into],
+      ['Kartenzahlung Tei', out],
+    ] as const;
+    const few = rows(['Popescu', into], ['Farmacia', out], ['Netopia', out], ['Mega', out], ['Ionescu', into]);
+    expect(understood(few, 'cash').asked).toEqual(['direction']);
+    expect(understood(rows(paid, bought, bought, paid, ['Smith', out], ['Tata', into])).asked).toEqual(['direction']);
+    const many = rows(paid, bought, bought, paid, bought, bought, bought, ['Smith', out], ['Tata', into]);
+    expect(understood(many, 'cash')).toMatchObject({ asked: [], leftOut: 0 });
+    expect(understood(many, 'cash').rows.slice(0, 2)).toEqual(['08-10 225333', '08-11 -325333']);
+  });
+
   test('words of the kind of payment give way to the column that is named after the direction', () => {
     const lines = [
       'Dátum;Popis;Typ transakcie;Čiastka;Smer;Zostatok',
