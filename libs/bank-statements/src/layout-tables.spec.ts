@@ -21,6 +21,38 @@ describe('tables and headers', () => {
     expect(understood(lines)).toEqual({ asked: [], rows: ['01-17 -128616', '01-16 -13460'], leftOut: 0 });
   });
 
+  test('names over two lines of words that nobody knows together are whole names', () => {
+    const lines = [
+      'Tgl.;Tanggal;Uraian;Nomor;;Mata;',
+      'Transaksi;Efektif;Transaksi;Bukti;Mutasi;Uang;Budget',
+      '2024-08-17;2024-08-16;Pertamina;TX30;-55.846,88;IDR;General',
+      '2024-08-15;2024-08-18;Alfamart;TX14;-2.690.780,00;IDR;Travel',
+    ];
+    expect(understood(lines)).toMatchObject({ asked: [], rows: ['08-17 -5584688', '08-15 -269078000'] });
+  });
+
+  test('names whose first line alone is known are not those of the first line', () => {
+    const lines = [
+      ';Dátum;Typ;;Suma;Mena',
+      'Dátum;valuty;transakcie;Poznámka;transakcie;účtu',
+      '30.04.2025;02.05.2025;Výber;Bankomat;-46,07;EUR',
+      '02.05.2025;02.05.2025;Platba;Kaufland;-4,51;EUR',
+      '04.05.2025;01.05.2025;Prevod;Horváth;1 660,85;EUR',
+    ];
+    expect(understood(lines)).toEqual({ asked: [], rows: ['04-30 -4607', '05-02 -451', '05-04 166085'], leftOut: 0 });
+  });
+
+  test('a column that is called date is asked about where another one, of no known name, is in better order', () => {
+    const of = (...days: readonly (readonly [string, string])[]): readonly string[] => [
+      'Qx,Date,Details,Amount',
+      ...days.map(([one, other], at) => `${one},${other},Shop ${at},-${at + 1}.50`),
+    ];
+    const mixed = of(['2026-01-13', '2026-01-14'], ['2026-01-15', '2026-01-18'], ['2026-01-16', '2026-01-15']);
+    expect(understood(mixed).asked).toEqual(['column']);
+    const even = of(['2026-01-13', '2026-01-14'], ['2026-01-16', '2026-01-16'], ['2026-01-15', '2026-01-17']);
+    expect(understood(even).asked).toEqual([]);
+  });
+
   test('a state is known where the header comes again', () => {
     const rows = [
       '2023-07-29;Otomatik;25,43;;Provizyon',

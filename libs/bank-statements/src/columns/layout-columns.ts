@@ -34,13 +34,25 @@ export function pickDate(body: TableBody, profiles: readonly ColumnProfile[]): D
     const secondBest = (first.rank.date ?? 0) >= FIRST_SECONDARY_RANK;
     const unnamed = full.filter((profile) => profile.rank.date === undefined);
     const isAlone = isBookingName(first.name) && !unnamed.some(({ name }) => isBookingName(name));
-    return secondBest && !isAlone ? amongDates(body, [first, ...unnamed]) : { column: first, rivals: [] };
+    if (secondBest && !isAlone) return amongDates(body, [first, ...unnamed]);
+    return { column: first, rivals: isBookingName(first.name) ? [] : inBetterOrder(body, first, unnamed) };
   }
   if (body.headerLine > 0) return amongDates(body, full);
   const [column, ...others] = full;
   if (!column) return null;
+  return { column, rivals: inBetterOrder(body, column, others) };
+}
+
+/** Columns of other days that go up or down more evenly than those of a column, and are not named after such a day. */
+function inBetterOrder(
+  body: TableBody,
+  column: ColumnProfile,
+  others: readonly ColumnProfile[],
+): readonly ColumnProfile[] {
+  const plain = others.filter(({ name }) => !isOtherDayName(name));
+  if (plain.length === 0) return [];
   const order = disorderOf(columnCells(body, column.index));
-  return { column, rivals: others.filter((other) => disorderOf(columnCells(body, other.index)) < order) };
+  return plain.filter((other) => disorderOf(columnCells(body, other.index)) < order);
 }
 
 /** A day of posting that pending rows leave empty is not the day of every row. */

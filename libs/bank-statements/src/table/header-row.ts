@@ -30,18 +30,39 @@ export function findHeader(records: readonly CsvRecord[]): HeaderFinding {
   return { at: headerByPlace(records), byName: false };
 }
 
-/** Of names over two lines the first one may name date and money alone; with the second one more of them are known. */
+/**
+ * Of names over two lines the first one may name date and money alone. The second one makes more of them known, or is
+ * all words, right above the first row.
+ */
 function lastOfHeader(records: readonly CsvRecord[], at: number, score: number): number {
-  const [header, below] = [records[at], records[at + 1]];
-  const names = header && below && headerNames(below, header);
-  return names && headerScore({ line: below.line, cells: names }) > score ? at + 1 : at;
+  const [header, below, next] = [records[at], records[at + 1], records[at + 2]];
+  if (!header || !below) return at;
+  const isBetter = headerScore({ line: below.line, cells: headerNames(below, header) }) > score;
+  return isBetter || isSecondLine(header, below, next) ? at + 1 : at;
 }
 
 function headerByPlace(records: readonly CsvRecord[]): number {
   const first = firstDataRow(records);
   const above = records.slice(Math.max(0, first - MOST_BETWEEN - 1), Math.max(0, first));
   const nearest = above.findLastIndex((record) => isPlainWords(record, records[first]));
-  return nearest < 0 ? -1 : first - above.length + nearest;
+  const [header, below] = [above[nearest], above[nearest + 1]];
+  if (!header) return -1;
+  const isAbove = below !== undefined && isSecondLine(header, below, records[first]);
+  return first - above.length + nearest + (isAbove ? 1 : 0);
+}
+
+/** Whether a line of words between names and the first row is the second half of the names. */
+function isSecondLine(header: CsvRecord, below: CsvRecord, next: CsvRecord | undefined): boolean {
+  const words = below.cells.map(oneLine).filter((cell) => cell !== '');
+  return (
+    below.line === header.line + 1 &&
+    below.cells.length === header.cells.length &&
+    words.length * 2 >= below.cells.length &&
+    words.every((word) => /\p{L}/u.test(word) && !/\d/.test(word)) &&
+    below.cells.some((cell, at) => oneLine(cell) !== oneLine(header.cells[at] ?? '')) &&
+    next !== undefined &&
+    looksLikeTransaction(next)
+  );
 }
 
 /** Whether the names are of a second table, whose rows are fewer than those below a header above it. */
@@ -80,7 +101,7 @@ const LEAST_ABOVE = 2;
 
 /**
  * What the columns are called. Names may be written over two lines, one directly above the other: then a date and
- * money are named with the words above, too.
+ * money are named with the words above, too, or the lower words alone name no date and money, or name two columns alike.
  */
 export function headerNames(header: CsvRecord, above: CsvRecord | undefined): readonly string[] {
   const names = header.cells.map(oneLine);
@@ -88,7 +109,13 @@ export function headerNames(header: CsvRecord, above: CsvRecord | undefined): re
   if ([...above.cells, ...names].some((cell) => looksLikeDate(cell) || looksLikeAmount(cell))) return names;
   if (above.cells.filter((cell) => oneLine(cell) !== '').length < LEAST_ABOVE) return names;
   const whole = names.map((name, at) => oneLine(`${above.cells[at] ?? ''} ${name}`));
-  return namesColumns({ line: header.line, cells: whole }) ? whole : names;
+  const isNamed = (cells: readonly string[]): boolean => namesColumns({ line: header.line, cells });
+  return isNamed(whole) || (!isNamed(names) && (isNamed(above.cells) || areAlike(names, whole))) ? whole : names;
+}
+
+/** Half of a name comes twice, the whole one does not. */
+function areAlike(names: readonly string[], whole: readonly string[]): boolean {
+  return new Set(names).size < names.length && new Set(whole).size === whole.length;
 }
 
 function firstDataRow(records: readonly CsvRecord[]): number {
