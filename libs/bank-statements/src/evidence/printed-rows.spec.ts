@@ -116,3 +116,34 @@ test('a shop that is called a total is part of the sum, and what is called after
     'balance',
   ]);
 });
+
+test('a total of all debits is known where the first row and one of nothing at the end differ by what stands between', () => {
+  const rows = [row('Rewe', -7857n), row('Huber', -43559n), row('Lidl', -208n), row('Aral', -168n)];
+  expect(flags([...rows, row('Konto A Summe Belastungen', 51792n), row('Konto A Umsatz Haben', 0n)])).toEqual([
+    ...Array<string>(4).fill(''),
+    'balance',
+    '',
+  ]);
+});
+
+test('the same figure twice on one day is asked about where one of the two is called a balance', () => {
+  const carried = [row('Qx', -54717n), row('Saldo overgebracht', -54717n)];
+  expect(flags([...MOVES, ...carried, row('Colruyt', -226n), row('Smith', 100038n)])).toEqual([
+    ...Array<string>(4).fill(''),
+    'may-be-balance',
+    'may-be-balance',
+    '',
+    '',
+  ]);
+  expect(flags([...MOVES, row('Rent', -500n), row('Rent', -500n), row('Smith', 7n)])).toEqual(Array(7).fill(''));
+});
+
+test('the sum of many rows above is asked about, whatever it is called and wherever it stands', () => {
+  const rows = [...MOVES, row('Rewe', -71n), row('Lidl', -9n)];
+  expect(flags([...rows, row('Qx', 1050n), row('Aral', -3n)])).toEqual([
+    ...Array<string>(6).fill(''),
+    'may-be-balance',
+    '',
+  ]);
+  expect(flags([...rows, row('Payout', -1050n), row('Aral', -3n)])).toEqual(Array(8).fill(''));
+});

@@ -118,7 +118,8 @@ class PrintedJudge {
     const isProved = this.carried.proved.has(row);
     if (both.some((one) => !this.words.get(one) && !this.isLean(one))) {
       // A payment followed by the sum of it alone is one of the two, but not with a page's end between them.
-      return isProved || this.arePagesApart(row, other) ? 'ask' : null;
+      const isBalance = words.some(({ of, isWhole }) => of === 'balance' && isWhole);
+      return isProved || isBalance || this.arePagesApart(row, other) ? 'ask' : null;
     }
     const isCalledSo = words.some((said) => said.isWhole) || (words.length > 0 && both.some((one) => this.isLean(one)));
     return isProved || isCalledSo ? 'printed' : 'ask';
@@ -131,7 +132,7 @@ class PrintedJudge {
     const isApart = this.edges.has(row) || this.isLean(row);
     if (!words && row.flags.includes('balance')) return 'printed';
     if (!words && this.sums.wholeTotals.has(row) && this.edges.has(row) && this.isLean(row)) return 'printed';
-    if (!words) return isBalance || (isSum && isApart) ? 'ask' : 'moved';
+    if (!words) return isBalance || this.sums.longTotals.has(row) || (isSum && isApart) ? 'ask' : 'moved';
     if (words.of === 'balance') {
       if (isBalance || row.flags.includes('balance')) return 'printed';
       if (words.isWhole) return isApart ? 'printed' : 'ask';

@@ -9,6 +9,8 @@ export interface PrintedSums {
   readonly totals: ReadonlySet<ValidRow>;
   /** Of these, the sums of so many other rows that chance does not make them. */
   readonly wholeTotals: ReadonlySet<ValidRow>;
+  /** The same of the rows above, or of those since the last such row. */
+  readonly longTotals: ReadonlySet<ValidRow>;
 }
 
 type WordsOf = (row: ValidRow) => PrintedWords | null;
@@ -35,16 +37,28 @@ export function printedSums(
   open: readonly ValidRow[],
   { wordsOf, isLean }: Looks,
 ): PrintedSums {
-  if (open.length === 0) return { balances: new Set(), totals: new Set(), wholeTotals: new Set() };
-  const places = new Map(rows.map((row, at) => [row, at]));
+  if (open.length === 0)
+    return { balances: new Set(), totals: new Set(), wholeTotals: new Set(), longTotals: new Set() };
   const balances = new Set<ValidRow>();
-  for (const candidates of balanceCandidates(open, { wordsOf, isLean })) {
+  // A sum of all rows makes the first and the last one differ by what stands between them, too.
+  const sums = calledSums(rows, open, wordsOf);
+  const [others, openOthers] = [rows, open].map((some) => some.filter((row) => !sums.has(row)));
+  for (const candidates of balanceCandidates(openOthers ?? [], { wordsOf, isLean })) {
     if (candidates.some((row) => balances.has(row))) continue;
-    if (leadsThrough(rows, candidates, places)) for (const row of candidates) balances.add(row);
+    if (leadsThrough(others ?? [], candidates)) for (const row of candidates) balances.add(row);
   }
-  const totals = totalsOf(rows, new Set(open), balances, wordsOf);
+  const { totals, longTotals } = totalsOf(rows, new Set(open), balances, wordsOf);
   const wholeTotals = wholeTotalsOf(rows, open, balances, totals, wordsOf);
-  return { balances, totals: new Set([...totals, ...wholeTotals]), wholeTotals };
+  return { balances, totals: new Set([...totals, ...wholeTotals]), wholeTotals, longTotals };
+}
+
+/** What is called a total and is the sum of all rows that are not. */
+function calledSums(rows: readonly ValidRow[], open: readonly ValidRow[], wordsOf: WordsOf): ReadonlySet<ValidRow> {
+  const called = new Set(open.filter((row) => wordsOf(row)?.of === 'total'));
+  const all = none();
+  for (const row of rows) if (!called.has(row) && !row.flags.includes('balance')) add(all, row.amountMinor);
+  if (all.rows < LEAST_IN_SUM) return new Set();
+  return new Set([...called].filter((row) => row.amountMinor !== 0n && isSumOf(row, all, wordsOf(row))));
 }
 
 /** Sets of rows that may be balances of one another: what is called so, the two ends, and texts that come back. */
@@ -72,11 +86,8 @@ function balanceCandidates(open: readonly ValidRow[], { wordsOf, isLean }: Looks
 }
 
 /** Whether each is the one before it and what stands between them, oldest or newest first. */
-function leadsThrough(
-  rows: readonly ValidRow[],
-  candidates: readonly ValidRow[],
-  places: ReadonlyMap<ValidRow, number>,
-): boolean {
+function leadsThrough(rows: readonly ValidRow[], candidates: readonly ValidRow[]): boolean {
+  const places = new Map(rows.map((row, at) => [row, at]));
   const own = new Set(candidates);
   const sums = [0n];
   for (const row of rows) sums.push((sums.at(-1) ?? 0n) + (own.has(row) ? 0n : row.amountMinor));
@@ -106,8 +117,9 @@ function totalsOf(
   open: ReadonlySet<ValidRow>,
   balances: ReadonlySet<ValidRow>,
   wordsOf: WordsOf,
-): ReadonlySet<ValidRow> {
+): Pick<PrintedSums, 'totals' | 'longTotals'> {
   const totals = new Set<ValidRow>();
+  const longTotals = new Set<ValidRow>();
   const all = none();
   let since = none();
   for (const row of rows) {
@@ -115,6 +127,7 @@ function totalsOf(
     if (balances.has(row) || row.flags.includes('balance')) continue;
     if (open.has(row) && row.amountMinor !== 0n && [all, since].some((sums) => isSumOf(row, sums, words))) {
       totals.add(row);
+      if ([all, since].some((sums) => isLongSum(row, sums))) longTotals.add(row);
       since = none();
       continue;
     }
@@ -122,7 +135,12 @@ function totalsOf(
     if (open.has(row) && words?.of === 'total') continue;
     for (const sums of [all, since]) add(sums, row.amountMinor);
   }
-  return totals;
+  return { totals, longTotals };
+}
+
+/** A payout has the other sign. */
+function isLongSum({ amountMinor }: ValidRow, { net, into, out, rows }: Sums): boolean {
+  return rows >= LEAST_IN_WHOLE && [net, into, out].includes(amountMinor);
 }
 
 /** Fewer rows on the side that is summed, or in all, may add up by chance. */

@@ -13,7 +13,7 @@ export interface PrintedWords {
 
 // A star stands for the rest of a word.
 const BALANCE = words(
-  `balance, bal, balances, saldo, saldos, saldi, solde, soldes, sold, soldul, kontostand, saldovortrag, vortrag, *übertrag, riporto, a riportare, riportato, report, solde reporté, trasladar, suma anterior, suma y sigue, transport, overgebracht, anfangssaldo, endsaldo, zůstatek, zůstatku, zostatok,
+  `balance, bal, balances, saldo, saldos, saldi, solde, soldes, sold, soldul, kontostand, saldovortrag, vortrag, *übertrag, riporto, a riportare, riportato, report, solde reporté, trasladar, suma anterior, suma y sigue, transport, transporteren, te transporteren, overgebracht, anfangssaldo, endsaldo, zůstatek, zůstatku, zostatok,
    zostatku, stanje, *egyenleg, *bestand, *jääk, bakiye, bakiyesi, остаток, остатки, сальдо, залишок, салдо, υπόλοιπο, υπολοιπο, υπόλοιπα, יתרה, יתרת, رصيد, الرصيد, शेष, शिल्लक, স্থিতি, likutis, likučio, atlikums, atlikuma,
    jääk, algsaldo, lõppsaldo, alkusaldo, loppusaldo, staða, salio, baki, mizani, hesap bakiyesi, số dư, so du, ยอดคงเหลือ, ยอดยกมา, ยอดยกไป, ยอด, 余额, 餘額, 结余, 結餘, 残高, 繰越, 繰越金, 前月繰越, 次月繰越,
    잔액, 이월, 전월이월, b/f, c/f, bf, cf, brought forward, carried forward, balance forward, position, kontosaldo, eindsaldo, openingssaldo, slotsaldo, стање, состојба, stav, stan, начално салдо, beginsaldo, slutsaldo, ingående balans, utgående balans, gjaldeyrisstaða, наличност, 承前页, 过次页, 承前頁, 過次頁, 上期结存, 本期结存, 上期結存, 本期結存, overført fra forrige periode, overføres neste periode, a reporter, primosaldo, ultimosaldo, *saldo`,
@@ -22,8 +22,12 @@ const TOTAL = words(
   `total*, subtotal*, sub-total, *summe, *summa, *käive, toplam*, *összesen, סך, סך הכל, סך הכול, mutasi, промет, вкупно, *укупно, *ukupno, grand total, sum, sums, turnover, turnovers, summe, gesamt, gesamtsumme, gesamtbetrag, zwischensumme, totaal, totale, totali, subtotaal,
    somme, sous-total, suma, soma, razem, ogółem, obrat, obraty, obroty, obrót, celkem, spolu, összesen, forgalom, yhteensä, summa, delsumma, i alt, itogo, итого, всего, оборот, обороты, оборотов, разом, усього,
    обіг, обороти, toplam, ara toplam, ciro, σύνολο, σύνολα, ukupno, skupaj, promet, rulaj, apyvarta, apgrozījums, käive, iš viso, kopā, kokku, samtals, jumlah, tổng, tổng cộng, रकम योग, योग, कुल, รวม, ยอดรวม,
-   合計, 小計, 总计, 合计, 小计, 累计, 本月合计, 本年累计, 합계, 소계, المجموع, مجموع, إجمالي, סה"כ, carried to page, brought from page, page total, toplamı, totaux, totales, totais, totalt, totala, rulaj, общо, всичко, обороти, всього, усього, свега, *součet, *súčet, obraty, viso, összes, *összesen, count and value, mouvements, cộng, cộng phát sinh, kopā, skupaj, *apgrozījums, apyvarta, kokku, *käive, *yhteensä, suma*, *summa, mutasi, оборот*, промет, delsum, totalsum, slutsum, årssum, debit count, credit count, statement total`,
+   合計, 小計, 总计, 合计, 小计, 累计, 本月合计, 本年累计, 합계, 소계, 총계, 누계, المجموع, مجموع, إجمالي, סה"כ, carried to page, brought from page, page total, toplamı, totaux, totales, totais, totalt, totala, rulaj, общо, всичко, обороти, всього, усього, свега, *součet, *súčet, obraty, viso, összes, *összesen, count and value, mouvements, cộng, cộng phát sinh, kopā, skupaj, *apgrozījums, apyvarta, kokku, *käive, *yhteensä, suma*, *summa, mutasi, оборот*, промет, delsum, totalsum, slutsum, årssum, debit count, credit count, statement total`,
 );
+
+/** "Saldo overgebracht" has two of them. */
+const EVERY_BALANCE = new RegExp(BALANCE, 'giu');
+const EVERY_TOTAL = new RegExp(TOTAL, 'giu');
 
 /** Who calls a payment so says what it is: "Balance transfer fee" is one. */
 const PAYMENT =
@@ -75,8 +79,8 @@ export function printedWords(text: string, names: readonly (string | null)[]): P
   if (!found || PAYMENT.test(plain) || IS_A_SALE.test(plain)) return null;
   const rest = names
     .reduce<string>((left, name) => (name ? left.replaceAll(name, ' ') : left), plain)
-    .replace(BALANCE, ' ')
-    .replace(TOTAL, ' ')
+    .replace(EVERY_BALANCE, ' ')
+    .replace(EVERY_TOTAL, ' ')
     .replace(BESIDE, ' ');
   return { of: BALANCE.test(plain) ? 'balance' : 'total', isWhole: !/[\p{L}]/u.test(rest) };
 }
