@@ -134,6 +134,18 @@ describe('columns of money', () => {
     ];
     expect(understood(lines).asked).toEqual(['fee']);
   });
+
+  test('a few figures that are small beside what the rows usually are may be fees, though larger than their own row', () => {
+    const of = (name: string, ...figures: readonly string[]): readonly string[] => [
+      `Data,Causale,Importo,${name}`,
+      ...['-84.61', '-132.89', '-2.28', '-171.72', '-64.11', '-1.80'].map(
+        (amount, at) => `2026-01-1${at},Bar ${at},${amount},${figures[at] ?? ''}`,
+      ),
+    ];
+    expect(understood(of('Qx', '', '', '2.65', '', '', '2.00')).asked).toEqual(['fee']);
+    expect(understood(of('Commissione', '', '', '2.65', '', '', '2.00')).asked).toEqual(['fee']);
+    expect(understood(of('Qx', '', '', '265.00', '', '', '20.00')).asked).toEqual([]);
+  });
 });
 
 describe('fees that the balance follows', () => {

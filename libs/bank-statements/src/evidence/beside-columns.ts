@@ -72,7 +72,7 @@ const MOST_PART = 5n;
 
 /**
  * Whether a column of no known name may hold fees: hardly any is as large as the amount beside it, and many are a small
- * part of it.
+ * part of it. Or few rows have one, and each is a small part of what the rows are usually of.
  */
 function isLikeFees({ profile, figures }: BesideColumn, money: RowMoney): boolean {
   const { debit: _debit, credit: _credit, ...otherRoles } = profile.rank;
@@ -83,7 +83,16 @@ function isLikeFees({ profile, figures }: BesideColumn, money: RowMoney): boolea
   });
   const small = pairs.filter(({ part, whole }) => part * MOST_PART < whole);
   const less = pairs.filter(({ part, whole }) => part < whole);
-  return pairs.length > 0 && less.length * 2 >= pairs.length && small.length * 5 >= pairs.length * 2;
+  const isPart = less.length * 2 >= pairs.length && small.length * 5 >= pairs.length * 2;
+  return pairs.length > 0 && (isPart || areFewAndSmall(pairs, money));
+}
+
+function areFewAndSmall(pairs: readonly { readonly part: bigint }[], money: RowMoney): boolean {
+  const wholes = money
+    .flatMap((whole) => (whole ? [magnitude(whole)] : []))
+    .sort((one, other) => (one < other ? -1 : 1));
+  const usual = wholes[Math.floor(wholes.length / 2)] ?? 0n;
+  return pairs.length * 3 <= wholes.length && pairs.every(({ part }) => part * MOST_PART < usual);
 }
 
 function magnitude(minor: bigint): bigint {
