@@ -152,7 +152,11 @@ class RowReader {
     if (!date.ok) reasons.push(this.dateReason(record));
     if (!amount.ok) reasons.push(amount.reason);
     if (description === '') reasons.push({ field: 'description', message: 'Description is required' });
-    if (!date.ok || !amount.ok || reasons.length > 0) return invalidRow(record, reasons, amount, mapping.flipped);
+    if (!date.ok || !amount.ok || reasons.length > 0) {
+      const invalid = invalidRow(record, reasons, amount, mapping.flipped);
+      const balanceMinor = date.ok && this.isWithoutAmount(record) ? this.balanceOf(record) : null;
+      return balanceMinor === null ? invalid : { ...invalid, balanceMinor };
+    }
     const amountMinor = mapping.flipped ? -amount.minor : amount.minor;
     return this.validRow(
       record,

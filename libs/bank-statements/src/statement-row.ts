@@ -60,6 +60,8 @@ export interface InvalidRow {
   readonly readings?: { readonly bySignMinor: bigint; readonly byTypeMinor: bigint };
   /** Which way the money went by the file's own word or column, where only the amount cannot be read. */
   readonly direction?: 'in' | 'out';
+  /** In a row with a day and a balance and no amount: what was held then, as banks open a statement. */
+  readonly balanceMinor?: bigint;
   /** Where it is not what stands in the column of descriptions: a fee beside an amount is named after its column. */
   readonly description?: string;
   readonly original: readonly string[];

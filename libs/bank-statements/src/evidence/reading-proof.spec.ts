@@ -1,3 +1,6 @@
+import { detectLayout } from '../layout';
+import { completeMapping } from '../mapping';
+import { readRows } from '../read-statement';
 import type { StatementRow, ValidRow } from '../statement-row';
 import { proofOf } from './reading-proof';
 
@@ -31,6 +34,26 @@ test('a running balance proves each row but the oldest', () => {
 test('a balance that is printed before the oldest row proves that one too', () => {
   const opening = row(1000, 1000, { flags: ['balance'], description: 'Opening balance' });
   expect(proofOf([opening, ...chain], null)).toEqual({ by: 'running-balance', untold: 0 });
+});
+
+test('so does one that is printed without an amount, or above all rows', () => {
+  const opening: StatementRow = { valid: false, line: 1, reasons: [], original: [], balanceMinor: 1000n };
+  expect(proofOf([opening, ...chain], null).untold).toBe(0);
+  expect(proofOf([{ ...opening, balanceMinor: 999n }, ...chain], null).untold).toBe(1);
+  expect(proofOf(chain, null, [1100n, 1000n]).untold).toBe(0);
+  expect(proofOf([row(900, 900), ...chain.slice(1)], null, [0n]).untold).toBe(1);
+  const other = [row(5, 5), row(6, 11), row(7, 18)].map((one) => ({ ...one, account: 'Savings' }));
+  expect(proofOf([opening, ...chain, ...other], null, [1000n]).untold).toBe(2);
+});
+
+test('the first row of a statement may be its opening balance, with a day and no amount', () => {
+  const lines = ['Date,Description,Amount,Running Bal.', '01/01/2025,Balance as of,,1000.00'];
+  const more = ['01/13/2025,Paper,-48.20,951.80', '01/14/2025,Ink,-1.80,950.00', '01/15/2025,Client,10.00,960.00'];
+  const options = { accountType: 'checking', exponent: 2 } as const;
+  const found = detectLayout(new TextEncoder().encode([...lines, ...more].join('\n')), options);
+  const completed = found.ok ? completeMapping(found.layout.draft) : null;
+  const read = found.ok && completed?.ok ? readRows(found.table, completed.mapping, options) : null;
+  expect(read?.ok ? proofOf(read.rows, null) : read).toEqual({ by: 'running-balance', untold: 0 });
 });
 
 test('of two accounts each needs its own proof', () => {

@@ -25,10 +25,17 @@ const NOTHING: ReadingProof = { by: 'nothing', untold: 0 };
  * Says what proves a reading. Rows that are left out prove nothing, and need no proof.
  * @param rows of all accounts, as they were read
  * @param stated what an electronic statement says of the one account that its rows are of
+ * @param above figures that stand above the rows of a file, one of which may be the balance before them
  */
-export function proofOf(rows: readonly StatementRow[], stated: StatedBalance | null): ReadingProof {
+export function proofOf(
+  rows: readonly StatementRow[],
+  stated: StatedBalance | null,
+  above: readonly bigint[] = [],
+): ReadingProof {
   const accounts = byAccount(rows);
-  const untold = accounts.map(untoldByBalance);
+  // A balance without an account beside it is that of the only one. Nothing at all may be any figure.
+  const printed = accounts.length > 1 ? [] : [...above.filter((figure) => figure !== 0n), ...balancesAlone(rows)];
+  const untold = accounts.map((own) => untoldByBalance(own, printed));
   if (accounts.length > 0 && untold.every((count) => count !== null))
     return { by: 'running-balance', untold: untold.reduce((sum: number, count) => sum + (count ?? 0), 0) };
   const isStated = stated?.differenceMinor === 0n || (accounts.length > 0 && accounts.every(leadsToPrinted));
@@ -40,7 +47,7 @@ function isRecorded(row: ValidRow): boolean {
 }
 
 /** How many recorded rows no balance leads to; null where that is more than the oldest one, or a step is wrong. */
-function untoldByBalance(rows: readonly ValidRow[]): number | null {
+function untoldByBalance(rows: readonly ValidRow[], printed: readonly bigint[]): number | null {
   const recorded = rows.filter(isRecorded);
   const chain = followBalance(recorded);
   if (!chain?.isWhole || recorded.some((row) => chain.steps.get(row) === 'skipped')) return null;
@@ -48,15 +55,20 @@ function untoldByBalance(rows: readonly ValidRow[]): number | null {
   const oldest = chain.order === 'oldest-first' ? recorded[0] : recorded.at(-1);
   // Rows of one line have one balance: an amount and the fee beside it are told together.
   if (untold.some(({ line }) => line !== oldest?.line)) return null;
-  return untold.length === 0 || isToldByPrinted(rows, untold) ? 0 : 1;
+  return untold.length === 0 || isToldByPrinted([...printedBalances(rows), ...printed], untold) ? 0 : 1;
 }
 
-/** Whether the balance that the bank prints as a row of its own leads to the oldest one. */
-function isToldByPrinted(rows: readonly ValidRow[], oldest: readonly ValidRow[]): boolean {
+/** Whether a balance that the bank prints by itself leads to the oldest row. */
+function isToldByPrinted(printed: readonly bigint[], oldest: readonly ValidRow[]): boolean {
   const [first] = oldest;
   const sum = oldest.reduce((total, { amountMinor }) => total + amountMinor, 0n);
   const after = first?.balanceMinor ?? null;
-  return after !== null && printedBalances(rows).includes(after - sum);
+  return after !== null && printed.includes(after - sum);
+}
+
+/** Of rows that have a balance and no amount. */
+function balancesAlone(rows: readonly StatementRow[]): readonly bigint[] {
+  return rows.flatMap((row) => (row.valid || row.balanceMinor === undefined ? [] : [row.balanceMinor]));
 }
 
 /** Whether all rows lead from the first balance that is printed among them to the last one, either way round. */

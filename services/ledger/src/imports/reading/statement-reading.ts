@@ -6,6 +6,7 @@ import type { Question } from '@counterfoil/bank-statements/questions/layout-que
 import { rowQuestions } from '@counterfoil/bank-statements/questions/row-questions';
 import { completeMapping, ofWholeFile, type Mapping, type MappingDraft } from '@counterfoil/bank-statements/mapping';
 import { openingBalanceOf } from '@counterfoil/bank-statements/evidence/opening-balance';
+import { figuresAbove } from '@counterfoil/bank-statements/evidence/figures-above';
 import { proofOf, type ReadingProof } from '@counterfoil/bank-statements/evidence/reading-proof';
 import { readRows, type ReadStatement } from '@counterfoil/bank-statements/read-statement';
 import { refuse, type Outcome } from '@counterfoil/bank-statements/refusal';
@@ -157,7 +158,7 @@ function settled(
     into,
     summary,
     openingMinor: into.size === 1 ? openingBalanceOf(kept, stated) : null,
-    proof: proofOf(kept, stated),
+    proof: proofOf(kept, stated, figuresAbove(table, mapping, exponent)),
     questions: asked,
   };
 }
