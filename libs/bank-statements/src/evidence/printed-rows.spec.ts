@@ -146,4 +146,6 @@ test('the sum of many rows above is asked about, whatever it is called and where
     '',
   ]);
   expect(flags([...rows, row('Payout', -1050n), row('Aral', -3n)])).toEqual(Array(8).fill(''));
+  const wages = [...rows, row('Client', 1250n), row('Aral', -3n)];
+  expect(flags(wages)).toEqual(Array(8).fill(''));
 });

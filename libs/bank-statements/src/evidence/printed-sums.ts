@@ -108,9 +108,11 @@ interface Sums {
   into: bigint;
   out: bigint;
   rows: number;
+  /** Of these, the ones of money that came in. */
+  incoming: number;
 }
 
-const none = (): Sums => ({ net: 0n, into: 0n, out: 0n, rows: 0 });
+const none = (): Sums => ({ net: 0n, into: 0n, out: 0n, rows: 0, incoming: 0 });
 
 function totalsOf(
   rows: readonly ValidRow[],
@@ -138,9 +140,14 @@ function totalsOf(
   return { totals, longTotals };
 }
 
-/** A payout has the other sign. */
-function isLongSum({ amountMinor }: ValidRow, { net, into, out, rows }: Sums): boolean {
-  return rows >= LEAST_IN_WHOLE && [net, into, out].includes(amountMinor);
+/** A payout has the other sign, and wages are what came in since the last ones. */
+function isLongSum({ amountMinor }: ValidRow, { net, into, out, rows, incoming }: Sums): boolean {
+  const outgoing = rows - incoming;
+  return (
+    (amountMinor === net && rows >= LEAST_IN_WHOLE && Math.min(incoming, outgoing) > 0) ||
+    (amountMinor === into && incoming >= LEAST_IN_WHOLE) ||
+    (amountMinor === out && outgoing >= LEAST_IN_WHOLE)
+  );
 }
 
 /** Fewer rows on the side that is summed, or in all, may add up by chance. */
@@ -193,6 +200,7 @@ function add(sums: Sums, amount: bigint): void {
   sums.net += amount;
   if (amount > 0n) sums.into += amount;
   else sums.out += amount;
+  if (amount > 0n) sums.incoming += 1;
   if (amount !== 0n) sums.rows += 1;
 }
 
@@ -202,8 +210,8 @@ function leading(rows: readonly ValidRow[], called: ReadonlySet<ValidRow>): read
   return end < 0 ? rows : rows.slice(0, end);
 }
 
-function without({ net, into, out, rows }: Sums, amount: bigint): Sums {
-  const rest = { net: net - amount, rows: rows - 1 };
+function without({ net, into, out, rows, incoming }: Sums, amount: bigint): Sums {
+  const rest = { net: net - amount, rows: rows - 1, incoming: incoming - (amount > 0n ? 1 : 0) };
   return amount > 0n ? { ...rest, into: into - amount, out } : { ...rest, into, out: out - amount };
 }
 
