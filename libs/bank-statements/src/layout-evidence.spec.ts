@@ -203,6 +203,33 @@ describe('what the rows tell of their columns', () => {
     });
   });
 
+  test('the balance of a card is known by what it moves by, in few rows between two that leave the amount empty', () => {
+    const lines = [
+      '31.07.2023;"Mirlunrun 785";;;-535.50',
+      '31.07.2023;"Tilisiirto REF 12";"Tilisiirto";100.00;-435.50',
+      '01.08.2023;"Meikäläinen";"Tilisiirto";641.41;205.91',
+      '01.08.2023;"Hertta";"Korttiosto";75.53;281.44',
+      '03.08.2023;"Veszinfes 785";;;281.44',
+    ];
+    const { asked, rows } = understood(lines, 'credit');
+    expect(asked).toContain('direction');
+    expect(rows.map((row) => row.replace('-', '').split(' ')[1]?.replace('-', ''))).toEqual(['10000', '64141', '7553']);
+  });
+
+  test('words of a table below the rows are no states', () => {
+    const lines = [
+      'Qa,Qb,Qc,Qd',
+      'Posted,2026-01-13,Paper Mill 0712,-12.50',
+      'Canceled,2026-01-14,Ink and Pens,-24.43',
+      'Posted,2026-01-20,Client of ours,500.00',
+      'Pending,2026-01-21,Fuel Station 57444,-64.96',
+      '',
+      'Card,Holder,Limit,',
+      '**** 1489,A. Example,5000.00,',
+    ];
+    expect(understood(lines).rows).toEqual(['01-13 -1250', '01-20 50000']);
+  });
+
   test('notes below the rows do not tell what their columns hold', () => {
     const note = (text: string): string => `${text},${text},${text}`;
     const lines = [

@@ -159,7 +159,7 @@ function byContent(
   const full = money.filter((profile) => profile.filled >= rows.length * 0.8);
   const [only, second, ...more] = full;
   if (only && !second) {
-    const moving = named === null && !isCard ? movingColumn(rows, money, only) : null;
+    const moving = named === null ? movingColumn(rows, money, only, isCard) : null;
     if (moving) return { kind: 'amount', amount: moving, rivals: [], balance: only, certain: true };
     return { kind: 'amount', amount: only, rivals: [], balance: named, certain: !decimalsCutOff(rows, only) };
   }

@@ -71,18 +71,20 @@ export function sideDifference(
 /**
  * The column by which the only full one moves: that is a balance then, which opening and closing rows have as well,
  * and they leave the other one empty.
+ * @param isCard of an account whose balance may be what is owed, and rise with what has a minus
  */
 export function movingColumn(
   rows: readonly (readonly string[])[],
   money: readonly ColumnProfile[],
   balance: ColumnProfile,
+  isCard: boolean,
 ): ColumnProfile | null {
   const [only, another] = money.filter((amount) => {
     const moving = rows.filter((cells) => numberOf(cells[amount.index]) !== null);
     return (
       amount !== balance &&
       (balanceFollows(moving, balance.index, (cells) => numberOf(cells[amount.index])) ||
-        (amount.negatives === 0 && movesBySize(moving, balance.index, amount.index)))
+        ((isCard || amount.negatives === 0) && movesBySize(moving, balance.index, amount.index)))
     );
   });
   return only && !another ? only : null;

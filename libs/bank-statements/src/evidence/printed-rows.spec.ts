@@ -149,3 +149,18 @@ test('the sum of many rows above is asked about, whatever it is called and where
   const wages = [...rows, row('Client', 1250n), row('Aral', -3n)];
   expect(flags(wages)).toEqual(Array(8).fill(''));
 });
+
+test('what a balance goes past is no part of the sums below it', () => {
+  const rows = [row('Bahn', -28n, 972n), row('Lohn', 2222n, 3194n), row('Übertrag', 3194n, 3194n)];
+  const more = [row('Übertrag', 3194n, 3194n), row('Lidl', -106n, 3088n), row('Huber', 735n, 3823n)];
+  expect(flags([...rows, ...more, row('Konto Summe Ausgaben', 134n), row('Konto Qx', 2957n)])).toEqual([
+    '',
+    '',
+    'balance',
+    'balance',
+    '',
+    '',
+    'balance',
+    'may-be-balance',
+  ]);
+});

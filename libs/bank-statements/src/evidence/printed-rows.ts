@@ -83,7 +83,9 @@ class PrintedJudge {
     this.words = wordsOfAll(rows);
     const byBalance = this.chain?.isWhole ? this.chain.steps : null;
     const open = settled.filter((row) => !['moved', 'skipped'].includes(byBalance?.get(row) ?? ''));
-    this.sums = printedSums(settled, open, {
+    // What a balance goes past is no part of a sum.
+    const summed = settled.filter((row) => byBalance?.get(row) !== 'skipped');
+    this.sums = printedSums(summed, open, {
       wordsOf: (row) => this.words.get(row) ?? null,
       isLean: (row) => this.isLean(row),
     });

@@ -1,4 +1,5 @@
 import { cellText, oneLine } from '../cells/cell-text';
+import { looksLikeTransaction } from '../table/header-row';
 import { rolesOf } from '../table/header-words';
 import { type Mapping } from '../mapping';
 import type { CsvRecord } from '../table/records';
@@ -35,9 +36,10 @@ function columnsOfStates({ rows, width, names }: TableBody, taken: ReadonlySet<n
     const states = new Set<string>();
     // Its name stands among them where the header comes again.
     const name = statusKey(names[index] ?? '');
-    for (const { cells } of rows) {
-      const key = statusKey(cellText(cells[index]));
-      if (key !== '' && key !== name) states.add(key);
+    for (const record of rows) {
+      const key = statusKey(cellText(record.cells[index]));
+      // What stands below the rows, in a table of its own, is no state.
+      if (key !== '' && key !== name && !states.has(key) && looksLikeTransaction(record)) states.add(key);
       if (states.size > MOST_STATES) return false;
     }
     const said = new Set([...states].map(saysSettled));
