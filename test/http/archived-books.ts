@@ -2,6 +2,7 @@ import { archiveSignature } from '../../services/ledger/src/backups/archive-sign
 import type { ReachableApp, SignedUp } from '../kit/app';
 import { forgedFrom, type ArchiveFiles, type ArchiveManifestJson } from '../kit/archives';
 import { openAccount, type TestBooks } from '../kit/books';
+import { commit, settledImport, upload } from '../kit/statement-upload';
 
 const REPORTS = [
   'financial-summary?startDate=2026-01-01&endDate=2026-12-31&by=month',
@@ -44,6 +45,16 @@ async function repeatRent({
   await client.post(`${days}/2098-03-31/skip`);
 }
 
+/** Of a statement with the day of purchase beside the day of booking. */
+async function importPaper(books: Pick<TestBooks, 'client' | 'path' | 'account'>): Promise<void> {
+  const { body } = await upload(
+    books,
+    'Transaction Date,Posting Date,Text,Amount\n2026-01-13,2026-01-15,Paper,-12.50\n',
+  );
+  const { id } = await settledImport(books, body.id);
+  expect(await commit(books, id)).toMatchObject({ success: 1 });
+}
+
 /** A little of everything that a report can show. */
 export async function keepBooks({ client, path, account, record, categoryId }: TestBooks): Promise<void> {
   const savings = await openAccount(client, path, {
@@ -81,6 +92,7 @@ export async function keepBooks({ client, path, account, record, categoryId }: T
     })),
   });
   await repeatRent({ client, path, account, categoryId });
+  await importPaper({ client, path, account });
   await client.put(path, { name: 'Bees & Honey', industry: 'Agriculture', address: 'Linden Lane 4', taxId: '12-345' });
 }
 

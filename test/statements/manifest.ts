@@ -38,8 +38,8 @@ export interface Sample {
 }
 
 /**
- * The manifest names the day of the purchase in these; the books take the day of booking, which stands beside it
- * (docs/rules.md, Imports).
+ * The manifest names the day of the purchase in these; the books take the day of booking, which stands beside it, and
+ * keep the other one (docs/rules.md, Imports).
  */
 const BOOKING_DAYS: ReadonlyMap<string, string> = new Map([
   ['bmo-card-ca/example-bmo-records.csv', 'Posting Date'],

@@ -12,7 +12,10 @@ interface FileScore {
   readonly mapped: readonly string[];
   /** Without any mapping: everything found, nothing to find (a header alone), or the topics asked about. */
   readonly detected: 'whole' | 'no-rows' | readonly string[];
-  /** Rows that detection read to another date or amount than the manifest's mapping: must stay empty. */
+  /**
+   * Rows that detection read to another date or amount than the manifest's mapping, or whose day of purchase, where the
+   * manifest names that one, is not kept: must stay empty.
+   */
   readonly wrong: readonly string[];
   /** For files that are asked about: whether some combination of the offered answers reads the file rightly. */
   readonly answerable: boolean;
@@ -99,7 +102,10 @@ function scoreFile(sample: Sample): FileScore {
     file: sample.file,
     mapped: differencesFromManifest(sample, truth),
     detected: topics.length === 0 && asRead ? 'whole' : topics.length === 0 ? ['unreadable'] : topics,
-    wrong: topics.length === 0 && asRead && booked.ok ? differingRows(booked, asRead, mapping) : [],
+    wrong:
+      topics.length === 0 && asRead && booked.ok
+        ? [...differingRows(booked, asRead, mapping), ...(sample.bookingDay ? lostDays(truth, asRead) : [])]
+        : [],
     answerable: drafts.some((draft) => {
       const read = readDraft(draft);
       return read !== null && booked.ok && differingRows(booked, read, mapping).length === 0;
@@ -140,6 +146,17 @@ function differingRows(truth: ReadStatement, read: ReadStatement, mapping: Mappi
     const otherDescription = other && !other.valid && other.reasons.every((reason) => reason.field === 'description');
     if (is === should || onlyDescription || otherDescription) return [];
     return [`line ${row.line} (${mapping.date}): ${is} instead of ${should}`];
+  });
+}
+
+/** Rows whose day of purchase is not kept beside the day of booking. */
+function lostDays(truth: ReadStatement, read: ReadStatement): string[] {
+  const byLine = wholeRows(read.rows);
+  return truth.rows.flatMap((row) => {
+    const other = byLine.get(row.line);
+    if (!row.valid || !other?.valid) return [];
+    const kept = other.otherDate ?? other.date;
+    return kept === row.date ? [] : [`line ${row.line}: ${kept} kept instead of ${row.date}`];
   });
 }
 

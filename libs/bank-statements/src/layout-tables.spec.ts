@@ -1,4 +1,7 @@
 import { understood } from '../fixtures/understood';
+import { detectLayout } from './layout';
+import { completeMapping } from './mapping';
+import { readRows } from './read-statement';
 
 describe('tables and headers', () => {
   test('names may be written over two lines', () => {
@@ -177,5 +180,47 @@ describe('what is printed among the rows', () => {
       '2026-03-28,手续费,-3.59,"62,970.75"',
     ];
     expect(understood(lines).rows).toEqual(['04-03 -4069', '03-29 -90728', '03-28 -24699', '03-28 -359']);
+  });
+});
+
+describe('the day of value or of purchase', () => {
+  const kept = (...lines: readonly string[]): readonly string[] => {
+    const options = { accountType: 'credit', exponent: 2 } as const;
+    const found = detectLayout(new TextEncoder().encode(lines.join('\n')), options);
+    const completed = found.ok ? completeMapping(found.layout.draft) : null;
+    const read = found.ok && completed?.ok ? readRows(found.table, completed.mapping, options) : null;
+    return read?.ok
+      ? read.rows.map((row) => (row.valid ? `${row.date} ${row.otherDate ?? '-'}` : 'invalid'))
+      : ['none'];
+  };
+  const rows = ['13.01.2026,15.01.2026,Paper,-48.20', '20.01.2026,20.01.2026,Ink,-1.50', '21.01.2026,,Fuel,-60.00'];
+
+  test('is kept beside the day of booking, where it is another one', () => {
+    expect(kept('Transaction Date,Posting Date,Details,Amount', ...rows.slice(0, 2))).toEqual([
+      '2026-01-15 2026-01-13',
+      '2026-01-20 -',
+    ]);
+    expect(kept('Booking date,Value date,Details,Amount', ...rows)).toEqual([
+      '2026-01-13 2026-01-15',
+      '2026-01-20 -',
+      '2026-01-21 -',
+    ]);
+  });
+
+  test('is the other one of two that are asked about', () => {
+    const lines = ['Qx,Date,Details,Amount', '2026-01-13,2026-01-15,A,-4.00', '2026-01-16,2026-01-18,B,-5.00'];
+    const found = detectLayout(new TextEncoder().encode([...lines, '2026-01-17,2026-01-16,C,-6.00'].join('\n')), {
+      accountType: 'checking',
+      exponent: 2,
+    });
+    const [question] = found.ok ? found.layout.questions : [];
+    expect(question?.choices.map(({ change }) => [change.date, change.otherDate])).toEqual([
+      ['Date', 'Qx'],
+      ['Qx', 'Date'],
+    ]);
+  });
+
+  test('is none where no column is called so', () => {
+    expect(kept('Booking date,Qx,Details,Amount', ...rows)).toEqual(['2026-01-13 -', '2026-01-20 -', '2026-01-21 -']);
   });
 });

@@ -3,7 +3,14 @@ import { type DateFormatFinding, detectDateFormat, settledByOthers } from './col
 import { settledByNeighbours } from './columns/date-neighbours';
 import { settledBySpread } from './columns/date-spread';
 import { otherDates, preambleOf } from './columns/date-evidence';
-import { type DateColumn, pickDate, pickDescription, pickNamed, pickOtherTexts } from './columns/layout-columns';
+import {
+  type DateColumn,
+  pickDate,
+  pickDescription,
+  pickNamed,
+  pickOtherDate,
+  pickOtherTexts,
+} from './columns/layout-columns';
 import { electronicLayout } from './electronic-layout';
 import type { DetectedLayout, LayoutColumn, Question } from './questions/layout-question';
 import { columnQuestion, dateQuestions, likeliestFormat } from './questions/layout-questions';
@@ -106,12 +113,14 @@ function findLayout(
   const { taken, direction } = money;
   const named = pickNamed(profiles, 'type', taken);
   const description = pickDescription(profiles, taken, named);
+  const other = date && pickOtherDate(profiles, date.column);
   const dates = date && dateFormatOf(body, profiles, date.column, preamble);
   const draft: MappingDraft = {
     version: 1,
     headerLine: body.headerLine,
     date: date?.column.ref ?? null,
     dateFormat: dates ? likeliestFormat(dates) : null,
+    ...(other ? { otherDate: other.ref } : {}),
     description: chosen.description ?? description?.ref ?? null,
     ...otherTexts(profiles, taken, chosen.description ?? description?.ref ?? null, named),
     ...money.draft,

@@ -179,6 +179,7 @@ class RowReader {
       valid: true,
       line: record.line,
       date,
+      ...this.otherDate(record, date),
       description,
       amountMinor,
       typeWord: this.optional(record, mapping.type),
@@ -189,6 +190,12 @@ class RowReader {
       flags,
       original: record.cells,
     };
+  }
+
+  private otherDate(record: CsvRecord, date: string): Pick<ValidRow, 'otherDate'> {
+    const { otherDate } = this.mapping;
+    const other = otherDate === undefined ? null : this.dateOf(this.cell(record, otherDate));
+    return other?.ok && other.iso !== date ? { otherDate: other.iso } : {};
   }
 
   private reference(record: CsvRecord): Pick<ValidRow, 'reference'> {

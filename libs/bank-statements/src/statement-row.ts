@@ -38,6 +38,8 @@ export interface ValidRow {
   readonly line: number;
   /** ISO calendar date. */
   readonly date: string;
+  /** The day of value or of purchase, where the file has one and it is another day. */
+  readonly otherDate?: string;
   readonly description: string;
   /** Signed minor units; positive = money into the account. On a credit account a purchase is negative. */
   readonly amountMinor: bigint;

@@ -73,6 +73,8 @@ export interface ImportRow {
   line: number;
   /** '' where it cannot be read. */
   date: string;
+  /** The day of value or of purchase, where the file has one and it is another day than the date. */
+  otherDate: string | null;
   description: string;
   nickname: string;
   /** Signed decimal string; '' where it cannot be read. */

@@ -19,6 +19,7 @@ const MEMBERS = [
   'headerLine',
   'date',
   'dateFormat',
+  'otherDate',
   'description',
   'otherTexts',
   'money',
@@ -83,6 +84,7 @@ function isMappingDraft(value: unknown): boolean {
     (value.decimalMark === null || value.decimalMark === 'point' || value.decimalMark === 'comma') &&
     (value.inMinorUnits === undefined || value.inMinorUnits === true) &&
     (value.money === null || isMoneyColumns(value.money)) &&
+    (value.otherDate === undefined || isRef(value.otherDate)) &&
     (value.otherTexts === undefined || isOtherTexts(value.otherTexts)) &&
     (value.beside === undefined || isBeside(value.beside)) &&
     (value.source === undefined || SOURCES.includes(value.source as string)) &&

@@ -232,6 +232,8 @@ export interface Transaction {
   categoryId: string;
   userId: string;
   date: string;
+  /** The day of value or of purchase, where a statement printed one and it is another day than the date. */
+  otherDate: string | null;
   description: string;
   nickname: string | null;
   /** Signed decimal string: negative is money out of the account. */

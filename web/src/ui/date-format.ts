@@ -11,6 +11,11 @@ export function formatDay(date: string): string {
   return Number.isNaN(instant) ? date : withShortMonths(days.format(instant));
 }
 
+/** What a bank has printed beside the day of booking: "Day of value or purchase: 3 Apr 2026". */
+export function otherDayText(date: string): string {
+  return `Day of value or purchase: ${formatDay(date)}`;
+}
+
 /** An ISO instant as day and time in a zone, by default the browser's: "3 Apr 2026, 14:05". */
 export function formatInstant(instant: string, timeZone?: string): string {
   const time = Date.parse(instant);

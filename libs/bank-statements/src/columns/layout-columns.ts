@@ -55,6 +55,13 @@ function inBetterOrder(
   return plain.filter((other) => disorderOf(columnCells(body, other.index)) < order);
 }
 
+/** The day of value or of purchase beside the day of booking, by its name: the first such column. */
+export function pickOtherDate(profiles: readonly ColumnProfile[], date: ColumnProfile | null): ColumnProfile | null {
+  const isOther = (profile: ColumnProfile): boolean =>
+    profile !== date && isFullOfDates(profile) && (profile.rank.date !== undefined || isOtherDayName(profile.name));
+  return profiles.find(isOther) ?? null;
+}
+
 /** A day of posting that pending rows leave empty is not the day of every row. */
 const WELL_DATED = 0.9;
 

@@ -27,19 +27,27 @@ export function dateQuestions(body: TableBody, date: DateColumn | null, finding:
   if (!date || !finding || finding.kind === 'none')
     return body.rows.length === 0 && date ? [] : [columnQuestion('date', 'Which column holds the date?')];
   if (date.rivals.length > 0) {
-    const choices = [date.column, ...date.rivals].flatMap((profile) => dateColumnChoices(body, profile));
+    const all = [date.column, ...date.rivals];
+    const choices = all.flatMap((profile) =>
+      dateColumnChoices(
+        body,
+        profile,
+        all.find((other) => other !== profile),
+      ),
+    );
     return [columnQuestion('date', 'Several columns hold dates. Which is the date of the transaction?', choices)];
   }
   return finding.kind === 'ask' ? [dateOrderQuestion(body, date.column, finding.formats)] : [];
 }
 
-function dateColumnChoices(body: TableBody, profile: ColumnProfile): Choice[] {
+/** @param other the day that is kept beside the one of the column */
+function dateColumnChoices(body: TableBody, profile: ColumnProfile, other: ColumnProfile | undefined): Choice[] {
   const finding = detectDateFormat(columnCells(body, profile.index));
   const formats = finding.kind === 'certain' ? [finding.format] : finding.kind === 'ask' ? finding.formats : [];
   return formats.map((dateFormat) => ({
     label: formats.length > 1 ? `Column ${profile.ref}, written ${dateFormat}` : `Column ${profile.ref}`,
     example: profile.samples.join(', '),
-    change: { date: profile.ref, dateFormat },
+    change: { date: profile.ref, dateFormat, ...(other ? { otherDate: other.ref } : {}) },
   }));
 }
 

@@ -220,7 +220,7 @@ export function factsText(facts: TransactionFacts): string {
     entryText(facts.entry),
     facts.recordedBy,
     facts.recordedOn,
-    [facts.nickname ?? null, facts.transferAccountId ?? null, facts.mirrorId ?? null],
+    [facts.nickname ?? null, facts.transferAccountId ?? null, facts.mirrorId ?? null, facts.otherDate ?? null],
   ]);
 }
 

@@ -12,6 +12,8 @@ export interface TransactionDraft {
   readonly accountId: string;
   /** YYYY-MM-DD. */
   readonly date: string;
+  /** The day of value or of purchase that a statement prints beside it; nothing is posted on it. */
+  readonly otherDate?: string;
   readonly description: string;
   readonly nickname?: string;
   /** Minor units; negative is money out of the account. */
@@ -68,6 +70,7 @@ export function transactionFacts(
     transactionId: draft.transactionId,
     accountId: draft.accountId,
     date: newDay(state, draft.date),
+    ...otherDateOf(draft.otherDate ?? replaced?.otherDate),
     description: draft.description,
     ...(draft.nickname ? { nickname: draft.nickname } : {}),
     amount: draft.amount,
@@ -82,6 +85,11 @@ export function transactionFacts(
     recordedOn: recorded.on,
     ...transfer,
   };
+}
+
+/** What a bank has printed stays, whatever a person corrects. */
+function otherDateOf(otherDate: string | undefined): Pick<TransactionFacts, 'otherDate'> {
+  return otherDate === undefined ? {} : { otherDate };
 }
 
 interface Allocated {
@@ -177,6 +185,7 @@ export function draftOf(
     transactionId: facts.transactionId,
     accountId: facts.accountId,
     date: facts.date,
+    ...otherDateOf(facts.otherDate),
     description: facts.description,
     ...(facts.nickname === undefined ? {} : { nickname: facts.nickname }),
     amount: facts.amount,

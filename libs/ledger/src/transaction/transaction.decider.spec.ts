@@ -48,6 +48,20 @@ describe('amending', () => {
     recorded.when(amend({})).then([]);
   });
 
+  it('keeps the other day that a bank has printed, whatever is corrected', () => {
+    const imported = DecidedBooks.opened().after(record({ otherDate: '2026-01-31' }));
+    imported
+      .when(amend({ amount: -8_500n, date: '2026-02-04' }))
+      .thenMatching([
+        { data: { before: { otherDate: '2026-01-31' }, after: { otherDate: '2026-01-31', amount: -8_500n } } },
+      ]);
+    imported
+      .when(amend({ description: 'Better paper' }))
+      .thenMatching([{ data: { after: { otherDate: '2026-01-31', description: 'Better paper' } } }]);
+    const [restored] = imported.after(amend({ amount: -8_500n }), remove('t')).when(restore()).events;
+    expect(restored).toMatchObject({ data: { transaction: { otherDate: '2026-01-31' } } });
+  });
+
   it('keeps the category where none is said; a split has to say its new parts', () => {
     recorded
       .when(amend({ amount: -8_500n, allocations: [] }))

@@ -173,6 +173,7 @@ export const TEXT_FIELDS: Readonly<Record<string, Readonly<Record<string, TextKi
     transactionId: ID,
     accountId: ID,
     date: DATE,
+    otherDate: DATE,
     description: words(MAX_DESCRIPTION_LENGTH),
     nickname: words(MAX_NICKNAME_LENGTH),
     recordedBy: PERSON,

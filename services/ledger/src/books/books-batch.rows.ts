@@ -18,6 +18,7 @@ const TRANSACTIONS: Columns = {
   business_id: 'uuid',
   account_id: 'uuid',
   date: 'date',
+  other_date: 'date',
   sequence: 'int',
   description: 'text',
   nickname: 'text',
@@ -40,6 +41,7 @@ const TRANSACTIONS: Columns = {
 const CHANGING = [
   'account_id',
   'date',
+  'other_date',
   'sequence',
   'description',
   'nickname',

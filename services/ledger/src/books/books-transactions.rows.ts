@@ -69,6 +69,7 @@ export class TransactionRows {
       column(rows, ({ businessId }) => businessId),
       column(rows, accountOf),
       column(rows, ({ facts }) => facts.date),
+      column(rows, ({ facts }) => facts.otherDate),
       column(rows, ({ facts }) => facts.entry.sequence),
       column(rows, ({ facts }) => facts.description),
       column(rows, ({ facts }) => facts.nickname),

@@ -89,6 +89,7 @@ create table transactions (
   business_id uuid not null,
   account_id uuid not null,
   date date not null,
+  other_date date,
   sequence int not null,
   description text not null,
   nickname text,

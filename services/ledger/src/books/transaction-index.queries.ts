@@ -34,6 +34,7 @@ interface StoredEntry {
 
 interface StoredTransaction extends StoredEntry {
   readonly accountId: string;
+  readonly otherDate: string | null;
   readonly nickname: string | null;
   readonly amount: string;
   readonly allocations: readonly { categoryId: string; amount: string }[];
@@ -110,7 +111,7 @@ const LOAD = `
   with keys as (select unnest($2::uuid[]) as id)
   select head.revision,
     case when t.id is null then null else jsonb_build_object(
-      'id', t.id, 'accountId', t.account_id, 'date', t.date, 'description', t.description, 'nickname', t.nickname,
+      'id', t.id, 'accountId', t.account_id, 'date', t.date, 'otherDate', t.other_date, 'description', t.description, 'nickname', t.nickname,
       'amount', t.amount::text, 'allocations', t.allocations, 'lines', t.lines, 'recordedBy', t.recorded_by,
       'recordedOn', t.recorded_on, 'isDeleted', t.deleted_at is not null, 'entryNumber', t.entry_number, 'sequence',
         t.sequence,
@@ -157,6 +158,7 @@ function transactionOf(row: StoredTransaction): TransactionEntity {
     transactionId: row.id,
     accountId: row.accountId,
     date: row.date,
+    ...(row.otherDate === null ? {} : { otherDate: row.otherDate }),
     description: row.description,
     ...(row.nickname === null ? {} : { nickname: row.nickname }),
     amount: BigInt(row.amount),

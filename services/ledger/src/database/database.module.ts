@@ -31,6 +31,7 @@ import { StandingBack1763700000082 } from './migrations/0082-standing-back.migra
 import { LogNamespace1763700000090 } from './migrations/0090-log-namespace.migration';
 import { ImportCounts1763700000092 } from './migrations/0092-import-counts.migration';
 import { ReceiptFiles1763700000094 } from './migrations/0094-receipt-files.migration';
+import { OtherDates1763700000096 } from './migrations/0096-other-dates.migration';
 
 /** The raw pool: sessions, projections, command receipts, and queries that no mapper should write. */
 export const PG_POOL = Symbol('PG_POOL');
@@ -135,6 +136,7 @@ function dataSourceOptions(config: Config): DataSourceOptions {
       LogNamespace1763700000090,
       ImportCounts1763700000092,
       ReceiptFiles1763700000094,
+      OtherDates1763700000096,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

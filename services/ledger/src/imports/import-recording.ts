@@ -255,6 +255,7 @@ function importRow(row: RowToRecord, commands: ImportCommands): ImportRow {
       transactionId: commands.transactionId(row.row),
       accountId: row.accountId ?? '',
       date: row.date ?? '',
+      ...(row.otherDate === null ? {} : { otherDate: row.otherDate }),
       description: row.description,
       ...(row.nickname === '' ? {} : { nickname: row.nickname }),
       amount,

@@ -4,6 +4,7 @@ import { TableCheck } from './table-check';
 export const TRANSACTION_COLUMNS = [
   'account_id',
   'date',
+  'other_date',
   'sequence',
   'description',
   'nickname',
@@ -124,7 +125,7 @@ export class TransactionFold {
 
   private row(
     id: string,
-    { entry, description, nickname, date, allocations: [first] }: TransactionFacts,
+    { entry, description, nickname, date, otherDate, allocations: [first] }: TransactionFacts,
     side: Side,
     isDeleted: boolean,
   ): void {
@@ -132,6 +133,7 @@ export class TransactionFold {
     this.transactions.expect(id, [
       account ?? null,
       date,
+      otherDate ?? null,
       String(entry.sequence),
       description,
       nickname ?? null,

@@ -38,6 +38,7 @@ interface TransactionRow {
   readonly category_id: string;
   readonly recorded_by: string;
   readonly date: string;
+  readonly other_day: string | null;
   readonly sequence: number;
   readonly description: string;
   readonly nickname: string | null;
@@ -63,9 +64,10 @@ const PARTS = `
   join books.categories c on c.business_id = t.business_id and c.id = t.category_id
   join books.businesses b on b.id = t.business_id`;
 const COLUMNS = `
-  select t.*, t.date::text as day, a.name as account_name, a.code, c.name as category_name, c.type as category_type, b.exponent`;
+  select t.*, t.date::text as day, t.other_date::text as other_day, a.name as account_name, a.code, c.name as category_name, c.type as category_type, b.exponent`;
 const SHOWN = `
-  page.id, page.business_id, page.account_id, page.category_id, page.recorded_by, page.day as date, page.sequence,
+  page.id, page.business_id, page.account_id, page.category_id, page.recorded_by, page.day as date, page.other_day,
+    page.sequence,
   page.description, page.nickname, page.amount, page.allocations, page.import_id, page.recorded_at, page.updated_at,
     page.category_name,
   page.category_type, page.account_name, page.exponent, page.sort_key::text, page.transfer_id,
@@ -277,6 +279,7 @@ function transactionOf(row: TransactionRow): Transaction {
     categoryId: row.category_id,
     userId: row.recorded_by,
     date: row.date,
+    otherDate: row.other_day,
     description: row.description,
     nickname: row.nickname,
     amount: formatDecimal(amount, row.exponent),

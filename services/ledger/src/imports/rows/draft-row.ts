@@ -19,6 +19,8 @@ export interface DraftRow {
   readonly row: number;
   readonly line: number;
   readonly date: string | null;
+  /** The day of value or of purchase, where the file has one and it is another day. */
+  readonly otherDate: string | null;
   readonly description: string;
   readonly nickname: string;
   readonly amountMinor: bigint | null;

@@ -75,6 +75,7 @@ function drafter(reading: StatementReading, context: RowContext): Drafter {
       row: index + 1,
       line: row.line,
       date: read.date,
+      otherDate: (row.valid && row.otherDate) || null,
       description,
       nickname: row.valid ? nicknameFor(description) : '',
       amountMinor: read.amountMinor,

@@ -15,6 +15,7 @@ export type RowToRecord = Pick<
   DraftRow,
   | 'row'
   | 'date'
+  | 'otherDate'
   | 'description'
   | 'nickname'
   | 'amountMinor'
@@ -32,8 +33,8 @@ export function rowToRecordOf(
 
 /** Without a condition; half of what a row has is not read for it. */
 export const SELECT_TO_RECORD = `
-  SELECT row, date::text AS date, description, nickname, amount AS "amountMinor", account_id AS "accountId",
-    category_id AS "categoryId", is_transfer AS "isTransfer", fingerprint, rule ->> 'id' AS "ruleId"
+  SELECT row, date::text AS date, other_date::text AS "otherDate", description, nickname, amount AS "amountMinor",
+    account_id AS "accountId", category_id AS "categoryId", is_transfer AS "isTransfer", fingerprint, rule ->> 'id' AS "ruleId"
   FROM platform.import_rows`;
 
 /** The values of `INSERT` for some thousand rows. */
@@ -43,6 +44,7 @@ export function insertValues(importId: string, rows: readonly DraftRow[]): strin
     column(rows, ({ row }) => row),
     column(rows, ({ line }) => line),
     column(rows, ({ date }) => date),
+    column(rows, ({ otherDate }) => otherDate),
     column(rows, ({ description }) => description),
     column(rows, ({ nickname }) => nickname),
     column(rows, ({ amountMinor }) => amountMinor),
@@ -71,7 +73,7 @@ function truth(is: boolean): string {
 
 /** What people see of a row and what its recording needs, but for its amount. */
 export const SHARED_COLUMNS = `
-    row, line, date::text AS date, description, nickname, category, category_id AS "categoryId", account,
+    row, line, date::text AS date, other_date::text AS "otherDate", description, nickname, category, category_id AS "categoryId", account,
     account_id AS "accountId", is_valid AS "isValid", reasons, readings, flags, is_duplicate AS "isDuplicate",
     is_included AS "isIncluded", is_corrected AS "isCorrected", is_transfer AS "isTransfer", rule,
     counterpart_id AS "counterpartId", counterpart_row AS "counterpartRow"`;
@@ -80,14 +82,14 @@ export const SHARED_COLUMNS = `
 export const SELECT = `SELECT ${SHARED_COLUMNS}, amount AS "amountMinor", fingerprint FROM platform.import_rows`;
 
 const STORED_COLUMNS = `
-  row, line, date, description, nickname, amount, category, category_id, is_valid, reasons, readings, fingerprint,
+  row, line, date, other_date, description, nickname, amount, category, category_id, is_valid, reasons, readings, fingerprint,
   is_duplicate, is_included, is_corrected, is_transfer, rule, account, account_id, counterpart_id, counterpart_row`;
 
 /** All rows of a call in one statement. */
 export const INSERT = `
   INSERT INTO platform.import_rows (import_id, ${STORED_COLUMNS}, flags)
   SELECT $1, ${STORED_COLUMNS}, coalesce(string_to_array(nullif(flags, ''), ' '), '{}')
-  FROM unnest($2::int[], $3::int[], $4::date[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::uuid[],
-    $10::boolean[], $11::jsonb[], $12::jsonb[], $13::text[], $14::boolean[], $15::boolean[], $16::boolean[],
-    $17::boolean[], $18::jsonb[], $19::text[], $20::uuid[], $21::uuid[], $22::int[], $23::text[])
+  FROM unnest($2::int[], $3::int[], $4::date[], $5::date[], $6::text[], $7::text[], $8::bigint[], $9::text[],
+    $10::uuid[], $11::boolean[], $12::jsonb[], $13::jsonb[], $14::text[], $15::boolean[], $16::boolean[],
+    $17::boolean[], $18::boolean[], $19::jsonb[], $20::text[], $21::uuid[], $22::uuid[], $23::int[], $24::text[])
     AS read (${STORED_COLUMNS}, flags)`;

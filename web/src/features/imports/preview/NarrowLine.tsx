@@ -2,7 +2,7 @@ import { Box, ListItem, Stack, Typography } from '@mui/material';
 import { formatDay } from '../../../ui/date-format';
 import { Figure } from '../../../ui/Figure';
 import { CategoryChoice } from './CategoryChoice';
-import { accountText, FieldCell, Issues, isOpenForTyping, Tick, type DrawnLine } from './PreviewCells';
+import { accountText, FieldCell, Issues, isOpenForTyping, OtherDay, Tick, type DrawnLine } from './PreviewCells';
 import { TransferPointer } from './TransferPointer';
 
 /** A row on a narrow screen: two lines, and fields instead where something is wrong. */
@@ -56,6 +56,7 @@ export function NarrowLine({ index, lineRef, ...props }: DrawnLine) {
             {accountText(props)}
           </Typography>
         )}
+        <OtherDay row={row} />
         <Issues {...props} />
         <TransferPointer row={row} onEdit={onEdit} />
         <CategoryChoice {...props} />

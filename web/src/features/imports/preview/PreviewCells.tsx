@@ -5,6 +5,7 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Category } from '@counterfoil/contracts/category.contract';
 import { parseDecimal } from '@counterfoil/money/money';
 import { FIGURES } from '../../../theme/theme-components';
+import { otherDayText } from '../../../ui/date-format';
 import { plainAmount } from '../../../forms/amount-text';
 import { formatMoney } from '../../../ui/money-format';
 import type { PreviewRow } from '../imports.queries';
@@ -48,6 +49,15 @@ export function Tick({ row, onEdit }: LineProps) {
       slotProps={{ input: { 'aria-label': `Import line ${row.line}` } }}
       sx={{ p: 0.5 }}
     />
+  );
+}
+
+/** The day that a bank has printed beside the day of booking, where it is another one. */
+export function OtherDay({ row }: Pick<LineProps, 'row'>) {
+  return row.otherDate === null ? null : (
+    <Typography variant="caption" color="textSecondary" component="p">
+      {otherDayText(row.otherDate)}
+    </Typography>
   );
 }
 

@@ -2,7 +2,7 @@ import { TableCell, TableRow, Typography } from '@mui/material';
 import { formatDay } from '../../../ui/date-format';
 import { Figure } from '../../../ui/Figure';
 import { CategoryChoice } from './CategoryChoice';
-import { accountText, FieldCell, Issues, isOpenForTyping, Tick, type DrawnLine } from './PreviewCells';
+import { accountText, FieldCell, Issues, isOpenForTyping, OtherDay, Tick, type DrawnLine } from './PreviewCells';
 import { TransferPointer } from './TransferPointer';
 
 /** A row of the statement in the table; its cells are fields where something is wrong. */
@@ -34,6 +34,7 @@ export function WideLine({ index, lineRef, ...props }: DrawnLine) {
             {row.description}
           </Typography>
         )}
+        <OtherDay row={row} />
         <Issues {...props} />
         <TransferPointer row={row} onEdit={onEdit} />
       </TableCell>

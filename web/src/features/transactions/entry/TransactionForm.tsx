@@ -19,6 +19,7 @@ import { SearchField } from '../../../forms/SearchField';
 import { SelectInput } from '../../../forms/SelectInput';
 import { InlineSwitch } from '../../../forms/SwitchInput';
 import { DateInput, TextInput } from '../../../forms/TextInput';
+import { otherDayText } from '../../../ui/date-format';
 import { Figure } from '../../../ui/Figure';
 import { showFailure } from '../../../ui/toasts';
 import { ReceiptStrip } from '../../../books/receipts/ReceiptStrip';
@@ -155,7 +156,11 @@ export function TransactionForm({ business, accounts, categories, transaction, o
           />
         )}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-          <DateInput label="Date" {...field('date')} />
+          <DateInput
+            label="Date"
+            {...field('date')}
+            {...(transaction?.otherDate ? { hint: otherDayText(transaction.otherDate) } : {})}
+          />
           <MoneyInput label="Amount" autoFocus currency={business.currency} {...field('amount', TYPED_AMOUNT)} />
         </Stack>
         <TextInput label="Description" {...field('description', TRIMMED)} />

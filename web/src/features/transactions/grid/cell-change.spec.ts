@@ -8,6 +8,7 @@ const ROW: Transaction = {
   categoryId: 'c',
   userId: 'u',
   date: '2026-02-03',
+  otherDate: null,
   description: 'Paper',
   nickname: null,
   amount: '-80.00',
