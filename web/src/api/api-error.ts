@@ -1,4 +1,5 @@
 import type { Problem } from '@counterfoil/contracts/problem.contract';
+import { withDaysInWords } from '../ui/date-format';
 
 /** A call that was answered with a refusal. Its text is `<status>: <body>`. */
 export class ApiError extends Error {
@@ -35,14 +36,22 @@ export function messageOf(error: unknown, fallback: string): string {
   return fallback;
 }
 
-/** Reads a body as a problem; null when it is something else (a proxy's page, say). */
+/** Reads a body as a problem, with its dates as people read them; null when it is something else (a proxy's page, say). */
 export function problemOf(body: string): Problem | null {
   try {
     const parsed: unknown = JSON.parse(body);
-    return isProblem(parsed) ? parsed : null;
+    return isProblem(parsed) ? readable(parsed) : null;
   } catch {
     return null;
   }
+}
+
+function readable({ message, errors, ...problem }: Problem): Problem {
+  return {
+    ...problem,
+    message: withDaysInWords(message),
+    ...(errors && { errors: errors.map((error) => ({ ...error, message: withDaysInWords(error.message) })) }),
+  };
 }
 
 function isProblem(value: unknown): value is Problem {

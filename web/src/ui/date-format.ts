@@ -16,6 +16,14 @@ export function otherDayText(date: string): string {
   return `Day of value or purchase: ${formatDay(date)}`;
 }
 
+/** A date that stands in a sentence by itself: not within a file's name, an address or an instant. */
+const DATE_IN_TEXT = /(?<![\w./:-])\d{4}-\d{2}-\d{2}(?![\w/-]|\.\w)/g;
+
+/** A sentence with its dates as people read them: the API has them as YYYY-MM-DD. */
+export function withDaysInWords(text: string): string {
+  return text.replace(DATE_IN_TEXT, formatDay);
+}
+
 /** An ISO instant as day and time in a zone, by default the browser's: "3 Apr 2026, 14:05". */
 export function formatInstant(instant: string, timeZone?: string): string {
   const time = Date.parse(instant);

@@ -1,5 +1,5 @@
 import { compactMoney } from '../reporting/compact-money';
-import { daysBetween, formatDay, formatInstant } from './date-format';
+import { daysBetween, formatDay, formatInstant, withDaysInWords } from './date-format';
 import { fullNameOf, initialsOf } from './initials';
 import { csvText } from './save-file';
 import {
@@ -64,4 +64,18 @@ it('makes one of a name or an address', () => {
 it('defuses formulas in files for spreadsheets, and leaves negative amounts alone', () => {
   expect(csvText([['=1+1', '-80.00', '@cmd', 'a "b", c']])).toBe(`'=1+1,-80.00,'@cmd,"a ""b"", c"\r\n`);
   expect(csvText([])).toBe('');
+});
+
+it('reads dates in sentences, and leaves those of file names, addresses and instants alone', () => {
+  expect(withDaysInWords('Closed through 2026-03-31. Choose 2026-04-01, or later (2026-09-02).')).toBe(
+    'Closed through 31 Mar 2026. Choose 1 Apr 2026, or later (2 Sep 2026).',
+  );
+  for (const text of [
+    'statement-2026-03-31.csv',
+    '2026-03-31.csv',
+    '/reports?end=x/2026-03-31',
+    '2026-03-31T10:00:00Z',
+    '2026-13-41',
+  ])
+    expect(withDaysInWords(text)).toBe(text);
 });
