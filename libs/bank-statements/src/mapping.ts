@@ -95,7 +95,7 @@ export interface Mapping {
   readonly headerLine: number;
   readonly date: ColumnRef;
   readonly dateFormat: DateFormat;
-  /** Another day of each row, in the same format: of value, or of purchase; absent = none. It is kept beside the date. */
+  /** The day of value or of purchase, in the same format, which is kept beside the date; absent = none. */
   readonly otherDate?: ColumnRef;
   readonly description: ColumnRef;
   /** Where a row has no description there, the first of these that has one is taken; absent = none. */

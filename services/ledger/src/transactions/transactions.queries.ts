@@ -26,10 +26,7 @@ export interface TransactionPage {
   readonly next: string | undefined;
 }
 
-interface AskedRow {
-  readonly businessId: string;
-  readonly id: string;
-}
+type AskedRow = Readonly<Record<'businessId' | 'id', string>>;
 
 interface TransactionRow {
   readonly id: string;
@@ -64,13 +61,12 @@ const PARTS = `
   join books.categories c on c.business_id = t.business_id and c.id = t.category_id
   join books.businesses b on b.id = t.business_id`;
 const COLUMNS = `
-  select t.*, t.date::text as day, t.other_date::text as other_day, a.name as account_name, a.code, c.name as category_name, c.type as category_type, b.exponent`;
+  select t.*, t.date::text as day, t.other_date::text as other_day, a.name as account_name, a.code,
+    c.name as category_name, c.type as category_type, b.exponent`;
 const SHOWN = `
   page.id, page.business_id, page.account_id, page.category_id, page.recorded_by, page.day as date, page.other_day,
-    page.sequence,
-  page.description, page.nickname, page.amount, page.allocations, page.import_id, page.recorded_at, page.updated_at,
-    page.category_name,
-  page.category_type, page.account_name, page.exponent, page.sort_key::text, page.transfer_id,
+  page.sequence, page.description, page.nickname, page.amount, page.allocations, page.import_id, page.recorded_at,
+  page.updated_at, page.category_name, page.category_type, page.account_name, page.exponent, page.sort_key::text, page.transfer_id,
   coalesce(page.transfer_account_id, (
     select c.account_id from books.transactions c where c.business_id = page.business_id and c.id = page.counterpart_id
   )) as transfer_account_id, ${reconciledThrough('page')} as reconciled_through, ${receiptCount('page')} as receipts`;
