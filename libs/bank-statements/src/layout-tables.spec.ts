@@ -81,6 +81,23 @@ describe('tables and headers', () => {
     expect(understood(lines)).toMatchObject({ rows: ['01-13 -4820', '01-20 125000'], leftOut });
   });
 
+  test.each([
+    ['over two lines', ['Transaksi;;', 'Tanggal;Deskripsi;Jumlah']],
+    ['in groups', ['Transaction;;Money', 'Date;Details;Amount']],
+  ])('a second table of another account is known by what stands above its names %s', (_, names) => {
+    const first = ['2026-01-13;Paper;-48.20', '2026-01-20;Client;1250.00', '2026-01-21;Fuel;-60.00'];
+    const lines = [
+      'Checking 0011',
+      ...names,
+      ...first,
+      '',
+      'Savings account 0042',
+      ...names,
+      '2026-01-14;Interest;0.42',
+    ];
+    expect(understood(lines).rows).toEqual(['01-13 -4820', '01-20 125000', '01-21 -6000']);
+  });
+
   test.each([['Page 2'], ['Checking 0011'], ['2']])(
     'a header that comes again below “%s” is of a new page',
     (title) => {

@@ -46,6 +46,17 @@ test.each([
     ].join('\n'),
     [['PLN', 1]],
   ],
+  [
+    'a column of codes between the direction and the balance, under a name that we do not know',
+    [
+      'Qa;Qb;Qc;Qd;Qe;Qf',
+      '2024-02-13;Lön;4920,01;Kredit;SEK;10045,05',
+      '2024-02-14;Uttag;-821,10;Debet;SEK;9223,95',
+      '2024-02-17;Uttag;-2194,34;Debet;SEK;7029,61',
+      '',
+    ].join('\n'),
+    [['SEK', 3]],
+  ],
   ['small letters', 'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,eur\n', [['EUR', 1]]],
   [
     'a column of the name with other things in it',

@@ -36,7 +36,8 @@ export function currencyReader(table: StatementTable, mapping: Mapping, books: s
   const money = moneyRefs(mapping).flatMap((ref) => columnIndex(body, ref) ?? []);
   if (table.source) return statedCurrency(table.source, body);
   const ofFile = fileCurrency(table, body, money);
-  const column = currencyColumn(body, money);
+  const balance = mapping.balance === null ? null : columnIndex(body, mapping.balance);
+  const column = currencyColumn(body, money, balance);
   return ({ original }) => {
     const code = codeOf(oneLine(original[column] ?? ''), books);
     return (
@@ -151,7 +152,9 @@ function fileCurrency({ records }: StatementTable, body: TableBody, money: reado
 }
 
 /** Where several columns hold currencies, the one beside the amount: by its name, or by its cells under any name. */
-function currencyColumn(body: TableBody, money: readonly number[]): number {
+function currencyColumn(body: TableBody, money: readonly number[], balance: number | null): number {
+  // A balance is in the account's currency, as its amounts are.
+  const own = balance === null ? money : [...money, balance];
   const isNamed = (index: number): boolean =>
     rolesOf(body.names[index] ?? '').some(({ role, rank }) => role === 'currency' && rank === 0);
   // What stands around the rows, such as a header that comes again, tells nothing of their columns.
@@ -165,7 +168,7 @@ function currencyColumn(body: TableBody, money: readonly number[]): number {
   // "Valuta" is the day of value as well.
   const named = columns.filter((index) => isNamed(index) && !columnCells(moving, index).some(looksLikeDate));
   const found =
-    named.length > 0 ? named : columns.filter((index) => isFull(index) && !isOfOtherMoney(body, index, money));
+    named.length > 0 ? named : columns.filter((index) => isFull(index) && !isOfOtherMoney(body, index, own));
   return beside.find((index) => found.includes(index)) ?? found[0] ?? -1;
 }
 

@@ -7,7 +7,9 @@ const LEAST_SAID = 1;
 const FEW = 4;
 
 /** Whether some rows of a card are its purchases: most of many are, or texts say so of them and not of the others. */
-export function arePurchases(moving: readonly SignedSample[], isOne: (sample: SignedSample) => boolean): boolean {
+export function arePurchases(all: readonly SignedSample[], isOne: (sample: SignedSample) => boolean): boolean {
+  // What is taken back stands on both sides, and tells nothing of them.
+  const moving = all.filter(({ isTakenBack = false }) => !isTakenBack);
   const many = moving.filter(isOne).length;
   const spoken = moving.filter(({ usual }) => usual !== undefined);
   const agreeing = spoken.filter((sample) => (sample.usual === 'out') === isOne(sample)).length;
@@ -16,5 +18,5 @@ export function arePurchases(moving: readonly SignedSample[], isOne: (sample: Si
   const isSaid = agreeing > LEAST_SAID && agreeing > (spoken.length - agreeing) * 2 && moving.length > FEW;
   // "Payment received" is said of what is no purchase, and of nothing else.
   const isPaidOff = agreeing === spoken.length && spoken.some(({ usual }) => usual === 'in');
-  return isPaidOff || isSaid || (areMost && agreeing > 0);
+  return isPaidOff || isSaid || (areMost && agreeing > (spoken.length - agreeing) * 2);
 }

@@ -50,6 +50,11 @@ export function columnDirection(
   const samples: SignedSample[] = [];
   const date = profiles.find(({ index, dates }) => dates > 1 && taken.has(index));
   const isDated = (cells: readonly string[]): boolean => !date || looksLikeDate(cells[date.index] ?? '');
+  const minors = amounts.map((cell) => minorOf(cell, mark, exponent));
+  const isTakenBack = (row: number): boolean => {
+    const own = minors[row] ?? 0n;
+    return own !== 0n && [minors[row - 1], minors[row + 1]].includes(-own);
+  };
   amounts.forEach((cell, row) => {
     const read = parseAmount(cell, mark, exponent);
     const record = body.rows[row];
@@ -61,6 +66,7 @@ export function columnDirection(
     samples.push({
       text,
       areOthersMarked: isMarked,
+      ...(isTakenBack(row) ? { isTakenBack: true } : {}),
       ...(usual ? { usual } : {}),
       ...(ways ? { moved: ways[row] ?? null } : {}),
       ...(stated ? { stated } : {}),

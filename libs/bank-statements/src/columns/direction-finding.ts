@@ -12,6 +12,8 @@ export interface SignedSample {
   readonly moved?: Way | null;
   /** Which way it went by a balance that is stated above the rows, where the running balance does not lead to it. */
   readonly stated?: Way;
+  /** The row above or below is of the same amount the other way: one of the two takes the other back. */
+  readonly isTakenBack?: boolean;
   /** Other rows of its column are marked as credits: CR. */
   readonly areOthersMarked?: boolean;
   /** All text of the row. */

@@ -94,11 +94,13 @@ function onlyOneSide(
   money: readonly ColumnProfile[],
 ): [ColumnProfile, ColumnProfile] | null {
   const zeroColumn = money.find((profile) => profile.zeros === profile.amounts && profile.filled >= rows.length * 0.8);
-  const other = money.find(
-    (profile) =>
-      profile !== zeroColumn && Math.abs(profile.index - (zeroColumn?.index ?? -9)) === 1 && profile.zeros === 0,
-  );
-  if (!zeroColumn || !other) return null;
+  if (!zeroColumn) return null;
+  const beside = money.filter(({ index, zeros }) => Math.abs(index - zeroColumn.index) === 1 && zeros === 0);
+  // Of two beside it one may be the balance, which moves by the other.
+  const isFollowed = (profile: ColumnProfile): boolean =>
+    beside.some((balance) => balance !== profile && movesByPair(rows, balance, [zeroColumn, profile]));
+  const [other, another] = beside.length > 1 ? beside.filter(isFollowed) : beside;
+  if (!other || another) return null;
   return zeroColumn.index < other.index ? [zeroColumn, other] : [other, zeroColumn];
 }
 

@@ -132,13 +132,14 @@ function betweenGrossAndNet(search: BesideSearch, columns: readonly BesideColumn
   const found = columns.flatMap(({ profile }): Between[] => {
     const others = columns.filter((column) => column.profile !== profile);
     const other = moneyOf(profile);
-    const down = sumsUpTo(other, money, others);
+    // What was paid abroad stands in some rows alone, and is no figure before the fees of all of them.
+    const down = isWithout(other, money) ? null : sumsUpTo(other, money, others);
     if (down?.some(isTax)) return [{ between: down, finding: { kind: 'ask-amount', other: profile } }];
     if (down && (down.every(isFee) || takesAway(other, money))) {
       const why = sumOf(profile, down, amount);
       return [{ between: down, finding: { kind: 'moved', beside: down.map(asBeside), amount: profile, why } }];
     }
-    const up = down ? null : sumsUpTo(money, other, others);
+    const up = down || isWithout(other, money) ? null : sumsUpTo(money, other, others);
     if (!up?.every(isFee) || profile.rank.amount === undefined) return [];
     const why = sumOf(amount, up, profile);
     return [{ between: up, finding: { kind: 'moved', beside: up.map(asBeside), why } }];
@@ -146,6 +147,11 @@ function betweenGrossAndNet(search: BesideSearch, columns: readonly BesideColumn
   // Of several figures before the fees the one with the fewest columns between: sales, tax and tip come to it as well.
   const [nearest] = found.sort((one, other) => one.between.length - other.between.length);
   return nearest?.finding ?? null;
+}
+
+/** Whether a row that moved the account has no figure in another column. */
+function isWithout(other: RowMoney, money: RowMoney): boolean {
+  return money.some((moved, at) => moved !== null && moved !== 0n && (other[at] ?? null) === null);
 }
 
 function isTax({ profile }: BesideColumn): boolean {

@@ -150,6 +150,13 @@ test('the sum of many rows above is asked about, whatever it is called and where
   expect(flags(wages)).toEqual(Array(8).fill(''));
 });
 
+test('of few rows one that is called a total may be of one whose amount cannot be read', () => {
+  const unread = { valid: false, line: 1, reasons: [{ field: 'amount', message: 'Invalid' }], original: [] } as const;
+  const rows = [row('Cont Total plăți', -243523n), row('Cont Total încasări', 0n)];
+  const read = withoutPrinted([unread, ...rows], []);
+  expect(read.map((one) => (one.valid ? (one.flags[0] ?? '') : 'invalid'))).toEqual(['invalid', 'may-be-balance', '']);
+});
+
 test('what a balance goes past is no part of the sums below it', () => {
   const rows = [row('Bahn', -28n, 972n), row('Lohn', 2222n, 3194n), row('Übertrag', 3194n, 3194n)];
   const more = [row('Übertrag', 3194n, 3194n), row('Lidl', -106n, 3088n), row('Huber', 735n, 3823n)];

@@ -20,8 +20,10 @@ export function withoutPrinted(rows: readonly StatementRow[], said: readonly Sai
   const flags = new Map<StatementRow, RowFlag | null>();
   const headers = new Set(rows.filter(isHeader).map(({ line }) => line));
   const lines = new Set(rows.map(({ line }) => line));
+  const isUnread = (row: StatementRow): boolean => !row.valid && row.reasons.every(({ field }) => field === 'amount');
+  const hasUnread = rows.some(isUnread);
   for (const own of byAccount(rows)) {
-    const judge = new PrintedJudge(own, headers, lines);
+    const judge = new PrintedJudge(own, headers, lines, hasUnread);
     for (const row of own) {
       const verdict = judge.verdict(row);
       const answer = verdict === 'ask' ? answers.get(textKey(row.description)) : undefined;
@@ -70,11 +72,13 @@ class PrintedJudge {
   /**
    * @param headers lines on which the names of the columns come again
    * @param lines on which rows begin
+   * @param hasUnread rows whose amount cannot be read: of them a total may be
    */
   constructor(
     private readonly rows: readonly ValidRow[],
     private readonly headers: ReadonlySet<number>,
     private readonly lines: ReadonlySet<number>,
+    private readonly hasUnread: boolean,
   ) {
     const settled = rows.filter(({ flags }) => !flags.includes('not-settled'));
     this.chain = followBalance(settled);
@@ -196,7 +200,8 @@ class PrintedJudge {
   private isEcho(row: ValidRow): boolean {
     const isSame = ({ amountMinor }: ValidRow): boolean =>
       amountMinor === row.amountMinor || amountMinor === -row.amountMinor;
-    return this.rows.length < LEAST_ROWS && this.rows.some((other) => other !== row && isSame(other));
+    const isOfOther = this.hasUnread || this.rows.some((other) => other !== row && isSame(other));
+    return this.rows.length < LEAST_ROWS && isOfOther;
   }
 
   private isLean({ original }: ValidRow): boolean {

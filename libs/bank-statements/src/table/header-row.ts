@@ -101,7 +101,7 @@ const LEAST_ABOVE = 2;
 
 /**
  * What the columns are called. Names may be written over two lines, one directly above the other: then a date and
- * money are named with the words above, too, or the lower words alone name no date and money, or name two columns alike.
+ * money are named with the words above, too, or the lower words alone name no date and money, or two columns alike.
  */
 export function headerNames(header: CsvRecord, above: CsvRecord | undefined): readonly string[] {
   const names = header.cells.map(oneLine);

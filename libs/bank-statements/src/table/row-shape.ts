@@ -37,10 +37,19 @@ function markOtherTables(body: TableBody, found: Map<number, ShapeProblem>): voi
   for (const [at, record] of body.rows.entries()) {
     const isOwn = oneLine(record.cells[0]) === first && record.cells.map(oneLine).join('\n') === own;
     // Column names have no digits; this spares looking up the words of every row.
-    if (isOwn) elsewhere = isOfAnother(body, record, body.rows[at - 1]);
-    else if (!record.cells.some((cell) => /\d/.test(cell)) && namesColumns(record)) elsewhere = true;
+    const isWords = !isOwn && !record.cells.some((cell) => /\d/.test(cell));
+    const isLower = isWords && isSecondHalf(record, body.rows[at - 1], own);
+    if (isOwn || isLower) elsewhere = isOfAnother(body, record, body.rows, at);
+    else if (isWords && namesColumns(record)) elsewhere = true;
     if (elsewhere) found.set(record.line, 'other-table');
   }
+}
+
+/** Of names that are written over two lines. */
+function isSecondHalf({ cells }: CsvRecord, before: CsvRecord | undefined, own: string): boolean {
+  return (
+    before !== undefined && cells.map((cell, at) => oneLine(`${before.cells[at] ?? ''} ${cell}`)).join('\n') === own
+  );
 }
 
 /** "Page 2", in the languages of the banks seen, or a number alone. */
@@ -49,11 +58,15 @@ const PAGE =
 
 /**
  * Whether the header that comes again is of another account: its name stands directly above it, and not above the first
- * header.
+ * header. What stands above the names of the first one belongs to them where it comes again as well.
  */
-function isOfAnother({ above = [] }: TableBody, header: CsvRecord, before: CsvRecord | undefined): boolean {
+function isOfAnother({ above = [] }: TableBody, header: CsvRecord, rows: readonly CsvRecord[], at: number): boolean {
+  const said = (record: CsvRecord | undefined): string => (record?.cells ?? []).map(oneLine).join('\n');
+  const isUpper = /\p{L}/u.test(said(above.at(-1))) && said(rows[at - 1]) === said(above.at(-1));
+  const height = isUpper ? 2 : 1;
+  const before = rows[at - height];
   const title = titleOf(before);
-  if (!before || title === null || before.line !== header.line - 1) return false;
+  if (!before || title === null || before.line !== header.line - height) return false;
   if (PAGE.test(title) || !namesAccount(title)) return false;
   return !above.some((record) => titleOf(record) === title);
 }

@@ -1,0 +1,95 @@
+import { understood } from '../fixtures/understood';
+
+describe('which way the money went', () => {
+  test('a text that comes in one other row is no word for it', () => {
+    const lines = [
+      '01/01/2025,Rent 2025,"0,01",D,"9999,99"',
+      '01/13/2025,Rent 2025,"0,02",C,"10000,01"',
+      '02/01/2025,Paper,"0,01",D,"10000,00"',
+    ];
+    expect(understood(lines).rows).toEqual(['01-01 -1', '01-13 2', '02-01 -1']);
+  });
+
+  test.each([
+    ['CREDIT', 'DEBIT'],
+    ['Crédito', 'Débito'],
+    ['Crédit', 'Débit'],
+  ])('%s and %s in a column without a name may be kinds of cards: only many texts confirm them', (into, out) => {
+    const rows = (...texts: readonly (readonly [string, string])[]): readonly string[] =>
+      texts.map(([text, word], at) => `"1${at}/8/23","${text} REF ${at}","${word}","${at + 2}.253,33"`);
+    const [paid, bought] = [
+      ['Nómina', into],
+      ['Kartenzahlung Tei', out],
+    ] as const;
+    const few = rows(['Popescu', into], ['Farmacia', out], ['Netopia', out], ['Mega', out], ['Ionescu', into]);
+    expect(understood(few, 'cash').asked).toEqual(['direction']);
+    expect(understood(rows(paid, bought, bought, paid, ['Smith', out], ['Tata', into])).asked).toEqual(['direction']);
+    const many = rows(paid, bought, bought, paid, bought, bought, bought, ['Smith', out], ['Tata', into]);
+    expect(understood(many, 'cash')).toMatchObject({ asked: [], leftOut: 0 });
+    expect(understood(many, 'cash').rows.slice(0, 2)).toEqual(['08-10 225333', '08-11 -325333']);
+  });
+
+  test('words of the kind of payment give way to the column that is named after the direction', () => {
+    const lines = [
+      'Dátum;Popis;Typ transakcie;Čiastka;Smer;Zostatok',
+      '13.06.2024;Tesco späť;Platba kartou;138,44;K;2684,49',
+      '15.06.2024;Mzda;Prevod;792,58;K;3477,07',
+      '16.06.2024;Zssk;Platba kartou;1,27;D;3475,80',
+      '21.06.2024;Slovnaft;Platba kartou;49,06;D;3426,74',
+      '22.06.2024;Firma;Prevod;29,04;K;3455,78',
+    ];
+    expect(understood(lines)).toMatchObject({
+      asked: [],
+      rows: ['06-13 13844', '06-15 79258', '06-16 -127', '06-21 -4906', '06-22 2904'],
+    });
+  });
+
+  test('a total without a day, the only figure with a sign, tells nothing of the others', () => {
+    const lines = [
+      'Data operacji;Opis;Kwota',
+      '23-08-2024;Opłata;46,03',
+      '22-08-2024;Przelew;2,01',
+      ';Razem;-48,04',
+      '14-08-2024;Czynsz;354,67',
+    ];
+    expect(understood(lines).asked).toEqual(['direction']);
+  });
+
+  test('rows that take each other back tell nothing of the signs of a card', () => {
+    const lines = [
+      'Details,Date,Amount',
+      'Riverside Clinic,2023-07-24,116.72',
+      'Service,2023-07-25,-0.55',
+      'Service REVERSAL,2023-07-25,0.55',
+      'Chipotle Card Purchase,2023-07-26,50.88',
+      'Trader Card Purchase,2023-07-28,4.17',
+      'Wholefds Card Purchase,2023-07-30,92.27',
+      'Square,2023-07-30,576.15',
+      'Square REVERSAL,2023-07-30,-576.15',
+    ];
+    expect(understood(lines, 'credit').asked).toEqual(['direction']);
+  });
+
+  test('two words of money out and in tell it in a column of any name, but credit and debit do not', () => {
+    const rows = (into: string, out: string): string[] => [
+      'Dato;Modpart;Beløb;Qx',
+      `11-11-2023;Firma;6050,66;${into}`,
+      `13-11-2023;Butik;330,84;${out}`,
+      `14-11-2023;Bageri;11,51;${out}`,
+      `15-11-2023;Kunde;80,00;${into}`,
+      `16-11-2023;Kiosk;5,00;${out}`,
+    ];
+    expect(understood(rows('Indsat', 'Hævet'))).toMatchObject({ asked: [] });
+    expect(understood(rows('Credit card', 'Debit card')).asked).toEqual(['direction']);
+  });
+
+  test('one word beside a balance that went its way in all rows tells the oldest row too', () => {
+    const lines = [
+      'Maksekuupäev;Selgitus;Kande summa;Deebet/Kreedit;Saldo',
+      '19.02.2023;Montonio;1393,52;Deebet;4525,43',
+      '22.02.2023;Circle;51,34;Deebet;4474,09',
+      '23.02.2023;Korter;17,92;Deebet;4456,17',
+    ];
+    expect(understood(lines)).toMatchObject({ asked: [], rows: ['02-19 -139352', '02-22 -5134', '02-23 -1792'] });
+  });
+});
