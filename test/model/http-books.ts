@@ -96,6 +96,7 @@ export class HttpBooks {
     if (intent.do === 'create category') this.name(intent.category, id);
     if (intent.do === 'record' || intent.do === 'transfer') this.name(intent.row, id);
     if (intent.do === 'post journal') this.name(intent.entry, id);
+    if (intent.do === 'attach receipt') this.name(intent.receipt, id);
     if (intent.do === 'invite')
       this.name(intent.invitation, id).links.set(intent.invitation, (answer.body as PendingInvitation).link);
     if (intent.do === 'hand over') this.owner = intent.person;

@@ -36,18 +36,15 @@ const FILES: readonly (readonly [FileIntent['do'], number])[] = [
 
 type What = (Intent | FileIntent)['do'];
 
-/** Receipts are played against the rules alone; over HTTP they have specs of their own. */
-const PLAYED = INTENTS.filter((what) => !what.endsWith(' receipt'));
-
 /** Everything that anybody may want over HTTP. */
-export const HTTP_INTENTS: readonly What[] = [...PLAYED, ...FILES.map(([what]) => what)];
+export const HTTP_INTENTS: readonly What[] = [...INTENTS, ...FILES.map(([what]) => what)];
 
 export interface HttpThrow {
   readonly what: What;
   readonly dice: readonly number[];
 }
 
-const INTENTS_BY_WEIGHT = PLAYED.map((what) => [what, WEIGHTS[what] ?? 1] as const);
+const INTENTS_BY_WEIGHT = INTENTS.map((what) => [what, WEIGHTS[what] ?? 1] as const);
 const ALL: readonly (readonly [What, number])[] = [...INTENTS_BY_WEIGHT, ...FILES];
 const DICE = 12;
 const ROWS_OF_A_FILE = 3;

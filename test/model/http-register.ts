@@ -4,6 +4,7 @@ import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { Answer } from '../kit/http-client';
 import { decimal, type HttpBooks } from './http-books';
 import { houseCall } from './http-house';
+import { receiptCall } from './http-receipts';
 import { reconcileCall } from './http-reconciliation';
 import type { AccountDetails, Intent } from './intent';
 
@@ -28,6 +29,10 @@ export async function registerCall(http: HttpBooks, intent: Intent): Promise<Ans
       });
     case 'reconcile':
       return reconcileCall(http, intent);
+    case 'attach receipt':
+    case 'move receipt':
+    case 'remove receipt':
+      return receiptCall(http, intent);
     case 'close':
       return client.post(`${path}/periods/close`, { through: intent.through });
     case 'reopen':
