@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { AuditCommand, ChainCheck } from '@counterfoil/contracts/audit.contract';
 import type { ExportJob, RestoreJob } from '@counterfoil/contracts/export.contract';
@@ -23,6 +22,7 @@ import {
 import { startBooks, unlimitedOwner, type TestBooks } from '../kit/books';
 import { runByClockAhead } from '../kit/clock-ahead';
 import { fetched, over } from '../kit/exports';
+import { storedFile } from '../kit/stored-files';
 import { flushed } from '../kit/test-redis';
 import { startWorker, type TestWorker } from '../kit/worker';
 import { IDS, keepBooks, linesIn, manifestOf, reportsOf, signedBy } from './archived-books';
@@ -137,7 +137,7 @@ describe('what nobody should trust', () => {
   it('is not read where it is no longer the upload that was received, however little differs', async () => {
     await workers[1]?.kill();
     const { body } = await restored(away, person, archive);
-    const file = join(away.dataDir, 'restores', `${body.id}.zip`);
+    const file = storedFile(away, 'restores', body.id);
     const stored = readFileSync(file);
     // The time of day of its first file, which no hash inside of the archive covers.
     stored.writeUInt8(stored.readUInt8(10) ^ 1, 10);

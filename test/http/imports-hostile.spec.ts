@@ -121,7 +121,7 @@ describe('who may import where', () => {
     expect((await upload(books, statement(1), { accountId: stranger.account.id })).status).toBe(400);
     // Others upload at the same time: what is half written now is gone in a moment.
     await eventually('no half file', HALF_FILE_LIMIT_MS, async () =>
-      (await readdir(join(app.dataDir, 'imports'))).some((name) => name.endsWith('.part')) ? undefined : true,
+      (await readdir(join(app.dataDir, 'incoming'))).some((name) => name.endsWith('.part')) ? undefined : true,
     );
     expect((await stranger.client.get(`/api/accounts/${books.account.id}/import-profile`)).status).toBe(404);
     expect((await books.client.get<Import>(`${books.path}/imports/${id}`)).body.status).toBe('ready');

@@ -1,10 +1,10 @@
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Import, ImportListItem, ImportProfile } from '@counterfoil/contracts/import-answer.contract';
 import type { ReachableApp } from '../kit/app';
 import { draft, listed, openAccount, startBooks, type TestBooks } from '../kit/books';
 import { sharedAppWithWorker } from '../kit/shared-app';
 import { commit, settledImport, upload, uploadFixture } from '../kit/statement-upload';
+import { storedFile } from '../kit/stored-files';
 import { rowsOf, STATEMENT, uploaded } from './read-imports';
 
 let app: ReachableApp;
@@ -203,7 +203,7 @@ describe('an import from upload to undo', () => {
   ])('does not read a file that is %s since it arrived', async (_, damage) => {
     const { id } = await uploaded(books, STATEMENT);
     const path = `${books.path}/imports/${id}`;
-    damage(join(app.dataDir, 'imports', id));
+    damage(storedFile(app, 'imports', id));
     const again = await books.client.put<Import>(`${path}/mapping`, { flipped: true });
     expect([again.status, again.body.status, again.body.errorCode]).toEqual([200, 'refused', 'file_damaged']);
     expect(again.body.error).toContain('no longer whole');

@@ -18,6 +18,7 @@ import type { HttpClient } from '../kit/http-client';
 import { withClient } from '../kit/read-models';
 import { signedInAgain } from '../kit/sign-ins';
 import { settledImport, upload } from '../kit/statement-upload';
+import { storedFiles } from '../kit/stored-files';
 import { eventually } from '../kit/time-limit';
 import { startWorker, type TestWorker } from '../kit/worker';
 import { filesIn, heldUpload, importBeingRead, statement, statusOfEvents } from './quota-uploads';
@@ -68,7 +69,7 @@ describe('uploads', () => {
     expect(Number(refused[0]?.retryAfter)).toBeGreaterThan(0);
     await Promise.all(held.splice(0).map((one) => one.leave()));
     await eventually('nothing of what was broken off staying', 30_000, () =>
-      Promise.resolve(partsIn('imports').length === 0 || undefined),
+      Promise.resolve(partsIn('incoming').length === 0 || undefined),
     );
     expect(await hold(books).within(500)).toBeUndefined();
     await Promise.all(held.splice(0).map((one) => one.leave()));
@@ -76,7 +77,7 @@ describe('uploads', () => {
 
   it('whose process was killed hold nobody up, and what they left on the disk is swept', async () => {
     const before = [hold(books), hold(books), hold(books)];
-    await eventually('three arriving', 30_000, () => Promise.resolve(partsIn('imports').length === 3 || undefined));
+    await eventually('three arriving', 30_000, () => Promise.resolve(partsIn('incoming').length === 3 || undefined));
     await app.process.kill();
     await Promise.all(before.map((one) => one.leave()));
     await app.startLedger();
@@ -86,13 +87,14 @@ describe('uploads', () => {
       await one.leave();
       return isLetIn || undefined;
     });
-    const orphans = partsIn('imports');
+    const orphans = partsIn('incoming');
     expect(orphans.length).toBeGreaterThanOrEqual(3);
     for (const name of orphans)
-      utimesSync(join(app.dataDir, 'imports', name), new Date(), new Date(Date.now() - 20 * 60_000));
+      utimesSync(join(app.dataDir, 'incoming', name), new Date(), new Date(Date.now() - 20 * 60_000));
   });
 
   it('of twelve archives of a gigabyte write nothing that their sender has no room for', async () => {
+    const before = new Set(filesIn(app, 'incoming'));
     const asked = Array.from({ length: 12 }, () => hold(books, RESTORES, GIGABYTE));
     const answers = await Promise.all(asked.map((one) => one.within(REFUSED_WITHIN_MS)));
     expect(answers.map((answer) => answer?.status)).toEqual(Array<number>(12).fill(413));
@@ -103,9 +105,8 @@ describe('uploads', () => {
     });
     // Trying again would not help, so no time is named.
     expect(answers[0]?.retryAfter).toBeFalsy();
-    expect(
-      filesIn(app, 'restores').reduce((bytes, name) => bytes + statSync(join(app.dataDir, 'restores', name)).size, 0),
-    ).toBe(0);
+    const written = filesIn(app, 'incoming').filter((name) => !before.has(name));
+    expect(written.reduce((bytes, name) => bytes + statSync(join(app.dataDir, 'incoming', name)).size, 0)).toBe(0);
     await Promise.all(held.splice(0).map((one) => one.leave()));
   });
 
@@ -136,7 +137,7 @@ describe('uploads', () => {
       await zipped([['events.jsonl', Buffer.alloc(40 * 1024 ** 2)]]),
     );
     expect([status, body.code]).toEqual([413, 'unpacks_too_large']);
-    expect(filesIn(app, 'restores')).toEqual([]);
+    expect(storedFiles(app, 'restores')).toEqual([]);
   });
 });
 
@@ -177,7 +178,7 @@ describe('jobs', () => {
     expect(earlier).toBeLessThanOrEqual(4);
     expect(
       await eventually('the orphans swept', 30_000, () =>
-        Promise.resolve(partsIn('imports').length === 0 || undefined),
+        Promise.resolve(partsIn('incoming').length === 0 || undefined),
       ),
     ).toBe(true);
   });

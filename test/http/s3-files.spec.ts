@@ -5,13 +5,17 @@ import { join } from 'node:path';
 import type { Receipt } from '@counterfoil/contracts/receipt.contract';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import type { FilePlace } from '../../services/ledger/src/files/file-store';
+import { IncomingFiles } from '../../services/ledger/src/files/incoming-files';
 import { S3FileStore } from '../../services/ledger/src/files/s3-file-store';
 import { DamagedFile } from '../../services/ledger/src/process/stored-file';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks } from '../kit/books';
 import { attach, jpeg } from '../kit/receipt-upload';
 import { startTestS3, type TestS3 } from '../kit/s3-server';
+import { scratchDirectory } from '../kit/scratch-directory';
 
+const scratch = scratchDirectory('incoming');
+const incoming = new IncomingFiles(scratch.path);
 const OWNER = '00000000-0000-4000-8000-000000000001';
 const OTHER = '00000000-0000-4000-8000-000000000002';
 const bytes = Buffer.from('a receipt');
@@ -22,12 +26,15 @@ let s3: TestS3;
 beforeAll(async () => {
   s3 = await startTestS3();
 });
-afterAll(() => s3?.stop());
+afterAll(async () => {
+  await s3?.stop();
+  scratch.remove();
+});
 
 describe('the store', () => {
   let store: S3FileStore;
   beforeAll(async () => {
-    store = await S3FileStore.at(s3.url);
+    store = await S3FileStore.at(s3.url, incoming);
   });
   afterAll(() => store.close());
 
@@ -61,7 +68,7 @@ describe('the store', () => {
       s3.url.replace('//S3RVER:', '//another:'),
     ];
     for (const url of urls) {
-      const other = await S3FileStore.at(url);
+      const other = await S3FileStore.at(url, incoming);
       await expect(other.put(place, bytes)).rejects.toBeInstanceOf(Unavailable);
       other.close();
     }

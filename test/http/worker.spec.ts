@@ -18,6 +18,7 @@ import { flushed } from '../kit/test-redis';
 import { joined } from '../kit/team';
 import { eventually } from '../kit/time-limit';
 import { startNode } from '../kit/node-process';
+import { storedFile, storedFiles } from '../kit/stored-files';
 import { startWorker, type TestWorker } from '../kit/worker';
 
 jest.setTimeout(120_000);
@@ -158,12 +159,11 @@ describe('when the worker is killed and Redis forgets everything', () => {
     ['longer than it was', (file: string) => writeFileSync(file, 'more', { flag: 'a' })],
   ])('does not send a file that is %s since it was made', async (_, damage) => {
     const { job } = await exported(books.client, books.path, { report: 'transactions', format: 'csv', range: {} });
-    const directory = join(app.dataDir, 'exports');
-    const name = readdirSync(directory).find((file) => file.startsWith(job.id)) ?? '';
-    damage(join(directory, name));
+    const file = storedFile(app, 'exports', job.id);
+    damage(file);
     const answer = await books.client.get<Problem>(`${books.path}/exports/${job.id}/file`);
     expect([answer.status, answer.body.code]).toEqual([409, 'export_file_damaged']);
-    rmSync(join(directory, name));
+    rmSync(file);
     expect((await books.client.get(`${books.path}/exports/${job.id}/file`)).status).toBe(404);
   });
 
@@ -180,7 +180,7 @@ describe('when the worker is killed and Redis forgets everything', () => {
       expect(job).toMatchObject({ status: 'completed', error: null });
       const { file } = await fetched(books.client, `${books.path}/exports/${id}/file`);
       expect(createHash('sha256').update(file).digest('hex')).toBe(job.sha256);
-      expect(readdirSync(join(app.dataDir, 'exports')).filter((name) => name.startsWith(id))).toHaveLength(1);
+      expect(storedFiles(app, 'exports', id)).toHaveLength(1);
     }
   });
 });

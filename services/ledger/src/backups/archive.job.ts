@@ -116,8 +116,8 @@ export class ArchiveJobs implements JobKind<unknown, ExportResult>, OnModuleInit
         files,
         notContained: [...NOT_CONTAINED, ...withoutFiles(receipts.missing)],
       });
-    const written = await this.files.write(job.id, 'zip', archiveStream(entries, manifest), run.signal);
-    await this.files.remove(job.id, written.file);
+    const written = await this.files.write(job, 'zip', archiveStream(entries, manifest), run.signal);
+    await this.files.remove(job, written.file);
     return {
       ...written,
       fileName: exportFileName(profile.name, 'archive', 'zip', [today], job.createdAt),
@@ -131,11 +131,11 @@ export class ArchiveJobs implements JobKind<unknown, ExportResult>, OnModuleInit
   }
 
   stopped(job: Job): Promise<void> {
-    return this.files.remove(job.id);
+    return this.files.remove(job);
   }
 
   discard(job: Job): Promise<void> {
-    return this.files.remove(job.id);
+    return this.files.remove(job);
   }
 
   private async memberOf({ actorId, businessId }: Job): Promise<Membership> {

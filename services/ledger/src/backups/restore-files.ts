@@ -1,13 +1,10 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { MAX_ARCHIVE_BYTES } from '@counterfoil/contracts/export.contract';
-import type { Config } from '../process/config';
-import { CONFIG } from '../process/config.module';
+import { FILE_STORE, IncomingFiles, type FilePlace, type FileStore } from '../files/files.module';
 import { isAnnouncedAbove, receivedForm } from '../http/bodies/received-file';
 import { BadRequest, Refusal } from '../http/answers/refusal';
-import { factsOf, onDisk, requireWhole, type FileFacts } from '../process/stored-file';
+import type { FileFacts } from '../process/stored-file';
 import { steadySender, type UploadShare } from '../load-limits/load-limits.module';
 
 /** Field of the multipart form that holds the archive. */
@@ -22,28 +19,36 @@ const EXPECTED = {
   unreadable: 'The upload could not be read',
 };
 
-/** Uploaded archives on disk, under `<DATA_DIR>/restores`: API and worker share that directory. */
+/** An archive that has arrived whole, on this machine for as long as its call takes. */
+export interface ArrivedArchive extends FileFacts {
+  readonly path: string;
+}
+
+/** The restore whose archive it is. */
+export interface RestoreOfFile {
+  readonly id: string;
+  readonly businessId: string;
+}
+
+/** Uploaded archives: on the disk of whichever process takes one while it is looked at, then in the store of files. */
 @Injectable()
 export class RestoreFiles {
-  private readonly directory: string;
-
-  constructor(@Inject(CONFIG) config: Config) {
-    this.directory = join(config.dataDir, 'restores');
-  }
-
-  path(jobId: string): string {
-    return join(this.directory, `${jobId}.zip`);
-  }
+  constructor(
+    private readonly incoming: IncomingFiles,
+    @Inject(FILE_STORE) private readonly store: FileStore,
+  ) {}
 
   /**
-   * Streams an upload of its share's bytes at most to disk, where it is whole or not at all.
-   * @returns what was received. @throws Refusal 400, 413 or 415; nothing stays then
+   * Streams an upload of its share's bytes at most to disk, and has it used there; nothing of it stays unless it was kept.
+   * @throws Refusal 400, 413 or 415
    */
-  async take(request: IncomingMessage, jobId: string, share: UploadShare): Promise<FileFacts> {
+  async arrived<Result>(
+    request: IncomingMessage,
+    share: UploadShare,
+    use: (archive: ArrivedArchive) => Promise<Result>,
+  ): Promise<Result> {
     if (isAnnouncedAbove(MAX_ARCHIVE_BYTES, request)) throw tooLarge();
-    await mkdir(this.directory, { recursive: true, mode: 0o700 });
-    const path = `${this.path(jobId)}.part`;
-    try {
+    return this.incoming.during(async (path) => {
       const { file } = await receivedForm(
         request,
         {
@@ -55,28 +60,27 @@ export class RestoreFiles {
         steadySender(request, UPLOAD_LIMIT_MS),
       );
       if (!file) throw fileMissing();
-      await onDisk(path);
-      await rename(path, this.path(jobId));
-      return { size: file.size, sha256: file.sha256 };
-    } catch (error) {
-      await rm(path, { force: true });
-      throw error;
-    }
+      return use({ path, size: file.size, sha256: file.sha256 });
+    });
   }
 
-  /**
-   * To be called before an archive is read. @param received undefined for an upload of which nothing was noted
-   * @returns what the file is. @throws DamagedFile where it is no longer what was received
-   */
-  async requireWhole(jobId: string, received: FileFacts | undefined): Promise<FileFacts> {
-    if (!received) return factsOf(this.path(jobId));
-    await requireWhole(this.path(jobId), received);
-    return received;
+  /** Makes what has arrived the archive of a restore. */
+  keep({ path }: ArrivedArchive, restore: RestoreOfFile): Promise<void> {
+    return this.store.take(placeOf(restore), path);
   }
 
-  async remove(jobId: string): Promise<void> {
-    await rm(this.path(jobId), { force: true });
+  /** Has an archive used that is what was received. @throws DamagedFile where it no longer is */
+  use<Result>(restore: RestoreOfFile, received: FileFacts, use: (path: string) => Promise<Result>): Promise<Result> {
+    return this.store.onThisMachine(placeOf(restore), received, use);
   }
+
+  remove(restore: RestoreOfFile): Promise<void> {
+    return this.store.remove(placeOf(restore));
+  }
+}
+
+function placeOf({ id, businessId }: RestoreOfFile): FilePlace {
+  return { room: 'restores', owner: businessId, name: `${id}.zip` };
 }
 
 function fileMissing(): BadRequest {

@@ -7,6 +7,6 @@ export interface RestorePayload {
   readonly businessName: string;
   /** The business's id where the archive was made. */
   readonly archiveBusinessId: string;
-  /** The upload as it was received; jobs that were asked for before it was noted have none. */
-  readonly received?: FileFacts;
+  /** The upload as it was received. */
+  readonly received: FileFacts;
 }

@@ -89,9 +89,9 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
 
   /** Nothing of what was begun is ever shown. What was finished all the same stays: its owner has it. */
   async stopped(job: Job<RestorePayload>): Promise<void> {
-    await this.files.remove(job.id);
-    const { businessId, actorId } = job;
+    const { id, businessId, actorId } = job;
     if (businessId === null) return;
+    await this.files.remove({ id, businessId });
     const position = await this.appender.recorded(businessId, takeOver(job));
     if (position !== undefined) return this.reservation.settle(job.id, position);
     await this.appender.abandon(businessId, { commandId: v5(job.id, ABANDON), actorId });
@@ -99,26 +99,36 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
     await this.reservation.giveBack(job.id);
   }
 
-  discard(job: Job<RestorePayload>): Promise<void> {
-    return this.files.remove(job.id);
+  async discard({ id, businessId }: Job<RestorePayload>): Promise<void> {
+    if (businessId !== null) await this.files.remove({ id, businessId });
   }
 
   private async restore(job: Job<RestorePayload>, run: JobRun): Promise<RestoreResult> {
-    const { businessId } = job;
-    if (businessId === null) throw new Error(`the restore ${job.id} has no business`);
-    const file = await this.files.requireWhole(job.id, job.payload.received);
-    const reader = await ArchiveReader.open(this.files.path(job.id));
-    try {
-      const { count } = reader.manifest.events;
-      const recorded = await this.appender.recorded(businessId, takeOver(job));
-      const position = recorded ?? (await this.take(job, businessId, { reader, file }, run));
-      await this.reservation.settle(job.id, position);
-      await this.progress.waitFor(position, ['books'], BOOKS_WAIT_MS);
-      await this.files.remove(job.id);
-      return { events: count };
-    } finally {
-      reader.close();
-    }
+    const { id, businessId } = job;
+    if (businessId === null) throw new Error(`the restore ${id} has no business`);
+    const file = job.payload.received;
+    return this.files.use({ id, businessId }, file, async (path) => {
+      const reader = await ArchiveReader.open(path);
+      try {
+        return await this.restored(job, businessId, { reader, file }, run);
+      } finally {
+        reader.close();
+      }
+    });
+  }
+
+  private async restored(
+    job: Job<RestorePayload>,
+    businessId: string,
+    archive: OpenArchive,
+    run: JobRun,
+  ): Promise<RestoreResult> {
+    const recorded = await this.appender.recorded(businessId, takeOver(job));
+    const position = recorded ?? (await this.take(job, businessId, archive, run));
+    await this.reservation.settle(job.id, position);
+    await this.progress.waitFor(position, ['books'], BOOKS_WAIT_MS);
+    await this.files.remove({ id: job.id, businessId });
+    return { events: archive.reader.manifest.events.count };
   }
 
   /** @returns the position of the last event. */

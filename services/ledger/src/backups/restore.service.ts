@@ -11,7 +11,7 @@ import { isUsableText } from '../http/bodies/request-text';
 import type { ArchiveManifest } from './archive-format';
 import { ArchiveReader, UnusableArchive } from './archive-reader';
 import { restoredBusinessId } from './archive-renaming';
-import { RestoreFiles } from './restore-files';
+import { RestoreFiles, type ArrivedArchive } from './restore-files';
 import { RESTORE_KIND, type RestorePayload } from './restore-payload';
 import { RestoreReservation } from './restore-reservation';
 import { RestoreTables } from './restore-tables.repository';
@@ -54,26 +54,33 @@ export class RestoreService {
     actorId: string,
     share: UploadShare,
   ): Promise<RestoreJob> {
-    const received = await this.files.take(request, jobId, share);
+    await this.files.arrived(request, share, (archive) => this.ask(archive, jobId, actorId, share));
+    return this.find(actorId, jobId);
+  }
+
+  private async ask(archive: ArrivedArchive, jobId: string, actorId: string, share: UploadShare): Promise<void> {
+    const { size, sha256 } = archive;
+    const businessId = restoredBusinessId(jobId);
     try {
-      await share.unpack(this.files.path(jobId));
-      const { businessId: archiveBusinessId, businessName } = await manifestOfFile(this.files.path(jobId));
+      await share.unpack(archive.path);
+      const { businessId: archiveBusinessId, businessName } = await manifestOfFile(archive.path);
       if (await this.tables.hasAlready(actorId, archiveBusinessId)) {
         throw new DomainError('conflict', 'business_exists', 'This business exists here already, or did before');
       }
       const overLimit = await this.reservation.holdBusiness(jobId, actorId);
       if (overLimit !== undefined) throw new DomainError('limit', 'business_limit', overLimit);
+      await this.files.keep(archive, { id: jobId, businessId });
+      const received = { size, sha256 };
       const payload: RestorePayload = { businessName: shortened(businessName), archiveBusinessId, received };
       const expiresAt = new Date(Date.now() + EXPORT_KEPT_DAYS * DAY_MS);
-      const job = { id: jobId, kind: RESTORE_KIND, businessId: restoredBusinessId(jobId), actorId, payload, expiresAt };
-      await share.keep(jobId, received.size);
+      const job = { id: jobId, kind: RESTORE_KIND, businessId, actorId, payload, expiresAt };
+      await share.keep(jobId, size);
       await this.queue.askWithin(job, JOB_LIMITS.restore);
     } catch (error) {
-      await this.files.remove(jobId);
+      await this.files.remove({ id: jobId, businessId });
       await this.reservation.giveBack(jobId);
       throw error;
     }
-    return this.find(actorId, jobId);
   }
 
   /** @throws DomainError for a restore that somebody else has asked for. */

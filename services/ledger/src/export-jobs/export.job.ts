@@ -54,17 +54,17 @@ export class ExportJobs implements JobKind<ExportPayload, ExportResult>, OnModul
     return this.documents.open(member, job.payload, async (document) => {
       refuseTooLong(document, job.payload.format);
       const written = await this.written(job, document, run);
-      await this.files.remove(job.id, written.file);
+      await this.files.remove(job, written.file);
       return { ...written, fileName: nameOf(document, job), knownAt: document.proof.knownAt, range: document.range };
     });
   }
 
   stopped(job: Job<ExportPayload>): Promise<void> {
-    return this.files.remove(job.id);
+    return this.files.remove(job);
   }
 
   discard(job: Job<ExportPayload>): Promise<void> {
-    return this.files.remove(job.id);
+    return this.files.remove(job);
   }
 
   /** Whoever asked may have been removed since, or given another role. */
@@ -75,25 +75,22 @@ export class ExportJobs implements JobKind<ExportPayload, ExportResult>, OnModul
     return member;
   }
 
-  private async written(
-    { id, payload: { format }, standsBack }: Job<ExportPayload>,
-    document: ReportDocument,
-    run: JobRun,
-  ): Promise<WrittenFile> {
-    const slice = new TimeSlice(() => standsBack);
+  private async written(job: Job<ExportPayload>, document: ReportDocument, run: JobRun): Promise<WrittenFile> {
+    const { format } = job.payload;
+    const slice = new TimeSlice(() => job.standsBack);
     const onLines = async (lines: number): Promise<void> => {
       await run.progress((PERCENT_OF_ROWS * lines) / Math.max(1, document.table.lineCount));
       if (slice.isOver()) await slice.next();
     };
     switch (format) {
       case 'csv':
-        return this.files.write(id, format, csvText(document.table, onLines), run.signal);
+        return this.files.write(job, format, csvText(document.table, onLines), run.signal);
       case 'xlsx':
-        return this.files.write(id, format, sheetStream(document, onLines), run.signal);
+        return this.files.write(job, format, sheetStream(document, onLines), run.signal);
       case 'pdf': {
         const page = await printedPage(document);
         await run.progress(HALF_WAY);
-        return this.files.write(id, format, [await this.print(page)], run.signal);
+        return this.files.write(job, format, [await this.print(page)], run.signal);
       }
       default:
         return format satisfies never;

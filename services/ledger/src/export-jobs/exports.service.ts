@@ -84,10 +84,10 @@ export class ExportsService {
     return this.enqueue(member, ARCHIVE_KIND, { requestHash: envelope.requestHash }, envelope, JOB_LIMITS.archive);
   }
 
-  private async isStillWhole({ businessId, timeZone }: Membership, { status, result }: Job): Promise<boolean> {
-    const made = status === 'done' ? (result as ExportResult) : undefined;
+  private async isStillWhole({ businessId, timeZone }: Membership, job: Job): Promise<boolean> {
+    const made = job.status === 'done' ? (job.result as ExportResult) : undefined;
     if (made?.range.endDate !== dateIn(timeZone, new Date())) return false;
-    return made.knownAt === (await this.proofs.newest(businessId)) && (await this.files.isWhole(made));
+    return made.knownAt === (await this.proofs.newest(businessId)) && (await this.files.isWhole(job, made));
   }
 
   /** The newest jobs that the member may see. */
@@ -116,7 +116,7 @@ export class ExportsService {
       throw new DomainError('conflict', 'export_failed', job.error ?? 'This export has failed');
     if (job.status !== 'completed')
       throw new DomainError('conflict', 'export_not_ready', 'This export is not finished yet');
-    const content = await this.files.read(facts.result as ExportResult).catch(damagedFile);
+    const content = await this.files.read(facts, facts.result as ExportResult).catch(damagedFile);
     if (!content)
       throw new DomainError(
         'not-found',

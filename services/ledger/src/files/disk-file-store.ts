@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { damaged, onDisk, readWhole, type FileFacts } from '../process/stored-file';
-import { FILE_ROOMS, ownerPath, pathOfPlace, type FilePlace, type FileStore } from './file-store';
+import type { Readable } from 'node:stream';
+import { fileOnDisk, onDisk, openWhole, readWhole, requireWhole, type FileFacts } from '../process/stored-file';
+import {
+  FILE_ROOMS,
+  folderOf,
+  ownerPath,
+  pathOfPlace,
+  placeOfPath,
+  type FilePlace,
+  type FileRoom,
+  type FileStore,
+  type FoundFile,
+  type WaitingRoom,
+} from './file-store';
 
 /** Files below a directory of this machine, readable by nobody else. Processes on other machines must share it. */
 export class DiskFileStore implements FileStore {
@@ -12,28 +24,44 @@ export class DiskFileStore implements FileStore {
     this.where = join(dataDir, 'files');
   }
 
-  /** Written beside its place and moved there once it is on the disk: nobody ever finds half of it. */
-  async put(place: FilePlace, content: Buffer): Promise<void> {
+  put(place: FilePlace, content: Buffer): Promise<void> {
+    return this.keep(place, (part) => writeFile(part, content, { mode: 0o600 }));
+  }
+
+  /** On one disk it changes its name only. */
+  async take(place: FilePlace, from: string): Promise<void> {
     const path = this.path(place);
-    const part = `${path}.${randomUUID()}.part`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await onDisk(from);
     try {
-      await writeFile(part, content, { mode: 0o600 });
-      await onDisk(part);
-      await rename(part, path);
+      await rename(from, path);
     } catch (error) {
-      await rm(part, { force: true });
-      throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+      await this.keep(place, (part) => copyFile(from, part));
+      return rm(from, { force: true });
     }
     await directoryOnDisk(dirname(path));
   }
 
-  async read(place: FilePlace, facts: FileFacts | undefined): Promise<Buffer> {
-    const path = this.path(place);
-    if (facts) return readWhole(path, facts);
-    return readFile(path).catch((error: unknown) => {
-      throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? damaged(path, 'it is gone') : error;
-    });
+  read(place: FilePlace, facts: FileFacts | undefined): Promise<Buffer> {
+    return readWhole(fileOnDisk(this.path(place)), facts);
+  }
+
+  open(place: FilePlace, facts: FileFacts): Promise<Readable> {
+    return openWhole(fileOnDisk(this.path(place)), facts);
+  }
+
+  requireWhole(place: FilePlace, facts: FileFacts): Promise<void> {
+    return requireWhole(fileOnDisk(this.path(place)), facts);
+  }
+
+  async onThisMachine<Result>(
+    place: FilePlace,
+    facts: FileFacts,
+    use: (path: string) => Promise<Result>,
+  ): Promise<Result> {
+    await this.requireWhole(place, facts);
+    return use(this.path(place));
   }
 
   has(place: FilePlace): Promise<boolean> {
@@ -47,12 +75,57 @@ export class DiskFileStore implements FileStore {
     await rm(this.path(place), { force: true });
   }
 
+  async *named(room: FileRoom, owner: string, beginning: string): AsyncGenerator<FoundFile> {
+    for await (const file of this.filesIn(folderOf(room, owner, beginning)))
+      if (file.name.startsWith(beginning)) yield file;
+  }
+
+  async *all(room: WaitingRoom): AsyncGenerator<FoundFile> {
+    for (const owner of await namesIn(join(this.where, room)))
+      for (const folder of await namesIn(join(this.where, room, owner)))
+        yield* this.filesIn(`${room}/${owner}/${folder}`);
+  }
+
   async removeAllOf(owner: string): Promise<void> {
     for (const room of FILE_ROOMS) await rm(join(this.where, ownerPath(room, owner)), { recursive: true, force: true });
   }
 
+  /** Written beside its place and moved there once it is on the disk: nobody ever finds half of it. */
+  private async keep(place: FilePlace, write: (part: string) => Promise<void>): Promise<void> {
+    const path = this.path(place);
+    const part = `${path}.${randomUUID()}.part`;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      await write(part);
+      await onDisk(part);
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+    await directoryOnDisk(dirname(path));
+  }
+
+  private async *filesIn(folder: string): AsyncGenerator<FoundFile> {
+    for (const name of await namesIn(join(this.where, folder))) {
+      const place = placeOfPath(`${folder}/${name}`);
+      const found = place && (await stat(this.path(place)).catch(() => undefined));
+      if (place && found) yield { ...place, writtenAt: found.mtime };
+    }
+  }
+
   private path(place: FilePlace): string {
     return join(this.where, pathOfPlace(place));
+  }
+}
+
+/** @returns none where there is no such directory, or no more. @throws what the disk says otherwise */
+async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
   }
 }
 

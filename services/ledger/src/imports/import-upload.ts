@@ -1,17 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { IMPORT_FILE_FIELD, MAX_IMPORT_BYTES, UploadImportFields } from '@counterfoil/contracts/import.contract';
 import { isAnnouncedAbove, receivedForm } from '../http/bodies/received-file';
+import { IncomingFiles } from '../files/files.module';
 import { BadRequest, Refusal } from '../http/answers/refusal';
 import { requireShape } from '../http/bodies/request-shape';
 import { requireUsable } from '../http/bodies/request-text';
 import { sentFileName } from '../http/bodies/sent-file-name';
 import { fieldErrors, VALIDATION } from '../http/bodies/validation';
 import { steadySender, UploadQuotas, type UploadShare } from '../load-limits/load-limits.module';
-import { ImportFiles } from './import-files';
 
 /** A mapping as JSON has some hundred characters; words of a type column make it a few thousand. */
 const MAX_FIELD_BYTES = 100_000;
@@ -29,7 +29,8 @@ const EXPECTED = {
 
 /** A file that has arrived whole; `keep` or `drop` it. */
 export interface Upload {
-  readonly uploadId: string;
+  /** Where it is on this machine. */
+  readonly path: string;
   readonly fileName: string;
   readonly size: number;
   readonly sha256: string;
@@ -51,7 +52,7 @@ export interface UploadSender {
 @Injectable()
 export class ImportUploads {
   constructor(
-    private readonly files: ImportFiles,
+    private readonly incoming: IncomingFiles,
     private readonly quotas: UploadQuotas,
   ) {}
 
@@ -68,8 +69,7 @@ export class ImportUploads {
   }
 
   private async receive(request: IncomingMessage, share: UploadShare): Promise<Upload> {
-    const uploadId = randomUUID();
-    const path = await this.files.incoming(uploadId);
+    const path = await this.incoming.path();
     try {
       const { file, fields } = await receivedForm(
         request,
@@ -84,20 +84,16 @@ export class ImportUploads {
       if (!file) throw refusedFile('file_missing', 'Please choose a file.');
       if (file.size === 0) throw refusedFile('empty', 'The file is empty.');
       return {
-        uploadId,
+        path,
         ...file,
         fileName: sentFileName(file.fileName, MAX_FILE_NAME, 'statement'),
         fields: checkedFields(fields),
         share,
       };
     } catch (error) {
-      await this.files.drop(uploadId);
+      await rm(path, { force: true });
       throw error;
     }
-  }
-
-  drop(uploadId: string): Promise<void> {
-    return this.files.drop(uploadId);
   }
 }
 

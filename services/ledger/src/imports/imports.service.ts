@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { IMPORT_KEPT_DAYS, isUnderWay, MAX_OPEN_IMPORTS } from '@counterfoil/contracts/import.contract';
@@ -49,7 +50,7 @@ export class ImportsService {
     try {
       await this.createOnce(member, id, upload, envelope);
     } finally {
-      await this.files.drop(upload.uploadId);
+      await rm(upload.path, { force: true });
       // From here on the import itself counts.
       await upload.share.end();
     }
@@ -105,14 +106,15 @@ export class ImportsService {
     if (account.isArchived) throw new DomainError('conflict', 'account_archived', 'This account is archived');
     const { id, accountId, hash, given } = asked;
     const readingId = uuidv5('reading', id);
-    await this.files.keep(upload.uploadId, id);
+    const file = { id, businessId: member.businessId };
+    await this.files.keep(upload.path, file);
     const { fileName, size, sha256 } = upload;
     const created = {
       ...{ id, businessId: member.businessId, accountId, createdBy: envelope.actorId },
       ...{ requestHash: hash, fileName, size, sha256, reading: given ? { given } : {}, readingId },
     };
     if ((await this.imports.create(created, OPEN_IMPORTS)) !== 'full') return;
-    await this.files.remove(id);
+    await this.files.remove(file);
     const atMost = `At most ${MAX_OPEN_IMPORTS} imports can wait at once.`;
     const message = `${atMost} Please try again when one of them is finished.`;
     throw new Refusal(HttpStatus.TOO_MANY_REQUESTS, 'too_many_imports', message, undefined, 10);

@@ -1,5 +1,6 @@
 import { AppendOutcomeUnknown, LogUnavailable } from '@counterfoil/event-sourcing/log/event-log';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
+import { FilesUnavailable } from '../files/files.module';
 import { waitedFor } from './outage-waiting';
 
 const withCode = (code: string, more: object = {}): Error => Object.assign(new Error(code), { code, ...more });
@@ -10,6 +11,7 @@ describe('what a run that failed has to wait for', () => {
     ['an append was not confirmed', new AppendOutcomeUnknown('ledger-1', 'x'), 'log'],
     ['a command met it', new Unavailable('unreachable', 'x', { cause: new LogUnavailable('append', 'x') }), 'log'],
     ['a command met no Postgres', new Unavailable('unreachable', 'x', { cause: withCode('ECONNRESET') }), 'database'],
+    ['the bucket is away', new FilesUnavailable(withCode('ECONNREFUSED')), 'files'],
     ['the books are behind', new Unavailable('overloaded', 'x'), 'turn'],
     ['Postgres is away', withCode('ECONNREFUSED'), 'database'],
     ['Postgres took its socket along', withCode('ENOENT', { syscall: 'connect' }), 'database'],

@@ -2,6 +2,7 @@ import type { WaitingFor } from '@counterfoil/contracts/waiting.contract';
 import { sqlState } from '@counterfoil/event-sourcing/postgres/database-error';
 import { AppendOutcomeUnknown, LogUnavailable } from '@counterfoil/event-sourcing/log/event-log';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
+import { FilesUnavailable } from '../files/files.module';
 import { isDiskFull } from '../process/disk-full';
 import { isOutage } from '../process/outage';
 
@@ -16,6 +17,7 @@ const LOST_RACES = /^(40|55P03)/;
  */
 export function waitedFor(error: unknown): WaitingFor | undefined {
   if (isDiskFull(error)) return 'disk';
+  if (error instanceof FilesUnavailable) return 'files';
   if (error instanceof Unavailable) return partOf(error);
   if (isOfLog(error)) return 'log';
   const state = sqlState(error) ?? '';

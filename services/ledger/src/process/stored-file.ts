@@ -13,7 +13,15 @@ export interface FileFacts {
   readonly sha256: string;
 }
 
-/** The file on disk is not the one that was stored: cut short, changed or gone. Reading it again helps nothing. */
+/** A stored file, wherever it lies. */
+export interface StoredFile {
+  /** What it is called where somebody looks after the installation. */
+  readonly name: string;
+  /** Its bytes from the first to the last, anew each time. @throws DamagedFile where it is gone, or what reading says */
+  chunks(): AsyncIterable<Buffer>;
+}
+
+/** The file is not the one that was stored: cut short, changed or gone. Reading it again helps nothing. */
 export class DamagedFile extends Error {}
 
 const logger = new Logger('StoredFiles');
@@ -40,43 +48,34 @@ export async function writeMeasured(
   return { size, sha256: hash.digest('hex') };
 }
 
-/** @returns a stored file whole, in memory. @throws DamagedFile, or what the disk says */
-export async function readWhole(path: string, facts: FileFacts): Promise<Buffer> {
+/** A file of this machine's disk as one that is stored. */
+export function fileOnDisk(path: string): StoredFile {
+  return { name: path, chunks: () => chunksOf(path) };
+}
+
+/**
+ * @param facts undefined for one of which nothing was noted
+ * @returns a stored file whole, in memory. @throws DamagedFile, or what reading says
+ */
+export async function readWhole(file: StoredFile, facts: FileFacts | undefined): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of whole(path, facts)) chunks.push(chunk);
+  for await (const chunk of facts ? whole(file, facts) : file.chunks()) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-/** The same of bytes that were read already. @param name what the file is called @throws DamagedFile */
-export function requireSame(bytes: Buffer, { size, sha256 }: FileFacts, name: string): void {
-  if (bytes.length === size && createHash('sha256').update(bytes).digest('hex') === sha256) return;
-  throw damaged(name, `it should have ${size} bytes with SHA-256 ${sha256}`);
-}
-
-/** Reads a stored file to its end, to say that it is whole. @throws DamagedFile, or what the disk says */
-export async function requireWhole(path: string, facts: FileFacts): Promise<void> {
-  for await (const chunk of whole(path, facts)) void chunk;
+/** Reads a stored file to its end, to say that it is whole. @throws DamagedFile, or what reading says */
+export async function requireWhole(file: StoredFile, facts: FileFacts): Promise<void> {
+  for await (const chunk of whole(file, facts)) void chunk;
 }
 
 /**
  * Opens a stored file that is whole, to be handed on. It is held against its facts once before the first byte, so that
  * a refusal is possible, and once more on the way: its last part is given only when all of it was right.
- * @throws DamagedFile, or what the disk says; the stream fails with it where the file is damaged meanwhile
+ * @throws DamagedFile, or what reading says; the stream fails with it where the file is damaged meanwhile
  */
-export async function openWhole(path: string, facts: FileFacts): Promise<Readable> {
-  await requireWhole(path, facts);
-  return Readable.from(whole(path, facts), { objectMode: false });
-}
-
-/** @returns what a file is now, for one of which nothing was noted. @throws what the disk says */
-export async function factsOf(path: string): Promise<FileFacts> {
-  const hash = createHash('sha256');
-  let size = 0;
-  for await (const chunk of chunksOf(path)) {
-    hash.update(chunk);
-    size += chunk.length;
-  }
-  return { size, sha256: hash.digest('hex') };
+export async function openWhole(file: StoredFile, facts: FileFacts): Promise<Readable> {
+  await requireWhole(file, facts);
+  return Readable.from(whole(file, facts), { objectMode: false });
 }
 
 /** Waits until what was written to a file is on the disk. A machine that loses its power would cut it short. */
@@ -86,11 +85,11 @@ export async function onDisk(path: string): Promise<void> {
 }
 
 /** The chunks of a file, the last one after the whole was found right. */
-async function* whole(path: string, facts: FileFacts): AsyncGenerator<Buffer> {
+async function* whole(file: StoredFile, facts: FileFacts): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let size = 0;
   let last: Buffer | undefined;
-  for await (const chunk of chunksOf(path)) {
+  for await (const chunk of file.chunks()) {
     if (last) yield last;
     last = chunk;
     hash.update(chunk);
@@ -98,7 +97,7 @@ async function* whole(path: string, facts: FileFacts): AsyncGenerator<Buffer> {
     if (size > facts.size) break;
   }
   const isWhole = size === facts.size && hash.digest('hex') === facts.sha256;
-  if (!isWhole) throw damaged(path, `it should have ${facts.size} bytes with SHA-256 ${facts.sha256}`);
+  if (!isWhole) throw damaged(file.name, `it should have ${facts.size} bytes with SHA-256 ${facts.sha256}`);
   if (last) yield last;
 }
 

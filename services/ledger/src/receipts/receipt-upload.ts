@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
-import { HttpStatus, Inject, Injectable } from '@nestjs/common';
+import { HttpStatus, Injectable } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { MAX_RECEIPT_BYTES, MAX_RECEIPT_NAME, type ReceiptKind } from '@counterfoil/accounting/receipt-limits';
 import { AttachReceiptFields, RECEIPT_FILE_FIELD } from '@counterfoil/contracts/receipt.contract';
+import { IncomingFiles } from '../files/files.module';
 import { BadRequest, Refusal } from '../http/answers/refusal';
 import { isAnnouncedAbove, receivedForm } from '../http/bodies/received-file';
 import { requireShape } from '../http/bodies/request-shape';
@@ -14,8 +13,6 @@ import { requireUsable } from '../http/bodies/request-text';
 import { sentFileName } from '../http/bodies/sent-file-name';
 import { fieldErrors, VALIDATION } from '../http/bodies/validation';
 import { steadySender, UploadQuotas, type UploadShare } from '../load-limits/load-limits.module';
-import type { Config } from '../process/config';
-import { CONFIG } from '../process/config.module';
 import { kindOf } from './receipt-kind';
 
 /** Ten megabytes over a line that is hardly one. */
@@ -41,14 +38,10 @@ export interface ArrivedReceipt {
 /** Takes uploads of receipts: one file a call, written to disk as it comes and hashed on the way. */
 @Injectable()
 export class ReceiptUploads {
-  private readonly directory: string;
-
   constructor(
-    @Inject(CONFIG) config: Config,
+    private readonly incoming: IncomingFiles,
     private readonly quotas: UploadQuotas,
-  ) {
-    this.directory = join(config.dataDir, 'incoming');
-  }
+  ) {}
 
   /** @throws Refusal 400, 413, 415 or 429 with what is wrong; nothing stays on the disk in any case */
   async take(
@@ -58,42 +51,36 @@ export class ReceiptUploads {
     if (isAnnouncedAbove(MAX_RECEIPT_BYTES, request)) throw tooLarge();
     const share = await this.quotas.begin(request, { ...sender, maxBytes: MAX_RECEIPT_BYTES });
     try {
-      return await this.receive(request, share);
+      return await this.incoming.during((path) => this.receive(request, share, path));
     } finally {
       await share.end();
     }
   }
 
-  private async receive(request: IncomingMessage, share: UploadShare): Promise<ArrivedReceipt> {
-    await mkdir(this.directory, { recursive: true, mode: 0o700 });
-    const path = join(this.directory, `${randomUUID()}.part`);
-    try {
-      const { file, fields } = await receivedForm(
-        request,
-        {
-          ...EXPECTED,
-          path,
-          limits: { ...LIMITS, fileSize: share.bytes },
-          tooLong: () => share.tooLong() ?? tooLarge(),
-        },
-        steadySender(request, UPLOAD_LIMIT_MS),
-      );
-      if (!file) throw refusedFile('file_missing', 'Please choose a file.');
-      if (file.size === 0) throw refusedFile('empty', 'The file is empty.');
-      const place = checkedPlace(fields);
-      const bytes = await readFile(path);
-      const kind = kindOf(bytes);
-      if (kind === undefined) throw refusedFile('receipt_kind', WRONG_KIND);
-      return {
-        bytes,
-        sha256: file.sha256,
-        kind,
-        name: sentFileName(file.fileName, MAX_RECEIPT_NAME, 'receipt'),
-        place,
-      };
-    } finally {
-      await rm(path, { force: true });
-    }
+  private async receive(request: IncomingMessage, share: UploadShare, path: string): Promise<ArrivedReceipt> {
+    const { file, fields } = await receivedForm(
+      request,
+      {
+        ...EXPECTED,
+        path,
+        limits: { ...LIMITS, fileSize: share.bytes },
+        tooLong: () => share.tooLong() ?? tooLarge(),
+      },
+      steadySender(request, UPLOAD_LIMIT_MS),
+    );
+    if (!file) throw refusedFile('file_missing', 'Please choose a file.');
+    if (file.size === 0) throw refusedFile('empty', 'The file is empty.');
+    const place = checkedPlace(fields);
+    const bytes = await readFile(path);
+    const kind = kindOf(bytes);
+    if (kind === undefined) throw refusedFile('receipt_kind', WRONG_KIND);
+    return {
+      bytes,
+      sha256: file.sha256,
+      kind,
+      name: sentFileName(file.fileName, MAX_RECEIPT_NAME, 'receipt'),
+      place,
+    };
   }
 }
 

@@ -77,8 +77,8 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
   }
 
   /** An import that was never committed goes with its first reading; of the others only the file. */
-  async discard({ payload: { importId } }: Job<ReadingPayload>): Promise<void> {
-    await this.files.remove(importId);
+  async discard({ payload: { importId }, businessId }: Job<ReadingPayload>): Promise<void> {
+    if (businessId !== null) await this.files.remove({ id: importId, businessId });
     await this.imports.delete(importId);
   }
 
@@ -98,9 +98,9 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
   }
 
   /** @returns undefined where the file is not what was received: half of a statement is never read as the whole. */
-  private async bytesOf({ id, size, sha256 }: ImportRecord): Promise<Buffer | undefined> {
+  private async bytesOf(found: ImportRecord): Promise<Buffer | undefined> {
     try {
-      return await this.files.read(id, { size, sha256 });
+      return await this.files.read(found, found);
     } catch (error) {
       if (error instanceof DamagedFile) return undefined;
       throw error;
