@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { Transaction, TransactionGroup } from '@counterfoil/contracts/transaction.contract';
+import { formatDay } from '../../../ui/date-format';
 import { formatCount, formatFigure, formatMoney, isNegative, isZero } from '../../../ui/money-format';
 import { cellText, GRID_COLUMNS, type ColumnKey } from './grid-columns';
 
@@ -16,6 +17,7 @@ const ICONS = {
 } as const;
 const RECEIPT_MARK =
   'M16.5 6v11.5c0 2.21-1.79 4-4 4s-4-1.79-4-4V5c0-1.38 1.12-2.5 2.5-2.5s2.5 1.12 2.5 2.5v10.5c0 .55-.45 1-1 1s-1-.45-1-1V6H10v9.5c0 1.38 1.12 2.5 2.5 2.5s2.5-1.12 2.5-2.5V5c0-2.21-1.79-4-4-4S7 2.79 7 5v12.5c0 3.04 2.46 5.5 5.5 5.5s5.5-2.46 5.5-5.5V6h-1.5z';
+const RECONCILED_MARK = 'M9 16.17L4.83 12l-1.42 1.41L9 19 21 7l-1.41-1.41z';
 const LABELS = { categorize: 'Categorize', edit: 'Edit', delete: 'Delete' } as const;
 
 interface Props {
@@ -94,6 +96,7 @@ export const GridRow = memo(function GridRow({
             <>
               {key === 'description' && row.receiptCount > 0 && <ReceiptMark count={row.receiptCount} />}
               {cellText(row, key)}
+              {key === 'date' && row.reconciledThrough !== null && <ReconciledMark through={row.reconciledThrough} />}
             </>
           )}
         </td>
@@ -117,6 +120,17 @@ export const GridRow = memo(function GridRow({
     </tr>
   );
 });
+
+/** Beside the date of a row that was agreed on with the bank: a tick. */
+function ReconciledMark({ through }: { through: string }) {
+  const text = `Reconciled through ${formatDay(through)}`;
+  return (
+    <svg className="reconciled" viewBox="0 0 24 24" role="img" aria-label={text}>
+      <title>{text}</title>
+      <path d={RECONCILED_MARK} />
+    </svg>
+  );
+}
 
 /** Beside the description of a row with receipts: the outline of a paper clip. */
 function ReceiptMark({ count }: { count: number }) {

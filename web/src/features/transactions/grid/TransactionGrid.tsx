@@ -155,6 +155,7 @@ export function TransactionGrid({
     if (action === 'tick') return selection?.toggle(row);
     if (action === 'categorize') return actions.categorize(row);
     if (action === 'edit') return actions.edit(row);
+    if (action === 'repeat') return actions.repeat?.(row);
     if (action === 'delete') return actions.remove(row);
     if (action === 'history') return actions.openHistory(row);
     if (event.detail === 2) openCell(row, GRID_COLUMNS[column]?.key ?? 'description');
@@ -218,6 +219,7 @@ export function TransactionGrid({
                 isTicked={selection ? selection.has(row.id) : null}
                 activeColumn={cursor.index === index ? cursor.column : -1}
                 isLeaving={leaving.has(row.id)}
+                mayRepeat={actions.repeat !== null}
                 mayDelete={actions.mayDelete(row)}
                 {...(edited ? { editor: edited.editor, editedColumn: edited.column } : {})}
               />

@@ -17,7 +17,7 @@ export interface GridColumn {
 
 /** In the order in which they are shown. */
 export const GRID_COLUMNS: readonly GridColumn[] = [
-  { key: 'date', label: 'Date', width: 110, sort: 'date', isEditable: true },
+  { key: 'date', label: 'Date', width: 126, sort: 'date', isEditable: true },
   { key: 'nickname', label: 'Nickname', width: 100, isEditable: true },
   { key: 'description', label: 'Description', isEditable: true },
   { key: 'account', label: 'Account', width: 116 },

@@ -5,7 +5,7 @@ import { FIGURES } from '../../../theme/theme-components';
 export const LINE_HEIGHT = 36;
 
 /** Least width of the table; in a narrower place it scrolls sideways. */
-export const GRID_WIDTH = 1_040;
+export const GRID_WIDTH = 1_056;
 
 /**
  * One style sheet for the whole list: a style of its own for each of a thousand cells would be computed while one
@@ -95,6 +95,7 @@ export const GRID_STYLE: SxProps<Theme> = (theme) => {
       },
       '& svg': { width: 18, height: 18, fill: 'currentColor' },
     },
+    '& .reconciled': { width: 14, height: 14, ml: '6px', verticalAlign: '-2px', fill: palette.success.main },
     '& tr.group td': {
       bgcolor: 'background.default',
       '&:first-of-type': { pl: 2 },

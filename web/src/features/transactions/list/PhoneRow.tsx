@@ -70,7 +70,8 @@ export function PhoneRow({ row, currency, selection, actions }: Props) {
             {row.nickname ?? row.description}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p" noWrap>
-            {formatDay(row.date)} · {categoryText(row)}
+            {formatDay(row.date)} · {row.reconciledThrough !== null && 'Reconciled · '}
+            {categoryText(row)}
             {row.receiptCount > 0 && ` · ${row.receiptCount === 1 ? 'receipt' : `${row.receiptCount} receipts`}`}
           </Typography>
         </Box>
