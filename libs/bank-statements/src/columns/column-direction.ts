@@ -43,20 +43,17 @@ export function columnDirection(
     const [isIn, isOut] = [figures.has(after - own), figures.has(after + own)];
     return isIn === isOut ? null : isIn ? 'in' : 'out';
   };
-  const isMarked = amounts.some((cell) => {
-    const read = parseAmount(cell, mark, exponent);
-    return read.ok && read.mark === 'credit';
-  });
+  const reads = amounts.map((cell) => parseAmount(cell, mark, exponent));
+  const isMarked = reads.some((read) => read.ok && read.mark === 'credit');
   const samples: SignedSample[] = [];
   const date = profiles.find(({ index, dates }) => dates > 1 && taken.has(index));
   const isDated = (cells: readonly string[]): boolean => !date || looksLikeDate(cells[date.index] ?? '');
-  const minors = amounts.map((cell) => minorOf(cell, mark, exponent));
+  const minors = reads.map((read) => (read.ok ? read.minor : null));
   const isTakenBack = (row: number): boolean => {
     const own = minors[row] ?? 0n;
     return own !== 0n && [minors[row - 1], minors[row + 1]].includes(-own);
   };
-  amounts.forEach((cell, row) => {
-    const read = parseAmount(cell, mark, exponent);
+  reads.forEach((read, row) => {
     const record = body.rows[row];
     // A total without a day may have the only sign of all.
     if (!read.ok || read.mark !== null || !record || !isDated(record.cells)) return;

@@ -42,10 +42,12 @@ export function printedSums(
   const balances = new Set<ValidRow>();
   // A sum of all rows makes the first and the last one differ by what stands between them, too.
   const sums = calledSums(rows, open, wordsOf);
-  const [others, openOthers] = [rows, open].map((some) => some.filter((row) => !sums.has(row)));
-  for (const candidates of balanceCandidates(openOthers ?? [], { wordsOf, isLean })) {
+  const isNoSum = (row: ValidRow): boolean => !sums.has(row);
+  const others = rows.filter(isNoSum);
+  const places = new Map(others.map((row, at) => [row, at]));
+  for (const candidates of balanceCandidates(open.filter(isNoSum), { wordsOf, isLean })) {
     if (candidates.some((row) => balances.has(row))) continue;
-    if (leadsThrough(others ?? [], candidates)) for (const row of candidates) balances.add(row);
+    if (leadsThrough(others, candidates, places)) for (const row of candidates) balances.add(row);
   }
   const { totals, longTotals } = totalsOf(rows, new Set(open), balances, wordsOf);
   const wholeTotals = wholeTotalsOf(rows, open, balances, totals, wordsOf);
@@ -86,8 +88,11 @@ function balanceCandidates(open: readonly ValidRow[], { wordsOf, isLean }: Looks
 }
 
 /** Whether each is the one before it and what stands between them, oldest or newest first. */
-function leadsThrough(rows: readonly ValidRow[], candidates: readonly ValidRow[]): boolean {
-  const places = new Map(rows.map((row, at) => [row, at]));
+function leadsThrough(
+  rows: readonly ValidRow[],
+  candidates: readonly ValidRow[],
+  places: ReadonlyMap<ValidRow, number>,
+): boolean {
   const own = new Set(candidates);
   const sums = [0n];
   for (const row of rows) sums.push((sums.at(-1) ?? 0n) + (own.has(row) ? 0n : row.amountMinor));
