@@ -139,6 +139,23 @@ it('reads sum and day of a PDF, and puts forward what it may belong to', async (
   expect(typed.body.map(({ description }) => description)).toEqual(['Others']);
 });
 
+it('finds by words what neither amount nor day leads to, what has the amount first', async () => {
+  await books.record({ description: 'Percent 100%', amount: '-1.00', date: '2026-02-03' });
+  await books.record({ description: 'Paper mill', amount: '-9.00', date: '2026-02-03' });
+  await books.record({ description: 'Old PAPER', amount: '-46.20', date: '2024-04-03' });
+  const receipt = await attached(pdf('Invoice of 3 February 2026', 'Total 46.20'), {}, 'invoice.pdf');
+  const found = async (search: string): Promise<string[]> => {
+    const path = `${books.path}/receipts/${receipt.id}/matches?search=${encodeURIComponent(search)}`;
+    return (await books.client.get<ReceiptMatch[]>(path)).body.map(({ description }) => description);
+  };
+  expect(await found('paper')).toEqual(['Old PAPER', 'Paper mill']);
+  expect(await found('0%')).toEqual(['Percent 100%']);
+  expect(await found('_')).toEqual([]);
+  expect(
+    (await books.client.get(`${books.path}/receipts/${receipt.id}/matches?search=${'x'.repeat(201)}`)).status,
+  ).toBe(400);
+});
+
 it('is one receipt however often its upload is sent under one key', async () => {
   const bytes = await jpeg();
   const [first, second] = [await attach(books, bytes, { key: 'k' }), await attach(books, bytes, { key: 'k' })];

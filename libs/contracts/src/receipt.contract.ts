@@ -1,4 +1,4 @@
-import { IsUUID } from 'class-validator';
+import { IsString, IsUUID, MaxLength } from 'class-validator';
 import type { ReceiptKind } from '@counterfoil/accounting/receipt-limits';
 import { IsCalendarDate, IsMoney, Optional } from './validators';
 
@@ -8,6 +8,9 @@ export const RECEIPT_FILE_FIELD = 'file';
 export const MAX_INBOX_PAGE = 200;
 /** Transactions that are put forward for one receipt. */
 export const MAX_RECEIPT_MATCHES = 5;
+/** That are found by words. */
+export const MAX_RECEIPT_SEARCH_MATCHES = 20;
+const MAX_SEARCH = 200;
 /** How far a bank's day may be from that of the receipt, as cards are booked days later. */
 export const MATCH_WITHIN_DAYS = 10;
 
@@ -40,6 +43,12 @@ export class ReceiptMatchQuery {
   @Optional()
   @IsCalendarDate()
   date?: string;
+
+  /** Words of the description: amount and day then leave nothing out, and what fits them comes first. */
+  @Optional()
+  @IsString({ message: 'search must be text' })
+  @MaxLength(MAX_SEARCH, { message: 'search is too long' })
+  search?: string;
 }
 
 export interface Receipt {

@@ -18,11 +18,19 @@ export function useReceipts(businessId: string, place: ReceiptPlace) {
   });
 }
 
+/** What a person says of a receipt, and the words of a transaction; each empty where nothing was typed. */
+export interface TypedOfReceipt {
+  readonly amount: string;
+  readonly date: string;
+  readonly search: string;
+}
+
 /** Transactions that a receipt may belong to. @param typed what a person says of it; empty where nothing was typed */
-export function useReceiptMatches(businessId: string, receiptId: string, typed: { amount: string; date: string }) {
+export function useReceiptMatches(businessId: string, receiptId: string, typed: TypedOfReceipt) {
   return useQuery({
     queryKey: [...queryKeys.receipts(businessId), receiptId, 'matches', typed],
-    queryFn: ({ signal }) => read<ReceiptMatch[]>(`${path(businessId)}/${receiptId}/matches${queryOf(typed)}`, signal),
+    queryFn: ({ signal }) =>
+      read<ReceiptMatch[]>(`${path(businessId)}/${receiptId}/matches${queryOf({ ...typed })}`, signal),
   });
 }
 

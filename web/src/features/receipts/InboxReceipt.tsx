@@ -8,15 +8,10 @@ import { plainAmount } from '../../forms/amount-text';
 import { contractResolver } from '../../forms/contract-resolver';
 import { fieldsOf } from '../../forms/field-of';
 import { MoneyInput } from '../../forms/MoneyInput';
-import { DateInput } from '../../forms/TextInput';
+import { DateInput, TextInput } from '../../forms/TextInput';
 import { formatInstant } from '../../ui/date-format';
+import type { TypedOfReceipt } from '../../books/receipts/receipts.queries';
 import { ReceiptMatches } from './ReceiptMatches';
-
-/** What is known of a receipt; empty where nothing is. */
-interface Known {
-  readonly amount: string;
-  readonly date: string;
-}
 
 interface Props {
   receipt: Receipt;
@@ -27,7 +22,11 @@ interface Props {
 /** A receipt of the inbox, with what was read of it and the transactions that it may belong to. */
 export function InboxReceipt({ receipt, mayWrite, onOpen }: Props) {
   const business = useBusiness();
-  const [known, setKnown] = useState<Known>({ amount: receipt.readAmount ?? '', date: receipt.readDate ?? '' });
+  const [known, setKnown] = useState<TypedOfReceipt>({
+    amount: receipt.readAmount ?? '',
+    date: receipt.readDate ?? '',
+    search: '',
+  });
   const isRead = receipt.readAmount !== null || receipt.readDate !== null;
   return (
     <Box
@@ -54,12 +53,12 @@ export function InboxReceipt({ receipt, mayWrite, onOpen }: Props) {
   );
 }
 
-/** Amount and day, typed or read. */
-function KnownForm({ known, onKnown }: { known: Known; onKnown: (known: Known) => void }) {
+/** Amount and day, typed or read, and words to search for. */
+function KnownForm({ known, onKnown }: { known: TypedOfReceipt; onKnown: (known: TypedOfReceipt) => void }) {
   const { currency, today } = useBusiness();
   const form = useForm<ReceiptMatchQuery>({ resolver: contractResolver(ReceiptMatchQuery), defaultValues: known });
   const field = fieldsOf(form);
-  const find = ({ amount = '', date = '' }: ReceiptMatchQuery) => onKnown({ amount, date });
+  const find = ({ amount = '', date = '', search = '' }: ReceiptMatchQuery) => onKnown({ amount, date, search });
   const orNothing = (text: string) => (text === '' ? undefined : text);
   return (
     <form noValidate aria-label="What the receipt says" onSubmit={(event) => void form.handleSubmit(find)(event)}>
@@ -74,10 +73,13 @@ function KnownForm({ known, onKnown }: { known: Known; onKnown: (known: Known) =
         <Box sx={{ flex: '1 1 150px', maxWidth: 180 }}>
           <DateInput label="Day" inputProps={{ max: today }} {...field('date', { setValueAs: orNothing })} />
         </Box>
+        <Box sx={{ flex: '1 1 150px', maxWidth: 260 }}>
+          <TextInput label="Words" {...field('search', { setValueAs: orNothing })} />
+        </Box>
         <Button
           type="submit"
           variant="outlined"
-          title={`Transactions of this amount, within ${MATCH_WITHIN_DAYS} days of this day`}
+          title={`Transactions of this amount, within ${MATCH_WITHIN_DAYS} days of this day; with words, those that say so`}
         >
           Find
         </Button>

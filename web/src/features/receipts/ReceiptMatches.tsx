@@ -3,7 +3,7 @@ import type { Receipt, ReceiptMatch } from '@counterfoil/contracts/receipt.contr
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useBusiness } from '../../books/business-context';
-import { useMoveReceipt, useReceiptMatches } from '../../books/receipts/receipts.queries';
+import { useMoveReceipt, useReceiptMatches, type TypedOfReceipt } from '../../books/receipts/receipts.queries';
 import { useUndo } from '../../books/undo.queries';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
@@ -12,19 +12,20 @@ import { showFailure } from '../../ui/toasts';
 
 interface Props {
   receipt: Receipt;
-  known: { readonly amount: string; readonly date: string };
+  known: TypedOfReceipt;
   mayWrite: boolean;
 }
+
+const NOTHING_FITS = 'No transaction fits yet. Once the bank has booked it, it stands here.';
 
 /** The transactions that a receipt may belong to, each with the press that puts it there. */
 export function ReceiptMatches({ receipt, known, mayWrite }: Props) {
   const business = useBusiness();
   const matches = useReceiptMatches(business.id, receipt.id, known);
-  if (known.amount === '' && known.date === '')
-    return <Hint text="Type the amount or the day, and the transactions that it may belong to stand here." />;
+  if (known.amount === '' && known.date === '' && known.search === '')
+    return <Hint text="Type the amount, the day or a word, and the transactions that it may belong to stand here." />;
   if (!matches.data) return <QueryNotice query={matches} failure="Nothing could be looked up" rows={1} />;
-  if (matches.data.length === 0)
-    return <Hint text="No transaction fits yet. Once the bank has booked it, it stands here." />;
+  if (matches.data.length === 0) return <Hint text={known.search === '' ? NOTHING_FITS : 'No transaction says so.'} />;
   return (
     <Box component="ul" aria-label={`Transactions for ${receipt.name}`} sx={{ listStyle: 'none', m: 0, p: 0, mt: 1.5 }}>
       {matches.data.map((match) => (
