@@ -4,6 +4,7 @@ import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import type { ChainCheck } from '@counterfoil/contracts/audit.contract';
+import type { UsageSummary } from '@counterfoil/contracts/billing.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { Receipt } from '@counterfoil/contracts/receipt.contract';
@@ -65,6 +66,20 @@ it('is said by the auditor’s check where a file is no longer what was attached
   const refused = await books.client.get(`${books.path}/receipts/${first.id}/file`);
   expect([refused.status, refused.body]).toMatchObject([409, { code: 'receipt_damaged' }]);
   expect((await books.client.get(`${books.path}/receipts/${second.id}/file`)).status).toBe(200);
+});
+
+it('counts on the plan of the owner, once however often it is attached', async () => {
+  const used = async (): Promise<UsageSummary['storage']> =>
+    (await books.client.get<UsageSummary>('/api/auth/usage')).body.storage;
+  const before = await used();
+  const receipt = await attached(90);
+  await attach(books, await jpeg({ side: 90 }));
+  const { usedBytes, limitBytes } = await used();
+  expect([receipt.size > 0, limitBytes > 0]).toEqual([true, true]);
+  expect(usedBytes - before.usedBytes).toBeGreaterThanOrEqual(receipt.size);
+  const again = await attach(books, (await books.client.get(`${books.path}/receipts/${receipt.id}/file`)).bytes);
+  expect(again.status).toBe(201);
+  expect((await used()).usedBytes).toBe(usedBytes);
 });
 
 it('makes a picture anew that was lost', async () => {

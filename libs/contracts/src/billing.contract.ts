@@ -30,6 +30,8 @@ export interface UsageSummary {
   features: string[];
   limits: Pick<PlanLimits, 'businesses' | 'transactions' | 'users'>;
   usage: { resource: 'businesses' | 'transactions' | 'users'; used: number }[];
+  /** The files of receipts, over all businesses that the user owns. */
+  storage: { usedBytes: number; limitBytes: number };
 }
 
 /** GET /api/plans, signed in or not: plans on offer, in their order. */

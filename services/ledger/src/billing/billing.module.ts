@@ -17,6 +17,7 @@ import { UsageQueries } from './usage.queries';
 export { FEATURE_REFUSALS, Features } from './features';
 export { accountLimit, isUnlimited, memberLimit, storageLimit } from './plan-limit';
 export { PlanService } from './plan.service';
+export { UsageQueries } from './usage.queries';
 export { PlanQuota, type Room } from './plan-limit-check';
 export { Subscriptions } from './subscriptions';
 export type { PlanInForce } from './plans-in-force.repository';
@@ -41,6 +42,6 @@ export class PlanQuotaModule {}
     PlanChoices,
     { provide: PaymentProvider, useClass: GrantedByAdministrators },
   ],
-  exports: [PlanService, Features, PlanQuota, Subscriptions],
+  exports: [PlanService, Features, PlanQuota, Subscriptions, UsageQueries],
 })
 export class BillingModule {}

@@ -7,6 +7,7 @@ import { MembershipQueries } from '../members/members.module';
 import { Features } from './features';
 import { PlanService } from './plan.service';
 import { resetDateAfter, trackedPeriod } from './reset-date';
+import { storageLimit } from './plan-limit';
 import { UsageQueries } from './usage.queries';
 
 /** What people are told about their plan. */
@@ -59,6 +60,7 @@ export class BillingService {
       billingInterval: plan.billingInterval,
       features: [...plan.features],
       limits: { businesses, transactions, users },
+      storage: { usedBytes: await this.usage.storageOf(userId), limitBytes: storageLimit(plan).max },
       usage: [
         { resource: 'businesses', used: used.businesses },
         { resource: 'transactions', used: used.transactions },

@@ -58,6 +58,12 @@ export class UsageQueries {
     );
   }
 
+  /** Bytes of all receipts of an owner's businesses whose files are kept, removed ones among them. */
+  async storageOf(ownerId: string): Promise<number> {
+    const { rows } = await this.pool.query<{ bytes: string }>(STORAGE, [ownerId]);
+    return Number(rows[0]?.bytes ?? 0);
+  }
+
   /** What was used in each period, newest first. */
   async tracked(ownerId: string): Promise<TrackedUse[]> {
     const { rows } = await this.pool.query<TrackedUse>(TRACKED, [ownerId]);
@@ -80,6 +86,15 @@ const USED = `
 
 const ZONE = `
   SELECT time_zone FROM books.businesses WHERE owner_id = $1 ORDER BY archived_at IS NOT NULL, created_at, id LIMIT 1`;
+
+const STORAGE = `
+  select coalesce(sum(file.size), 0) as bytes from books.businesses b
+  cross join lateral (
+    select distinct r.sha256, r.size from books.receipts r
+    join platform.receipt_files f on f.business_id = r.business_id and f.sha256 = r.sha256
+    where r.business_id = b.id
+  ) file
+  where b.owner_id = $1`;
 
 const TRACKED = `
   SELECT c.resource, c.period, sum(c.used)::float8 AS used FROM usage.businesses b JOIN usage.counters c

@@ -6,7 +6,7 @@ import { mayAs } from '@counterfoil/contracts/token-right';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { requestHash } from '@counterfoil/event-sourcing/write/command-runner';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import { PlanService, storageLimit } from '../billing/billing.module';
+import { PlanService, storageLimit, UsageQueries } from '../billing/billing.module';
 import { LedgerWriter } from '../books/ledger-writer';
 import { Answer } from '../http/answers/answer';
 import type { Membership } from '../http/request-context';
@@ -53,6 +53,7 @@ export class AttachReceiptHandler implements ICommandHandler<AttachReceipt> {
     private readonly files: ReceiptFiles,
     private readonly receipts: ReceiptsQueries,
     private readonly plans: PlanService,
+    private readonly usage: UsageQueries,
     private readonly calls: ExpensiveCalls,
   ) {}
 
@@ -93,7 +94,7 @@ export class AttachReceiptHandler implements ICommandHandler<AttachReceipt> {
   /** Some megabytes too many, where several come at once, do no harm: it is no figure of the books. */
   private async requireRoom({ ownerId }: Membership, bytes: number): Promise<void> {
     const { max, message } = storageLimit(await this.plans.planOf(ownerId));
-    if ((await this.receipts.bytesOfOwner(ownerId)) + bytes > max) throw new DomainError('limit', 'storage', message);
+    if ((await this.usage.storageOf(ownerId)) + bytes > max) throw new DomainError('limit', 'storage', message);
   }
 }
 

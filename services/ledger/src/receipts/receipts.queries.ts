@@ -75,12 +75,6 @@ export class ReceiptsQueries {
     return { transactionId: original };
   }
 
-  /** Bytes of all receipts of an owner's businesses whose files are kept, removed ones among them. */
-  async bytesOfOwner(ownerId: string): Promise<number> {
-    const { rows } = await this.pool.query<{ bytes: string }>(BYTES_OF_OWNER, [ownerId]);
-    return Number(rows[0]?.bytes ?? 0);
-  }
-
   private async read(
     condition: string,
     order: string,
@@ -92,15 +86,6 @@ export class ReceiptsQueries {
     return { rows: rows.map(receiptOf), total: Number(rows[0]?.total ?? 0) };
   }
 }
-
-const BYTES_OF_OWNER = `
-  select coalesce(sum(file.size), 0) as bytes from books.businesses b
-  cross join lateral (
-    select distinct r.sha256, r.size from books.receipts r
-    join platform.receipt_files f on f.business_id = r.business_id and f.sha256 = r.sha256
-    where r.business_id = b.id
-  ) file
-  where b.owner_id = $1`;
 
 function receiptOf({ total: _, attachedAt, kind, ...row }: ReceiptRow): Receipt {
   return { ...row, kind: kind as ReceiptKind, attachedAt: attachedAt.toISOString() };

@@ -4,6 +4,7 @@ import type { UsageSummary } from '@counterfoil/contracts/billing.contract';
 import { SERIF } from '../../theme/theme';
 import { FIGURES } from '../../theme/theme-components';
 import { QueryNotice } from '../../ui/Notice';
+import { formatBytes } from '../../ui/byte-format';
 import { formatCount } from '../../ui/money-format';
 import { Section } from '../../ui/Section';
 import { useUsageSummary } from './billing.queries';
@@ -104,6 +105,15 @@ function PlanUse({ summary }: { summary: UsageSummary }) {
               </TableCell>
             </TableRow>
           ))}
+          <TableRow>
+            <TableCell>Files of receipts</TableCell>
+            <TableCell align="right" sx={FIGURES}>
+              {formatBytes(summary.storage.usedBytes)}
+            </TableCell>
+            <TableCell align="right" sx={FIGURES}>
+              {formatBytes(summary.storage.limitBytes)}
+            </TableCell>
+          </TableRow>
         </TableBody>
       </Table>
     </Section>
