@@ -190,7 +190,7 @@ describe('the proof', () => {
     }));
     const report = await verifyChain(`ledger-${books.business.id}`, pages(stored));
     expect(report).toMatchObject({ events: events.length, broken: undefined, head: { hash: events.at(-1)?.hash } });
-    expect(lines.at(-1)).toEqual({ kind: 'end', events: events.length, heads: 2 });
+    expect(lines.at(-1)).toEqual({ kind: 'end', events: events.length, heads: 2, receipts: 0 });
   });
 });
 

@@ -68,6 +68,30 @@ it('is said by the auditor’s check where a file is no longer what was attached
   expect((await books.client.get(`${books.path}/receipts/${second.id}/file`)).status).toBe(200);
 });
 
+it('goes along in the audit pack, where each is held against the event that names it', async () => {
+  const bytes = await jpeg({ side: 100 });
+  const [kept, gone] = [(await attach(books, bytes)).body, await attached(120)];
+  const removed = await attached(140);
+  await books.client.delete(`${books.path}/receipts/${removed.id}`);
+  rmSync(filesOf(books.business.id).find((name) => name.endsWith(gone.sha256)) ?? '');
+  const { text } = await books.client.get(`${books.path}/audit/pack`);
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.filter(({ kind }) => kind === 'receipt')).toEqual([
+    {
+      kind: 'receipt',
+      sha256: kept.sha256,
+      size: kept.size,
+      name: kept.name,
+      content: Buffer.from(bytes).toString('base64'),
+    },
+    { kind: 'receipt', sha256: gone.sha256, size: gone.size, name: gone.name, content: null },
+  ]);
+  expect(lines.at(-1)).toMatchObject({ kind: 'end', receipts: 2 });
+});
+
 it('counts on the plan of the owner, once however often it is attached', async () => {
   const used = async (): Promise<UsageSummary['storage']> =>
     (await books.client.get<UsageSummary>('/api/auth/usage')).body.storage;

@@ -5,8 +5,11 @@ import { eventHash } from '@counterfoil/event-sourcing/log/chain';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { ledgerStream } from '@counterfoil/events/stream-names';
 import { EVENT_LOG } from '../database/event-sourcing.module';
+import { FILE_STORE, type FileStore } from '../files/files.module';
 import { KnownMembers } from '../http/callers/known-members';
 import { ExpensiveCalls } from '../load-limits/load-limits.module';
+import { StandingReceipts } from '../operation/proof.module';
+import { DamagedFile, type FileFacts } from '../process/stored-file';
 import { streamInTurns } from '../process/stream-in-turns';
 import type { TimeSlice } from '../process/time-slice';
 import { restoredArchiveOf } from './restored-archive';
@@ -20,7 +23,8 @@ const RESTORED_NOTE =
 
 /**
  * A business's history for an auditor: one JSON object a line, first every event exactly as stored with its hash, then
- * the published heads, then the count that says the file is whole. With it the chain can be recomputed without us.
+ * the published heads, the files of the receipts that stand, and the counts that say the file is whole. With it the
+ * chain can be recomputed without us, and each receipt held against the event that names its hash.
  */
 @Injectable()
 export class AuditPacks {
@@ -29,6 +33,7 @@ export class AuditPacks {
     private readonly calls: ExpensiveCalls,
     private readonly checks: ChainChecks,
     private readonly members: KnownMembers,
+    @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
   /**
@@ -52,8 +57,10 @@ export class AuditPacks {
     let events = 0;
     const restored: RestoredArchive[] = [];
     const stream = ledgerStream(businessId);
+    const receipts = new StandingReceipts();
     for await (const page of streamInTurns((turn) => this.log.readStream(stream, turn), slice)) {
       events += page.length;
+      for (const { type, data } of page) receipts.note(stream, type, data);
       restored.push(...page.flatMap((event) => restoredArchiveOf(event) ?? []));
       yield page
         .map((event) =>
@@ -70,7 +77,23 @@ export class AuditPacks {
     for (const archive of restored) yield line({ kind: 'restored', note: RESTORED_NOTE, ...archive });
     const heads = await this.checks.heads(businessId);
     for (const head of heads) yield line({ kind: 'head', ...head });
-    yield line({ kind: 'end', events, heads: heads.length });
+    let files = 0;
+    for (const { sha256, size, name } of receipts.files()) {
+      files++;
+      yield line({ kind: 'receipt', sha256, size, name, content: await this.contentOf(businessId, { sha256, size }) });
+      if (slice.isOver()) await slice.next();
+    }
+    yield line({ kind: 'end', events, heads: heads.length, receipts: files });
+  }
+
+  /** In base 64; null where the file is no longer the one that its event names. */
+  private async contentOf(owner: string, facts: FileFacts): Promise<string | null> {
+    try {
+      return (await this.files.read({ room: 'receipts', owner, name: facts.sha256 }, facts)).toString('base64');
+    } catch (error) {
+      if (error instanceof DamagedFile) return null;
+      throw error;
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { ReceiptFileCheck } from './receipt-file-check';
 import { FAST_BYTES, PATIENT_BYTES, ProofLog, READ_AHEAD } from './proof-log';
 
 export { ChainVerification } from './chain-verification';
+export { StandingReceipts } from './receipt-file-check';
 export { PublishedHeadsArchive } from './published-heads-archive';
 
 /** The check of the proof chains. */

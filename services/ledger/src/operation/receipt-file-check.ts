@@ -12,7 +12,7 @@ const REMOVED: LedgerEvent['type'] = 'ReceiptRemoved';
 const ERASED: LedgerEvent['type'] = 'BusinessErasureBegun';
 
 /** A file as a fact names it. */
-interface NamedFile {
+export interface NamedFile {
   readonly sha256: string;
   readonly size: number;
   readonly name: string;
@@ -36,9 +36,14 @@ export class StandingReceipts {
   private readonly byStream = new Map<string, Map<string, NamedFile>>();
 
   take({ stream, type, dataText }: StoredText): void {
-    if (type === ERASED) return void this.byStream.delete(stream);
+    if (type === ERASED) this.byStream.delete(stream);
+    else if (type === ATTACHED || type === REMOVED) this.note(stream, type, jsonObjectOf(dataText));
+  }
+
+  /** The same of an event whose data was read already. */
+  note(stream: string, type: string, data: JsonObject): void {
     if (type !== ATTACHED && type !== REMOVED) return;
-    const { receiptId, sha256, size, name } = jsonObjectOf(dataText)['receipt'] as JsonObject;
+    const { receiptId, sha256, size, name } = data['receipt'] as JsonObject;
     // What a break of the chain has left may say anything.
     if (typeof receiptId !== 'string' || typeof sha256 !== 'string' || typeof name !== 'string') return;
     const standing = this.byStream.get(stream) ?? new Map<string, NamedFile>();
