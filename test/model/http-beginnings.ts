@@ -138,6 +138,14 @@ const OF_EVERY_KIND: readonly (readonly (Intent | FileIntent)[])[] = [
   ],
   [
     ...START,
+    { do: 'record', ...row('bought', FIRST_ACCOUNT, '2026-01-07', -8_000n, 'Supplies') },
+    { do: 'attach receipt', receipt: 'slip', at: { row: null, entry: null } },
+    { do: 'move receipt', receipt: 'slip', to: { row: 'bought', entry: null } },
+    { do: 'remove receipt', receipt: 'slip' },
+    { do: 'undo', step: START.length + 3, firstOpenDay: false },
+  ],
+  [
+    ...START,
     ...FILE_TAKEN_BACK.slice(0, 1),
     { do: 'recategorise', rows: ['Glue'], category: 'Travel', firstOpenDay: false },
     ...FILE_TAKEN_BACK.slice(1),

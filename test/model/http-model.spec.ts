@@ -19,6 +19,7 @@ import { carryOut } from './plain-intents';
 import type { PlainBooks } from './plain-books';
 import { OWNER } from './plain-start';
 import { MODEL_REPORT_VARIABLE } from './report';
+import { SPOILT } from './spoilt-tables';
 
 /** The campaign plays longer sequences instead, until so many steps have been compared. */
 const STEPS_WANTED = Number(process.env.MODEL_HTTP_STEPS ?? 0);
@@ -34,8 +35,8 @@ const LIMIT_MS = 300_000 + (IS_CAMPAIGN ? STEPS_WANTED : SEQUENCES) * 500;
 const REBUILD_LIMIT_MS = 60_000;
 /** Businesses that are spoilt in turn until one is seen: not every one went through what the fault shows in. */
 const SPOILT_AT_MOST = 8;
-/** Of the businesses, those whose log is folded and chained once more: the others are rebuilt like them. */
 const PLAYED = IS_CAMPAIGN ? `${STEPS_WANTED} steps` : `${SEQUENCES} sequences`;
+/** Of the businesses, those whose log is folded and chained once more: the others are rebuilt like them. */
 const FOLDED_AGAIN = IS_CAMPAIGN ? Infinity : 10;
 
 /** More than it takes to see that a row was restored. */
@@ -156,53 +157,7 @@ it('the read models are what the log folds to', async () => {
   }
 });
 
-/** Where postings are read: which of them is looked at first depends on the days that are asked for. */
-const POSTINGS = '(rows|a register|statements of|what was known at|an earlier moment|the cash flow|the trial balance)';
-const LAST = `
-    (select id from books.transactions where business_id = $1 and deleted_at is null and mirror_of is null
-      order by date desc, sequence desc limit 1)`;
-it.each([
-  [
-    'a balance',
-    'accounts',
-    `
-      update books.accounts set balance = balance + :by
-        where id = (select id from books.accounts where business_id = $1 and not is_deleted order by code limit 1)`,
-  ],
-  [
-    'a running balance',
-    POSTINGS,
-    `update books.postings set debit = debit + :by where business_id = $1
-    and entry_number = (select entry_number from books.transactions where id = ${LAST})`,
-  ],
-  ['a row', 'rows', `update books.transactions set amount = amount + :by where id = ${LAST}`],
-  [
-    'a total',
-    'statements of',
-    `update books.monthly_totals set credit = credit + :by where business_id = $1 and ledger_account = '3010'`,
-  ],
-  [
-    'a year of the books',
-    'statements of',
-    `update books.businesses set fiscal_year_start_month = fiscal_year_start_month + :by where id = $1`,
-  ],
-  [
-    'when something was known',
-    POSTINGS,
-    `with spoilt as (update books.entries set position = position + 1000000000000 * :by where business_id = $1)
-    update books.postings set position = position + 1000000000000 * :by where business_id = $1`,
-  ],
-  [
-    'what is used of the plan',
-    'transactions used',
-    `update usage.counters set used = used + :by where business_id = $1 and length(period) = 4`,
-  ],
-  [
-    'who works for the business',
-    'the business and its team',
-    `update books.businesses set currency = reverse(currency) where id = $1`,
-  ],
-])('%s that is wrong is seen', async (_, what, sql) => {
+it.each(SPOILT)('%s that is wrong is seen', async (_, what, sql) => {
   const hasRows = ({ rows, accounts }: PlainBooks): boolean =>
     [...rows.values()].some(({ deleted, account }) => !deleted && accounts.has(account));
   const isFit = ({ plain }: Done): boolean => !plain.house.archived && plain.house.yearStart < 12 && hasRows(plain);
