@@ -1,17 +1,15 @@
-import type { Account } from '@counterfoil/contracts/account.contract';
 import type {
   AccountRegister,
   CashFlow,
   GeneralLedger,
   JournalReportEntry,
-  TrialBalance,
 } from '@counterfoil/contracts/ledger-report.contract';
-import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
+import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { ReachableApp } from '../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../kit/books';
 import { sharedApp } from '../kit/shared-app';
 import { reportOf } from './report-answers';
+import { workedReportBooks } from './worked-report-books';
 
 const START_LIMIT_MS = 60_000;
 
@@ -20,139 +18,9 @@ beforeAll(async () => {
   app = await sharedApp();
 }, START_LIMIT_MS);
 
-/** Checking with 1,000.00, a card with 250.00 owed, and rows of docs/accounting.md, all on days of February. */
-async function workedBooks(): Promise<TestBooks & { card: Account }> {
-  const books = await startBooks(app);
-  const card = await openAccount(books.client, books.path, {
-    name: 'Card',
-    type: 'credit',
-    currentBalance: '-250.00',
-    creditLimit: '5000.00',
-    initialBalanceDate: '2026-01-01',
-  });
-  await books.record({
-    date: '2026-02-03',
-    type: 'deposit',
-    amount: '500.00',
-    description: 'Sale',
-    categoryId: books.categoryId('Sales'),
-  });
-  await books.record({
-    date: '2026-02-04',
-    amount: '300.00',
-    description: 'Rent',
-    categoryId: books.categoryId('Rent'),
-  });
-  await books.record({
-    date: '2026-02-05',
-    accountId: card.id,
-    amount: '80.00',
-    description: 'Paper',
-    categoryId: books.categoryId('Supplies'),
-  });
-  await books.record({
-    date: '2026-02-06',
-    type: 'deposit',
-    amount: '20.00',
-    description: 'Refund',
-    categoryId: books.categoryId('Supplies'),
-  });
-  await books.record({
-    date: '2026-02-07',
-    amount: '15.00',
-    description: 'Customer refund',
-    categoryId: books.categoryId('Sales'),
-  });
-  return { ...books, card };
-}
-
-describe('the trial balance', () => {
-  it('holds every ledger account with opening, movement and closing', async () => {
-    const books = await workedBooks();
-    const report = await reportOf<TrialBalance>(books, 'trial-balance?startDate=2026-02-04&endDate=2026-02-28');
-    expect(
-      report.lines.map((line) =>
-        [line.accountCode, line.opening, line.movement, line.closing].map((part) =>
-          typeof part === 'string' ? part : `${part.debit}/${part.credit}`,
-        ),
-      ),
-    ).toEqual([
-      ['1000', '1500.00/0.00', '20.00/315.00', '1205.00/0.00'],
-      ['2000', '0.00/250.00', '0.00/80.00', '0.00/330.00'],
-      ['3010', '0.00/750.00', '0.00/0.00', '0.00/750.00'],
-      ['4000', '0.00/500.00', '15.00/0.00', '0.00/485.00'],
-      ['5200', '0.00/0.00', '80.00/20.00', '60.00/0.00'],
-      ['6100', '0.00/0.00', '300.00/0.00', '300.00/0.00'],
-    ]);
-    expect(report).toMatchObject({
-      isBalanced: true,
-      totals: { closing: { debit: '1565.00', credit: '1565.00' }, movement: { debit: '415.00', credit: '415.00' } },
-    });
-    expect(report.knownAt).toMatch(/^\d+$/);
-  });
-
-  it('carries the profit of earlier fiscal years as retained earnings', async () => {
-    const books = await workedBooks();
-    const report = await reportOf<TrialBalance>(books, 'trial-balance?asOfDate=2027-01-31');
-    expect(report.startDate).toBe('2027-01-01');
-    expect(report.lines.map((line) => [line.accountCode, line.closing.debit, line.closing.credit])).toEqual([
-      ['1000', '1205.00', '0.00'],
-      ['2000', '0.00', '330.00'],
-      ['3010', '0.00', '750.00'],
-      ['3900', '0.00', '125.00'],
-    ]);
-    expect(report.isBalanced).toBe(true);
-  });
-
-  it('ends as the balance sheet does, on whatever day it starts', async () => {
-    const books = await workedBooks();
-    await books.record({ date: '2027-01-20', amount: '7.00', categoryId: books.categoryId('Supplies') });
-    const sheet = await reportOf<BalanceSheet>(books, 'balance-sheet?asOfDate=2027-01-31');
-    const starts = ['2025-06-01', '2026-02-04', '2026-12-31', '2027-01-01', '2027-01-15'];
-    for (const start of starts) {
-      const report = await reportOf<TrialBalance>(books, `trial-balance?startDate=${start}&endDate=2027-01-31`);
-      expect([report.yearStartDate, report.isBalanced]).toEqual(['2027-01-01', true]);
-      expect(
-        report.lines
-          .filter(({ closing }) => closing.debit !== closing.credit)
-          .map(({ accountCode, closing }) => [accountCode, closing.debit, closing.credit]),
-      ).toEqual([
-        ['1000', '1198.00', '0.00'],
-        ['2000', '0.00', '330.00'],
-        ['3010', '0.00', '750.00'],
-        ['3900', '0.00', '125.00'],
-        ['5200', '7.00', '0.00'],
-      ]);
-      expect(report.totals.carried).toEqual(
-        start < '2027' ? { debit: expect.any(String), credit: expect.any(String) } : { debit: '0.00', credit: '0.00' },
-      );
-    }
-    expect(sheet.equity).toMatchObject({ earlierEarnings: '125.00', currentYearEarnings: '-7.00' });
-    const across = await reportOf<TrialBalance>(books, 'trial-balance?startDate=2026-02-04&endDate=2027-01-31');
-    expect(across.lines.map(({ accountCode, carried }) => `${accountCode} ${carried.debit}/${carried.credit}`)).toEqual(
-      [
-        '1000 0.00/0.00',
-        '2000 0.00/0.00',
-        '3010 0.00/0.00',
-        '3900 0.00/125.00',
-        '4000 485.00/0.00',
-        '5200 0.00/60.00',
-        '6100 0.00/300.00',
-      ],
-    );
-    const ledger = await reportOf<GeneralLedger>(
-      books,
-      'general-ledger?startDate=2026-02-04&endDate=2027-01-31&accountCode=5200',
-    );
-    expect(ledger.accounts).toMatchObject([
-      { openingBalance: '0.00', carriedBalance: '-60.00', closingBalance: '7.00' },
-    ]);
-  });
-});
-
 describe('the general ledger', () => {
   it('leads from opening to closing through every posting', async () => {
-    const books = await workedBooks();
+    const books = await workedReportBooks(app);
     const report = await reportOf<GeneralLedger>(
       books,
       'general-ledger?startDate=2026-02-04&endDate=2026-02-28&accountCode=1000',
@@ -177,7 +45,7 @@ describe('the general ledger', () => {
   });
 
   it('is the same in pages', async () => {
-    const books = await workedBooks();
+    const books = await workedReportBooks(app);
     const whole = await reportOf<GeneralLedger>(books, 'general-ledger?startDate=2026-01-01&endDate=2026-12-31');
     const postings = new Map<string, unknown[]>();
     let next: string | undefined = `${books.path}/general-ledger?startDate=2026-01-01&endDate=2026-12-31&limit=4`;
@@ -197,7 +65,7 @@ describe('the general ledger', () => {
   });
 
   it('shows what a figure of the P&L is made of: the postings of a category, counted from zero', async () => {
-    const books = await workedBooks();
+    const books = await workedReportBooks(app);
     const supplies = books.categoryId('Supplies');
     const summary = await reportOf<FinancialSummary>(
       books,
@@ -221,7 +89,7 @@ describe('the general ledger', () => {
 
 describe('the journal', () => {
   it('holds every entry with its lines', async () => {
-    const books = await workedBooks();
+    const books = await workedReportBooks(app);
     const entries = await reportOf<JournalReportEntry[]>(books, 'journal?startDate=2026-02-05&endDate=2026-02-05');
     expect(entries).toMatchObject([
       {
@@ -257,7 +125,7 @@ describe('the journal', () => {
 
 describe('the register of an account', () => {
   it('shows what stands, with the balance after each row', async () => {
-    const books = await workedBooks();
+    const books = await workedReportBooks(app);
     const { body: wrong } = await books.record({ date: '2026-02-04', amount: '7.00', description: 'Mistake' });
     await books.client.delete(`${books.path}/transactions`, { transactionIds: [wrong.id] });
     const register = await reportOf<AccountRegister>(
@@ -285,7 +153,7 @@ describe('the register of an account', () => {
 
 describe('the cash flow', () => {
   it('leads from opening to closing cash by what stood on the other side', async () => {
-    const books = await workedBooks();
+    const books = await workedReportBooks(app);
     const report = await reportOf<CashFlow>(books, 'cash-flow?startDate=2026-02-01&endDate=2026-02-28');
     expect(report).toMatchObject({
       openingCash: '1000.00',

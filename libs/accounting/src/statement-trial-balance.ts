@@ -51,7 +51,8 @@ export interface TrialBalanceTotals {
 }
 
 /**
- * Lines by code, closing as on the balance sheet of the range's last day; those on which nothing stands and nothing moved are left out.
+ * Lines by code, closing as on the balance sheet of the range's last day; those on which nothing stands and nothing
+ * moved are left out.
  */
 export function trialBalance(chart: readonly ChartLine[], totals: TrialBalanceTotals): TrialBalance {
   const earlier = sidesByAccount(totals.earlierYears);

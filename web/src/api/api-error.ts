@@ -36,7 +36,7 @@ export function messageOf(error: unknown, fallback: string): string {
   return fallback;
 }
 
-/** Reads a body as a problem, with its dates as people read them; null when it is something else (a proxy's page, say). */
+/** Reads a body as a problem, with its dates in words; null when it is something else (a proxy's page, say). */
 export function problemOf(body: string): Problem | null {
   try {
     const parsed: unknown = JSON.parse(body);
