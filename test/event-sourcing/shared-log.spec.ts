@@ -36,6 +36,7 @@ it('its head is the newest event of all, or of the streams that are asked for', 
   const ours = await cast(house, newTally(), 'ann', 1);
   await others(1);
   expect(await house.log.head({ prefixes: [TALLY] })).toBe(ours);
+  expect(await house.log.head({ prefixes: [`none-${randomUUID()}`, TALLY, '~none'] })).toBe(ours);
   expect(await house.log.head()).toBeGreaterThan(ours);
   expect(await house.log.head({ prefixes: [`none-${randomUUID()}`] })).toBe(LOG_START);
 });

@@ -26,6 +26,7 @@ const whole: FiniteReader = {
     Promise.resolve(backwards.filter(({ revision }) => revision <= last).slice(0, PAGE)),
   allAfter: (after) => Promise.resolve(log.filter(({ position }) => position > after).slice(0, PAGE)),
   allBefore: (before) => Promise.resolve(backwards.filter(({ position }) => position < before).slice(0, PAGE)),
+  hasStreams: () => Promise.resolve(true),
 };
 const stale = new StaleReader(whole, 250n);
 const positions = (page: readonly EventRecord[]): bigint[] => page.map(({ position }) => position);

@@ -40,6 +40,10 @@ export class StaleReader implements FiniteReader {
     return this.reader.allBefore(position > this.head ? this.head + 1n : position, limit);
   }
 
+  hasStreams(prefixes: readonly string[]): Promise<boolean> {
+    return this.reader.hasStreams(prefixes);
+  }
+
   private shown(page: readonly EventRecord[]): EventRecord[] {
     return page.filter(({ position }) => position <= this.head);
   }

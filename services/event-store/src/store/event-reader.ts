@@ -88,6 +88,19 @@ export class EventReader {
     );
   }
 
+  /** @returns whether any stream's name begins with one of these, be its events hidden. */
+  async hasStreams(prefixes: readonly string[]): Promise<boolean> {
+    const { rows } = await this.pool.query<{ found: boolean | null }>({
+      name: 'has-streams',
+      text: `SELECT bool_or(starts_with(
+                      (SELECT stream FROM event_store.events WHERE stream >= prefix ORDER BY stream LIMIT 1), prefix
+                    )) AS found
+             FROM unnest($1::text[]) AS prefix`,
+      values: [prefixes],
+    });
+    return rows[0]?.found ?? false;
+  }
+
   /** @returns the newest revision of a stream and its metadata. */
   async streamState(stream: string): Promise<StreamState> {
     const { rows } = await this.pool.query<{ last: bigint | null; metadata: Buffer | null }>({
