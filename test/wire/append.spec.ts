@@ -194,7 +194,7 @@ describe(`appending to ${TARGET_NAME}`, () => {
       expect(events[1]?.data).toHaveLength(0);
     });
 
-    // As much as the ledger ever sends at once, and a little more: command-batch.ts and copy-windows.ts keep to it.
+    // As much as the ledger ever sends at once, and a little more: command-batch.ts and stream-writer.ts keep to it.
     test('an append of a million bytes is taken', async () => {
       const stream = newStream();
       const appended = client.appendToStream(stream, [big(400_000), big(400_000), big(200_000)], options);

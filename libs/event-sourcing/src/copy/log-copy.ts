@@ -2,12 +2,15 @@ import { LOG_START } from '../log/event-log';
 import type { StoredBytes } from '../log/recorded-event';
 import { CopiedLog, type CopiedStreams, type CopyableLog } from './copied-log';
 import { CopyRefused } from './copy-refused';
-import { appendsOf, byStream, windowsOf } from './copy-windows';
 import { inLanes } from './lanes';
 import { LogFold } from './log-fold';
+import { StreamWriter } from './stream-writer';
 
 /** Questions and appends under way at once: a server commits what comes together with one wait for its disk. */
 const LANES = 64;
+/** TO is read back while it is written, so many events at a time at least; each time costs a call. */
+const READ_BACK_EVENTS = 8_192;
+const READ_BACK_PAUSE_MS = 20;
 /** Streams that are told of in one refusal. */
 const TOLD_STREAMS = 3;
 
@@ -102,10 +105,14 @@ export class LogCopy {
 
   private async readTarget(phase: CopyProgress['phase']): Promise<void> {
     this.progress = begun(phase);
-    for await (const page of this.to.eventsAfter(this.readUpTo, (read) => this.passed(0, read))) {
+    await this.readOnAtTarget((events, read) => this.passed(events, read));
+  }
+
+  private async readOnAtTarget(told: (events: number, read: number) => void): Promise<void> {
+    for await (const page of this.to.eventsAfter(this.readUpTo, (read) => told(0, read))) {
       for (const event of page) if (!this.hiddenAtTarget.has(event.stream)) this.target.take(event);
       this.readUpTo = page.at(-1)?.position ?? this.readUpTo;
-      this.passed(page.length);
+      told(page.length, 0);
     }
   }
 
@@ -164,22 +171,40 @@ export class LogCopy {
     this.target.forget(stream);
   }
 
-  /** Reads the next window while the last one is written. */
+  /** Reads FROM, writes to TO, and reads what TO has by then. */
   private async copy(): Promise<void> {
     this.progress = begun('copies');
-    let writing = Promise.resolve();
-    const events = this.from.eventsAfter(LOG_START, (read) => this.passed(0, read));
-    for await (const window of windowsOf(events)) {
-      const met = new Set(window.map(({ stream }) => stream));
-      await inLanes([...met], LANES, (stream) => this.lookAt(stream));
-      const visible = window.filter(({ stream }) => this.whole.has(stream));
-      for (const event of visible) this.source.take(event);
-      await writing;
-      writing = this.write(visible);
-      // Awaited with the next window; until then a failure is nobody's.
-      writing.catch(() => undefined);
+    let isWritten = false;
+    const readBack = this.readBack(() => isWritten);
+    try {
+      await this.writeAll();
+    } finally {
+      isWritten = true;
+      await Promise.allSettled([readBack]);
     }
-    await writing;
+    await readBack;
+  }
+
+  private async writeAll(): Promise<void> {
+    const writer = new StreamWriter(LANES, (stream, events) => this.write(stream, events));
+    for await (const page of this.from.eventsAfter(LOG_START, (read) => this.passed(0, read))) {
+      await inLanes([...new Set(page.map(({ stream }) => stream))], LANES, (stream) => this.lookAt(stream));
+      const visible = page.filter(({ stream }) => this.whole.has(stream));
+      for (const event of visible) this.source.take(event);
+      await writer.take(visible);
+    }
+    await writer.end();
+  }
+
+  /** Little is left to be read at the end, where it would be waited for. */
+  private async readBack(isWritten: () => boolean): Promise<void> {
+    for (let known = 0; !isWritten();) {
+      const { copied } = this;
+      if (copied - known >= READ_BACK_EVENTS) {
+        await this.readOnAtTarget(() => undefined);
+        known = copied;
+      } else await new Promise((resolve) => setTimeout(resolve, READ_BACK_PAUSE_MS));
+    }
   }
 
   /** Asks FROM once how a stream stands there. @throws CopyRefused where its first events are gone */
@@ -190,16 +215,16 @@ export class LogCopy {
     (first === undefined ? this.hiddenAtSource : this.whole).add(stream);
   }
 
-  private async write(window: readonly StoredBytes[]): Promise<void> {
-    await inLanes([...byStream(window)], LANES, async ([stream, events]) => {
-      const known = this.written.get(stream) ?? 0;
-      for (const append of appendsOf(events.filter(({ revision }) => revision >= BigInt(known)))) {
-        await this.to.append(stream, append, (append[0]?.revision ?? 0n) - 1n);
-        this.written.set(stream, (this.written.get(stream) ?? 0) + append.length);
-        this.copied += append.length;
-      }
-    });
-    this.passed(window.length);
+  private async write(stream: string, events: readonly StoredBytes[]): Promise<void> {
+    const known = this.written.get(stream) ?? 0;
+    const missing = events.filter(({ revision }) => revision >= BigInt(known));
+    const [first] = missing;
+    if (first) {
+      await this.to.append(stream, missing, first.revision - 1n);
+      this.written.set(stream, known + missing.length);
+      this.copied += missing.length;
+    }
+    this.passed(events.length);
   }
 
   private differences(): string[] {
