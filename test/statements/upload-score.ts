@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { Account } from '@counterfoil/contracts/account.contract';
-import type { Import } from '@counterfoil/contracts/import-answer.contract';
+import type { Import, ImportRow } from '@counterfoil/contracts/import-answer.contract';
+import { MAX_PAGE_SIZE } from '@counterfoil/contracts/transaction.contract';
 import { formatDecimal, parseDecimal } from '@counterfoil/money/money';
 import { openAccount, type TestBooks } from '../kit/books';
 import { settledImport, upload } from '../kit/statement-upload';
@@ -49,7 +50,7 @@ async function uploadOne(books: TestBooks, sample: Sample): Promise<string[]> {
   const { status, body, text } = await upload(books, sample.bytes, options);
   if (status === 400 && sample.rowsValid + sample.rowsInvalid === 0) return [];
   if (status !== 201) return [`answered with ${status}: ${text.slice(0, 200)}`];
-  const ready = await answered(books, body, account);
+  const ready = await ticked(books, await answered(books, body, account));
   if (ready.status !== 'ready')
     return [`${ready.status}: ${ready.error ?? ready.questions.map(({ text: question }) => question).join(' ')}`];
   const done = ready.counts.included === 0 ? ready : await recorded(books, ready);
@@ -58,7 +59,8 @@ async function uploadOne(books: TestBooks, sample: Sample): Promise<string[]> {
 
 /**
  * The first answer to what a file leaves open; all accounts that it names are the one it was uploaded to. What is in
- * another currency than the books is taken as it is.
+ * another currency than the books is taken as it is, and what may be a balance is money that moved, as the manifest
+ * counts it.
  */
 async function answered(books: TestBooks, found: Import, account: Account): Promise<Import> {
   if (found.questions.length === 0) return found;
@@ -66,9 +68,25 @@ async function answered(books: TestBooks, found: Import, account: Account): Prom
     const { topic, choices } = question;
     if (topic === 'account')
       return { topic, name: question.name, choice: choices.findIndex(({ label }) => label === account.name) };
+    if (topic === 'rows') return { topic, name: question.name, choice: choices.length - 1 };
     return { topic, choice: topic === 'currency' ? choices.length - 1 : 0 };
   });
   return (await books.client.put<Import>(`${books.path}/imports/${found.id}/mapping`, { answers })).body;
+}
+
+/**
+ * With what the bank calls pending or cancelled ticked as well: the manifest counts every row with a day and an amount,
+ * and the reader leaves these to the person.
+ */
+async function ticked(books: TestBooks, found: Import): Promise<Import> {
+  if (found.status !== 'ready') return found;
+  const { body: rows } = await books.client.get<ImportRow[]>(
+    `${books.path}/imports/${found.id}/rows?limit=${MAX_PAGE_SIZE}`,
+  );
+  const left = rows.filter(({ isIncluded, flags }) => !isIncluded && flags.includes('not-settled'));
+  const changes = left.filter(({ amount }) => /[1-9]/.test(amount)).map(({ row }) => ({ row, included: true }));
+  if (changes.length === 0) return found;
+  return (await books.client.put<Import>(`${books.path}/imports/${found.id}/mapping`, { rows: changes })).body;
 }
 
 async function recorded(books: TestBooks, { id }: Import): Promise<Import> {
