@@ -55,6 +55,23 @@ describe('which way the money went', () => {
     expect(understood(lines).asked).toEqual(['direction']);
   });
 
+  test('a total that has the only sign tells nothing of the rows that it is the sum of', () => {
+    const lines = [
+      'Movimiento,Tipo,Fecha,Importe,D/H',
+      'Comisión Bogotá,Comisión,2024-09-19,"16.842,00",Débito',
+      'Cuenta corriente Suma total,,2024-09-19,"-16.842,00",',
+    ];
+    expect(understood(lines, 'cash').rows).toEqual(['09-19 -1684200']);
+    const more = [
+      'Processed on;Narration;Value;Account balance',
+      '29.12.2025;Skaidra nauda;234,84;-325,68',
+      '28.12.2025;Makecommerce;917,70;-90,84',
+      '27.12.2025;Komisija;1,86;826,86',
+      '29.12.2025;Konts Kopā;-1154,40;',
+    ];
+    expect(understood(more, 'savings')).toMatchObject({ rows: ['12-29 -23484', '12-28 -91770', '12-27 -186'] });
+  });
+
   test('rows that take each other back tell nothing of the signs of a card', () => {
     const lines = [
       'Details,Date,Amount',

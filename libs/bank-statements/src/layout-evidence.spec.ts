@@ -58,6 +58,28 @@ describe('columns of money', () => {
     });
   });
 
+  test('a net that is less than the gross is not the amount that a fee is added to', () => {
+    const lines = [
+      'Datum,Text,Gross,Такса,NetAmount',
+      '11/03/2025,Omv,"-10,48","0,52","-11,00"',
+      '09/03/2025,Atm,"-96,53","0,00","-96,53"',
+      '13/03/2025,Pay,"7 044,80","7,16","7 037,64"',
+    ];
+    expect(understood(lines).asked).toEqual([]);
+    expect(understood(lines).rows).toEqual(['03-11 -1048', '03-09 -9653', '03-13 704480']);
+  });
+
+  test('a fee whose name is written in one word is one, also in the oldest row alone', () => {
+    const lines = [
+      'date,narration,gross,bankCharge,netAmount,closingBalance',
+      '2025/5/13,Wang,"-5,569.65",0.00,"-5,569.65","337,152.29"',
+      '2025/4/30,Tax,651.14,,651.14,"342,721.94"',
+      '2025/4/28,Wages,"19,420.97",0.00,"19,420.97","342,070.80"',
+      '2025/4/27,Wang,"1,065.57",-97.82,967.75,"322,649.83"',
+    ];
+    expect(understood(lines)).toMatchObject({ asked: [], leftOut: 1 });
+  });
+
   test('what was paid abroad is no figure before the fees of rows that it is not in', () => {
     const lines = [
       'Date\tText\tGross amount\tDr/Cr\tFee\tNet\tOriginal amount',

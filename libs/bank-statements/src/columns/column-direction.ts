@@ -1,5 +1,6 @@
 import { parseAmount } from '../cells/amounts';
 import { looksLikeDate } from '../cells/dates';
+import { printedWords } from '../evidence/printed-words';
 import type { AccountType, ColumnRef, DecimalMark } from '../mapping';
 import type { TableBody } from '../table/table-body';
 import { type Way, waysByBalance } from './balance-ways';
@@ -49,6 +50,9 @@ export function columnDirection(
   const date = profiles.find(({ index, dates }) => dates > 1 && taken.has(index));
   const isDated = (cells: readonly string[]): boolean => !date || looksLikeDate(cells[date.index] ?? '');
   const minors = reads.map((read) => (read.ok ? read.minor : null));
+  const size = (minor: bigint | null | undefined): bigint => (minor ? (minor < 0n ? -minor : minor) : 0n);
+  const whole = minors.reduce<bigint>((sum, minor) => sum + size(minor), 0n);
+  const isTotal = (row: number): boolean => size(minors[row]) > 0n && size(minors[row]) * 2n === whole;
   const isTakenBack = (row: number): boolean => {
     const own = minors[row] ?? 0n;
     return own !== 0n && [minors[row - 1], minors[row + 1]].includes(-own);
@@ -58,6 +62,8 @@ export function columnDirection(
     // A total without a day may have the only sign of all.
     if (!read.ok || read.mark !== null || !record || !isDated(record.cells)) return;
     const text = textOf(record.cells);
+    // A total may have the only sign of all: its rows have none.
+    if (isTotal(row) && printedWords(text, []) !== null) return;
     const stated = figures.size > 0 && ways ? statedWay(row) : null;
     const usual = wayOfText(text, accountType === 'credit');
     samples.push({

@@ -26,7 +26,7 @@ export function isRewardName(name: string): boolean {
 
 /** Letters as they are written: a key takes accents off, and Korean ones apart. */
 function keyOf(name: string): string {
-  return headerKey(name).normalize('NFC');
+  return headerKey(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).normalize('NFC');
 }
 
 export function isFeeName(name: string): boolean {

@@ -3,6 +3,7 @@ import type { AmountFormat } from '../rows/row-amount';
 import type { TableBody } from '../table/table-body';
 import { type BesideColumn, followedByBalance, haveRowsOfTheirOwn, type RowMoney, sumsUpTo } from './beside-evidence';
 import type { ColumnProfile } from '../columns/column-profile';
+import { isAmountName } from '../columns/money-names';
 import { isFeeName, isRateName, isRewardName, isTaxName } from '../columns/fee-names';
 import { printedAmounts } from '../rows/printed-amounts';
 
@@ -50,7 +51,8 @@ export function findBeside(search: BesideSearch): BesideFinding {
   if (columns.length === 0) return { kind: 'none' };
   const { body, profiles, balance, money, format } = search;
   const fees = columns.filter(({ profile }) => isFeeName(profile.name));
-  const byBalance = balance && followedByBalance(body, profiles, balance, format, money, columns, fees);
+  const likely = fees.length > 0 ? fees : columns.filter((column) => isLikeFees(column, money));
+  const byBalance = balance && followedByBalance(body, profiles, balance, format, money, columns, likely);
   if (byBalance && byBalance.length > 0)
     return {
       kind: 'moved',
@@ -61,9 +63,7 @@ export function findBeside(search: BesideSearch): BesideFinding {
   if (between?.kind === 'moved' && between.amount) return between;
   if (byBalance) return { kind: 'none' };
   if (between) return between;
-  const open = (fees.length > 0 ? fees : columns.filter((column) => isLikeFees(column, money))).filter(
-    (fee) => !haveRowsOfTheirOwn(fee, money),
-  );
+  const open = likely.filter((fee) => !haveRowsOfTheirOwn(fee, money));
   return open.length === 0 ? { kind: 'none' } : { kind: 'ask', beside: open.map(asTakenOff) };
 }
 
@@ -135,12 +135,13 @@ function betweenGrossAndNet(search: BesideSearch, columns: readonly BesideColumn
     // What was paid abroad stands in some rows alone, and is no figure before the fees of all of them.
     const down = isWithout(other, money) ? null : sumsUpTo(other, money, others);
     if (down?.some(isTax)) return [{ between: down, finding: { kind: 'ask-amount', other: profile } }];
-    if (down && (down.every(isFee) || takesAway(other, money))) {
+    if (down && (down.every(isFee) ? isMostlyLess(other, money) : takesAway(other, money))) {
       const why = sumOf(profile, down, amount);
       return [{ between: down, finding: { kind: 'moved', beside: down.map(asBeside), amount: profile, why } }];
     }
-    const up = down || isWithout(other, money) ? null : sumsUpTo(money, other, others);
-    if (!up?.every(isFee) || profile.rank.amount === undefined) return [];
+    const up = isWithout(other, money) ? null : sumsUpTo(money, other, others);
+    const isAmount = profile.rank.amount !== undefined || isAmountName(profile.name);
+    if (!up?.every(isFee) || !isAmount || !isMostlyLess(money, other)) return [];
     const why = sumOf(amount, up, profile);
     return [{ between: up, finding: { kind: 'moved', beside: up.map(asBeside), why } }];
   });
@@ -160,6 +161,19 @@ function isTax({ profile }: BesideColumn): boolean {
 
 function isFee({ profile }: BesideColumn): boolean {
   return isFeeName(profile.name);
+}
+
+/**
+ * A fee takes away: what is left is less in more rows than it is more. Of amounts that all go one way nobody knows yet
+ * which it is.
+ */
+function isMostlyLess(gross: RowMoney, net: RowMoney): boolean {
+  if (new Set(gross.flatMap((minor) => (minor ? [minor > 0n] : []))).size < 2) return true;
+  const gaps = gross.flatMap((before, at) => {
+    const after = net[at];
+    return before === null || after === null || after === undefined || before === after ? [] : [after - before];
+  });
+  return gaps.filter((gap) => gap < 0n).length * 2 > gaps.length;
 }
 
 /** What comes in is never more in the second than in the first, and somewhere less. */

@@ -150,6 +150,22 @@ test('the sum of many rows above is asked about, whatever it is called and where
   expect(flags(wages)).toEqual(Array(8).fill(''));
 });
 
+test('a sum without a minus is known by the cell that it alone leaves empty, also before one of nothing', () => {
+  const of = (text: string, amount: bigint, kind: string): ValidRow => {
+    const own = row(text, amount);
+    return { ...own, original: [...own.original, kind] };
+  };
+  const rows = [
+    of('Rozetka', -97n, 'Pay'),
+    of('Okko', -399n, 'Pay'),
+    of('Nova', -658n, 'Pay'),
+    of('Cash', -12n, 'Atm'),
+  ];
+  expect(flags([...rows, of('Qx', 0n, ''), of('Qy', 1166n, '')]).at(-1)).toBe('balance');
+  expect(flags([...rows, of('Qy', 1166n, ''), of('Qx', 0n, '')]).at(-2)).toBe('balance');
+  expect(flags([...rows, of('Refund', 1166n, 'Pay')])).toEqual(['', '', '', '', '']);
+});
+
 test('of few rows one that is called a total may be of one whose amount cannot be read', () => {
   const unread = { valid: false, line: 1, reasons: [{ field: 'amount', message: 'Invalid' }], original: [] } as const;
   const rows = [row('Cont Total plăți', -243523n), row('Cont Total încasări', 0n)];

@@ -83,7 +83,7 @@ class PrintedJudge {
     const settled = rows.filter(({ flags }) => !flags.includes('not-settled'));
     this.chain = followBalance(settled);
     this.carried = carriedBalances(settled);
-    this.usual = usualColumns(rows.filter((row) => !this.carried.pairs.has(row)));
+    this.usual = usualColumns(rows.filter((row) => !this.carried.pairs.has(row) && row.amountMinor !== 0n));
     this.words = wordsOfAll(rows);
     const byBalance = this.chain?.isWhole ? this.chain.steps : null;
     const open = settled.filter((row) => !['moved', 'skipped'].includes(byBalance?.get(row) ?? ''));
@@ -155,7 +155,8 @@ class PrintedJudge {
       const [first] = order;
       if (first) edges.add(first);
       for (const row of order) {
-        if (!this.words.get(row) && !this.sums.totals.has(row) && !this.sums.balances.has(row)) break;
+        const isNothing = row.amountMinor === 0n;
+        if (!isNothing && !this.words.get(row) && !this.sums.totals.has(row) && !this.sums.balances.has(row)) break;
         edges.add(row);
       }
     }

@@ -50,7 +50,7 @@ export function printedSums(
     if (leadsThrough(others, candidates, places)) for (const row of candidates) balances.add(row);
   }
   const { totals, longTotals } = totalsOf(rows, new Set(open), balances, wordsOf);
-  const wholeTotals = wholeTotalsOf(rows, open, balances, totals, wordsOf);
+  const wholeTotals = wholeTotalsOf(rows, open, balances, totals, { wordsOf, isLean });
   return { balances, totals: new Set([...totals, ...wholeTotals]), wholeTotals, longTotals };
 }
 
@@ -164,7 +164,7 @@ function wholeTotalsOf(
   open: readonly ValidRow[],
   balances: ReadonlySet<ValidRow>,
   totals: ReadonlySet<ValidRow>,
-  wordsOf: WordsOf,
+  { wordsOf, isLean }: Looks,
 ): ReadonlySet<ValidRow> {
   const called = new Set(open.filter((row) => wordsOf(row)?.of === 'total'));
   const isOpen = new Set(open);
@@ -193,9 +193,13 @@ function wholeTotalsOf(
     }
     const others = totals.has(row) ? { ...all, rows: all.rows - 1 } : without(all, row.amountMinor);
     const isWithoutBalance = row.balanceMinor === null && withBalance >= rows.length - 2 && withBalance > 0;
+    // What lacks a cell that the others have is no payout that empties the account.
+    const isApart = isWithoutBalance || isLean(row);
     return (
-      others.rows >= (isWithoutBalance ? LEAST_IN_SUM : LEAST_IN_WHOLE) &&
-      [others.net, others.into, others.out].includes(row.amountMinor)
+      others.rows >= (isApart ? LEAST_IN_SUM : LEAST_IN_WHOLE) &&
+      [row.amountMinor, isApart ? -row.amountMinor : row.amountMinor].some((amount) =>
+        [others.net, others.into, others.out].includes(amount),
+      )
     );
   });
   return new Set(found);
