@@ -85,6 +85,9 @@ describe('which way the money went', () => {
       'Square REVERSAL,2023-07-30,-576.15',
     ];
     expect(understood(lines, 'credit').asked).toEqual(['direction']);
+    // After a fee of one of the two they are not of the same amount.
+    const taken = lines.map((line) => line.replace('Square,2023-07-30,576.15', 'Square,2023-07-30,571.15'));
+    expect(understood(taken, 'credit').asked).toEqual(['direction']);
   });
 
   test('two words of money out and in tell it in a column of any name, but credit and debit do not', () => {

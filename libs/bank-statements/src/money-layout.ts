@@ -62,14 +62,22 @@ export function findMoney(
   const taken = indexesOf(date, found);
   const directionOf = (amount: ColumnProfile): DirectionFinding =>
     columnDirection(body, profiles, { amount, balance }, taken, marks.decimals.mark, options);
-  const besideUnder = (sign: SignConvention | null, typeRef: ColumnRef | null): BesideFinding =>
+  const besideUnder = (sign: SignConvention | null, typeRef: ColumnRef | null, isDirected = false): BesideFinding =>
     // A balance that moves by each amount alone knows of nothing beside it.
     sign?.by === 'balance'
       ? NONE
-      : findBeside({ ...movedBy(body, profiles, found, { sign, typeRef, ...marks }), body, profiles, taken });
+      : findBeside({
+          ...movedBy(body, profiles, found, { sign, typeRef, ...marks }),
+          body,
+          profiles,
+          taken,
+          isDirected,
+        });
   const own = found.kind === 'amount' ? directionOf(found.amount) : null;
   const finding =
-    found.kind === 'none' || !found.certain ? NONE : besideUnder(own?.convention ?? null, own?.typeRef ?? null);
+    found.kind === 'none' || !found.certain
+      ? NONE
+      : besideUnder(own?.convention ?? null, own?.typeRef ?? null, !own || own.choices.length === 0);
   const money = withFinding(found, finding, chosen.money !== undefined);
   const isOwn = money.kind === 'amount' && found.kind === 'amount' && money.amount === found.amount;
   const direction = isOwn ? own : money.kind === 'amount' ? directionOf(money.amount) : null;

@@ -10,7 +10,7 @@ import type { DirectionFinding, SignedSample } from './direction-finding';
 import { isDirectionName } from './kind-names';
 import { typeCandidates } from './layout-columns';
 import type { MoneyFinding } from './money-columns';
-import { wayOfText } from './text-ways';
+import { saysTakenBack, wayOfText } from './text-ways';
 
 interface DirectionOptions {
   readonly accountType: AccountType;
@@ -55,7 +55,11 @@ export function columnDirection(
   const isTotal = (row: number): boolean => size(minors[row]) > 0n && size(minors[row]) * 2n === whole;
   const isTakenBack = (row: number): boolean => {
     const own = minors[row] ?? 0n;
-    return own !== 0n && [minors[row - 1], minors[row + 1]].includes(-own);
+    return [row - 1, row + 1].some((beside) => {
+      const other = minors[beside] ?? 0n;
+      // After a fee the two may differ.
+      return own < 0n !== other < 0n && own !== 0n && other !== 0n && (own === -other || isReversal(body, row, beside));
+    });
   };
   reads.forEach((read, row) => {
     const record = body.rows[row];
@@ -118,6 +122,14 @@ export function isAgainstTexts(
     if ((way === 'out') !== out) against += 1;
   }
   return against > 1 && against > spoken / 2;
+}
+
+/** Whether one of two rows is called like the other one and says that it is taken back. */
+function isReversal({ rows }: TableBody, row: number, beside: number): boolean {
+  const [one = '', other = ''] = [row, beside].map((at) => textOf(rows[at]?.cells ?? []));
+  const firstWord = (text: string): string => /\p{L}{3,}/u.exec(text)?.[0].toLowerCase() ?? '';
+  const word = firstWord(one);
+  return word !== '' && word === firstWord(other) && saysTakenBack(one) !== saysTakenBack(other);
 }
 
 /** What of a row is text. */

@@ -34,6 +34,11 @@ export function wayOfText(text: string, isCard: boolean): Way | null {
   return isBought ? 'out' : null;
 }
 
+/** Whether a text says that something is taken back. */
+export function saysTakenBack(text: string): boolean {
+  return BACK.test(text.normalize('NFC').toLowerCase());
+}
+
 const TRANSFER =
   /(?<!\p{L})(?:transfer|transfers|ach|faster payment|wire|giro|überweisung|virement|transferencia|transferência|bonifico|giroconto|overboeking|overschrijving|przelew|převod|prevod|nakazilo|átutalás|överföring|overførsel|overføring|tilisiirto|pervedimas|pārskaitījums|ülekanne|перевод|превод|переказ|havale|eft|έμβασμα|μεταφορά|העברה|تحويل|अंतरण|转账|轉帳|振込|이체|chuyển khoản|โอน)(?!\p{L})/iu;
 

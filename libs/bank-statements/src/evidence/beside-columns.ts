@@ -33,6 +33,8 @@ export interface BesideSearch {
   readonly format: AmountFormat;
   /** What each row moves the account by under the columns found so far. */
   readonly money: RowMoney;
+  /** Which way the money went is known, and not asked about. */
+  readonly isDirected: boolean;
   /** The same with another column in place of the amount. */
   readonly moneyOf: (column: ColumnProfile) => RowMoney;
 }
@@ -127,7 +129,8 @@ interface Between {
  * or bought. A tax leads from the one to the other as well, but is paid with the amount.
  */
 function betweenGrossAndNet(search: BesideSearch, columns: readonly BesideColumn[]): BesideFinding | null {
-  const { amount, money, moneyOf } = search;
+  const { amount, money, moneyOf, isDirected } = search;
+  const isTaken = (gross: RowMoney, net: RowMoney): boolean => !isDirected || isMostlyLess(gross, net);
   if (!amount) return null;
   const found = columns.flatMap(({ profile }): Between[] => {
     const others = columns.filter((column) => column.profile !== profile);
@@ -135,13 +138,13 @@ function betweenGrossAndNet(search: BesideSearch, columns: readonly BesideColumn
     // What was paid abroad stands in some rows alone, and is no figure before the fees of all of them.
     const down = isWithout(other, money) ? null : sumsUpTo(other, money, others);
     if (down?.some(isTax)) return [{ between: down, finding: { kind: 'ask-amount', other: profile } }];
-    if (down && (down.every(isFee) ? isMostlyLess(other, money) : takesAway(other, money))) {
+    if (down && (down.every(isFee) ? isTaken(other, money) : takesAway(other, money))) {
       const why = sumOf(profile, down, amount);
       return [{ between: down, finding: { kind: 'moved', beside: down.map(asBeside), amount: profile, why } }];
     }
     const up = isWithout(other, money) ? null : sumsUpTo(money, other, others);
     const isAmount = profile.rank.amount !== undefined || isAmountName(profile.name);
-    if (!up?.every(isFee) || !isAmount || !isMostlyLess(money, other)) return [];
+    if (!up?.every(isFee) || !isAmount || !isTaken(money, other)) return [];
     const why = sumOf(amount, up, profile);
     return [{ between: up, finding: { kind: 'moved', beside: up.map(asBeside), why } }];
   });
@@ -163,12 +166,8 @@ function isFee({ profile }: BesideColumn): boolean {
   return isFeeName(profile.name);
 }
 
-/**
- * A fee takes away: what is left is less in more rows than it is more. Of amounts that all go one way nobody knows yet
- * which it is.
- */
+/** A fee takes away: what is left is less in more rows than it is more. */
 function isMostlyLess(gross: RowMoney, net: RowMoney): boolean {
-  if (new Set(gross.flatMap((minor) => (minor ? [minor > 0n] : []))).size < 2) return true;
   const gaps = gross.flatMap((before, at) => {
     const after = net[at];
     return before === null || after === null || after === undefined || before === after ? [] : [after - before];
