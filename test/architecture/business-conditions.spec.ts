@@ -65,7 +65,6 @@ const FOUND_OTHERWISE: Readonly<Record<string, Readonly<Record<string, string>>>
     'books.invitations': 'invitations to one address, in whatever business',
   },
   'profile/support-views.queries.ts': { 'books.businesses': 'what was read of any business of an owner' },
-  'receipts/receipts.queries.ts': { 'books.businesses': 'whatever an owner has, whose plan all of it counts on' },
   'schedules/occurrence-settling.ts': { 'books.schedules': 'what has come due or waits for room, in any business' },
   'second-factors/held-factors.repository.ts': { 'platform.⟦table⟧': 'a list of tables that belong to a person' },
   'upkeep/head-publishing.ts': { 'receipts.stream_revisions': 'every stream that has moved' },

@@ -39,7 +39,8 @@ export class RestoreFiles {
   ) {}
 
   /**
-   * Streams an upload of its share's bytes at most to disk, and has it used there; nothing of it stays unless it was kept.
+   * Streams an upload of its share's bytes at most to disk, and has it used there. Nothing of it stays that was not
+   * kept.
    * @throws Refusal 400, 413 or 415
    */
   async arrived<Result>(

@@ -13,8 +13,8 @@ export interface FilePlace {
   /** Id of the business whose it is: files of two businesses never meet, however alike they are. */
   readonly owner: string;
   /**
-   * Of a receipt the SHA-256 of what is in it, hex; of a view that of the file it was made of, a dot and the name of the
-   * view; in a waiting room it begins with the id of the import or job.
+   * Of a receipt the SHA-256 of what is in it, hex; of a view that of the file it was made of, a dot and the name of
+   * the view; in a waiting room it begins with the id of the import or job.
    */
   readonly name: string;
 }

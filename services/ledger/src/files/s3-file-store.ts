@@ -200,7 +200,7 @@ export class S3FileStore implements FileStore {
   }
 }
 
-/** @returns undefined where there is no such object. @throws FilesUnavailable where the server does not answer rightly */
+/** @returns undefined where there is no such object. @throws FilesUnavailable where the server answers otherwise */
 async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await ask();

@@ -17,7 +17,7 @@ export interface FileFacts {
 export interface StoredFile {
   /** What it is called where somebody looks after the installation. */
   readonly name: string;
-  /** Its bytes from the first to the last, anew each time. @throws DamagedFile where it is gone, or what reading says */
+  /** Its bytes from the first to the last, anew each time. @throws DamagedFile where it is gone */
   chunks(): AsyncIterable<Buffer>;
 }
 
