@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { CommandRunner } from '@counterfoil/event-sourcing/write/command-runner';
@@ -19,6 +19,8 @@ import type { BenchStack } from './bench-stack';
 const ATTEMPT = 1;
 /** Rows of one command, as the bulk call sends them: five events of a hundred rows. */
 const ROWS_PER_COMMAND = 500;
+/** Commands under way while receipts are attached. */
+const ATTACHED_AT_ONCE = 64;
 /** Filling may wait for an event store that is busy elsewhere. */
 const PATIENCE_MS = 60_000;
 const REQUEST_HASH = 'b'.repeat(64);
@@ -111,6 +113,20 @@ export class LedgerFill {
     return this.run(books, { type: 'CompleteImport', importId });
   }
 
+  /** Attaches a receipt to each transaction, one event each; their files are nowhere. @returns the last position */
+  async attachReceipts(books: BenchBooks, transactionIds: readonly string[]): Promise<bigint> {
+    const waiting = transactionIds.values();
+    let last = -1n;
+    const work = async (): Promise<void> => {
+      for (const transactionId of waiting) {
+        const position = await this.run(books, attachmentOf(books, transactionId));
+        if (position !== undefined && position > last) last = position;
+      }
+    };
+    await Promise.all(Array.from({ length: ATTACHED_AT_ONCE }, work));
+    return last;
+  }
+
   /**
    * Has Postgres do now what it does by itself in the minutes after a million rows at once: no business arrives like
    * that.
@@ -151,6 +167,19 @@ function envelope(actorId: string): CommandEnvelope {
     correlationId: randomUUID(),
     deadline: Date.now() + PATIENCE_MS,
   };
+}
+
+function attachmentOf({ owner }: BenchBooks, transactionId: string): LedgerCommand {
+  const receipt = {
+    receiptId: randomUUID(),
+    transactionId,
+    name: 'till.jpg',
+    kind: 'image/jpeg',
+    size: 2_000_000,
+    sha256: randomBytes(32).toString('hex'),
+    attachedBy: owner.userId,
+  } as const;
+  return { type: 'AttachReceipt', receipt };
 }
 
 function recordedBy({ owner }: BenchBooks): { by: string; on: string } {

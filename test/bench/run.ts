@@ -14,6 +14,7 @@ import { lagSection } from './sections/lag.section';
 import { oneByOneSection } from './sections/one-by-one.section';
 import { noisySection } from './sections/noisy.section';
 import { projectorSection } from './sections/projector.section';
+import { receiptsSection } from './sections/receipts.section';
 import { reconciliationSection } from './sections/reconciliation.section';
 import { statementsSection } from './sections/statements.section';
 import { webSection } from './sections/web.section';
@@ -29,6 +30,7 @@ const SECTIONS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   import: importSection,
   noisy: noisySection,
   projector: projectorSection,
+  receipts: receiptsSection,
   reconciliation: reconciliationSection,
   statements: statementsSection,
   web: webSection,

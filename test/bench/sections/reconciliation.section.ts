@@ -1,10 +1,8 @@
-import type { Pool, QueryConfig } from 'pg';
 import { reconciledThrough } from '../../../services/ledger/src/books/reconciled-through';
-import { TransactionsQueries } from '../../../services/ledger/src/transactions/transactions.queries';
 import type { Bench } from '../bench';
 import { recordCall, type BenchBooks } from '../bench-books';
 import type { BenchStack } from '../bench-stack';
-import { Distribution } from '../distribution';
+import { COMPARED_PAGES, comparedLists } from '../compared-lists';
 import { failuresOf, resultOf, runLoad, type LoadCall } from '../http-load';
 import type { LedgerFill } from '../ledger-fill';
 import { fillReconciledMonths, type ReconciledMonths } from '../reconciled-months';
@@ -18,8 +16,6 @@ const WRITES_PER_SECOND = 5;
 const WARM_UP_SECONDS = 3;
 /** Few people reconcile at once: their calls take this long to be enough for a p99. */
 const LEAST_SECONDS = 40;
-/** Pages of a list read with the mark and without it, in turns. */
-const PAGES = 400;
 const PAGE_ROWS = 100;
 
 /** Two years of two accounts, one of them reconciled month by month: the next month is opened while people write. */
@@ -33,7 +29,7 @@ export async function reconciliationSection(bench: Bench): Promise<void> {
   const fill = bench.fill(stack);
   await fill.settle();
   await opening(bench, stack, books, months);
-  await mark(bench, fill, books);
+  await markCost(bench, fill, books);
 }
 
 /** What the screen asks for: the rows of the month, and what was agreed on before. */
@@ -83,33 +79,12 @@ async function opening(bench: Bench, stack: BenchStack, books: BenchBooks, month
 }
 
 /** What it costs a list to say of each row whether it was agreed on: the same pages with and without, in turns. */
-async function mark(bench: Bench, { pool }: LedgerFill, { businessId, accountIds }: BenchBooks): Promise<void> {
-  const lists = { with: new TransactionsQueries(pool), without: new TransactionsQueries(unmarked(pool)) };
-  const took = { with: new Distribution(), without: new Distribution() };
+async function markCost(bench: Bench, { pool }: LedgerFill, { businessId, accountIds }: BenchBooks): Promise<void> {
   const query = { accountId: accountIds[0] ?? '', limit: PAGE_ROWS, endDate: '2026-02-28' };
-  let marked = 0;
-  for (let page = 0; page < PAGES; page++) {
-    for (const kind of page % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {
-      const started = performance.now();
-      const { rows } = await lists[kind].list(businessId, query);
-      took[kind].add(performance.now() - started);
-      if (kind === 'with') marked = rows.filter(({ reconciledThrough: day }) => day !== null).length;
-    }
-  }
-  const { with: withMark, without } = took;
+  const mark = { sql: reconciledThrough('page'), none: 'null::text' };
+  const { with: withMark, without, rows } = await comparedLists(pool, { businessId, query }, mark);
+  const marked = rows.filter(({ reconciledThrough: day }) => day !== null).length;
   bench.report.anchor(
-    `a page of ${PAGE_ROWS} transactions, ${marked} of them reconciled, asked of Postgres with the mark: p50 ${number(withMark.p50)} ms, p99 ${number(withMark.p99)} ms; without it ${number(without.p50)} and ${number(without.p99)} ms: ${number(withMark.p50 / without.p50)} times as long (p50 of ${PAGES} each, in turns)`,
+    `a page of ${PAGE_ROWS} transactions, ${marked} of them reconciled, asked of Postgres with the mark: p50 ${number(withMark.p50)} ms, p99 ${number(withMark.p99)} ms; without it ${number(without.p50)} and ${number(without.p99)} ms: ${number(withMark.p50 / without.p50)} times as long (p50 of ${COMPARED_PAGES} each, in turns)`,
   );
-}
-
-/** The same connections, on which no statement asks for the mark. */
-function unmarked(pool: Pool): Pool {
-  const sql = reconciledThrough('page');
-  return new Proxy(pool, {
-    get(target, name) {
-      if (name !== 'query') return Reflect.get(target, name) as unknown;
-      return (asked: string | QueryConfig, values?: unknown[]) =>
-        typeof asked === 'string' ? target.query(asked.replace(sql, 'null::text'), values) : target.query(asked);
-    },
-  });
 }
