@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { AuditCommand, ChainCheck } from '@counterfoil/contracts/audit.contract';
+import type { Schedule } from '@counterfoil/contracts/schedule-answer.contract';
 import type { ExportJob, RestoreJob } from '@counterfoil/contracts/export.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { RESTORED_PERSON } from '@counterfoil/contracts/restored-person';
@@ -201,6 +202,13 @@ describe('into an installation that knows nobody', () => {
     );
   });
 
+  it('lets what repeats rest until its new owner says otherwise', async () => {
+    const { body: resting } = await person.client.get<Schedule[]>(`${path}/schedules`);
+    expect(resting.map(({ isPaused, isPausedByRestore }) => [isPaused, isPausedByRestore])).toEqual([[true, true]]);
+    const resumed = await person.client.post<Schedule>(`${path}/schedules/${resting[0]?.id ?? ''}/resume`);
+    expect(resumed.body).toMatchObject({ isPaused: false, isPausedByRestore: false, nextDay: resting[0]?.nextDay });
+  });
+
   it('shows every report as it was', async () => {
     expect(await reportsOf(person, path)).toEqual(await reportsOf(books, books.path));
   });
@@ -230,6 +238,8 @@ describe('into an installation that knows nobody', () => {
       'MemberJoined',
       'BusinessHandedOver',
       'MemberRemoved',
+      'SchedulePaused',
+      'ScheduleResumed',
     ]);
     const { headHash } = manifestOf(await filesOf(archive)).events;
     const archiveSha256 = createHash('sha256').update(archive).digest('hex');
@@ -252,8 +262,9 @@ describe('into an installation that knows nobody', () => {
 
   it('names nobody of the archive as somebody of here', async () => {
     const { body: commands } = await person.client.get<AuditCommand[]>(`${path}/audit/commands?limit=100`);
-    const [own, ...archived] = commands;
-    expect(own).toMatchObject({ actorId: person.user.id, actorName: 'Ada Lovelace' });
+    // The restore, and that what repeats goes on.
+    const [own, archived] = [commands.slice(0, 2), commands.slice(2)];
+    for (const command of own) expect(command).toMatchObject({ actorId: person.user.id, actorName: 'Ada Lovelace' });
     expect(new Set(archived.map(({ actorName }) => actorName))).toEqual(new Set([RESTORED_PERSON]));
     expect(archived.map(({ actorId }) => actorId)).not.toContain(books.user.id);
     const { body: rows } = await person.client.get<{ id: string; userId: string }[]>(`${path}/transactions`);

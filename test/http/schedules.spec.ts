@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import { addDays, addMonths, monthEnd } from '@counterfoil/accounting/calendar-date';
 import type {
@@ -9,6 +10,7 @@ import type {
 import { startTestApp, type TestApp } from '../kit/app';
 import { draft, listed, openAccount, startBooks, type TestBooks } from '../kit/books';
 import { commit, settledImport, upload } from '../kit/statement-upload';
+import { withClient } from '../kit/read-models';
 import { startWorker, type TestWorker } from '../kit/worker';
 import { detailOf, recordedAs, rent, repeat, startSettling, type TestSettling } from './scheduled-books';
 import { code, undo } from './worked-books';
@@ -58,6 +60,23 @@ describe('what repeats', () => {
   });
 
   it('may be a transfer, and a split', async () => {
+  it('waits while its books are still being restored', async () => {
+    await repeat(books, MONTHLY);
+    const jobId = randomUUID();
+    const asked = (text: string, values: unknown[]) =>
+      withClient(app.databaseUrl, (client) => client.query(text, values));
+    await asked(
+      `INSERT INTO platform.jobs (id, kind, business_id, actor_id, payload, status, expires_at)
+       VALUES ($1, 'restore', $2, $3, '{}', 'running', now() + interval '1 day')`,
+      [jobId, books.business.id, books.user.id],
+    );
+    await settling.settle(END);
+    expect(await recordedAs(books, 'Rent')).toEqual([]);
+    await asked(`UPDATE platform.jobs SET status = 'done' WHERE id = $1`, [jobId]);
+    await settling.settle(END);
+    expect(await recordedAs(books, 'Rent')).toEqual([`${END} -300.00`]);
+  });
+
     const savings = await openAccount(books.client, books.path, { name: 'Savings', type: 'savings' });
     const transfer = rent(books, { type: 'transfer', transferToAccountId: savings.id, description: 'Save' });
     const split = rent(books, {

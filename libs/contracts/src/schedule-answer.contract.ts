@@ -43,6 +43,8 @@ export interface Schedule {
   /** What is recorded on it, where that one was changed. */
   nextPayment: SchedulePayment | null;
   isPaused: boolean;
+  /** True where no person paused it, but the restore of its books from an archive. */
+  isPausedByRestore: boolean;
   endedAt: string | null;
   createdAt: string;
   /** How many of its occurrences wait for somebody. */

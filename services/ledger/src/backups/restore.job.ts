@@ -162,7 +162,10 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
     return this.appender.record(businessId, facts, takeOver(job));
   }
 
-  /** Where it comes from; then whoever restores is the owner, everybody of the archive leaves, and invitations end. */
+  /**
+   * Where it comes from; then whoever restores is the owner, everybody of the archive leaves, and invitations end. What
+   * repeats rests until the owner says so: the books that the archive was made of may go on recording it.
+   */
   private async closingFacts(
     { actorId }: Job,
     { reader, file }: OpenArchive,
@@ -170,7 +173,7 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
     { archive, isSigned }: { archive: CheckedArchive; isSigned: boolean },
   ): Promise<LedgerEvent[]> {
     const { businessId: archiveBusinessId, events } = reader.manifest;
-    const { members, invitations, business } = archive.state;
+    const { members, invitations, business, schedules } = archive.state;
     const ownerId = business?.ownerId ?? '';
     const origin = {
       archiveBusinessId,
@@ -195,6 +198,9 @@ export class RestoreJobs implements JobKind<RestorePayload, RestoreResult>, OnMo
     }
     for (const invitationId of Object.keys(invitations))
       facts.push({ type: 'InvitationRevoked', data: { invitationId: renaming.id(invitationId) } });
+    for (const [scheduleId, { isPaused }] of Object.entries(schedules))
+      if (!isPaused)
+        facts.push({ type: 'SchedulePaused', data: { scheduleId: renaming.id(scheduleId), byRestore: true } });
     return facts;
   }
 }

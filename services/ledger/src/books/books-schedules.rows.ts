@@ -15,13 +15,13 @@ export async function projectSchedule(
     case 'ScheduleChanged':
       return run(client, CHANGE, [businessId, ...columnsOf(event.data.after), event.data.nextDay ?? null]);
     case 'SchedulePaused':
-      return run(client, `update schedules set is_paused = true where ${OWN}`, [businessId, event.data.scheduleId]);
-    case 'ScheduleResumed':
-      return run(client, `update schedules set is_paused = false, next_day = $3 where ${OWN}`, [
+      return run(client, `update schedules set is_paused = true, is_paused_by_restore = $3 where ${OWN}`, [
         businessId,
         event.data.scheduleId,
-        event.data.nextDay ?? null,
+        event.data.byRestore ?? false,
       ]);
+    case 'ScheduleResumed':
+      return run(client, RESUME, [businessId, event.data.scheduleId, event.data.nextDay ?? null]);
     case 'ScheduleEnded':
       return run(client, `update schedules set ended_at = $3 where ${OWN}`, [
         businessId,
@@ -75,6 +75,8 @@ const CHANGE_ONE = `
   insert into schedule_occurrences (business_id, schedule_id, day, status, payment, changed_at)
   values ($1, $2, $3, 'planned', $4, $5)
   on conflict (business_id, schedule_id, day) do update set payment = excluded.payment, changed_at = excluded.changed_at`;
+const RESUME = `
+  update schedules set is_paused = false, is_paused_by_restore = false, next_day = $3 where ${OWN}`;
 /** What a day was to be recorded as stays beside it: an undo asks for it again. */
 const SETTLE = `
   with settled as (update schedules set next_day = $7 where ${OWN})

@@ -243,6 +243,7 @@ create table schedules (
   created_by text not null,
   next_day date,
   is_paused boolean not null,
+  is_paused_by_restore boolean not null default false,
   created_at timestamptz not null,
   ended_at timestamptz,
   primary key (business_id, id)

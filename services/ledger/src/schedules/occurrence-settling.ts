@@ -192,8 +192,11 @@ async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Pr
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
+/** Of books that are still being restored nothing is recorded: their last fact is that what repeats rests. */
 const OF_BUSINESS = `
-  JOIN books.businesses b ON b.id = s.business_id AND b.archived_at IS NULL
+  JOIN books.businesses b ON b.id = s.business_id AND b.archived_at IS NULL AND NOT EXISTS (
+    SELECT FROM platform.jobs j
+    WHERE j.business_id = s.business_id AND j.kind = 'restore' AND j.status IN ('queued', 'running'))
   LEFT JOIN books.members m ON m.business_id = s.business_id AND m.user_id::text = s.created_by`;
 const COLUMNS = `s.business_id, s.id AS schedule_id, s.created_by, m.role, b.owner_id, b.time_zone`;
 /** Archived businesses rest; what waits for a person beyond its limit holds its schedule up. */

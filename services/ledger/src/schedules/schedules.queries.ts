@@ -25,6 +25,7 @@ interface ScheduleRow {
   readonly asks_first: boolean;
   readonly next_day: string | null;
   readonly is_paused: boolean;
+  readonly is_paused_by_restore: boolean;
   readonly created_at: Date;
   readonly ended_at: Date | null;
   readonly open: number;
@@ -162,6 +163,7 @@ function shownSchedule(row: ScheduleRow, names: Names, exponent: number): Schedu
     nextDay: row.ended_at === null ? row.next_day : null,
     nextPayment: row.next_payment && shownPayment(row.next_payment, names, exponent),
     isPaused: row.is_paused,
+    isPausedByRestore: row.is_paused && row.is_paused_by_restore,
     endedAt: row.ended_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     open: row.ended_at === null ? row.open : 0,
@@ -194,7 +196,8 @@ function notFound(): DomainError {
 }
 
 const SCHEDULES = `
-  SELECT s.id, s.payment, s.recurrence, s.asks_first, s.next_day::text, s.is_paused, s.created_at, s.ended_at,
+  SELECT s.id, s.payment, s.recurrence, s.asks_first, s.next_day::text, s.is_paused, s.is_paused_by_restore,
+    s.created_at, s.ended_at,
     (SELECT count(*)::int FROM books.schedule_occurrences o
      WHERE o.business_id = s.business_id AND o.schedule_id = s.id AND o.status = 'open') AS open,
     next.payment AS next_payment

@@ -42,6 +42,7 @@ const schedule: Schedule = {
   nextDay: '2026-04-30',
   nextPayment: null,
   isPaused: false,
+  isPausedByRestore: false,
   endedAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   open: 0,
