@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import { addDays, addMonths, monthEnd } from '@counterfoil/accounting/calendar-date';
+import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import type {
   CashAhead,
   DueOccurrences,
@@ -9,8 +10,8 @@ import type {
 } from '@counterfoil/contracts/schedule-answer.contract';
 import { startTestApp, type TestApp } from '../kit/app';
 import { draft, listed, openAccount, startBooks, type TestBooks } from '../kit/books';
-import { commit, settledImport, upload } from '../kit/statement-upload';
 import { withClient } from '../kit/read-models';
+import { commit, settledImport, upload } from '../kit/statement-upload';
 import { startWorker, type TestWorker } from '../kit/worker';
 import { detailOf, recordedAs, rent, repeat, startSettling, type TestSettling } from './scheduled-books';
 import { code, undo } from './worked-books';
@@ -59,7 +60,6 @@ describe('what repeats', () => {
     expect((await detailOf(books, schedule.id)).schedule.nextDay).toBe(addDays(END, 7));
   });
 
-  it('may be a transfer, and a split', async () => {
   it('waits while its books are still being restored', async () => {
     await repeat(books, MONTHLY);
     const jobId = randomUUID();
@@ -77,6 +77,7 @@ describe('what repeats', () => {
     expect(await recordedAs(books, 'Rent')).toEqual([`${END} -300.00`]);
   });
 
+  it('may be a transfer, and a split', async () => {
     const savings = await openAccount(books.client, books.path, { name: 'Savings', type: 'savings' });
     const transfer = rent(books, { type: 'transfer', transferToAccountId: savings.id, description: 'Save' });
     const split = rent(books, {
@@ -219,5 +220,41 @@ describe('a row of the bank', () => {
     expect((await detailOf(books, body.id)).settled).toMatchObject([{ transactionId: bank.body.id, day: END }]);
     expect((await undo(books, match)).status).toBe(200);
     expect(await recordedAs(books, 'Rent')).toEqual([`${END} -300.00`]);
+  });
+
+  it('is taken for it in the preview of its import, and gives way again when the import is undone', async () => {
+    const { body } = await repeat(books, MONTHLY);
+    await settling.settle(END);
+    const row = `Date,Description,Amount\n${addDays(END, 1)},LANDLORD LTD,-300.00\n`;
+    const read = await settledImport(books, (await upload(books, row)).body.id);
+    const seen = { scheduleId: body.id, day: END, payment: 'Rent', isRecorded: true };
+    expect(read.sample[0]?.occurrence).toEqual({ ...seen, isTaken: false });
+    const address = `${books.path}/imports/${read.id}/mapping`;
+    const half = await books.client.put(address, { rows: [{ row: 1, scheduleId: body.id }] });
+    expect(code(half)).toEqual([400, 'occurrence_not_found']);
+    const said = { row: 1, scheduleId: body.id, occurrenceDay: END };
+    const taken = await books.client.put<Import>(address, { rows: [said] });
+    expect(taken.body.sample[0]?.occurrence).toEqual({ ...seen, isTaken: true });
+    expect(await commit(books, read.id)).toMatchObject({ status: 'completed' });
+    expect(await recordedAs(books, 'Rent')).toEqual([]);
+    expect(await recordedAs(books, 'LANDLORD')).toEqual([`${addDays(END, 1)} -300.00`]);
+    const [bank] = await listed(books, '?search=LANDLORD');
+    expect((await detailOf(books, body.id)).settled).toMatchObject([{ day: END, transactionId: bank?.id }]);
+    await books.client.post(`${books.path}/imports/${read.id}/undo`, {});
+    expect(await settledImport(books, read.id)).toMatchObject({ status: 'undone' });
+    expect(await recordedAs(books, 'LANDLORD')).toEqual([]);
+    expect(await recordedAs(books, 'Rent')).toEqual([`${END} -300.00`]);
+  });
+
+  it('is taken for a payment that is still expected, which is not recorded a second time', async () => {
+    const { body } = await repeat(books, MONTHLY);
+    const row = `Date,Description,Amount\n${addDays(END, -1)},LANDLORD LTD,-300.00\n`;
+    const read = await settledImport(books, (await upload(books, row)).body.id);
+    const said = { row: 1, scheduleId: body.id, occurrenceDay: END };
+    await books.client.put(`${books.path}/imports/${read.id}/mapping`, { rows: [said] });
+    await commit(books, read.id);
+    await settling.settle(END);
+    expect(await recordedAs(books, 'Rent')).toEqual([]);
+    expect(await detailOf(books, body.id)).toMatchObject({ schedule: { nextDay: NEXT_END }, settled: [{ day: END }] });
   });
 });

@@ -4,6 +4,7 @@ import type { ReadingProof } from '@counterfoil/bank-statements/evidence/reading
 import type { Mapping, MappingDraft } from '@counterfoil/bank-statements/mapping';
 import type { RowFlag, RowReason } from '@counterfoil/bank-statements/statement-row';
 import type { ImportFormat, ImportStatus } from './import.contract';
+import type { ImportOccurrence } from './schedule-answer.contract';
 import type { Waiting } from './waiting.contract';
 
 /** Rows of the file as it stands that come with its layout. */
@@ -96,6 +97,8 @@ export interface ImportRow {
   matchRefusal: string | null;
   /** Of an import that was not recorded yet; null where nothing speaks for a transfer. */
   counterpart: ImportCounterpart | null;
+  /** Of an import that was not recorded yet; null where it looks like nothing that repeats. */
+  occurrence: ImportOccurrence | null;
   /**
    * The rule of the business that gave it category or nickname; rules are applied on import where the plan has bulk
    * upload.

@@ -158,6 +158,18 @@ export class ImportRowChange {
   @IsWholeNumber(1, MAX_IMPORT_ROWS, 'counterpartRow must be the number of a row')
   counterpartRow?: number | null;
 
+  /**
+   * The payment that repeats which the row is, with its day: the row stands for it once it is recorded, in the place of
+   * what was expected or recorded. Both are said together.
+   */
+  @IsOptional()
+  @IsUUID('all', { message: 'Unknown schedule' })
+  scheduleId?: string | null;
+
+  @IsOptional()
+  @IsCalendarDate()
+  occurrenceDay?: string | null;
+
   /** Ticked or not. A duplicate is unticked until somebody ticks it; a row that cannot be read cannot be ticked. */
   @IsOptional()
   @IsBoolean({ message: 'included must be true or false' })

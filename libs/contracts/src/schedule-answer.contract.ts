@@ -134,3 +134,15 @@ export interface CashAhead {
   through: string;
   accounts: CashAheadAccount[];
 }
+
+/** A payment that repeats which a row of a statement looks like, before it is recorded. */
+export interface ImportOccurrence {
+  scheduleId: string;
+  day: string;
+  /** What the payment is called. */
+  payment: string;
+  /** True where it was recorded already: the row takes the place of that transaction. */
+  isRecorded: boolean;
+  /** True where somebody has said that it is the same. */
+  isTaken: boolean;
+}

@@ -48,6 +48,7 @@ export class ImportChanges {
     const found = await this.imports.inBusiness(member.businessId, importId);
     if (!found) throw notFound();
     requireOneMeaning(request.rows ?? []);
+    requireWholeOccurrences(request.rows ?? []);
     await this.requireCategories(member.businessId, request.rows ?? []);
     await this.requireAccounts(member.businessId, request.mapping?.accounts ?? []);
     await this.requireCounterparts(member.businessId, request.rows ?? []);
@@ -136,6 +137,11 @@ function requireOneMeaning(changes: readonly ImportRowChange[]): void {
   throw new DomainError('invalid', 'destination_without_transfer', message, 'categoryId');
 }
 
+function requireWholeOccurrences(changes: readonly ImportRowChange[]): void {
+  if (changes.every(({ scheduleId, occurrenceDay }) => !scheduleId === !occurrenceDay)) return;
+  throw new DomainError('invalid', 'occurrence_not_found', 'Say which payment, and of which day', 'occurrenceDay');
+}
+
 function requireChangeable({ status }: ImportRecord): void {
   if (status === 'mapping' || status === 'ready') return;
   if (status === 'reading')
@@ -161,6 +167,8 @@ function editOf(
     transfer,
     counterpartId,
     counterpartRow,
+    scheduleId,
+    occurrenceDay,
     included,
   }: Omit<ImportRowChange, 'row'>,
   exponent: number,
@@ -185,6 +193,7 @@ function editOf(
         ? NO_COUNTERPART
         : { ...NO_COUNTERPART, counterpartId, transfer: true, categoryId: null }),
     ...(nickname === undefined ? {} : { nickname: nickname?.trim() ?? null }),
+    ...(scheduleId === undefined ? {} : { scheduleId, occurrenceDay: scheduleId === null ? null : occurrenceDay }),
     ...(included === undefined ? {} : { included }),
   };
 }

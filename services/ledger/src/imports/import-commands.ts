@@ -32,10 +32,19 @@ export class ImportCommands {
     return this.envelope(`match:${row}`);
   }
 
+  /** @param row the one that stands for a payment that repeats. */
+  settling(row: number): CommandEnvelope {
+    return this.envelope(`occurrence:${row}`);
+  }
+
   /** No step of the import in the history: it belongs to its undo. */
   unmatching(row: number): CommandEnvelope {
-    const { importId: _, attempt: __, ...envelope } = this.envelope(this.ofThisUndo(`unmatch:${row}`));
-    return envelope;
+    return this.ofUndo(`unmatch:${row}`);
+  }
+
+  /** The same of a payment that repeats. */
+  unsettling(row: number): CommandEnvelope {
+    return this.ofUndo(`leave-occurrence:${row}`);
   }
 
   get complete(): CommandEnvelope {
@@ -53,6 +62,11 @@ export class ImportCommands {
 
   transactionId(row: number): string {
     return uuidv5(`transaction:${row}`, this.attemptId);
+  }
+
+  private ofUndo(step: string): CommandEnvelope {
+    const { importId: _, attempt: __, ...envelope } = this.envelope(this.ofThisUndo(step));
+    return envelope;
   }
 
   /** Each undo after a redo takes back anew, under ids of its own. */

@@ -168,7 +168,7 @@ export function isInTheWayOfAll({ code, kind }: DomainError): boolean {
   return code === PERIOD_CLOSED || code === BUSINESS_ARCHIVED || kind === 'limit';
 }
 
-/** Somebody has unmatched or changed it since: then that stands, and only the row itself is taken back. */
-function passOverWhatHasChanged(error: unknown): void {
+/** Somebody has taken it back or changed it since: then that stands, and only the row itself is taken back. */
+export function passOverWhatHasChanged(error: unknown): void {
   if (!(error instanceof DomainError) || error.code === PERIOD_CLOSED) throw error;
 }

@@ -19,6 +19,7 @@ import { BooksContextQueries } from './books-context.queries';
 import type { ImportRecord } from './import-record';
 import { ImportRowsRepository, type KeptPrint } from './rows/import-rows.repository';
 import { ImportMatching } from './import-matching';
+import { ImportOccurrences } from './import-occurrences';
 import { ImportCommands } from './import-commands';
 import { ImportsRepository } from './imports.repository';
 import type { RowToRecord } from './rows/import-row-record';
@@ -49,6 +50,7 @@ export class ImportRecording {
     private readonly rows: ImportRowsRepository,
     private readonly books: BooksContextQueries,
     private readonly matching: ImportMatching,
+    private readonly occurrences: ImportOccurrences,
     @Inject(EVENT_LOG) private readonly log: EventLog,
   ) {}
 
@@ -155,6 +157,7 @@ export class ImportRecording {
       const batch = await ready;
       if (!batch) {
         position = (await this.matching.match(found, commands, run)) ?? position;
+        position = (await this.occurrences.settle(found, commands, run)) ?? position;
         return run.signal.aborted ? position : this.complete(found, commands, position);
       }
       // The next rows are made ready while these are recorded; where that fails, its failure comes in its turn.

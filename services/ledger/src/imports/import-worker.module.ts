@@ -4,8 +4,10 @@ import { JobWorkersModule } from '../jobs/jobs.module';
 import { BooksModule } from '../books/books.module';
 import { RowAdviceModule } from '../rules/row-advice.module';
 import { ImportUndoModule } from '../undo/import-undo.module';
+import { RowOccurrencesModule } from '../schedules/row-occurrences.module';
 import { ImportReadingJob } from './reading/import-reading.job';
 import { ImportMatching } from './import-matching';
+import { ImportOccurrences } from './import-occurrences';
 import { ImportRedoing } from './import-redo';
 import { ImportRecording } from './import-recording';
 import { ImportStoresModule } from './import-stores.module';
@@ -13,7 +15,15 @@ import { ImportJob } from './import.job';
 
 /** The jobs of imports, for the worker process. */
 @Module({
-  imports: [ImportStoresModule, JobWorkersModule, BooksModule, BillingModule, ImportUndoModule, RowAdviceModule],
-  providers: [ImportReadingJob, ImportJob, ImportRecording, ImportRedoing, ImportMatching],
+  imports: [
+    ImportStoresModule,
+    JobWorkersModule,
+    BooksModule,
+    BillingModule,
+    ImportUndoModule,
+    RowAdviceModule,
+    RowOccurrencesModule,
+  ],
+  providers: [ImportReadingJob, ImportJob, ImportRecording, ImportRedoing, ImportMatching, ImportOccurrences],
 })
 export class ImportWorkerModule {}

@@ -3,6 +3,7 @@ import { BillingModule } from '../billing/billing.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { MembersModule } from '../members/members.module';
 import { LoadLimitsModule } from '../load-limits/load-limits.module';
+import { RowOccurrencesModule } from '../schedules/row-occurrences.module';
 import { ImportChanges } from './import-change.service';
 import { ImportCommitments } from './import-commitment.service';
 import { ImportErrors } from './import-errors';
@@ -16,7 +17,7 @@ import { TransferPointers } from './transfer-pointers.queries';
 
 /** The calls about imports. What takes long is done by the worker; see `ImportWorkerModule`. */
 @Module({
-  imports: [ImportStoresModule, JobsModule, MembersModule, BillingModule, LoadLimitsModule],
+  imports: [ImportStoresModule, JobsModule, MembersModule, BillingModule, LoadLimitsModule, RowOccurrencesModule],
   controllers: [ImportsController, ImportProfileController],
   providers: [
     TransferPointers,

@@ -7,11 +7,14 @@ import {
   type ImportRowFilter,
   type ImportRowsQuery,
 } from '@counterfoil/contracts/import.contract';
+import type { ImportOccurrence } from '@counterfoil/contracts/schedule-answer.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { PG_POOL } from '../database/database.module';
 import type { Page } from '../http/answers/paging';
 import type { Membership } from '../http/request-context';
 import { importRecordOf, type ImportRecord, type ImportTableRow } from './import-record';
+import { ImportRowsRepository } from './rows/import-rows.repository';
+import { RowOccurrences } from '../schedules/row-occurrences.module';
 import { TransferPointers } from './transfer-pointers.queries';
 import { itemOf, importProgressOf, type Counted, type ProgressRow } from './shown-import';
 import { rowOf, ROWS, type ShownRow } from './rows/shown-import-row';
@@ -32,6 +35,8 @@ export class ImportsQueries {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly pointers: TransferPointers,
+    private readonly occurrences: RowOccurrences,
+    private readonly drafts: ImportRowsRepository,
   ) {}
 
   async find(businessId: string, id: string): Promise<Import> {
@@ -117,7 +122,35 @@ export class ImportsQueries {
       rows.map(({ row }) => row),
       into.length > 1,
     );
-    return rows.map((row) => ({ ...row, counterpart: found.get(row.row) ?? null }));
+    const repeating = await this.repeating(businessId, id, rows);
+    return rows.map((row) => ({
+      ...row,
+      counterpart: found.get(row.row) ?? null,
+      occurrence: repeating.get(row.row) ?? null,
+    }));
+  }
+
+  /** What each row looks like of what repeats, and whether a person has said so. */
+  private async repeating(
+    businessId: string,
+    importId: string,
+    shown: readonly ImportRow[],
+  ): Promise<Map<number, ImportOccurrence>> {
+    const numbers = shown.filter(({ isValid, isDuplicate }) => isValid && !isDuplicate).map(({ row }) => row);
+    const rows = (await this.drafts.some(importId, numbers)).flatMap(({ row, accountId, amountMinor, date }) =>
+      accountId === null || amountMinor === null || date === null
+        ? []
+        : [{ row, accountId, amount: amountMinor, date }],
+    );
+    const found = await this.occurrences.of(businessId, rows);
+    if (found.size === 0) return new Map();
+    const edits = await this.drafts.edits(importId, this.pool, [...found.keys()]);
+    return new Map(
+      [...found].map(([row, one]) => {
+        const said = edits.get(row);
+        return [row, { ...one, isTaken: said?.scheduleId === one.scheduleId && said.occurrenceDay === one.day }];
+      }),
+    );
   }
 
   /** How far imports are, by their ids; of each the business is named as well. */

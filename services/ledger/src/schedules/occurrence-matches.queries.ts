@@ -5,7 +5,7 @@ import { MATCH_WITHIN_DAYS } from '@counterfoil/contracts/schedule.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import { PG_POOL } from '../database/database.module';
 import type { Membership } from '../http/request-context';
-import { sameAsOccurrence } from './same-payment';
+import { PAYABLE, sameAsOccurrence } from './same-payment';
 
 interface MatchRow {
   readonly schedule_id: string;
@@ -42,20 +42,8 @@ export class OccurrenceMatchesQueries {
   }
 }
 
-/** A row that was recorded for the day and came from a statement itself needs no other. */
 const MATCHES = `
-  WITH wanted AS (
-    SELECT s.id, s.next_day AS day, false AS is_recorded, coalesce(o.payment, s.payment) AS payment
-    FROM books.schedules s LEFT JOIN books.schedule_occurrences o
-      ON o.business_id = s.business_id AND o.schedule_id = s.id AND o.day = s.next_day
-    WHERE s.business_id = $1 AND s.ended_at IS NULL AND s.next_day IS NOT NULL
-    UNION ALL
-    SELECT s.id, o.day, o.status = 'recorded', coalesce(o.payment, s.payment)
-    FROM books.schedule_occurrences o JOIN books.schedules s ON s.business_id = o.business_id AND s.id = o.schedule_id
-    LEFT JOIN books.transactions r ON r.business_id = o.business_id AND r.id = o.transaction_id
-    WHERE o.business_id = $1 AND s.ended_at IS NULL
-      AND (o.status = 'open' OR (o.status = 'recorded' AND r.import_id IS NULL AND r.deleted_at IS NULL))
-  )
+  WITH wanted AS (${PAYABLE})
   SELECT w.id AS schedule_id, w.day::text, w.is_recorded, w.payment ->> 'description' AS payment_description,
     t.id AS transaction_id, t.date::text, t.description, t.amount
   FROM wanted w CROSS JOIN LATERAL (

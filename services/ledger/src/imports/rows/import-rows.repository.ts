@@ -152,7 +152,7 @@ export class ImportRowsRepository {
     const { rows } = await client.query<{ n: number }>(
       `
         SELECT count(*)::int AS n FROM platform.import_edits WHERE import_id = $1
-          AND (edit ? 'counterpartId' OR edit ? 'counterpartRow')`,
+          AND edit ?| array['counterpartId', 'counterpartRow', 'scheduleId']`,
       [importId],
     );
     return rows[0]?.n ?? 0;
@@ -168,6 +168,12 @@ export class ImportRowsRepository {
       ]);
       await this.noteCounts(importId, client);
     });
+  }
+
+  /** Recorded rows that a person has taken for a payment that repeats. */
+  async occurrences(importId: string): Promise<ChosenOccurrence[]> {
+    const { rows } = await this.pool.query<ChosenOccurrence>(OCCURRENCES, [importId, MAX_IMPORT_MATCHES]);
+    return rows;
   }
 
   async refuse(importId: string, refusals: readonly { row: number; message: string }[]): Promise<void> {
@@ -192,6 +198,13 @@ export interface RowToMatch {
   readonly otherRow: number | null;
   /** It was tried in vain. */
   readonly isRefused: boolean;
+}
+
+/** A row and the day of what repeats that it is the payment of. */
+export interface ChosenOccurrence {
+  readonly row: number;
+  readonly scheduleId: string;
+  readonly day: string;
 }
 
 const EDITS = `
@@ -253,6 +266,12 @@ const TO_MATCH = `
     AND o.counterpart_row = r.row AND o.is_included AND o.is_transfer AND o.refusal IS NULL
   WHERE r.import_id = $1 AND r.is_included AND r.is_transfer AND r.refusal IS NULL
     AND (r.counterpart_id IS NOT NULL OR (r.counterpart_row IS NOT NULL AND (o.row IS NULL OR o.row > r.row)))
+  ORDER BY r.row LIMIT $2`;
+
+const OCCURRENCES = `
+  SELECT r.row, e.edit ->> 'scheduleId' AS "scheduleId", e.edit ->> 'occurrenceDay' AS day
+  FROM platform.import_edits e JOIN platform.import_rows r ON r.import_id = e.import_id AND r.row = e.row
+  WHERE e.import_id = $1 AND e.edit ? 'scheduleId' AND r.is_included AND r.refusal IS NULL AND NOT r.is_transfer
   ORDER BY r.row LIMIT $2`;
 
 const REFUSE_MATCHES = `

@@ -12,6 +12,9 @@ export interface RowEdit {
   readonly transfer?: boolean;
   readonly counterpartId?: string;
   readonly counterpartRow?: number;
+  /** The payment that repeats which it is, and its day. */
+  readonly scheduleId?: string;
+  readonly occurrenceDay?: string;
   readonly included?: boolean;
 }
 
