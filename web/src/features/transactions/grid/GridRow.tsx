@@ -6,19 +6,22 @@ import { formatCount, formatFigure, formatMoney, isNegative, isZero } from '../.
 import { cellText, GRID_COLUMNS, type ColumnKey } from './grid-columns';
 
 /**
- * Material's outlines of a label, a pencil and a bin. Plain SVG: a screen holds over a hundred of them while one
- * scrolls.
+ * Material's outlines of a label, a pencil, two arrows and a bin. Plain SVG: a screen holds over a hundred of them
+ * while one scrolls.
  */
 const ICONS = {
   categorize:
     'M21.41 11.58l-9-9C12.05 2.22 11.55 2 11 2H4c-1.1 0-2 .9-2 2v7c0 .55.22 1.05.59 1.42l9 9c.36.36.86.58 1.41.58s1.05-.22 1.41-.59l7-7c.37-.36.59-.86.59-1.41s-.23-1.06-.59-1.42zM13 20.01L4 11V4h7v-.01l9 9-7 7.02zM6.5 5C5.67 5 5 5.67 5 6.5S5.67 8 6.5 8 8 7.33 8 6.5 7.33 5 6.5 5z',
   edit: 'M14.06 9.02l.92.92L5.92 19H5v-.92l9.06-9.06M17.66 3c-.25 0-.51.1-.7.29l-1.83 1.83 3.75 3.75 1.83-1.83c.39-.39.39-1.02 0-1.41l-2.34-2.34c-.2-.2-.45-.29-.71-.29zm-3.6 3.19L3 17.25V21h3.75L17.81 9.94l-3.75-3.75z',
+  repeat: 'M7 7h10v3l4-4-4-4v3H5v6h2V7zm10 10H7v-3l-4 4 4 4v-3h12v-6h-2v4z',
   delete: 'M6 19c0 1.1.9 2 2 2h8c1.1 0 2-.9 2-2V7H6v12zM8 9h8v10H8V9zm7.5-5l-1-1h-5l-1 1H5v2h14V4h-3.5z',
 } as const;
 const RECEIPT_MARK =
   'M16.5 6v11.5c0 2.21-1.79 4-4 4s-4-1.79-4-4V5c0-1.38 1.12-2.5 2.5-2.5s2.5 1.12 2.5 2.5v10.5c0 .55-.45 1-1 1s-1-.45-1-1V6H10v9.5c0 1.38 1.12 2.5 2.5 2.5s2.5-1.12 2.5-2.5V5c0-2.21-1.79-4-4-4S7 2.79 7 5v12.5c0 3.04 2.46 5.5 5.5 5.5s5.5-2.46 5.5-5.5V6h-1.5z';
 const RECONCILED_MARK = 'M9 16.17L4.83 12l-1.42 1.41L9 19 21 7l-1.41-1.41z';
-const LABELS = { categorize: 'Categorize', edit: 'Edit', delete: 'Delete' } as const;
+const LABELS = { categorize: 'Categorize', edit: 'Edit', repeat: 'Repeat', delete: 'Delete' } as const;
+
+const ACTIONS = ['categorize', 'edit', 'repeat', 'delete'] as const;
 
 interface Props {
   row: Transaction;
@@ -30,6 +33,7 @@ interface Props {
   /** The column that the keyboard is on; -1 where it is on another row. */
   activeColumn: number;
   isLeaving: boolean;
+  mayRepeat: boolean;
   mayDelete: boolean;
   /** True in a table without a keyboard of its own: its buttons are reached one by one. */
   isReachable?: boolean;
@@ -54,11 +58,13 @@ export const GridRow = memo(function GridRow({
   isTicked,
   activeColumn,
   isLeaving,
+  mayRepeat,
   mayDelete,
   isReachable = false,
   editor,
   editedColumn,
 }: Props) {
+  const isOffered = { categorize: true, edit: true, repeat: mayRepeat, delete: mayDelete };
   const tabIndex = isReachable || activeColumn >= 0 ? 0 : -1;
   return (
     <tr
@@ -102,7 +108,7 @@ export const GridRow = memo(function GridRow({
         </td>
       ))}
       <td role="gridcell" className="actions">
-        {(mayDelete ? (['categorize', 'edit', 'delete'] as const) : (['categorize', 'edit'] as const)).map((action) => (
+        {ACTIONS.filter((action) => isOffered[action]).map((action) => (
           <button
             key={action}
             type="button"

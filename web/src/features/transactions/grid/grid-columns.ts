@@ -29,7 +29,7 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
 
 /** Pixels beside the columns: the box to tick, and the buttons of a row. */
 export const TICK_WIDTH = 44;
-export const ACTIONS_WIDTH = 104;
+export const ACTIONS_WIDTH = 134;
 
 /** Both ends of a transfer of one entry, and the matched ends of one in two, move between accounts. */
 export function isTransfer(row: Transaction): boolean {

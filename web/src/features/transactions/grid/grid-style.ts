@@ -5,7 +5,7 @@ import { FIGURES } from '../../../theme/theme-components';
 export const LINE_HEIGHT = 36;
 
 /** Least width of the table; in a narrower place it scrolls sideways. */
-export const GRID_WIDTH = 1_056;
+export const GRID_WIDTH = 1_086;
 
 /**
  * One style sheet for the whole list: a style of its own for each of a thousand cells would be computed while one

@@ -74,6 +74,7 @@ function WidePage({ rows, currency, filter, onSort, selection, actions, leaving 
     const action = target.closest<HTMLElement>('[data-action]')?.dataset.action;
     if (action === 'tick') selection?.toggle(row);
     else if (action === 'categorize') actions.categorize(row);
+    else if (action === 'repeat') actions.repeat?.(row);
     else if (action === 'delete') actions.remove(row);
     else if (action === 'history') actions.openHistory(row);
     else if (action === 'edit' || event.detail === 2) actions.edit(row);
@@ -115,6 +116,7 @@ function WidePage({ rows, currency, filter, onSort, selection, actions, leaving 
                   isTicked={selection ? selection.has(row.id) : null}
                   activeColumn={-1}
                   isLeaving={leaving.has(row.id)}
+                  mayRepeat={actions.repeat !== null}
                   mayDelete={actions.mayDelete(row)}
                 />
               </Fragment>
