@@ -81,7 +81,7 @@ export function AdjustBalanceDialog({
           <Alert severity="info">
             Reconciled through {formatDay(reconciled)}, and that stays so. The adjustment is a row that no statement
             will have;{' '}
-            <Link component={RouterLink} to={reconciliationPath({ account: account.id })}>
+            <Link component={RouterLink} to={reconciliationPath({ account: account.id })} underline="always">
               reconciling
             </Link>{' '}
             shows which rows are missing instead.

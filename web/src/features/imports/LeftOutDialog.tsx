@@ -52,8 +52,8 @@ export function LeftOutDialog({ importId, row, onClose }: Props) {
         {data && data.length > 0 && (
           <>
             <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-              {found && `${formatCount(found.counts.rows - found.counts.included)} of its rows were not recorded. `}
-              The statement has them, and the books do not, unless they were recorded another way.
+              {found && `${leftOutText(found.counts.rows - found.counts.included)} not recorded. `}
+              What the statement has there the books do not have, unless it was recorded another way.
             </Typography>
             <LeftOutTable rows={data} meant={row} />
           </>
@@ -74,11 +74,12 @@ function LeftOutTable({ rows, meant }: { rows: readonly ImportRow[]; meant: numb
     <TableContainer
       component={Paper}
       variant="outlined"
+      role="region"
       tabIndex={0}
-      aria-label="Rows left out"
+      aria-label="Rows left out, to scroll"
       sx={{ maxHeight: 360 }}
     >
-      <Table stickyHeader size="small">
+      <Table stickyHeader size="small" aria-label="Rows left out">
         <TableHead>
           <TableRow>
             <TableCell align="right">Line</TableCell>
@@ -102,4 +103,8 @@ function LeftOutTable({ rows, meant }: { rows: readonly ImportRow[]; meant: numb
       </Table>
     </TableContainer>
   );
+}
+
+function leftOutText(count: number): string {
+  return count === 1 ? '1 of its rows was' : `${formatCount(count)} of its rows were`;
 }

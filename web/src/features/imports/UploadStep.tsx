@@ -74,7 +74,7 @@ export function UploadStep({ session, business }: { session: ImportSession; busi
           {!hasFormats && (
             <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2 }}>
               OFX, QFX, QIF, camt.053 and MT940 come with bulk upload:{' '}
-              <Link component={RouterLink} to={`${PATHS.upgrade}?reason=import`}>
+              <Link component={RouterLink} to={`${PATHS.upgrade}?reason=import`} underline="always">
                 see the plans
               </Link>
             </Typography>

@@ -47,8 +47,11 @@ export function AddRowForm({ account, row, ticks, isOffered = false }: Props) {
   const categoryId = chosen ?? proposedFor(row.description, type, categories ?? []);
   const amount = formatMoney(withoutSign(row.amount), business.currency);
   const add = () => {
+    // What it is called here besides is unknown to the server, which refuses what it does not know.
     const request: RecordTransactionRequest = {
-      ...row,
+      date: row.date,
+      description: row.description,
+      amount: row.amount,
       type,
       accountId: account.id,
       ...(categoryId === '' ? {} : { categoryId }),
