@@ -42,7 +42,7 @@ export class ImportOccurrences {
     return position;
   }
 
-  /** Takes that back before the rows are: what a row took the place of is recorded again, and what it settled is open. */
+  /** Takes that back before the rows are: what gave way to a row is recorded again, and what it settled is open. */
   async giveBack(
     found: ImportRecord,
     commands: ImportCommands,

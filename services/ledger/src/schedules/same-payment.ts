@@ -11,8 +11,8 @@ export function sameAsOccurrence(payment: string, day: string, withinDays: strin
 }
 
 /**
- * The days of the business `$1` that a row of its bank may be the payment of: each schedule's next, what waits, and what
- * was recorded otherwise. What came from a statement itself needs no other.
+ * The days of the business `$1` that a row of its bank may be the payment of: each schedule's next, what waits, and
+ * what was recorded otherwise. What came from a statement itself needs no other.
  */
 export const PAYABLE = `
     SELECT s.id, s.next_day AS day, false AS is_recorded, coalesce(o.payment, s.payment) AS payment
