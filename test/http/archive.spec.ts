@@ -26,7 +26,7 @@ import { fetched, over } from '../kit/exports';
 import { storedFile } from '../kit/stored-files';
 import { flushed } from '../kit/test-redis';
 import { startWorker, type TestWorker } from '../kit/worker';
-import { IDS, keepBooks, linesIn, manifestOf, reportsOf, signedBy } from './archived-books';
+import { FILES, IDS, keepBooks, linesIn, manifestOf, reportsOf, signedBy } from './archived-books';
 
 let home: TestApp;
 let away: TestApp;
@@ -56,19 +56,7 @@ it('holds the events as stored, the facts beside them, the reports, and a manife
     const content = files.get(path) ?? Buffer.alloc(0);
     expect([path, content.length, createHash('sha256').update(content).digest('hex')]).toEqual([path, bytes, sha256]);
   }
-  expect([...files.keys()].sort()).toEqual(
-    [
-      'README.txt',
-      'account-numbers.jsonl',
-      'events.jsonl',
-      'manifest.json',
-      'members.jsonl',
-      'profile.json',
-      ...['balance-sheet', 'general-ledger', 'profit-and-loss', 'transactions', 'trial-balance'].map(
-        (name) => `reports/${name}.csv`,
-      ),
-    ].sort(),
-  );
+  expect([...files.keys()].sort()).toEqual(FILES);
   expect(files.get('events.jsonl')?.toString().trim().split('\n')).toHaveLength(manifest.events.count);
   expect(files.get('account-numbers.jsonl')?.toString()).toContain('12345678');
   expect(files.get('events.jsonl')?.toString()).not.toContain('12345678');

@@ -4,6 +4,21 @@ import { forgedFrom, type ArchiveFiles, type ArchiveManifestJson } from '../kit/
 import { openAccount, type TestBooks } from '../kit/books';
 import { commit, settledImport, upload } from '../kit/statement-upload';
 
+/** What the archive of these books has, in the order of the names. */
+export const FILES = [
+  'README.txt',
+  'account-numbers.jsonl',
+  'events.jsonl',
+  'manifest.json',
+  'members.jsonl',
+  'profile.json',
+  'reports/balance-sheet.csv',
+  'reports/general-ledger.csv',
+  'reports/profit-and-loss.csv',
+  'reports/transactions.csv',
+  'reports/trial-balance.csv',
+];
+
 const REPORTS = [
   'financial-summary?startDate=2026-01-01&endDate=2026-12-31&by=month',
   'balance-sheet?asOfDate=2026-12-31',
