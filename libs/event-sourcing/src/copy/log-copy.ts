@@ -171,23 +171,19 @@ export class LogCopy {
     this.target.forget(stream);
   }
 
-  /** Reads FROM, writes to TO, and reads what TO has by then. */
+  /** Reads FROM, writes to TO, and reads what TO has by then. The first of both that fails ends the other. */
   private async copy(): Promise<void> {
     this.progress = begun('copies');
-    let isWritten = false;
-    const readBack = this.readBack(() => isWritten);
-    try {
-      await this.writeAll();
-    } finally {
-      isWritten = true;
-      await Promise.allSettled([readBack]);
-    }
-    await readBack;
+    let hasEnded = false;
+    const isOver = (): boolean => hasEnded;
+    const end = (): void => void (hasEnded = true);
+    await Promise.all([this.writeAll(isOver).finally(end), this.readBack(isOver).finally(end)]);
   }
 
-  private async writeAll(): Promise<void> {
+  private async writeAll(isOver: () => boolean): Promise<void> {
     const writer = new StreamWriter(LANES, (stream, events) => this.write(stream, events));
     for await (const page of this.from.eventsAfter(LOG_START, (read) => this.passed(0, read))) {
+      if (isOver()) return;
       await inLanes([...new Set(page.map(({ stream }) => stream))], LANES, (stream) => this.lookAt(stream));
       const visible = page.filter(({ stream }) => this.whole.has(stream));
       for (const event of visible) this.source.take(event);
@@ -197,8 +193,8 @@ export class LogCopy {
   }
 
   /** Little is left to be read at the end, where it would be waited for. */
-  private async readBack(isWritten: () => boolean): Promise<void> {
-    for (let known = 0; !isWritten();) {
+  private async readBack(isOver: () => boolean): Promise<void> {
+    for (let known = 0; !isOver();) {
       const { copied } = this;
       if (copied - known >= READ_BACK_EVENTS) {
         await this.readOnAtTarget(() => undefined);
