@@ -187,3 +187,9 @@ test('what a balance goes past is no part of the sums below it', () => {
     'may-be-balance',
   ]);
 });
+
+test('a shop that is called a total may take back what it was paid', () => {
+  const rows = [row('Fnac', -180n), row('TOTAL ACCESS 12', 701n), row('TOTAL ACCESS 12 ANNULATION', -701n)];
+  const more = [row('Monoprix', -3016n), row('Auchan', -17295n), row('TOTAL ACCESS 12', 11052n)];
+  expect(flags([...rows, ...more])).toEqual(Array(6).fill(''));
+});

@@ -189,7 +189,8 @@ function wholeTotalsOf(
       const rest = totals.has(row) || ends.has(row) ? withCalled : without(withCalled, row.amountMinor);
       // Of one side only: a sum and what it is of come to nothing, by which the payee would be a sum as well.
       const others = edges.filter(({ own }) => own.has(row)).map(({ besides }) => ({ ...besides, net: besides.out }));
-      return [all, rest, ...others].some((sums) => sums.rows > 0 && isSumOf(row, sums, wordsOf(row)));
+      const sums = [all, ...[rest, ...others].map(ofSeveral)];
+      return sums.some((one) => one.rows > 0 && isSumOf(row, one, wordsOf(row)));
     }
     const others = totals.has(row) ? { ...all, rows: all.rows - 1 } : without(all, row.amountMinor);
     const isWithoutBalance = row.balanceMinor === null && withBalance >= rows.length - 2 && withBalance > 0;
@@ -222,6 +223,13 @@ function leading(rows: readonly ValidRow[], called: ReadonlySet<ValidRow>): read
 function without({ net, into, out, rows, incoming }: Sums, amount: bigint): Sums {
   const rest = { net: net - amount, rows: rows - 1, incoming: incoming - (amount > 0n ? 1 : 0) };
   return amount > 0n ? { ...rest, into: into - amount, out } : { ...rest, into, out: out - amount };
+}
+
+/** Without the sides of one row: where payees are called totals, one of them may have paid another back. */
+function ofSeveral(sums: Sums): Sums {
+  const { incoming, rows } = sums;
+  const side = (sum: bigint, count: number): bigint => (count < LEAST_BETWEEN ? 0n : sum);
+  return { ...sums, into: side(sums.into, incoming), out: side(sums.out, rows - incoming) };
 }
 
 /** Banks print the sum of debits without a minus; a payout that empties an account is its sum with a minus. */
