@@ -193,3 +193,18 @@ test('a shop that is called a total may take back what it was paid', () => {
   const more = [row('Monoprix', -3016n), row('Auchan', -17295n), row('TOTAL ACCESS 12', 11052n)];
   expect(flags([...rows, ...more])).toEqual(Array(6).fill(''));
 });
+
+test('a total behind the only row that it is of leaves that row in, though it lacks the other side', () => {
+  const of = (text: string, amount: bigint, cells: readonly string[]): ValidRow => ({
+    ...row(text, amount),
+    original: ['2026-01-01', text, ...cells],
+  });
+  const out = (text: string, amount: bigint): ValidRow => of(text, -amount, ['Kartu', String(amount), '']);
+  const rows = [out('Transfer', 1695n), out('Belanja', 178n), out('Gojek', 31n), out('Budi', 1145n), out('Toko', 39n)];
+  const totals = [of('Total Kredit', 918n, ['', '', '918']), of('Jumlah keluar', 3088n, ['', '3088', ''])];
+  expect(flags([...rows, of('Gaji', 918n, ['Gaji', '', '918']), ...totals])).toEqual([
+    ...Array<string>(6).fill(''),
+    'balance',
+    'balance',
+  ]);
+});

@@ -122,6 +122,9 @@ class PrintedJudge {
     const both = [row, other];
     const words = both.flatMap((one) => this.words.get(one) ?? []);
     const isProved = this.carried.proved.has(row);
+    // A total follows the only row that it is of.
+    const isOfOne = words.some(({ of }) => of === 'total') && both.some((one) => !this.words.get(one));
+    if (isOfOne && !isProved) return null;
     if (both.some((one) => !this.words.get(one) && !this.isLean(one))) {
       // A payment followed by the sum of it alone is one of the two, but not with a page's end between them.
       const isBalance = words.some(({ of, isWhole }) => of === 'balance' && isWhole);
