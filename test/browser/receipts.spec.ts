@@ -6,7 +6,7 @@ import type { Browser } from 'puppeteer-core';
 import type { Receipt } from '@counterfoil/contracts/receipt.contract';
 import type { ReachableApp } from '../kit/app';
 import type { TestBooks } from '../kit/books';
-import { jpeg, pdf } from '../kit/receipt-upload';
+import { attach, jpeg, pdf } from '../kit/receipt-upload';
 import { violationsInEveryLook } from './axe';
 import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
@@ -95,9 +95,46 @@ it('wait in the inbox, read, and go to the transaction that they fit', async () 
   expect(await violationsInEveryLook(driver, 'an empty inbox')).toEqual([]);
   await choose(file('wax.pdf', pdf('Invoice of 3 February 2026', 'Total 46.20')), file('lunch.jpg', await jpeg()));
   await driver.sees('amount and day were read from the file');
-  await driver.sees('Type the amount or the day');
+  await driver.sees('Type the amount, the day or a word');
   expect(await violationsInEveryLook(driver, 'the inbox')).toEqual([]);
   await driver.press('Attach wax.pdf to Wax');
   await driver.sees('1 receipt waits');
   expect(await standing(id)).toEqual(['wax.pdf']);
 });
+
+it('take their place before they are there, so that nothing moves when they come', async () => {
+  const { id } = (await books.record({ description: 'Glue' })).body;
+  await attach(books, await jpeg(), { fields: { transactionId: id } });
+  await holdAnswers(driver, `/receipts?transactionId=${id}`);
+  await driver.goTo('/transactions');
+  await driver.press('Edit Glue');
+  await driver.sees('Attach files');
+  await driver.comesToRest();
+  const before = await placeOfCancel(driver);
+  await driver.page.evaluate('letGo()');
+  await driver.holds(`document.querySelector('[aria-label="Open till.jpg"] img')?.complete`);
+  expect(await placeOfCancel(driver)).toEqual(before);
+  expect(driver.faults).toEqual([]);
+});
+
+/** Where the button stands under which a form is left. */
+function placeOfCancel({ page }: PageDriver): Promise<unknown> {
+  return page.evaluate(`(() => {
+    const button = [...document.querySelectorAll('[role=dialog] button')].find(({ textContent }) => textContent === 'Cancel');
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return { x, y, width, height };
+  })()`);
+}
+
+/** Has the app wait for answers to what it asks, until `letGo` is called in the page. */
+function holdAnswers(driver: PageDriver, asked: string): Promise<void> {
+  return driver.beforePages(`{
+    const fetched = window.fetch;
+    const gate = new Promise((resolve) => { window.letGo = () => resolve(); });
+    window.fetch = async (...given) => {
+      const answer = await fetched(...given);
+      if (String(given[0].url ?? given[0]).includes(${JSON.stringify(asked)})) await gate;
+      return answer;
+    };
+  }`);
+}

@@ -1,24 +1,29 @@
-import { Box, Stack, Typography } from '@mui/material';
+import { Box, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { MAX_RECEIPTS_OF_ENTRY } from '@counterfoil/accounting/receipt-limits';
 import { FailureNotice } from '../../ui/Notice';
 import { useBusiness, useMay } from '../business-context';
 import { ReceiptDrop } from './ReceiptDrop';
-import { ReceiptThumbnail } from './ReceiptThumbnail';
+import { ReceiptThumbnail, THUMBNAIL } from './ReceiptThumbnail';
 import { ReceiptViewer } from './ReceiptViewer';
 import { useReceipts, type ReceiptPlace } from './receipts.queries';
 import { useReceiptUploads } from './use-receipt-uploads';
 
-/** The receipts of an entry: small pictures, and a place for more. */
-export function ReceiptStrip({ place }: { place: ReceiptPlace }) {
+/**
+ * The receipts of an entry: small pictures, and a place for more. Its height is there before they are, so that nothing
+ * below it moves under somebody's finger.
+ * @param expected how many there are as far as the entry's row knows; default none
+ */
+export function ReceiptStrip({ place, expected = 0 }: { place: ReceiptPlace; expected?: number }) {
   const business = useBusiness();
   const mayWrite = useMay(place.journalEntryId === undefined ? 'transactions.write' : 'journal.write');
   const receipts = useReceipts(business.id, place);
   const { uploads, add, again, drop } = useReceiptUploads(business.id, place);
   const [opened, setOpened] = useState<string | null>(null);
   const rows = receipts.data?.rows ?? [];
-  const hasRoom = rows.length < MAX_RECEIPTS_OF_ENTRY;
-  const thumbnails = rows.length > 0 && (
+  const awaited = receipts.isPending ? expected : 0;
+  const hasRoom = rows.length + awaited < MAX_RECEIPTS_OF_ENTRY;
+  const thumbnails = rows.length + awaited > 0 && (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mb: mayWrite && hasRoom ? 1.5 : 0 }}>
       {rows.map((receipt) => (
         <ReceiptThumbnail
@@ -27,6 +32,9 @@ export function ReceiptStrip({ place }: { place: ReceiptPlace }) {
           receipt={receipt}
           onOpen={() => setOpened(receipt.id)}
         />
+      ))}
+      {Array.from({ length: awaited }, (_, index) => (
+        <Skeleton key={index} variant="rounded" width={THUMBNAIL.width} height={THUMBNAIL.height} />
       ))}
     </Stack>
   );
@@ -38,14 +46,14 @@ export function ReceiptStrip({ place }: { place: ReceiptPlace }) {
       {receipts.isError && (
         <FailureNotice title="The receipts could not be loaded" onRetry={() => void receipts.refetch()} />
       )}
-      {mayWrite && hasRoom && receipts.data ? (
+      {mayWrite && hasRoom && !receipts.isError ? (
         <ReceiptDrop uploads={uploads} onAdd={add} onAgain={again} onDrop={drop}>
           {thumbnails}
         </ReceiptDrop>
       ) : (
         thumbnails
       )}
-      {receipts.data && !mayWrite && rows.length === 0 && (
+      {!receipts.isError && !mayWrite && rows.length + awaited === 0 && (
         <Typography variant="body2" color="textSecondary">
           None is attached.
         </Typography>

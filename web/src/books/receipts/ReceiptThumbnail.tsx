@@ -3,6 +3,9 @@ import { Box, ButtonBase } from '@mui/material';
 import type { Receipt } from '@counterfoil/contracts/receipt.contract';
 import { receiptUrl } from './receipts.queries';
 
+/** Its size on the screen, in pixels. */
+export const THUMBNAIL = { width: 72, height: 88 };
+
 /** A small picture of a receipt that opens it. */
 export function ReceiptThumbnail({
   businessId,
@@ -18,8 +21,7 @@ export function ReceiptThumbnail({
       aria-label={`Open ${receipt.name}`}
       onClick={onOpen}
       sx={{
-        width: 72,
-        height: 88,
+        ...THUMBNAIL,
         flexShrink: 0,
         border: 1,
         borderColor: 'divider',

@@ -157,7 +157,7 @@ function Entry({
       </Table>
       {showsReceipts && (
         <Box className="not-printed" sx={{ px: 2, pb: 1 }}>
-          <ReceiptStrip place={{ journalEntryId: entry.id }} />
+          <ReceiptStrip place={{ journalEntryId: entry.id }} expected={receiptCount} />
         </Box>
       )}
     </Box>

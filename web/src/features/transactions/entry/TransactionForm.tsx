@@ -211,7 +211,7 @@ export function TransactionForm({ business, accounts, categories, transaction, o
             )}
           </Stack>
         )}
-        {transaction && <ReceiptStrip place={{ transactionId: transaction.id }} />}
+        {transaction && <ReceiptStrip place={{ transactionId: transaction.id }} expected={transaction.receiptCount} />}
         {transaction && <BreakWarning transaction={transaction} />}
         <Box
           sx={{
