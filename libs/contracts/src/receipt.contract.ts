@@ -72,9 +72,13 @@ export interface Receipt {
   hasPicture: boolean;
   /** Pages of a PDF; null for pictures. */
   pages: number | null;
-  /** Read of its text, not proved: decimal string and YYYY-MM-DD; null where nothing was found. */
+  /** Read of it, not proved: decimal string and YYYY-MM-DD; null where nothing was found. */
   readAmount: string | null;
   readDate: string | null;
+  /** What they were read of: the text that the file holds, or the letters in its picture. */
+  readFrom: 'text' | 'picture' | null;
+  /** True while its picture is about to be read, for some seconds. */
+  isBeingRead: boolean;
 }
 
 /** A transaction that a receipt may belong to. */

@@ -5,6 +5,7 @@ import { ImportWorkerModule } from '../imports/import-worker.module';
 import { JobWorkersModule } from '../jobs/jobs.module';
 import type { Config } from '../process/config';
 import { PlatformModule } from './platform.module';
+import { PictureReadingModule } from '../receipts/picture-reading.module';
 import { UpkeepModule } from '../upkeep/upkeep.module';
 
 /** A process that does jobs, so that a long one never stalls the API. */
@@ -20,6 +21,7 @@ export class WorkerAppModule {
         ImportWorkerModule,
         ExportWorkModule,
         BackupWorkModule,
+        PictureReadingModule,
       ],
     };
   }

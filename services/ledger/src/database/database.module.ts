@@ -32,6 +32,7 @@ import { LogNamespace1763700000090 } from './migrations/0090-log-namespace.migra
 import { ImportCounts1763700000092 } from './migrations/0092-import-counts.migration';
 import { ReceiptFiles1763700000094 } from './migrations/0094-receipt-files.migration';
 import { OtherDates1763700000096 } from './migrations/0096-other-dates.migration';
+import { ReadPictures1763700000098 } from './migrations/0098-read-pictures.migration';
 
 /** The raw pool: sessions, projections, command receipts, and queries that no mapper should write. */
 export const PG_POOL = Symbol('PG_POOL');
@@ -137,6 +138,7 @@ function dataSourceOptions(config: Config): DataSourceOptions {
       ImportCounts1763700000092,
       ReceiptFiles1763700000094,
       OtherDates1763700000096,
+      ReadPictures1763700000098,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

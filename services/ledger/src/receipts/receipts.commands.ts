@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
@@ -11,6 +12,9 @@ import { LedgerWriter } from '../books/ledger-writer';
 import { Answer } from '../http/answers/answer';
 import type { Membership } from '../http/request-context';
 import { ExpensiveCalls } from '../load-limits/load-limits.module';
+import { JobsQueue } from '../jobs/jobs.module';
+import type { FileFacts } from '../process/stored-file';
+import { pictureReadingOf } from './picture-reading';
 import { ReceiptFiles } from './receipt-files';
 import { readReceipt } from './receipt-reading';
 import { readOfText } from './receipt-text';
@@ -48,6 +52,8 @@ export class RemoveReceipt {
  */
 @CommandHandler(AttachReceipt)
 export class AttachReceiptHandler implements ICommandHandler<AttachReceipt> {
+  private readonly logger = new Logger('Receipts');
+
   constructor(
     private readonly writer: LedgerWriter,
     private readonly files: ReceiptFiles,
@@ -55,6 +61,7 @@ export class AttachReceiptHandler implements ICommandHandler<AttachReceipt> {
     private readonly plans: PlanService,
     private readonly usage: UsageQueries,
     private readonly calls: ExpensiveCalls,
+    private readonly jobs: JobsQueue,
   ) {}
 
   async execute({ member, arrived, envelope }: AttachReceipt): Promise<Answer<Receipt | { id: string }>> {
@@ -64,28 +71,40 @@ export class AttachReceiptHandler implements ICommandHandler<AttachReceipt> {
     const place = await this.receipts.meant(member, arrived.place);
     requireJournalRight(member, place.journalEntryId);
     if (!(await this.receipts.inBusiness(businessId, receiptId))) await this.requireRoom(member, bytes.length);
-    await this.keepFile(member, arrived, envelope);
+    const isInInbox = place.transactionId === undefined && place.journalEntryId === undefined;
+    const isToBeRead = await this.keepFile(member, arrived, envelope, isInInbox);
     const facts = { receiptId, ...place, name, kind, size: bytes.length, sha256, attachedBy: envelope.actorId };
     const { position, visible } = await this.writer.write(
       businessId,
       { type: 'AttachReceipt', receipt: facts },
       { ...envelope, requestHash: requestHash({ request: envelope.requestHash, ...place, name, sha256 }) },
     );
+    if (isToBeRead) await this.askForReading({ id: receiptId, businessId, actorId: envelope.actorId }, facts);
     return Answer.readBack({ position, visible }, () => this.receipts.inBusiness(businessId, receiptId), {
       id: receiptId,
     });
   }
 
+  /** The receipt is there in any case: what its picture says can be typed. */
+  private async askForReading(receipt: Parameters<typeof pictureReadingOf>[0], file: FileFacts): Promise<void> {
+    await this.jobs
+      .ask(pictureReadingOf(receipt, file))
+      .catch((error: unknown) => this.logger.warn(`the picture of ${receipt.id} is not read: ${String(error)}`));
+  }
+
+  /** @returns whether its picture is to be read: in the inbox, and where the file holds no text */
   private async keepFile(
     { businessId }: Membership,
     { bytes, kind, sha256 }: ArrivedReceipt,
     { actorId }: CommandEnvelope,
-  ): Promise<void> {
+    isInInbox: boolean,
+  ): Promise<boolean> {
     const end = await this.calls.take('receipt', { userId: actorId, businessId });
     try {
       const { pictures, pages, text } = await readReceipt(kind, bytes);
-      const { amount, date } = readOfText(text);
-      await this.files.keep(businessId, sha256, bytes, { pictures, pages, readAmount: amount, readDate: date });
+      const isToBeRead = isInInbox && pictures !== undefined && text.trim() === '';
+      await this.files.keep(businessId, sha256, bytes, { pictures, pages, read: readOfText(text), isToBeRead });
+      return isToBeRead;
     } finally {
       end();
     }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { BillingModule } from '../billing/billing.module';
 import { BooksModule } from '../books/books.module';
+import { JobsModule } from '../jobs/jobs.module';
 import { LoadLimitsModule } from '../load-limits/load-limits.module';
 import { MembersModule } from '../members/members.module';
 import { TransactionsModule } from '../transactions/transactions.module';
@@ -19,6 +20,7 @@ import { ServedReceipts } from './served-receipt';
     CqrsModule,
     BillingModule,
     BooksModule,
+    JobsModule,
     LoadLimitsModule,
     MembersModule,
     ReceiptStoreModule,

@@ -15,12 +15,16 @@ interface ReceiptRow extends Omit<Receipt, 'attachedAt' | 'kind' | 'attachedByNa
   readonly total: string;
 }
 
+/** A picture is read within seconds; where the worker is away nobody waits for it. */
+const READ_WITHIN = '2 minutes';
+
 /** One name stands for whoever attached it, as everywhere; whoever has left the platform has none. */
 const SHOWN = `
   select count(*) over () as total, r.id, r.transaction_id as "transactionId", r.journal_entry_id as "journalEntryId", r.name, r.kind, r.size,
     r.sha256, r.attached_by as "attachedBy", r.attached_at as "attachedAt", r.command_id as "commandId",
     coalesce(f.has_picture, true) as "hasPicture", f.pages, f.read_amount as "readAmount",
-    f.read_date::text as "readDate",
+    f.read_date::text as "readDate", f.read_from as "readFrom",
+    coalesce(f.is_picture_read = false and f.touched_at > now() - interval '${READ_WITHIN}', false) as "isBeingRead",
     (select nullif(trim(concat(u.first_name, ' ', u.last_name)), '') from platform.users u
       where u.id::text = r.attached_by) as "attachedByName"
   from books.receipts r

@@ -11,10 +11,14 @@ import { queryKeys } from '../../api/query-keys';
 /** Which receipts: those of one entry, or with neither those of the inbox. */
 export type ReceiptPlace = Readonly<ReceiptPlaceFields>;
 
+/** How often is looked whether a picture was read. */
+const READ_LOOK_MS = 2_000;
+
 export function useReceipts(businessId: string, place: ReceiptPlace) {
   return useQuery({
     queryKey: [...queryKeys.receipts(businessId), place],
     queryFn: ({ signal }) => readPage<Receipt>(`${path(businessId)}${queryOf({ ...place })}`, signal),
+    refetchInterval: ({ state }) => (state.data?.rows.some(({ isBeingRead }) => isBeingRead) ? READ_LOOK_MS : false),
   });
 }
 

@@ -13,6 +13,11 @@ import { formatInstant } from '../../ui/date-format';
 import type { TypedOfReceipt } from '../../books/receipts/receipts.queries';
 import { ReceiptMatches } from './ReceiptMatches';
 
+const READ_FROM: Readonly<Record<NonNullable<Receipt['readFrom']>, string>> = {
+  text: 'amount and day were read from the file',
+  picture: 'amount and day were read from the picture',
+};
+
 interface Props {
   receipt: Receipt;
   mayWrite: boolean;
@@ -22,12 +27,8 @@ interface Props {
 /** A receipt of the inbox, with what was read of it and the transactions that it may belong to. */
 export function InboxReceipt({ receipt, mayWrite, onOpen }: Props) {
   const business = useBusiness();
-  const [known, setKnown] = useState<TypedOfReceipt>({
-    amount: receipt.readAmount ?? '',
-    date: receipt.readDate ?? '',
-    search: '',
-  });
-  const isRead = receipt.readAmount !== null || receipt.readDate !== null;
+  const [typed, setTyped] = useState<TypedOfReceipt | null>(null);
+  const known = typed ?? { amount: receipt.readAmount ?? '', date: receipt.readDate ?? '', search: '' };
   return (
     <Box
       component="li"
@@ -43,9 +44,10 @@ export function InboxReceipt({ receipt, mayWrite, onOpen }: Props) {
           <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>
             {formatInstant(receipt.attachedAt)}
             {receipt.attachedByName !== null && ` by ${receipt.attachedByName}`}
-            {isRead && ' · amount and day were read from the file: look whether they are right'}
+            {receipt.isBeingRead && ' · its picture is being read'}
+            {receipt.readFrom !== null && ` · ${READ_FROM[receipt.readFrom]}: look whether they are right`}
           </Typography>
-          <KnownForm known={known} onKnown={setKnown} />
+          <KnownForm known={known} onKnown={setTyped} />
         </Box>
       </Stack>
       <ReceiptMatches receipt={receipt} known={known} mayWrite={mayWrite} />
@@ -56,7 +58,12 @@ export function InboxReceipt({ receipt, mayWrite, onOpen }: Props) {
 /** Amount and day, typed or read, and words to search for. */
 function KnownForm({ known, onKnown }: { known: TypedOfReceipt; onKnown: (known: TypedOfReceipt) => void }) {
   const { currency, today } = useBusiness();
-  const form = useForm<ReceiptMatchQuery>({ resolver: contractResolver(ReceiptMatchQuery), defaultValues: known });
+  const form = useForm<ReceiptMatchQuery>({
+    resolver: contractResolver(ReceiptMatchQuery),
+    // What is read later fills what nobody has typed into by then.
+    values: { ...known },
+    resetOptions: { keepDirtyValues: true },
+  });
   const field = fieldsOf(form);
   const find = ({ amount = '', date = '', search = '' }: ReceiptMatchQuery) => onKnown({ amount, date, search });
   const orNothing = (text: string) => (text === '' ? undefined : text);
