@@ -75,7 +75,7 @@ export function RestoreArchiveDialog({
           {failure && <Alert severity="error">{failure}</Alert>}
           <Typography variant="body2">
             Choose the ZIP file of a complete archive. Its proofs are checked before anything is written, and you become
-            the owner of the business.
+            the owner of the business. What repeats in it rests until you let it go on.
           </Typography>
           <FileChoice
             file={file}

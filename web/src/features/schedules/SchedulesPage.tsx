@@ -12,6 +12,7 @@ import { Section } from '../../ui/Section';
 import { MatchOffers } from './MatchOffers';
 import { OccurrenceList } from './OccurrenceList';
 import { ScheduleDialog } from './ScheduleDialog';
+import { RestedNotice } from './RestedNotice';
 import { SchedulePage } from './SchedulePage';
 import { ScheduleTable } from './ScheduleTable';
 import { useDueOccurrences, useSchedules } from './schedules.queries';
@@ -52,6 +53,7 @@ function AllSchedules() {
           </Button>
         )}
       </PageHeader>
+      {schedules.data && <RestedNotice schedules={schedules.data} />}
       <MatchOffers />
       {open.length > 0 && (
         <Section title="Waiting for you" subtitle="Due, and not recorded yet" sx={{ mb: 3 }}>

@@ -88,6 +88,22 @@ export function useScheduleChange(businessId: string) {
   });
 }
 
+/** Has several go on, one after the other. @returns the commands that it took, for undo */
+export function useResuming(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ scheduleIds, key }: { scheduleIds: readonly string[]; key: string }) => {
+      const commandIds: (string | null)[] = [];
+      for (const [at, scheduleId] of scheduleIds.entries()) {
+        const { commandId } = await send(schedulesPath(businessId), { to: 'resume', scheduleId }, `${key}-${at}`);
+        commandIds.push(commandId);
+      }
+      return commandIds;
+    },
+    onSettled: () => refreshFigures(client, businessId),
+  });
+}
+
 function send(path: string, change: Change, key: string): ReturnType<typeof writeUndoable<Schedule>> {
   if (change.to === 'create') return writeUndoable<Schedule>('POST', path, change.request, key);
   const schedule = `${path}/${change.scheduleId}`;
