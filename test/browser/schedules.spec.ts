@@ -1,9 +1,13 @@
 /** Rent that is set up, recorded and confirmed; one day skipped, another changed; the bank's own row; cash ahead. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { addDays } from '@counterfoil/accounting/calendar-date';
 import type { CashAhead, Schedule } from '@counterfoil/contracts/schedule-answer.contract';
 import type { ReachableApp } from '../kit/app';
-import type { TestBooks } from '../kit/books';
+import { archiveOf, restoredFrom } from '../kit/archives';
+import { withoutLimits, type TestBooks } from '../kit/books';
 import { rent, repeat, startSettling, type TestSettling } from '../http/scheduled-books';
 import { commit, settledImport, upload } from '../kit/statement-upload';
 import { violationsInEveryLook } from './axe';
@@ -21,13 +25,16 @@ let browser: Browser;
 let books: TestBooks;
 let driver: PageDriver;
 let settling: TestSettling;
+let folder: string;
 
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'statements-'));
   ({ app, browser, books } = await startSignedInBooks());
   settling = await startSettling(app);
 });
 
 afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
   await settling?.close();
   await browser?.close();
 });
@@ -134,5 +141,46 @@ it('offers a row of the bank as the payment that was recorded, and does not doub
   await driver.sees('The same payment');
   const { body } = await books.client.get<{ description: string }[]>(`${books.path}/transactions?limit=500`);
   expect(body.filter(({ description }) => ['Phone', 'TELECOM GMBH'].includes(description))).toHaveLength(1);
+  expect(driver.faults).toEqual([]);
+});
+
+it('says in the preview of an import what a row is the payment of, and takes it for that', async () => {
+  const water = rent(books, { description: 'Water', amount: '61.00' });
+  await repeat(books, { startsOn: addDays(TODAY, 2), unit: 'month', every: 1 }, { payment: water });
+  const file = join(folder, 'bank.csv');
+  writeFileSync(file, `Date,Description,Amount\n${addDays(TODAY, 1)},CITY WATERWORKS,-61.00\n`);
+  await driver.goTo('/imports');
+  await driver.press('Import a statement');
+  await driver.sees('Drop a CSV statement here');
+  await (await driver.page.$('input[type=file]'))?.uploadFile(file);
+  await driver.sees('CITY WATERWORKS');
+  await driver.press('Parse Transactions');
+  await driver.sees(`Looks like Water of ${shown(addDays(TODAY, 2))}, which repeats`);
+  expect(await violationsInEveryLook(driver, 'a row that looks like what repeats')).toEqual([]);
+  await driver.press('It is the same, line 2');
+  await driver.sees(`Recorded as Water of ${shown(addDays(TODAY, 2))}, which repeats`);
+  await driver.press('Import 1 transaction');
+  await driver.dialogIsGone();
+  const { nextDay } = await scheduleOf('Water');
+  expect(nextDay).not.toBe(addDays(TODAY, 2));
+  expect(driver.faults).toEqual([]);
+});
+
+it('rests after a restore, and goes on in one press', async () => {
+  const owner = await app.signedUp();
+  await withoutLimits(app, owner);
+  const { businessId } = await restoredFrom(app, owner, await archiveOf(books, books.path));
+  await owner.client.post('/api/auth/complete-setup', {});
+  await driver.enterAs(owner.client);
+  await driver.goTo('/repeats');
+  await driver.sees('What repeats rests since the restore');
+  expect(await violationsInEveryLook(driver, 'what rests since a restore')).toEqual([]);
+  const { body: resting } = await owner.client.get<Schedule[]>(`/api/businesses/${businessId}/schedules`);
+  const rested = resting.filter(({ isPausedByRestore }) => isPausedByRestore);
+  await driver.press(`Let All ${rested.length} Go On`);
+  await driver.sees('Goes on');
+  const { body: after } = await owner.client.get<Schedule[]>(`/api/businesses/${businessId}/schedules`);
+  // Those that a person paused rest on.
+  expect(after.filter(({ isPaused }) => isPaused)).toHaveLength(resting.length - rested.length);
   expect(driver.faults).toEqual([]);
 });

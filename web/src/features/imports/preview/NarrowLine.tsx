@@ -3,6 +3,7 @@ import { formatDay } from '../../../ui/date-format';
 import { Figure } from '../../../ui/Figure';
 import { CategoryChoice } from './CategoryChoice';
 import { accountText, FieldCell, Issues, isOpenForTyping, OtherDay, Tick, type DrawnLine } from './PreviewCells';
+import { OccurrencePointer } from './OccurrencePointer';
 import { TransferPointer } from './TransferPointer';
 
 /** A row on a narrow screen: two lines, and fields instead where something is wrong. */
@@ -59,6 +60,7 @@ export function NarrowLine({ index, lineRef, ...props }: DrawnLine) {
         <OtherDay row={row} />
         <Issues {...props} />
         <TransferPointer row={row} onEdit={onEdit} />
+        <OccurrencePointer row={row} onEdit={onEdit} />
         <CategoryChoice {...props} />
       </Box>
     </ListItem>

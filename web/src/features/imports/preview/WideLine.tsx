@@ -3,6 +3,7 @@ import { formatDay } from '../../../ui/date-format';
 import { Figure } from '../../../ui/Figure';
 import { CategoryChoice } from './CategoryChoice';
 import { accountText, FieldCell, Issues, isOpenForTyping, OtherDay, Tick, type DrawnLine } from './PreviewCells';
+import { OccurrencePointer } from './OccurrencePointer';
 import { TransferPointer } from './TransferPointer';
 
 /** A row of the statement in the table; its cells are fields where something is wrong. */
@@ -37,6 +38,7 @@ export function WideLine({ index, lineRef, ...props }: DrawnLine) {
         <OtherDay row={row} />
         <Issues {...props} />
         <TransferPointer row={row} onEdit={onEdit} />
+        <OccurrencePointer row={row} onEdit={onEdit} />
       </TableCell>
       <TableCell align="right">
         {isOpen ? (
