@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'puppeteer-core';
+import type { Browser, HTTPRequest } from 'puppeteer-core';
 import type { AccountReconciliationState } from '@counterfoil/contracts/reconciliation.contract';
 import type { ReachableApp } from '../kit/app';
 import type { TestBooks } from '../kit/books';
@@ -11,6 +11,9 @@ import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
 
 jest.setTimeout(240_000);
+
+/** A read gives up after half a minute. */
+const SOONER_THAN_A_READ_GIVES_UP_MS = 20_000;
 
 const JANUARY = [
   'Date,Description,Amount,Balance',
@@ -44,6 +47,23 @@ afterEach(() => driver.close());
 async function standing(): Promise<AccountReconciliationState | undefined> {
   const { body } = await books.client.get<AccountReconciliationState[]>(`${books.path}/reconciliations`);
   return body.find(({ accountId }) => accountId === books.account.id);
+}
+
+/** Keeps back what the page reads. @returns what lets it have all of it, and what it reads from then on */
+async function held(isMeant: (url: URL) => boolean): Promise<() => Promise<void>> {
+  const waiting: HTTPRequest[] = [];
+  const onRequest = (request: HTTPRequest) => {
+    if (request.method() === 'GET' && isMeant(new URL(request.url()))) waiting.push(request);
+    else void request.continue();
+  };
+  await driver.page.setRequestInterception(true);
+  driver.page.on('request', onRequest);
+  return async () => {
+    driver.page.off('request', onRequest);
+    await driver.page.setRequestInterception(false);
+    // One that the page has given up meanwhile cannot go on.
+    await Promise.allSettled(waiting.map((request) => request.continue()));
+  };
 }
 
 it('reconciles a statement that the books agree with at the end of its import', async () => {
@@ -103,6 +123,21 @@ it('reconciles with the keyboard, adds what the bank charged, and says what a ch
   await driver.sees('Edited by Undo');
   expect(await standing()).toMatchObject({ agrees: true });
   expect(driver.faults).toEqual([]);
+});
+
+it('lets go of what is saved, though the page behind it is slow to be read again', async () => {
+  await driver.goTo('/transactions?search=Paper');
+  await driver.press('Edit Paper');
+  await driver.fill('Amount', '85.00');
+  await driver.sees('This row was reconciled through 28 Feb 2026. Changing its amount means');
+  const letGo = await held((url) => url.pathname.endsWith('/transactions') || url.pathname.endsWith('/at-stake'));
+  await driver.press('Save Changes');
+  await driver.holds('!look.hasDialog()', SOONER_THAN_A_READ_GIVES_UP_MS);
+  await letGo();
+  await driver.sees('85.00');
+  await driver.page.keyboard.press('u');
+  await driver.sees('Undone');
+  expect(await standing()).toMatchObject({ agrees: true });
 });
 
 it('asks before an undo that breaks a reconciliation', async () => {

@@ -7,12 +7,18 @@ import { useAgreedRows } from '../../../books/reconciliations.queries';
 import { changeOf, deedOf } from './broken-by';
 import type { TransactionFormValues } from './transaction-form';
 
+interface Props {
+  transaction: Transaction;
+  /** What was said stands until the form goes: read again, the change would be counted as one more. */
+  isSaving: boolean;
+}
+
 /** Says, before it is saved, what a change of the form breaks or mends of what was agreed on with the bank. */
-export function BreakWarning({ transaction }: { transaction: Transaction }) {
+export function BreakWarning({ transaction, isSaving }: Props) {
   const { control } = useFormContext<TransactionFormValues>();
   const [date, amount, type, accountId] = useWatch({ control, name: ['date', 'amount', 'type', 'accountId'] });
-  const isAgreedOn = transaction.reconciledThrough !== null;
-  const agreed = useAgreedRows(useBusiness().id, { transactionId: transaction.id }, isAgreedOn);
+  const isAsked = transaction.reconciledThrough !== null && !isSaving;
+  const agreed = useAgreedRows(useBusiness().id, { transactionId: transaction.id }, isAsked);
   const typed = { date, amount, type, accountId };
   const deed = deedOf(transaction, typed);
   if (!agreed || deed === null) return null;

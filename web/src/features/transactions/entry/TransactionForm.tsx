@@ -176,6 +176,8 @@ export function TransactionForm({ business, accounts, categories, transaction, o
             This is one end of a transfer. Its category and its other end stay; Categorize changes them.
           </Alert>
         )}
+        {/* Beside what it is about: further down a phone would not show it before the row is saved. */}
+        {transaction && <BreakWarning transaction={transaction} isSaving={saving.isPending} />}
         {!moves && isSplit && <SplitParts currency={business.currency} options={options} />}
         {!moves && !isSplit && (
           <SearchField
@@ -212,7 +214,6 @@ export function TransactionForm({ business, accounts, categories, transaction, o
           </Stack>
         )}
         {transaction && <ReceiptStrip place={{ transactionId: transaction.id }} expected={transaction.receiptCount} />}
-        {transaction && <BreakWarning transaction={transaction} />}
         <Box
           sx={{
             display: 'flex',
