@@ -29,6 +29,10 @@ export function worksheetOptions(businessId: string, accountId: string, closingD
   });
 }
 
+function isWorksheetOfDay(queryKey: readonly unknown[]): boolean {
+  return queryKey.at(-2) === 'worksheet' && queryKey.at(-1) !== '';
+}
+
 /** A row of the books by what people know it as. */
 export type KnownRow = { transactionId: string } | { journalEntryId: string } | { openingOf: string };
 
@@ -49,8 +53,12 @@ export function useReconcile(businessId: string, accountId: string) {
   return useMutation({
     mutationFn: ({ request, key }: { request: ReconcileRequest; key: string }) =>
       writeUndoable<ReconciliationReport>('POST', reconciliationsPath(accountId), request, key),
-    // Rows carry the mark, too.
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.business(businessId) }),
+    // Rows carry the mark, too. The day itself is no worksheet any more, and is left: to read it again is refused.
+    onSuccess: () =>
+      client.invalidateQueries({
+        queryKey: queryKeys.business(businessId),
+        predicate: ({ queryKey }) => !isWorksheetOfDay(queryKey),
+      }),
   });
 }
 
