@@ -1,6 +1,6 @@
 import { parseAmount } from '../cells/amounts';
 import { looksLikeDate } from '../cells/dates';
-import { printedWords } from '../evidence/printed-words';
+import { printedWords } from '../cells/printed-words';
 import type { AccountType, ColumnRef, DecimalMark } from '../mapping';
 import type { TableBody } from '../table/table-body';
 import { type Way, waysByBalance } from './balance-ways';

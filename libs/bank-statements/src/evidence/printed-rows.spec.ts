@@ -1,7 +1,7 @@
 import type { ValidRow } from '../statement-row';
 import { followBalance } from './balance-chain';
 import { withoutPrinted } from './printed-rows';
-import { printedWords, textKey } from './printed-words';
+import { printedWords, textKey } from '../cells/printed-words';
 
 let line = 0;
 const row = (description: string, amountMinor: bigint, balanceMinor: bigint | null = null): ValidRow => ({

@@ -3,7 +3,7 @@ import type { RowFlag, StatementRow, ValidRow } from '../statement-row';
 import { type BalanceChain, byAccount, followBalance } from './balance-chain';
 import { type CarriedBalances, carriedBalances } from './carried-balances';
 import { printedSums } from './printed-sums';
-import { printedWords, type PrintedWords, saysReceipt, textKey } from './printed-words';
+import { printedWords, type PrintedWords, saysReceipt, textKey } from '../cells/printed-words';
 
 /** What becomes of a row: recorded, left out, or left out until the person has said what it is. */
 type Verdict = 'moved' | 'printed' | 'ask';

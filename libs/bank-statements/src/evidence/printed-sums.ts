@@ -1,5 +1,5 @@
 import type { ValidRow } from '../statement-row';
-import { type PrintedWords, textKey } from './printed-words';
+import { type PrintedWords, textKey } from '../cells/printed-words';
 
 /** Rows whose figures are what a bank prints, by arithmetic alone. */
 export interface PrintedSums {

@@ -1,5 +1,5 @@
 import { mayBePrinted } from '../evidence/printed-rows';
-import { textKey } from '../evidence/printed-words';
+import { textKey } from '../cells/printed-words';
 import { formatMoney, period } from '../evidence/understanding';
 import type { SaidOfText } from '../mapping';
 import type { StatementRow, ValidRow } from '../statement-row';

@@ -2,7 +2,7 @@ import { MAX_TEXT_KEY } from '../limits';
 
 /**
  * Words by which banks call what they print among the rows, in many languages. They only help: a shop may be called so
- * too, and where to look and what the figures must be is decided elsewhere (printed-rows.ts).
+ * too, and where to look and what the figures must be is decided elsewhere (evidence/printed-rows.ts).
  */
 
 /** A text is all name of a balance or a total, or has such a word among others. */
