@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventHash } from '@counterfoil/event-sourcing/log/chain';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { NO_STREAM, type ProposedEvent } from '@counterfoil/event-sourcing/log/event-log';
 import { placeInLog } from '@counterfoil/event-sourcing/log/log-place';
 import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
@@ -101,24 +102,37 @@ describeLocal('a log that was put back to an earlier moment', () => {
   });
 });
 
-itLocal(
-  'a process that has appended nothing, and so lost no call, finds out by what follows in the stream',
-  async () => {
-    const [reader, writer] = [house.runner({ log: house.openLog() }), house.runner({ log: house.openLog() })];
-    const stream = newTally();
-    const carryOut = (by: CommandRunner, command: TallyCommand) =>
-      by.run(tallyDecider, stream, command, envelopeFor(command));
+/** Of a server whose connections are lost without a word. */
+class LogWithoutLosses extends EventStoreEventLog {
+  override get losses(): number {
+    return 0;
+  }
+}
+
+itLocal.each([
+  ['by its connection, which was lost', EventStoreEventLog, 1],
+  ['by what follows in the stream, where no loss is noticed', LogWithoutLosses, 2],
+])('a process that has appended nothing finds out %s', async (_how, Log, votes) => {
+  const log = new Log({ connectionString: house.url });
+  const [reader, writer] = [house.runner({ log }), house.runner({ log: house.openLog() })];
+  const stream = newTally();
+  const carryOut = (by: CommandRunner, command: TallyCommand) =>
+    by.run(tallyDecider, stream, command, envelopeFor(command));
+  try {
     const { position } = await carryOut(writer, vote('ann'));
     await carryOut(writer, { kind: 'limit', votes: 1 });
     await expect(carryOut(reader, vote('bob'))).rejects.toThrow('No more votes.');
     await rewindLog(house.store(), position ?? 0n);
     // No limit stands where the reader read one.
-    for (let turn = 0; turn < 2; turn++) await eventually('a vote', PATIENCE_MS, () => carryOut(writer, vote('ann')));
+    for (let turn = 0; turn < votes; turn++)
+      await eventually('a vote', PATIENCE_MS, () => carryOut(writer, vote('ann')));
     await carryOut(reader, vote('bob'));
     const events = await readWhole(house.log, stream);
-    expect(events.map(({ data }) => data['number'])).toEqual([1, 2, 3, 4]);
-  },
-);
+    expect(events.map(({ data }) => data['number'])).toEqual(Array.from({ length: votes + 2 }, (_, at) => at + 1));
+  } finally {
+    await log.close();
+  }
+});
 
 it('a place far behind the newest event of ours is found, however many of others stand between them', async () => {
   const { log } = house;

@@ -32,6 +32,8 @@ export interface EventLog {
   deleteStream(stream: string, expectedRevision: bigint): Promise<void>;
   /** How many times the connection was lost; what is held of the log is confirmed before it is gone by again. */
   readonly losses?: number;
+  /** Sees to it that a loss of the connection from now on is counted, also where nothing is appended. Never throws. */
+  attend?(): Promise<void>;
   /** Position of the newest event of the log, or of given streams; 0n where there is none. @throws LogUnavailable */
   head(options?: HeadOptions): Promise<bigint>;
   close(): Promise<void>;

@@ -95,6 +95,10 @@ export class EventStoreEventLog implements EventLog, EventTexts, EventCopies {
     return this.appends.ended;
   }
 
+  attend(): Promise<void> {
+    return this.appends.attend();
+  }
+
   async append(
     stream: string,
     events: readonly ProposedEvent[],

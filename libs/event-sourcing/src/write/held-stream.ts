@@ -72,6 +72,7 @@ export class HeldStream<State, Command, Event extends DomainEvent, Entity> {
 
   /** A log is put back while nobody is connected to it. @throws LogUnavailable, AnotherHistory */
   private async confirmAfterLoss(): Promise<void> {
+    await this.parts.source.log.attend?.();
     const losses = this.parts.source.log.losses ?? 0;
     if (losses === this.lossesKnown) return;
     await this.standing?.confirm(this.parts.source);
