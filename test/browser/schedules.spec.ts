@@ -102,6 +102,21 @@ it('repeats a transaction, skips a day of it and changes another alone', async (
   expect(driver.faults).toEqual([]);
 });
 
+it('repeats what has just been added', async () => {
+  await driver.goTo('/transactions');
+  await driver.press('Add Transaction');
+  await driver.fill('Amount', '19.00');
+  await driver.fill('Description', 'Newspaper');
+  await driver.search('Category', 'Supplies');
+  expect(await violationsInEveryLook(driver, 'a transaction that is added')).toEqual([]);
+  await driver.press('Save and Repeat');
+  await driver.sees('What repeats goes on after it');
+  await driver.press('Set Up');
+  await driver.sees('To come');
+  expect(await scheduleOf('Newspaper')).toMatchObject({ payment: { amount: '-19.00' } });
+  expect(driver.faults).toEqual([]);
+});
+
 it('puts forward what is to be confirmed, and records it with another amount', async () => {
   const day = addDays(TODAY, 1);
   const salary = rent(books, {

@@ -7,6 +7,7 @@ import type { Category } from '@counterfoil/contracts/category.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { messageOf } from '../../../api/api-error';
 import { carryOut } from '../../../api/carry-out';
+import type { Written } from '../../../api/client';
 import { useSubmissionKey } from '../../../api/submission-key';
 import { plainAmount, withoutSign, TYPED_AMOUNT } from '../../../forms/amount-text';
 import { contractResolver } from '../../../forms/contract-resolver';
@@ -88,7 +89,7 @@ export function TransactionForm({ business, accounts, categories, transaction, o
     if (!all) clearCategories();
   };
 
-  const save = (values: TransactionFormValues, onFirstOpenDay = false) => {
+  const save = (values: TransactionFormValues, { onFirstOpenDay = false, andRepeat = false } = {}) => {
     if (!values.allocations?.length && !values.categoryId && !moves)
       return form.setError('categoryId', { type: 'required', message: 'Category is required' });
     if (values.allocations?.length && remainderOf(withoutSign(values.amount), values.allocations) !== '0.00') {
@@ -100,11 +101,13 @@ export function TransactionForm({ business, accounts, categories, transaction, o
     );
     const key = submission.keyFor([request, onFirstOpenDay]);
     const settled = {
-      onSuccess: ({ commandId }: { commandId: string | null }) => {
+      onSuccess: ({ answer, commandId }: Written<Transaction>) => {
         tell('Success', transaction ? 'Transaction updated successfully' : 'Transaction added successfully', [
           commandId,
         ]);
         onClose();
+        // While the books are behind, the answer is an id and no more; the list has Repeat, too.
+        if (andRepeat && 'date' in answer) repeat?.(answer);
       },
       onError: (error: unknown) => {
         showFieldRefusals(form, error);
@@ -127,11 +130,19 @@ export function TransactionForm({ business, accounts, categories, transaction, o
         confirm={transaction ? 'Save Changes' : 'Save Transaction'}
         isPending={saving.isPending}
         onCancel={onClose}
-        {...(transaction && repeat
+        {...(repeat
           ? {
               between: (
-                <Button variant="text" onClick={() => repeat(transaction)}>
-                  Repeat
+                <Button
+                  variant="text"
+                  disabled={saving.isPending}
+                  onClick={() =>
+                    transaction
+                      ? repeat(transaction)
+                      : void form.handleSubmit((values) => save(values, { andRepeat: true }))()
+                  }
+                >
+                  {transaction ? 'Repeat' : 'Save and Repeat'}
                 </Button>
               ),
             }
@@ -141,7 +152,9 @@ export function TransactionForm({ business, accounts, categories, transaction, o
           <RefusalAlert
             error={saving.error}
             fallback={failure}
-            {...(transaction ? { onFirstOpenDay: () => void form.handleSubmit((values) => save(values, true))() } : {})}
+            {...(transaction
+              ? { onFirstOpenDay: () => void form.handleSubmit((values) => save(values, { onFirstOpenDay: true }))() }
+              : {})}
           />
         )}
         {!moves && (
@@ -163,6 +176,8 @@ export function TransactionForm({ business, accounts, categories, transaction, o
           />
           <MoneyInput label="Amount" autoFocus currency={business.currency} {...field('amount', TYPED_AMOUNT)} />
         </Stack>
+        {/* Beside what it is about: further down a phone would not show it before the row is saved. */}
+        {transaction && <BreakWarning transaction={transaction} isSaving={saving.isPending} />}
         <TextInput label="Description" {...field('description', TRIMMED)} />
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
           <SelectInput label="Account" {...field('accountId')}>
@@ -176,8 +191,6 @@ export function TransactionForm({ business, accounts, categories, transaction, o
             This is one end of a transfer. Its category and its other end stay; Categorize changes them.
           </Alert>
         )}
-        {/* Beside what it is about: further down a phone would not show it before the row is saved. */}
-        {transaction && <BreakWarning transaction={transaction} isSaving={saving.isPending} />}
         {!moves && isSplit && <SplitParts currency={business.currency} options={options} />}
         {!moves && !isSplit && (
           <SearchField
