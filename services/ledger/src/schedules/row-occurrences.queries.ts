@@ -5,7 +5,7 @@ import { PG_POOL } from '../database/database.module';
 import { PAYABLE } from './same-payment';
 
 /** A row of a statement that is not in the books yet. */
-export interface StatementRow {
+interface StatementRow {
   readonly row: number;
   readonly accountId: string;
   /** Minor units. */
@@ -14,7 +14,7 @@ export interface StatementRow {
 }
 
 /** A day of what repeats, as a row of a statement may be the payment of it. */
-export interface PayableDay {
+interface PayableDay {
   readonly scheduleId: string;
   readonly day: string;
   /** What the payment is called. */
