@@ -1,13 +1,15 @@
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { ChainCheck } from '@counterfoil/contracts/audit.contract';
 import type { TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
+import type { ReconciliationSummary } from '@counterfoil/contracts/reconciliation.contract';
+import type { Schedule } from '@counterfoil/contracts/schedule-answer.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { Answer } from '../../kit/http-client';
 import { eventually } from '../../kit/time-limit';
 import { inWords } from './deed';
 import type { Findings } from './findings';
 import type { ExportedFile } from './jobs-under-fault';
-import { rowsAfter, type LogFact, type Row } from './log-facts';
+import { reconciliationsAfter, rowsAfter, schedulesAfter, type LogFact, type Row } from './log-facts';
 import type { LoadedBooks } from './world';
 
 /** Nothing is wrong any more and nobody writes: a projection that is still behind then is stuck. */
@@ -32,6 +34,27 @@ export async function checkBooks(books: LoadedBooks, facts: readonly LogFact[], 
     if (minor(currentBalance) !== balance)
       findings.report('a wrong balance', `${name}: ${currentBalance}`, `instead of ${balance} cents`);
   }
+  for (const { id, name: account } of accounts) {
+    const shown = await calm<ReconciliationSummary[]>(books, `/api/accounts/${id}/reconciliations`);
+    const found = shown.map((one) => [one.id, one.closingDay, one.clearedRows, one.outstandingRows].join(' '));
+    const logged = reconciliationsAfter(facts, id);
+    if (found.join() !== logged.join())
+      findings.report(
+        'reconciliations that the log does not have',
+        `${name}, ${account}: ${found.join()}`,
+        logged.join(),
+      );
+  }
+  const schedules = await calm<Schedule[]>(books, `${path}/schedules`);
+  const repeats = schedules.map(
+    ({ id, payment, isPaused }) => `${id} ${payment.description} ${isPaused ? 'rests' : 'goes on'}`,
+  );
+  if (repeats.sort().join() !== schedulesAfter(facts).join())
+    findings.report(
+      'what repeats is not what the log says',
+      `${name}: ${repeats.join()}`,
+      schedulesAfter(facts).join(),
+    );
   const trial = await calm<TrialBalance>(books, `${path}/trial-balance?startDate=2026-01-01&endDate=2026-12-31`);
   if (!trial.isBalanced) findings.report('a trial balance that is none', name);
   const chain = await calm<ChainCheck>(books, `${path}/audit/verify`);

@@ -1,7 +1,19 @@
 /** What was tried, and what was said of it: the ledger of answers. */
 import type { Answer } from '../../kit/http-client';
 
-export type DeedKind = 'record' | 'amend' | 'delete' | 'transfer' | 'bulk' | 'upload' | 'import' | 'export';
+export type DeedKind =
+  | 'record'
+  | 'amend'
+  | 'delete'
+  | 'transfer'
+  | 'bulk'
+  | 'reconcile'
+  | 'repeat'
+  | 'pause'
+  | 'resume'
+  | 'upload'
+  | 'import'
+  | 'export';
 
 /** One request, and its answer. Each has a correlation id of its own, which the event that it leads to carries. */
 export interface Attempt {

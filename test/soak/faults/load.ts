@@ -1,3 +1,5 @@
+import { addDays } from '@counterfoil/accounting/calendar-date';
+import type { Worksheet } from '@counterfoil/contracts/reconciliation.contract';
 import type { RecordTransactionRequest } from '@counterfoil/contracts/transaction.contract';
 import type { SeededRandom } from '../../oracle/seeded-random';
 import type { Answer } from '../../kit/http-client';
@@ -5,7 +7,7 @@ import type { Asking } from './asking';
 import { claimOf, inWords, type Deed, type Said } from './deed';
 import { pause } from './fault';
 import type { Findings } from './findings';
-import { deletionMarker } from './log-facts';
+import { deletionMarker, reconciliationMarker, turnMarker } from './log-facts';
 import type { LoadedBooks } from './world';
 
 const SHORTEST_REST_MS = 60;
@@ -13,12 +15,15 @@ const LONGEST_REST_MS = 400;
 const FULL_PLAN_REST_MS = 700;
 const MOST_BULK_ROWS = 12;
 const POOL = 40;
+const DAY_AFTER_ALL_ROWS = '2026-04-01';
 
 /** One person who writes: one thing after the other, as drawn. */
 export class Writer {
   private isOpen = false;
   private isOver = false;
   private readonly pool: string[] = [];
+  /** Set up by this writer, with what is known of the newest. */
+  private readonly schedules: { readonly id: string; isPaused: boolean }[] = [];
   private idle: Promise<void> = Promise.resolve();
 
   /** @param isLimited whether the plan may be full */
@@ -58,6 +63,8 @@ export class Writer {
     if (drawn < 0.25) return this.transfer();
     if (drawn < 0.4 && this.pool.length > 0) return this.amend();
     if (drawn < 0.47 && this.pool.length > 0) return this.remove();
+    if (drawn < 0.57) return this.reconcile();
+    if (drawn < 0.62) return this.repeat();
     return this.record();
   }
 
@@ -115,6 +122,46 @@ export class Writer {
     const deed = this.asking.deed('delete', this.books.path, () => [deletionMarker(id)]);
     const { client, path } = this.books;
     return this.ask(deed, (options) => client.delete(`${path}/transactions/${id}`, {}, options));
+  }
+
+  /**
+   * Ticks all rows of the savings account, through the day after the last one: all rows lie before it. Where somebody
+   * has moved the books since the rows were read, or was faster, it is refused.
+   */
+  private async reconcile(): Promise<Said | undefined> {
+    const { client, path, savings } = this.books;
+    const address = `/api/accounts/${savings.id}/reconciliations`;
+    const sheet = await client.get<Worksheet>(`${address}/worksheet`).catch(() => undefined);
+    if (sheet?.status !== 200) return (this.noteStatus(sheet), undefined);
+    const { last, bookBalance, newestEntry, rows } = sheet.body;
+    const closingDay = addDays(last?.closingDay ?? DAY_AFTER_ALL_ROWS, 1);
+    if (closingDay > new Date().toISOString().slice(0, 10)) return this.record();
+    const deed = this.asking.deed('reconcile', path, () => [reconciliationMarker(savings.id, closingDay)]);
+    const cleared = rows.map(({ entryNumber }) => entryNumber);
+    const body = { closingDay, balance: bookBalance, newestEntry, cleared };
+    return this.asking.persist(deed, this.random, (options) => client.post(address, body, options), false, [409]);
+  }
+
+  /** Sets up a payment that comes due long after everything here, or has one that was set up rest or go on. */
+  private async repeat(): Promise<Said | undefined> {
+    const { client, path, account } = this.books;
+    const known = this.schedules.at(-1);
+    if (known !== undefined && this.random.happens(0.6)) {
+      const to = known.isPaused ? 'resume' : 'pause';
+      const deed = this.asking.deed(to, path, () => [turnMarker(to, known.id)]);
+      const said = await this.ask(deed, (options) => client.post(`${path}/schedules/${known.id}/${to}`, {}, options));
+      // Each rests and goes on once, so that the log tells whose word it was. One whose outcome is open is left alone.
+      if (claimOf(said) === 'recorded' && to === 'pause') known.isPaused = true;
+      else this.schedules.pop();
+      return said;
+    }
+    const deed = this.asking.deed('repeat', path, (number) => [`s${number}`]);
+    const [description = ''] = deed.markers;
+    const payment = { type: 'expense', accountId: account.id, amount: this.random.amount(), description };
+    const body = { payment, recurrence: { startsOn: '2098-01-31', unit: 'month', every: 1 } };
+    const said = await this.ask(deed, (options) => client.post(`${path}/schedules`, body, options));
+    if (claimOf(said) === 'recorded' && said?.id !== undefined) this.schedules.push({ id: said.id, isPaused: false });
+    return said;
   }
 
   private ask(deed: Deed, send: Parameters<Asking['persist']>[2]): Promise<Said | undefined> {

@@ -15,6 +15,15 @@ interface FactData {
   readonly transaction?: LoggedTransaction;
   readonly after?: LoggedTransaction;
   readonly transactions?: readonly LoggedTransaction[];
+  /** Of a reconciliation. */
+  readonly reconciliationId?: string;
+  readonly accountId?: string;
+  readonly closingDay?: string;
+  readonly cleared?: { readonly entryNumbers: readonly number[] };
+  readonly outstanding?: { readonly entryNumbers: readonly number[] };
+  /** Of what repeats. */
+  readonly scheduleId?: string;
+  readonly schedule?: { readonly scheduleId: string; readonly payment: { readonly description: string } };
 }
 
 interface LoggedTransaction {
@@ -79,9 +88,25 @@ export function markersOf({ type, data }: LogFact): readonly string[] {
       return data.transaction === undefined ? [] : [deletionMarker(data.transaction.transactionId)];
     case 'ImportRowsRecorded':
       return (data.transactions ?? []).map(({ description }) => description);
+    case 'AccountReconciled':
+      return [reconciliationMarker(data.accountId ?? '', data.closingDay ?? '')];
+    case 'ScheduleCreated':
+      return data.schedule === undefined ? [] : [data.schedule.payment.description];
+    case 'SchedulePaused':
+      return [turnMarker('pause', data.scheduleId ?? '')];
+    case 'ScheduleResumed':
+      return [turnMarker('resume', data.scheduleId ?? '')];
     default:
       return [];
   }
+}
+
+export function reconciliationMarker(accountId: string, closingDay: string): string {
+  return `reconciliation of ${accountId} through ${closingDay}`;
+}
+
+export function turnMarker(to: 'pause' | 'resume', scheduleId: string): string {
+  return `${to} of ${scheduleId}`;
 }
 
 export function deletionMarker(transactionId: string): string {
@@ -104,6 +129,30 @@ export function rowsAfter(facts: readonly LogFact[], upTo?: bigint): Map<string,
     if (fact.type === 'ImportRowsRecorded') for (const one of transactions) show(rows, one);
   }
   return rows;
+}
+
+/** The reconciliations of an account that a history leads to, newest first, with how many rows each has. */
+export function reconciliationsAfter(facts: readonly LogFact[], accountId: string): string[] {
+  return facts
+    .filter(({ type, data }) => type === 'AccountReconciled' && data.accountId === accountId)
+    .map(({ data: { reconciliationId = '', closingDay = '', cleared, outstanding } }) =>
+      [reconciliationId, closingDay, cleared?.entryNumbers.length, outstanding?.entryNumbers.length].join(' '),
+    )
+    .reverse();
+}
+
+/** What repeats as a history leads to it: what each is called, and whether it rests. */
+export function schedulesAfter(facts: readonly LogFact[]): string[] {
+  const standing = new Map<string, { readonly name: string; readonly rests: boolean }>();
+  for (const { type, data } of facts) {
+    const name = standing.get(data.scheduleId ?? '')?.name;
+    if (type === 'ScheduleCreated' && data.schedule)
+      standing.set(data.schedule.scheduleId, { name: data.schedule.payment.description, rests: false });
+    if (name === undefined || data.scheduleId === undefined) continue;
+    if (type === 'SchedulePaused') standing.set(data.scheduleId, { name, rests: true });
+    if (type === 'ScheduleResumed') standing.set(data.scheduleId, { name, rests: false });
+  }
+  return [...standing].map(([id, { name, rests }]) => `${id} ${name} ${rests ? 'rests' : 'goes on'}`).sort();
 }
 
 /** Transactions that count against a plan: those recorded, a transfer once, less those deleted in the same month. */
