@@ -56,6 +56,16 @@ describe('tables and headers', () => {
     expect(understood(even).asked).toEqual([]);
   });
 
+  test('a total with the one day alone does not make the other one the better order', () => {
+    const rows = [
+      '05.07.2024;07.07.2024;Abc;2901,12',
+      '03.07.2024;03.07.2024;Bcd;-2240,77',
+      '01.07.2024;02.07.2024;Cde;-9,93',
+    ];
+    const lines = ['Дата платежа;Дата списания;Назначение;Сумма', ...rows, '05.07.2024;;Итого;117207,58'];
+    expect(understood(lines).asked).toContain('column');
+  });
+
   test('a state is known where the header comes again', () => {
     const rows = [
       '2023-07-29;Otomatik;25,43;;Provizyon',

@@ -82,7 +82,10 @@ const DONE_RANK = 1;
 function amongDates(body: TableBody, columns: readonly ColumnProfile[]): DateColumn | null {
   const [single, more] = columns;
   if (!single || !more) return single ? { column: single, rivals: [] } : null;
-  const orders = new Map(columns.map((column) => [column, disorderOf(columnCells(body, column.index))]));
+  // A total below the rows may have one of the days alone, and no place in their order.
+  const rows = body.rows.filter(({ cells }) => columns.every(({ index }) => (cells[index] ?? '').trim() !== ''));
+  const whole = rows.length > 1 ? { ...body, rows } : body;
+  const orders = new Map(columns.map((column) => [column, disorderOf(columnCells(whole, column.index))]));
   const orderOf = (column: ColumnProfile): number => orders.get(column) ?? 1;
   const plain = columns.filter(({ name }) => !isOtherDayName(name));
   const named = columns.filter((column) => !plain.includes(column));
