@@ -56,7 +56,7 @@ describe('npm start', () => {
       await importAndExport(url, scratch.path);
       const files = everythingOf(scratch.path);
       expect(files.length).toBeGreaterThan(100);
-      for (const name of ['imports', 'exports', 'logs/ledger.log', 'demo-sign-ins.json'])
+      for (const name of ['files/imports', 'files/exports', 'logs/ledger.log', 'demo-sign-ins.json'])
         expect(existsSync(join(scratch.path, name))).toBe(true);
       const postgres = postgresPlace(join(scratch.path, 'postgres'));
       // As root, the user that Postgres runs as passes through these by its group, and lists neither.
