@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import type { AdminUser } from '@counterfoil/contracts/admin.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import { lockAdministrators } from '../auth/administrators-lock';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
 import { PG_POOL } from '../database/database.module';
@@ -55,11 +56,10 @@ const SHORTEN_SESSIONS = `
   UPDATE platform.sessions SET expire = least(expire, now() + make_interval(hours => $2))
     WHERE sess ->> 'userId' = $1::text`;
 
-/** All administrators are locked, in one order: two that revoke each other at once leave one. */
+/** Two that revoke each other at once leave one. */
 async function refuseLast(client: PoolClient, userId: string): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
-    'select id from platform.users where is_admin order by id for update',
-  );
+  await lockAdministrators(client);
+  const { rows } = await client.query<{ id: string }>('select id from platform.users where is_admin');
   if (rows.length === 1 && rows[0]?.id === userId)
     throw new DomainError('conflict', 'last_admin', 'The last administrator must stay one');
 }

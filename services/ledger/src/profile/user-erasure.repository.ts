@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
+import { lockAdministrators } from '../auth/administrators-lock';
 import { PG_POOL } from '../database/database.module';
 import type { Eraser } from './eraser';
 
@@ -53,11 +54,11 @@ export class UserErasureRepository {
   }
 
   /**
-   * Keeps every administrator as they are until the transaction ends, in one order: of two who delete each other, the
-   * second finds the first gone. @throws DomainError (conflict) where the user is the last administrator, or the last
-   * super admin
+   * Keeps anybody from taking administrators away until the transaction ends ({@link lockAdministrators}).
+   * @throws DomainError (conflict) where the user is the last administrator, or the last super admin
    */
   async refuseLast(transaction: StatementRunner, userId: string): Promise<void> {
+    await lockAdministrators(transaction);
     const { rows } = (await transaction.query(ADMINISTRATORS, [])) as { rows: AdministratorRow[] };
     const isLast = (among: readonly AdministratorRow[]): boolean => among.length === 1 && among[0]?.id === userId;
     if (isLast(rows.filter((row) => row.is_super_admin))) {
@@ -115,7 +116,7 @@ interface AdministratorRow {
 const ADMINISTRATORS = `
   SELECT u.id, u.is_admin, s.user_id IS NOT NULL AS is_super_admin
   FROM platform.users u LEFT JOIN platform.super_admins s ON s.user_id = u.id
-  WHERE u.is_admin OR s.user_id IS NOT NULL ORDER BY u.id FOR UPDATE OF u`;
+  WHERE u.is_admin OR s.user_id IS NOT NULL`;
 
 interface OrderRow {
   readonly user_id: string;
