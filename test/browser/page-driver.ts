@@ -240,9 +240,9 @@ export class PageDriver {
     });
   }
 
-  /** What a person reads on the page. */
-  text(): Promise<string> {
-    return this.page.evaluate('document.body.innerText') as Promise<string>;
+  /** What a person reads on the page, or in its main part. */
+  text(part: 'body' | 'main' = 'body'): Promise<string> {
+    return this.page.evaluate(`(document.querySelector('${part}') ?? document.body).innerText`) as Promise<string>;
   }
 
   /** The cells of the row of a table that begins with a text. */
@@ -250,7 +250,7 @@ export class PageDriver {
     const script = `look.row(${JSON.stringify(table)}, ${JSON.stringify(first)})`;
     const found = await this.awaited(script).catch(async (cause: unknown) => {
       const what = `"${table}" has no row of "${first}" on ${this.page.url()}:`;
-      throw new Error([what, await this.text(), ...this.faults].join('\n'), { cause });
+      throw new Error([what, ...this.faults, await this.text('main')].join('\n'), { cause });
     });
     return (await found.jsonValue()) as string[];
   }

@@ -29,6 +29,11 @@ export function isPassing(error: unknown): boolean {
   return error instanceof NoAnswerError || (error instanceof ApiError && PASSING.includes(error.status));
 }
 
+/** True where the server answered that it can't for a moment. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 503;
+}
+
 /** What to tell people about a failure: the server's own message, what the network did, or else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.problem?.message ?? fallback;
