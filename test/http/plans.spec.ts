@@ -213,6 +213,16 @@ describe('subscription plans', () => {
         .body,
     ).toMatchObject({ isActive: false, subscribers: 1 });
     expect((await app.client().get<OfferedPlan[]>('/api/plans')).body.map(({ name }) => name)).not.toContain('starter');
+    const late = await app.signedUp();
+    const granted = await admin.client.put<Problem>(`/api/admin/users/${late.user.id}/subscription`, {
+      plan: 'starter',
+    });
+    expect([granted.status, granted.body.code, granted.body.message]).toEqual([
+      409,
+      'plan_inactive',
+      "Starter is inactive and can't be granted",
+    ]);
+    expect(await usage(owner)).toMatchObject({ currentPlan: 'Starter' });
     const other = await boss.client.post<SubscriptionPlan>(path, { name: 'unused' });
     expect((await boss.client.delete(`${path}/${other.body.id}`)).status).toBe(204);
     expect((await boss.client.delete(`${path}/${randomUUID()}`)).status).toBe(404);
@@ -229,6 +239,18 @@ describe('subscription plans', () => {
       limits: { ...annual?.limits, businesses: 4 },
     });
     expect((await usage(owner)).limits.businesses).toBe(4);
+  });
+
+  it('count as subscribers of the free one all who have no other', async () => {
+    const subscribers = async (): Promise<number | undefined> =>
+      (await boss.client.get<SubscriptionPlan[]>(path)).body.find(({ name }) => name === 'free')?.subscribers;
+    const owner = await app.signedUp();
+    const before = (await subscribers()) ?? 0;
+    expect(before).toBeGreaterThan(0);
+    await admin.client.put(`/api/admin/users/${owner.user.id}/subscription`, { plan: 'professional' });
+    expect(await subscribers()).toBe(before - 1);
+    await admin.client.put(`/api/admin/users/${owner.user.id}/subscription`, { plan: 'free' });
+    expect(await subscribers()).toBe(before);
   });
 
   it('keep the free one, and names apart', async () => {

@@ -64,10 +64,10 @@ export class PlansInForce {
     return rows[0] && planOf(rows[0]);
   }
 
-  /** What is granted to whoever is to be paid: Professional, or the first paid plan on offer. */
+  /** What is granted to whoever is to be paid: Professional, or else the first paid plan on offer. */
   async paidPlan(): Promise<PlanRecord | undefined> {
     const { rows } = await this.pool.query<Row>(
-      `${PLAN} where price > 0 and (is_active or name = 'professional') order by name <> 'professional', sort_order limit 1`,
+      `${PLAN} where price > 0 and is_active order by name <> 'professional', sort_order limit 1`,
     );
     return rows[0] && planOf(rows[0]);
   }

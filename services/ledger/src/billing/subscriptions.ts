@@ -32,11 +32,19 @@ export class Subscriptions {
   /**
    * Puts a user on a plan; `free` is to be on none.
    * @param actor an administrator, the user, or the service itself
-   * @throws DomainError not-found for a user or plan that there is none of, invalid for an end in the past
+   * @throws DomainError not-found for a user or plan that there is none of, conflict for a plan that is inactive, invalid
+   *   for an end in the past
    */
   async grant(userId: string, planName: string, actor: FactActor, terms: SubscriptionTerms = {}): Promise<void> {
     const plan = await this.plans.byName(planName);
     if (!plan) throw new DomainError('not-found', 'plan_not_found', 'There is no such plan', 'plan');
+    if (!plan.isActive)
+      throw new DomainError(
+        'conflict',
+        'plan_inactive',
+        `${plan.displayName} is inactive and can't be granted`,
+        'plan',
+      );
     if (terms.endDate !== undefined && Date.parse(terms.endDate) <= Date.now())
       throw new DomainError('invalid', 'end_date_past', 'End date must be in the future', 'endDate');
     await this.change(userId, actor, plan.name === 'free' ? undefined : plan, terms);

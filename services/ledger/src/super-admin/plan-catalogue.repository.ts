@@ -8,9 +8,15 @@ import { shownRow, type Row } from '../database/shown-row';
 
 const COLUMNS = 'name, display_name, description, price, billing_interval, features, limits, is_active, sort_order';
 
+const IN_FORCE = `s.status = 'active' and (s.end_date is null or s.end_date > now())`;
+
+/** Free are all who have no subscription; there is no row that says so. */
 const PLANS = `
-  select p.id, ${COLUMNS}, p.created_at, p.updated_at, (select count(*)::int from platform.user_subscriptions s
-    where s.plan_id = p.id and s.status = 'active' and (s.end_date is null or s.end_date > now())) as subscribers
+  select p.id, ${COLUMNS}, p.created_at, p.updated_at, case when p.name = 'free'
+    then (select count(*)::int from platform.users u
+      where not exists (select from platform.user_subscriptions s where s.user_id = u.id and ${IN_FORCE}))
+    else (select count(*)::int from platform.user_subscriptions s where s.plan_id = p.id and ${IN_FORCE})
+    end as subscribers
   from platform.subscription_plans p`;
 
 @Injectable()

@@ -27,9 +27,10 @@ const END_OF_DAY = 'T23:59:59Z';
 export function GrantPlanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const grant = useGrantSubscription();
   const { data: plans } = usePlans();
+  const first = user.requestedPlan ?? 'professional';
   const form = useForm<GrantSubscriptionRequest>({
     resolver: contractResolver(GrantSubscriptionRequest),
-    defaultValues: { plan: user.requestedPlan ?? 'professional' },
+    defaultValues: { plan: first },
   });
   const field = fieldsOf(form);
   const submit = form.handleSubmit((request) =>
@@ -60,6 +61,11 @@ export function GrantPlanDialog({ user, onClose }: { user: AdminUser; onClose: (
           hint="What is active ends at once."
           {...field('plan')}
         >
+          {plans?.every(({ name }) => name !== first) && (
+            <option value={first} disabled>
+              Choose a plan
+            </option>
+          )}
           {plans?.map(({ name, displayName }) => (
             <option key={name} value={name}>
               {displayName}
