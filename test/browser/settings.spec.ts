@@ -208,12 +208,14 @@ it('leads to the plans where a limit is reached, from the settings and from with
   expect(driver.faults.filter((fault) => !fault.includes('403'))).toEqual([]);
 });
 
-it('shows a role what it may do', async () => {
+it('shows a role what it may do, and the plan of the business it works in', async () => {
   const assistant = await joined(app, books, 'assistant');
   await assistant.client.post('/api/auth/complete-setup');
   await driver.enterAs(assistant.client);
   await driver.goTo('/settings?tab=accounts');
   await driver.sees('The settings of Bees & Honey are kept by its owner and bookkeepers');
   expect(await driver.page.$$('[role=tab]')).toHaveLength(2);
+  await driver.press(`Account of ${assistant.user.firstName} ${assistant.user.lastName}`);
+  await driver.sees('Plan of Bees & Honey: Professional');
   expect(driver.faults).toEqual([]);
 });

@@ -4,10 +4,11 @@ import { read } from '../api/client';
 import { queryKeys } from '../api/query-keys';
 
 /** The plan of the business's owner and what is used of it. */
-export function useBilling(businessId: string) {
+export function useBilling(businessId: string, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     queryKey: queryKeys.billing(businessId),
     queryFn: ({ signal }) => read<Billing>(`/api/billing?businessId=${encodeURIComponent(businessId)}`, signal),
+    enabled,
   });
 }
 

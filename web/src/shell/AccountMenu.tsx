@@ -25,7 +25,8 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay } from '../books/business-context';
+import { useBusiness, useMay } from '../books/business-context';
+import { useBilling } from '../plans/plans.queries';
 import { fullNameOf, initialsOf } from '../ui/initials';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { ModeChoice } from '../theme/ModeChoice';
@@ -47,12 +48,23 @@ const PAPER = { width: 264, boxShadow: '0 8px 24px rgb(0 0 0 / 0.12)' };
 /** The one menu beside which messages stand. Others stay at the height of dialogs, which they open while they leave. */
 const ABOVE_MESSAGES: SxProps<Theme> = { zIndex: ({ zIndex }) => zIndex.snackbar + 1 };
 
+/** The plan that the selected business is on, which is its owner's; undefined while it is asked for. */
+function usePlanName(): string | undefined {
+  const user = useUser();
+  const business = useBusiness();
+  const isOwn = business.ownerId === user.id;
+  const billing = useBilling(business.id, { enabled: !isOwn });
+  return isOwn ? user.planName : billing.data?.currentPlan.displayName;
+}
+
 /**
- * Who is signed in and on which plan; opens the menu with what is about the person: plan, help, appearance, signing
- * out.
+ * Who is signed in, and on which plan the business is; opens the menu with what is about the person: plan, help,
+ * appearance, signing out.
  */
 export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const user = useUser();
+  const business = useBusiness();
+  const plan = usePlanName();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const logout = useLogout();
   const navigate = useNavigate();
@@ -112,7 +124,7 @@ export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) 
                 aria-hidden
                 sx={{ lineHeight: 1.3 }}
               >
-                {user.planName}
+                {plan}
               </Typography>
             </Box>
             <UnfoldIcon sx={{ fontSize: 18, color: 'text.secondary' }} />
@@ -136,9 +148,11 @@ export function AccountMenu({ isCollapsed = false }: { isCollapsed?: boolean }) 
           <Typography variant="caption" color="textSecondary" noWrap component="p">
             {user.email}
           </Typography>
-          <Typography variant="caption" color="textSecondary" component="p">
-            Plan: {user.planName}
-          </Typography>
+          {plan !== undefined && (
+            <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
+              {business.ownerId === user.id ? 'Plan' : `Plan of ${business.name}`}: {plan}
+            </Typography>
+          )}
         </Box>
         <MenuList
           variant="menu"
