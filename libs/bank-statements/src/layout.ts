@@ -14,20 +14,17 @@ import {
 import { electronicLayout } from './electronic-layout';
 import type { DetectedLayout, LayoutColumn, Question } from './questions/layout-question';
 import { columnQuestion, dateQuestions, likeliestFormat } from './questions/layout-questions';
-import { completeMapping, type AccountType, type ColumnRef, type Mapping, type MappingDraft } from './mapping';
+import { completeMapping, type ColumnRef, type Mapping, type MappingDraft } from './mapping';
 import { type ChosenMoney, findMoney } from './money-layout';
 import { rowQuestions } from './questions/row-questions';
-import { readRows } from './read-statement';
+import { readRows, type ReadOptions, type ReadStatement } from './read-statement';
 import { type Outcome, refuse } from './refusal';
 import { rememberedLayout } from './remembered-mapping';
 import { openStatement } from './open-statement';
 import { columnIndex, detectBody, type DetectedBody, type StatementTable } from './table/statement-table';
 import type { TableBody } from './table/table-body';
 
-export interface DetectOptions {
-  readonly accountType: AccountType;
-  /** Decimals of the account's currency: 2 for USD. */
-  readonly exponent: number;
+export interface DetectOptions extends ReadOptions {
   /** What was confirmed for this account before; it comes first when it fits the file. */
   readonly remembered?: Mapping;
   /** Columns the person has picked: the rest is found out anew around them, and what is remembered is left aside. */
@@ -58,9 +55,15 @@ export function detectLayout(
   return { ok: true, table: opened.table, layout };
 }
 
+/** A layout, and what was read on the way to it. */
+export interface DetectedTable extends DetectedLayout {
+  /** The rows as the draft reads them, for who goes on with it as it is; null where they were not read. */
+  readonly read: ReadStatement | null;
+}
+
 /** The same for a file that is already open. */
-export function detectTableLayout(table: StatementTable, options: DetectOptions): DetectedLayout {
-  if (table.source) return electronicLayout(table, table.source, options);
+export function detectTableLayout(table: StatementTable, options: DetectOptions): DetectedTable {
+  if (table.source) return { ...electronicLayout(table, table.source, options), read: null };
   const body = detectBody(table);
   const profiles = profileColumns(body, options.exponent);
   const own = options.remembered && (options.remembered.source ?? 'csv') === 'csv' ? options.remembered : undefined;
@@ -68,8 +71,13 @@ export function detectTableLayout(table: StatementTable, options: DetectOptions)
   const found = remembered
     ? { draft: remembered, questions: [], notes: ['Read as confirmed for this account before.'] }
     : findLayout(body, profiles, options, preambleOf(table, body));
-  const questions = [...found.questions, ...questionsOfRows(table, found.draft, options)];
+  const completed = completeMapping(found.draft);
+  const rows = completed.ok ? readRows(table, completed.mapping, options) : null;
+  const read = rows?.ok ? rows : null;
+  // What the rows themselves leave open, read as found out so far.
+  const questions = [...found.questions, ...(read ? rowQuestions(read.rows, options.exponent) : [])];
   return {
+    read,
     encoding: table.encoding,
     delimiter: table.delimiter,
     headerLine: body.headerLine,
@@ -79,13 +87,6 @@ export function detectTableLayout(table: StatementTable, options: DetectOptions)
     confidence: confidenceOf(questions, body.headerByName, remembered !== undefined && remembered !== null),
     notes: [...found.notes, ...tableNotes(table, body)],
   };
-}
-
-/** What the rows themselves leave open, read as found out so far. */
-function questionsOfRows(table: StatementTable, draft: MappingDraft, options: DetectOptions): readonly Question[] {
-  const completed = completeMapping(draft);
-  const read = completed.ok ? readRows(table, completed.mapping, options) : null;
-  return read?.ok ? rowQuestions(read.rows, options.exponent) : [];
 }
 
 function tableNotes(table: StatementTable, { rowsAbove }: DetectedBody): readonly string[] {

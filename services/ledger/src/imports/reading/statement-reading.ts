@@ -109,13 +109,13 @@ function readTable(
   remembered: readonly Mapping[],
 ): Outcome<StatementReading> {
   const format = table.source?.format ?? 'csv';
-  const found = layoutOf(table, account, choice, remembered);
+  const { read: already, ...found } = layoutOf(table, account, choice, remembered);
   if (found.layout.columns.every(({ looksLike }) => looksLike === 'empty'))
     return refuse('no-rows', 'The file holds no transactions.');
   const completed = completeMapping(found.draft);
   if (!completed.ok) return { ok: true, ...nothingRead, ...found, format };
   const { mapping } = completed;
-  const read = readRows(table, mapping, account);
+  const read: Outcome<ReadStatement> = already ? { ok: true, ...already } : readRows(table, mapping, account);
   // A column that is not there is the person's to correct; the file itself is sound.
   if (!read.ok)
     return choice.draft && read.code === 'column-missing'
@@ -130,7 +130,7 @@ function settled(
   mapping: Mapping,
   { rows: read, statedBalances }: ReadStatement,
   account: StatementAccount,
-  { layout, questions }: Found,
+  { layout, questions }: Omit<Found, 'read'>,
 ): Settled {
   const { currency, accounts, accountId, exponent } = account;
   const { rows, wanted, names, nameOf, accountOf, foreign, parts } = settleRows(table, mapping, read, account);
@@ -202,6 +202,8 @@ const nothingRead = {
 };
 
 interface Found {
+  /** The rows under this very draft, where finding it out has read them: a long file is not read twice. */
+  readonly read: ReadStatement | null;
   readonly layout: ImportLayout;
   readonly draft: MappingDraft;
   readonly questions: readonly Question[];
@@ -220,16 +222,17 @@ function layoutOf(
     ...(choice.chosen ? { chosen: choice.chosen } : {}),
     ...(fitting ? { remembered: fitting } : {}),
   });
-  const { encoding, delimiter, headerLine, columns, confidence, notes, draft, questions } = detected;
+  const { encoding, delimiter, headerLine, columns, confidence, notes, draft, questions, read } = detected;
   const facts = { encoding, delimiter, headerLine, columns: [...columns], confidence, notes: [...notes] };
   const layout = { ...facts, firstRows: firstRows(table, headerLine) };
   return choice.draft
     ? {
         layout,
+        read: null,
         draft: ofWholeFile(choice.draft),
         questions: (choice.questions ?? []).filter(({ topic }) => topic !== 'statement'),
       }
-    : { layout, draft, questions };
+    : { layout, draft, questions, read };
 }
 
 /** What the screen shows of the file as it stands. */
