@@ -19,6 +19,19 @@ function encodeAs(encoding: string, text: string): Uint8Array {
   return Uint8Array.from([...text].map((character) => table.get(character) ?? 0x3f));
 }
 
+/** The same for encodings that write a character in one or two bytes. */
+function encodePairs(encoding: string, text: string): Uint8Array {
+  const decoder = new TextDecoder(encoding);
+  const table = new Map<string, readonly number[]>();
+  const learn = (bytes: readonly number[]): void => {
+    const character = decoder.decode(Uint8Array.from(bytes));
+    if (character.length === 1 && !table.has(character)) table.set(character, bytes);
+  };
+  for (let byte = 0; byte < 0x80; byte += 1) learn([byte]);
+  for (let lead = 0x81; lead < 0xff; lead += 1) for (let trail = 0x40; trail < 0xff; trail += 1) learn([lead, trail]);
+  return Uint8Array.from([...text].flatMap((character) => table.get(character) ?? [0x3f]));
+}
+
 const GERMAN = 'Buchungstag;Empfänger;Betrag\n01.02.2026;Bäckerei Größe & Söhne;-3,50\n';
 
 describe('decode', () => {
@@ -50,6 +63,15 @@ describe('decode', () => {
       Uint8Array.from([...latin1('CAF'), 0xc9, 0x20, 0x97, 0x20, 0x80, ...latin1('20 re'), 0xe7, ...latin1('u\n')]),
     );
     expect(decoded).toMatchObject({ ok: true, text: 'CAFÉ — €20 reçu\n', encoding: 'windows-1252' });
+  });
+
+  test.each([
+    ['big5', '入帳日,摘要,金額\n2024/9/6,八方雲集 消費,-13.20\n'],
+    ['shift_jis', '日付,お取引内容,金額\n2024/9/6,セブンイレブン 支払,-1320\n'],
+    ['euc-kr', '거래일자,적요,금액\n2024-09-06,스타벅스 결제,-5600\n'],
+    ['gb18030', '交易日期,摘要,金额\n2024-09-06,星巴克 消费,-56.00\n'],
+  ])('tells %s from the other encodings of pairs', (encoding, text) => {
+    expect(decode(encodePairs(encoding, text))).toMatchObject({ ok: true, text, encoding, certain: true });
   });
 
   test('reads GB18030', () => {

@@ -1,9 +1,10 @@
 /**
- * Which single-byte (or GB18030) encoding makes sense of bytes that are not UTF-8. Statements are mostly ASCII with a
+ * Which single-byte (or East Asian) encoding makes sense of bytes that are not UTF-8. Statements are mostly ASCII with a
  * few accented words, too little for byte statistics; so each candidate is judged by the words it yields: letters of
  * one language, no capital in the middle, no signs inside words.
  */
 
+import { doubleByteEncoding } from './double-byte';
 import { decodeBytes } from './text-decoding';
 
 interface Candidate {
@@ -59,6 +60,8 @@ export interface EncodingGuess {
 /** The encoding in which these bytes (neither UTF-8 nor UTF-16) read best, and whether that is certain. */
 export function guessEncoding(bytes: Uint8Array): EncodingGuess {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const pairs = doubleByteEncoding(sample);
+  if (pairs !== null) return { encoding: pairs, certain: true };
   if (looksLikeGb18030(sample)) return { encoding: 'gb18030', certain: true };
   const runs = highRuns(sample);
   let best: EncodingGuess = { encoding: 'windows-1252', certain: false };
