@@ -112,4 +112,17 @@ describe('which way the money went', () => {
     ];
     expect(understood(lines)).toMatchObject({ asked: [], rows: ['02-19 -139352', '02-22 -5134', '02-23 -1792'] });
   });
+
+  test('the only minus of a file says nothing where it stands before a total', () => {
+    const lines = [
+      'Date,Reference,Narrative,Amount',
+      '21/04/2024,6689,BRITISH GAS Direct debit 161401,17.07',
+      '26/04/2024,5741,HARBOUR LETTINGS RENT Direct debit,581.31',
+      '26/04/2024,,Sub total,-598.38',
+      '01/05/2024,9206,Cash SINGAPORE SGP Cash,331.70',
+    ];
+    expect(understood(lines).asked).toEqual(['direction']);
+    const signed = lines.map((line) => line.replace('581.31', '-581.31').replace('-598.38', '-564.24'));
+    expect(understood(signed).asked).not.toContain('direction');
+  });
 });

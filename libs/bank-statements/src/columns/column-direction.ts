@@ -50,9 +50,16 @@ export function columnDirection(
   const date = profiles.find(({ index, dates }) => dates > 1 && taken.has(index));
   const isDated = (cells: readonly string[]): boolean => !date || looksLikeDate(cells[date.index] ?? '');
   const minors = reads.map((read) => (read.ok ? read.minor : null));
-  const size = (minor: bigint | null | undefined): bigint => (minor ? (minor < 0n ? -minor : minor) : 0n);
-  const whole = minors.reduce<bigint>((sum, minor) => sum + size(minor), 0n);
-  const isTotal = (row: number): boolean => size(minors[row]) > 0n && size(minors[row]) * 2n === whole;
+  const sizes = minors.map((minor) => (minor === null ? 0n : minor < 0n ? -minor : minor));
+  const whole = sizes.reduce((sum, size) => sum + size, 0n);
+  const texts = body.rows.map(({ cells }) => textOf(cells));
+  const isMinus = (row: number): boolean => (minors[row] ?? 0n) < 0n;
+  const isPrinted = (row: number): boolean => printedWords(texts[row] ?? '', []) !== null;
+  // Where nothing has a minus but what is called a total, and is one of the rows beside it, these have no signs.
+  const minuses = [...reads.keys()].filter(isMinus);
+  const isSum = (row: number): boolean => isPrinted(row) && [-1, 1].some((step) => isSumOfNext(sizes, row, step));
+  const isUnsigned = minuses.length > 0 && minuses.every(isSum);
+  const isTotal = (row: number): boolean => isSumOfAll(sizes[row] ?? 0n, whole);
   const isTakenBack = (row: number): boolean => {
     const own = minors[row] ?? 0n;
     return [row - 1, row + 1].some((beside) => {
@@ -65,9 +72,8 @@ export function columnDirection(
     const record = body.rows[row];
     // A total without a day may have the only sign of all.
     if (!read.ok || read.mark !== null || !record || !isDated(record.cells)) return;
-    const text = textOf(record.cells);
-    // A total may have the only sign of all: its rows have none.
-    if (isTotal(row) && printedWords(text, []) !== null) return;
+    const text = texts[row] ?? '';
+    if ((isUnsigned ? isMinus(row) : isTotal(row)) && isPrinted(row)) return;
     const stated = figures.size > 0 && ways ? statedWay(row) : null;
     const usual = wayOfText(text, accountType === 'credit');
     samples.push({
@@ -88,6 +94,17 @@ export function columnDirection(
     isDirection: isDirectionName(name),
   }));
   return findDirection(samples, typeColumns, accountType);
+}
+
+function isSumOfAll(size: bigint, whole: bigint): boolean {
+  return size > 0n && size * 2n === whole;
+}
+
+/** Whether a figure is what some rows directly before or after it come to. */
+function isSumOfNext(sizes: readonly bigint[], row: number, step: number): boolean {
+  let left = sizes[row] ?? 0n;
+  for (let at = row + step; left > 0n && at >= 0 && at < sizes.length; at += step) left -= sizes[at] ?? 0n;
+  return left === 0n;
 }
 
 function waysOfColumns(
