@@ -208,3 +208,21 @@ test('a total behind the only row that it is of leaves that row in, though it la
     'balance',
   ]);
 });
+
+test('among three rows a total is known by the cells that it alone leaves empty', () => {
+  const of = (text: string, amount: bigint, payee: string): ValidRow => ({
+    ...row(text, amount),
+    original: ['2026-01-01', payee, text, String(amount)],
+  });
+  const [first, second] = [of('Fee, 758', -1628n, 'Bank'), of('Fee', -12625n, 'Bank')];
+  // Of two rows, by any name at the end; of one row, where it is called so.
+  expect(flags([first, second, of('Qx', -14253n, '')])).toEqual(['', '', 'may-be-balance']);
+  expect(flags([first, of('Lønkonto 123 I alt', -1628n, ''), second])).toEqual(['', 'may-be-balance', '']);
+  expect(flags([first, second, of('Rent', -14253n, 'Landlord')])).toEqual(['', '', '']);
+});
+
+test('rows that are pending or of nothing make a total of one row no less likely', () => {
+  const pending: ValidRow = { ...row('Selver', -150n), flags: ['not-settled'] };
+  const rows = [row('Bolt', -612n), pending, row('Kreeditkäive', 0n), row('Käive deebet', 612n)];
+  expect(flags(rows).at(-1)).toBe('may-be-balance');
+});

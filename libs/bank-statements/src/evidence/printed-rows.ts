@@ -68,6 +68,7 @@ class PrintedJudge {
   private readonly edges: ReadonlySet<ValidRow>;
   private readonly usual: readonly number[];
   private readonly carried: CarriedBalances;
+  private readonly moving: readonly ValidRow[];
 
   /**
    * @param headers lines on which the names of the columns come again
@@ -81,6 +82,7 @@ class PrintedJudge {
     private readonly hasUnread: boolean,
   ) {
     const settled = rows.filter(({ flags }) => !flags.includes('not-settled'));
+    this.moving = settled.filter(({ amountMinor }) => amountMinor !== 0n);
     this.chain = followBalance(settled);
     this.carried = carriedBalances(settled);
     this.usual = usualColumns(rows.filter((row) => !this.carried.pairs.has(row) && row.amountMinor !== 0n));
@@ -138,10 +140,11 @@ class PrintedJudge {
   private byFigures(row: ValidRow, words: PrintedWords | null): Verdict {
     const isSum = this.sums.totals.has(row);
     const isBalance = this.sums.balances.has(row);
-    const isApart = this.edges.has(row) || this.isLean(row);
+    const isApart = this.edges.has(row) || this.isLean(row) || this.isLeanAmongFew(row);
     if (!words && row.flags.includes('balance')) return 'printed';
     if (!words && this.sums.wholeTotals.has(row) && this.edges.has(row) && this.isLean(row)) return 'printed';
-    if (!words) return isBalance || this.sums.longTotals.has(row) || (isSum && isApart) ? 'ask' : 'moved';
+    const isLongSum = this.sums.longTotals.has(row) || this.isSumOfFew(row);
+    if (!words) return isBalance || isLongSum || (isSum && isApart) ? 'ask' : 'moved';
     if (words.of === 'balance') {
       if (isBalance || row.flags.includes('balance')) return 'printed';
       if (words.isWhole) return isApart ? 'printed' : 'ask';
@@ -205,7 +208,23 @@ class PrintedJudge {
     const isSame = ({ amountMinor }: ValidRow): boolean =>
       amountMinor === row.amountMinor || amountMinor === -row.amountMinor;
     const isOfOther = this.hasUnread || this.rows.some((other) => other !== row && isSame(other));
-    return this.rows.length < LEAST_ROWS && isOfOther;
+    return this.moving.length < LEAST_ROWS && isOfOther;
+  }
+
+  /** Where rows are too few to have habits: a cell is empty that each of the others fills. */
+  private isLeanAmongFew(row: ValidRow): boolean {
+    const others = this.moving.filter((other) => other !== row);
+    if (others.length < 2 || this.moving.length >= LEAST_ROWS) return false;
+    const isFilled = ({ original }: ValidRow, column: number): boolean => (original[column] ?? '').trim() !== '';
+    return row.original.some((_, column) => !isFilled(row, column) && others.every((other) => isFilled(other, column)));
+  }
+
+  /** The last of three rows, with less in it than the others, is what they come to. */
+  private isSumOfFew(row: ValidRow): boolean {
+    const others = this.moving.filter((other) => other !== row);
+    const sum = others.reduce((total, { amountMinor }) => total + amountMinor, 0n);
+    const isSum = row.amountMinor === sum || row.amountMinor === -sum;
+    return isSum && this.edges.has(row) && this.isLeanAmongFew(row);
   }
 
   private isLean({ original }: ValidRow): boolean {
