@@ -36,6 +36,16 @@ test.each([
     [],
   ],
   [
+    'the only column of currencies, though a tax stands beside it and the amount does not',
+    'Date,Details,Value,Debit/Credit,Billing currency,VAT\n2026-01-05,Bread,12.00,DR,USD,2.00\n2026-01-06,Tea,6.00,DR,CHF,1.00\n2026-01-07,Sale,60.00,CR,USD,10.00\n',
+    [['CHF', 1]],
+  ],
+  [
+    'not that of the price abroad, which is the amount once more where nothing was paid abroad',
+    'Date,Details,Amount,Kind,Abroad in,Paid abroad\n2026-01-05,Bread,-12.00,Card,USD,-12.00\n2026-01-06,Tea,-6.00,Card,CHF,-5.10\n2026-01-07,Sale,60.00,Sale,USD,60.00\n',
+    [],
+  ],
+  [
     'the column of the account, and not that of the price abroad, which is empty where there is none',
     [
       'Qa;Qb;Qc;Qd;Qe;Qf;Qg',

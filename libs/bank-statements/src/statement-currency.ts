@@ -37,7 +37,7 @@ export function currencyReader(table: StatementTable, mapping: Mapping, books: s
   if (table.source) return statedCurrency(table.source, body);
   const ofFile = fileCurrency(table, body, money);
   const balance = mapping.balance === null ? null : columnIndex(body, mapping.balance);
-  const column = currencyColumn(body, money, balance);
+  const column = currencyColumn(body, money, balance, books);
   return ({ original }) => {
     const code = codeOf(oneLine(original[column] ?? ''), books);
     return (
@@ -152,7 +152,7 @@ function fileCurrency({ records }: StatementTable, body: TableBody, money: reado
 }
 
 /** Where several columns hold currencies, the one beside the amount: by its name, or by its cells under any name. */
-function currencyColumn(body: TableBody, money: readonly number[], balance: number | null): number {
+function currencyColumn(body: TableBody, money: readonly number[], balance: number | null, books: string): number {
   // A balance is in the account's currency, as its amounts are.
   const own = balance === null ? money : [...money, balance];
   const isNamed = (index: number): boolean =>
@@ -168,7 +168,7 @@ function currencyColumn(body: TableBody, money: readonly number[], balance: numb
   // "Valuta" is the day of value as well.
   const named = columns.filter((index) => isNamed(index) && !columnCells(moving, index).some(looksLikeDate));
   const found =
-    named.length > 0 ? named : columns.filter((index) => isFull(index) && !isOfOtherMoney(body, index, own));
+    named.length > 0 ? named : columns.filter((index) => isFull(index) && !isOfOtherMoney(body, index, own, books));
   return beside.find((index) => found.includes(index)) ?? found[0] ?? -1;
 }
 
@@ -176,7 +176,7 @@ function currencyColumn(body: TableBody, money: readonly number[], balance: numb
  * Whether a column of currencies belongs to other figures than the row's: it is filled where they are and empty where
  * they are, or stands beside them and not beside the row's own.
  */
-function isOfOtherMoney(body: TableBody, index: number, money: readonly number[]): boolean {
+function isOfOtherMoney(body: TableBody, index: number, money: readonly number[], books: string): boolean {
   const rows = body.rows.filter(looksLikeTransaction);
   const isFilled = (at: number, { cells }: CsvRecord): boolean => cellText(cells[at]) !== '';
   const others = [index - 2, index - 1, index + 1, index + 2].filter(
@@ -188,7 +188,16 @@ function isOfOtherMoney(body: TableBody, index: number, money: readonly number[]
   if (beside.some((other) => money.includes(other))) return false;
   // Rows that have a currency without such a figure have it of their own.
   const isWithout = (other: number): boolean => rows.some((row) => isFilled(index, row) && !isFilled(other, row));
-  return others.some((other) => beside.includes(other) && !isWithout(other));
+  // What was paid in the books' own currency is the row's amount once more; a tax beside it is not.
+  const inBooks = rows.filter(({ cells }) => codeOf(oneLine(cells[index] ?? ''), books) === books);
+  const isAmount = (other: number): boolean =>
+    inBooks.every(({ cells }) => money.some((own) => isSameFigure(cells[own], cells[other])));
+  return others.some((other) => beside.includes(other) && !isWithout(other) && isAmount(other));
+}
+
+function isSameFigure(one: string | undefined, other: string | undefined): boolean {
+  const digits = (cell: string | undefined): string => cellText(cell).replaceAll(/\D/g, '');
+  return digits(one) === digits(other);
 }
 
 function holdsFigures(body: TableBody, index: number): boolean {
