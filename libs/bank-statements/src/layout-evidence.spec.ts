@@ -44,6 +44,18 @@ describe('columns of money', () => {
     });
   });
 
+  test('figures in a few rows of a file whose columns have no known names may be fees, however large', () => {
+    const lines = [
+      '"Gonnirron";"Kirvixnos";"Vuszindux";"Zusfesnil";"Busfinsus"',
+      '"2023-09-20";"Zinsen BERLIN DE Zinsen, 305";"";"3,37";"CHF"',
+      '"2023-09-21";"Entgelt MUENCHEN DE Entgelt";"-5,70";"-0,50";"CHF"',
+      '"2023-09-24";"Bargeldauszahlung BASEL";"";"-20,35";"CHF"',
+      '"2023-09-25";"Deutsche Bahn AG Kartenzahlung";"0,00";"-1,75";"CHF"',
+    ];
+    expect(understood(lines).asked).toEqual(['fee']);
+    expect(understood(lines.map((line) => line.replace('-5,70', ''))).asked).toEqual([]);
+  });
+
   test('a side of nothing but zeros is of the column by which the balance beside it moves', () => {
     const lines = [
       'Qa;Qb;Qc;Qd;Qe',

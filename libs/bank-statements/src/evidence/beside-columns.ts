@@ -53,7 +53,11 @@ export function findBeside(search: BesideSearch): BesideFinding {
   if (columns.length === 0) return { kind: 'none' };
   const { body, profiles, balance, money, format } = search;
   const fees = columns.filter(({ profile }) => isFeeName(profile.name));
-  const likely = fees.length > 0 ? fees : columns.filter((column) => isLikeFees(column, money));
+  // Where no column has a known name, nothing says of the figures in a few rows that they are no fees.
+  const areUnnamed = profiles.every(({ rank }) => Object.keys(rank).length === 0);
+  const isLikely = (column: BesideColumn): boolean =>
+    isLikeFees(column, money) || (areUnnamed && areOfFew(column, money));
+  const likely = fees.length > 0 ? fees : columns.filter(isLikely);
   const byBalance = balance && followedByBalance(body, profiles, balance, format, money, columns, likely);
   if (byBalance && byBalance.length > 0)
     return {
@@ -95,6 +99,11 @@ function areFewAndSmall(pairs: readonly { readonly part: bigint }[], money: RowM
     .sort((one, other) => (one < other ? -1 : 1));
   const usual = wholes[Math.floor(wholes.length / 2)] ?? 0n;
   return pairs.length * 3 <= wholes.length && pairs.every(({ part }) => part * MOST_PART < usual);
+}
+
+function areOfFew({ figures }: BesideColumn, money: RowMoney): boolean {
+  const filled = figures.filter((figure, at) => figure && money[at]).length;
+  return filled > 0 && filled * 3 <= money.filter((whole) => whole !== null && whole !== 0n).length;
 }
 
 function magnitude(minor: bigint): bigint {
