@@ -5,8 +5,10 @@ import {
   changeOccurrence,
   followingDay,
   isAhead,
+  isToComeAgain,
   requireUnsettled,
   skipOccurrence,
+  unsettledDays,
 } from '../schedule/occurrence.decider';
 import {
   dueFrom,
@@ -108,7 +110,8 @@ function checkOccurrence(event: OccurrenceFact, known: KnownHistory): void {
       if (transactionId !== undefined)
         mustHold(known.occurrences.get(key) === transactionId, 'it was recorded as another transaction');
       else mustHold(schedule.open.length < 2 * MAX_OPEN_OCCURRENCES, 'too many occurrences are open');
-      const isNext = nextDay === day && transactionId === undefined && schedule.settledThrough === day;
+      const isSkipped = transactionId === undefined && schedule.skipped.includes(day);
+      const isNext = nextDay === day && isSkipped && isToComeAgain(schedule, day);
       return mustHold(isNext || nextDay === schedule.nextDay, 'another day comes next');
     }
     case 'OccurrenceChanged': {
@@ -134,7 +137,10 @@ function requireFacts(
 ): void {
   requireRecurrence(facts.recurrence);
   mustHold(isDayOf({ facts, ...standing }, standing.nextDay), 'the schedule has no such day');
-  mustHold(standing.skipped.length <= MAX_EXCEPTIONS, 'too many days are left out');
+  mustHold(
+    unsettledDays({ open: [], ...standing }, standing.skipped).length <= MAX_EXCEPTIONS,
+    'too many days are left out',
+  );
   // An undo brings a schedule back whose account may be archived since: what is due then is put forward.
   for (const accountId of [facts.payment.accountId, facts.payment.transferAccountId ?? facts.payment.accountId])
     known.account(accountId);
@@ -149,11 +155,13 @@ function isDayOf(
   return day === undefined || (isCalendarDate(day) && dueFrom(schedule, day) === day);
 }
 
+/** Without what is only remembered of settled days: facts of earlier versions do not name it. */
 function endText(
   facts: ScheduleFacts,
   { nextDay, settledThrough, isPaused, open, skipped, changed }: ScheduleStanding,
 ): string {
-  const payments = changed.map((one) => [one.day, paymentText(one.payment)]);
+  const isUnsettled = new Set(unsettledDays({ nextDay, open }, [...skipped, ...changed.map((one) => one.day)]));
+  const payments = changed.filter(({ day }) => isUnsettled.has(day)).map((one) => [one.day, paymentText(one.payment)]);
   const waiting = open.map(({ day, reason }) => [day, reason]);
   return JSON.stringify([
     scheduleText(facts),
@@ -161,7 +169,7 @@ function endText(
     settledThrough ?? null,
     isPaused,
     waiting,
-    skipped,
+    skipped.filter((day) => isUnsettled.has(day)),
     payments,
   ]);
 }

@@ -145,7 +145,7 @@ export function skipOccurrence(state: LedgerState, { scheduleId, day }: SkipOccu
   const schedule = knownSchedule(state, scheduleId);
   if (isAhead(schedule, day)) {
     requireOfRule(schedule, day);
-    refuseTooMany(schedule.skipped);
+    refuseTooMany(unsettledDays(schedule, schedule.skipped));
     return [{ type: 'OccurrenceSkipped', data: { scheduleId, day, nextDay: schedule.nextDay } }];
   }
   requireUnsettled(schedule, day);
@@ -164,7 +164,13 @@ export function changeOccurrence(
   if (after !== undefined) {
     if (paymentText(after) === paymentText(before ?? schedule.facts.payment)) return [];
     requirePayment(state, after, day);
-    if (before === undefined) refuseTooMany(schedule.changed);
+    if (before === undefined)
+      refuseTooMany(
+        unsettledDays(
+          schedule,
+          schedule.changed.map((one) => one.day),
+        ),
+      );
   }
   const change = { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
   return [{ type: 'OccurrenceChanged', data: { scheduleId, day, ...change } }];
@@ -190,6 +196,19 @@ export function requireOfRule(schedule: ScheduleState, day: string): void {
 /** Put forward, or the next one. @throws DomainError conflict. */
 export function requireUnsettled(schedule: ScheduleState, day: string): void {
   if (schedule.nextDay !== day && !schedule.open.some((open) => open.day === day)) throw settledAlready(day);
+}
+
+/** Of some days those that are open or still to come. */
+export function unsettledDays(
+  { nextDay, open }: Pick<ScheduleState, 'nextDay' | 'open'>,
+  days: readonly string[],
+): string[] {
+  return days.filter((day) => (nextDay !== undefined && day >= nextDay) || open.some((waiting) => waiting.day === day));
+}
+
+/** That a day which was skipped comes after all: it is still known to have been, and comes next or waits its turn. */
+export function isToComeAgain(schedule: ScheduleState, day: string): boolean {
+  return isAhead(schedule, day) || dueFrom(schedule, addDays(day, 1)) === schedule.nextDay;
 }
 
 function settledAlready(day: string): DomainError {

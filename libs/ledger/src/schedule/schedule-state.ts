@@ -3,6 +3,9 @@ import type { LedgerState, ScheduleState } from '../ledger-state';
 
 type Schedules = LedgerState['schedules'];
 
+/** Days of one schedule that are settled and still known to have been skipped, or recorded otherwise. */
+const MAX_REMEMBERED = 50;
+
 /** Folds a fact into the schedules; one that names none of them changes nothing. */
 export function evolvedSchedules(schedules: Schedules, event: ScheduleFact): Schedules {
   switch (event.type) {
@@ -48,12 +51,9 @@ function evolvedSchedule(schedule: ScheduleState, event: FactOfOne): ScheduleSta
     case 'OccurrenceRecorded':
       return done(schedule, event.data);
     case 'OccurrenceSkipped': {
-      const { day, nextDay } = event.data;
-      const isAhead = schedule.nextDay !== undefined && day > schedule.nextDay;
-      const next = done(schedule, event.data);
-      return isAhead
-        ? { ...schedule, changed: next.changed, skipped: [...schedule.skipped, day] }
-        : dated(next, nextDay);
+      const { day } = event.data;
+      const skipped = { ...schedule, skipped: [...schedule.skipped, day] };
+      return schedule.nextDay !== undefined && day > schedule.nextDay ? skipped : done(skipped, event.data);
     }
     case 'OccurrenceReturned':
       return returned(schedule, event.data);
@@ -67,33 +67,43 @@ function evolvedSchedule(schedule: ScheduleState, event: FactOfOne): ScheduleSta
   }
 }
 
-/** Neither open nor changed any more. */
+/** Open no more. */
 function done(
   schedule: ScheduleState,
   { day, nextDay }: { readonly day: string; readonly nextDay?: string },
 ): ScheduleState {
   const next = settled(schedule, day, nextDay);
-  return dated({ ...next, open: without(next.open, day), changed: without(next.changed, day) }, nextDay);
+  return dated({ ...next, open: without(next.open, day) }, nextDay);
 }
 
+/** What was skipped or recorded otherwise is still known for a while: an undo brings it back as it was. */
 function settled(schedule: ScheduleState, day: string, nextDay: string | undefined): ScheduleState {
-  const { settledThrough = '', skipped } = schedule;
+  const { settledThrough = '', skipped, changed: otherwise, open } = schedule;
+  const isOver = (one: string): boolean => nextDay === undefined || one < nextDay;
+  const isDone = (one: string): boolean => isOver(one) && !open.some((waiting) => waiting.day === one);
+  const overdue = new Set(newest(skipped.filter(isOver)));
+  const done = new Set(newest(otherwise.map((one) => one.day).filter(isDone)));
   return {
     ...schedule,
     settledThrough: day > settledThrough ? day : settledThrough,
-    skipped: skipped.filter((skip) => nextDay !== undefined && skip > nextDay),
+    skipped: skipped.filter((skip) => !isOver(skip) || overdue.has(skip)),
+    changed: otherwise.filter((one) => !isDone(one.day) || done.has(one.day)),
   };
 }
 
-/** Where its day is the next one it has not come due yet, or was left out ahead; else it is open. */
+function newest(days: readonly string[]): string[] {
+  return [...days].sort().slice(-MAX_REMEMBERED);
+}
+
+/** To come again on its day, or else open. */
 function returned(
   schedule: ScheduleState,
   { day, nextDay }: { readonly day: string; readonly nextDay?: string },
 ): ScheduleState {
-  if (schedule.skipped.includes(day))
-    return { ...schedule, skipped: schedule.skipped.filter((skipped) => skipped !== day) };
-  if (nextDay === day) return { ...schedule, nextDay };
-  return { ...schedule, open: [...without(schedule.open, day), { day, reason: 'returned' }] };
+  const back = { ...schedule, skipped: schedule.skipped.filter((skipped) => skipped !== day) };
+  if (nextDay === day) return { ...back, nextDay };
+  if (nextDay !== undefined && day > nextDay) return back;
+  return { ...back, open: [...without(schedule.open, day), { day, reason: 'returned' }] };
 }
 
 function changed(schedules: Schedules, id: string, change: (schedule: ScheduleState) => ScheduleState): Schedules {

@@ -251,4 +251,43 @@ describe('taking it back and doing it again', () => {
     const asked = books.after(create({ asksFirst: true }), settle('2026-04-30'));
     asked.when(asked.undo()).refused('undo_in_the_way');
   });
+
+  it('of a skipped day is not done twice, nor once the day was recorded', () => {
+    const skipped = rented.after(skip('2026-04-30'));
+    const back = skipped.after(skipped.undo());
+    back.after(confirm('2026-04-30')).when(skipped.undo()).refused('undo_in_the_way');
+    const ahead = rented.after(skip('2026-05-31'));
+    const leftIn = ahead.after(ahead.undo());
+    leftIn.when(ahead.undo()).refused('undo_in_the_way');
+    const leftOut = leftIn.after(skip('2026-05-31'));
+    leftOut.when(leftIn.undo()).refused('undo_in_the_way');
+  });
+
+  it('leaves the days between out that were skipped ahead', () => {
+    const skipped = rented.after(skip('2026-05-31'), skip('2026-04-30'));
+    const back = skipped.after(skipped.undo());
+    back.when(settle('2026-04-30')).thenMatching([{}, { data: { nextDay: '2026-06-30' } }]);
+    const both = rented.after(skip('2026-04-30'), skip('2026-05-31'));
+    const second = both.after(both.undo());
+    expect(scheduleOf(second.after(both.undo(1)))).toMatchObject({ nextDay: '2026-04-30', open: [] });
+  });
+
+  it('keeps a skipped day that came back where all that follows is changed', () => {
+    const skipped = rented.after(skip('2026-04-30'));
+    const change = { ...create({ payment }), type: 'ChangeSchedule', newScheduleId: 'new' } as LedgerCommand;
+    skipped
+      .after(skipped.undo())
+      .when(change)
+      .thenMatching([{ data: { nextDay: '2026-04-30' } }]);
+    skipped.when(change).thenMatching([{ data: { nextDay: '2026-05-31' } }]);
+  });
+
+  it('brings a day back as what it was to be recorded as', () => {
+    const changed = rented.after({ type: 'ChangeOccurrence', scheduleId: 'rent', day: '2026-04-30', payment });
+    for (const command of [skip('2026-04-30'), settle('2026-04-30')]) {
+      const done = changed.after(command);
+      const again = done.after(done.undo(), { ...confirm('2026-04-30'), transactionId: 'again' } as LedgerCommand);
+      expect(posted(again.past).at(-1)).toMatch(/ 310\.00$/);
+    }
+  });
 });

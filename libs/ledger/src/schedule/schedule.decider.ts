@@ -139,7 +139,9 @@ function changedTo(before: ScheduleState, after: ScheduleFacts, nextDay: string)
 /** Days that came due and were not seen to yet are still to come; those before today and settled ones are not. */
 function firstUnsettled({ settledThrough, nextDay }: ScheduleState, today: string): string {
   const earliest = nextDay !== undefined && nextDay < today ? nextDay : today;
-  return settledThrough !== undefined && settledThrough >= earliest ? addDays(settledThrough, 1) : earliest;
+  if (settledThrough === undefined || settledThrough < earliest) return earliest;
+  // A day that was skipped and has come back is the next one again, though it was settled before.
+  return nextDay !== undefined && nextDay <= settledThrough ? nextDay : addDays(settledThrough, 1);
 }
 
 function endedBefore({ times: _, ...recurrence }: RecurrenceFacts, day: string): RecurrenceFacts {

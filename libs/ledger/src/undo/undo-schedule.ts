@@ -1,9 +1,9 @@
 import type { LedgerEvent, ScheduleFact } from '@counterfoil/events/ledger-event';
 import type { LedgerState, ScheduleState } from '../ledger-state';
 import { entryOf } from '../lookup';
-import { followingDay, isAhead, requireUnsettled } from '../schedule/occurrence.decider';
+import { followingDay, isAhead, isToComeAgain, requireUnsettled } from '../schedule/occurrence.decider';
 import { ended, notBefore, resumed } from '../schedule/schedule.decider';
-import { MAX_SCHEDULES, paymentText, scheduleText } from '../schedule/schedule-facts';
+import { dueFrom, MAX_SCHEDULES, paymentText, scheduleText } from '../schedule/schedule-facts';
 import { standsInTheWay } from './undo-register';
 
 /** The way back from what was done to schedules and their days. @throws DomainError where later facts stand in it. */
@@ -73,7 +73,7 @@ function changedBack(data: DataOf<'ScheduleChanged'>, state: LedgerState): Ledge
   return { type: 'ScheduleChanged', data: { before: after, after: before, ...days } };
 }
 
-/** Open again; one that was skipped before its time, with nothing settled since, comes due on its day. */
+/** A recorded day is open again. One that was skipped comes on its day, unless others after it are settled by now. */
 function returned(
   event: Extract<ScheduleFact, { type: 'OccurrenceRecorded' | 'OccurrenceSkipped' }>,
   state: LedgerState,
@@ -82,12 +82,20 @@ function returned(
   const schedule = standing(state, scheduleId);
   if (schedule.nextDay === day || schedule.open.some((open) => open.day === day))
     throw standsInTheWay('It is open again already.');
-  const isOfLater = event.type === 'OccurrenceSkipped' && !schedule.skipped.includes(day);
-  const isNext = isOfLater && event.data.nextDay === schedule.nextDay && schedule.settledThrough === day;
-  const nextDay = isNext ? day : schedule.nextDay;
-  const transaction = event.type === 'OccurrenceRecorded' ? { transactionId: event.data.transactionId } : {};
-  const next = nextDay === undefined ? {} : { nextDay };
-  return { type: 'OccurrenceReturned', data: { scheduleId, day, ...transaction, ...next } };
+  if (event.type === 'OccurrenceRecorded') {
+    const { transactionId } = event.data;
+    return { type: 'OccurrenceReturned', data: { scheduleId, day, transactionId, ...comingNext(schedule.nextDay) } };
+  }
+  if (!schedule.skipped.includes(day)) throw standsInTheWay('It is to come again already, or has been recorded since.');
+  const isNext = !isAhead(schedule, day) && isToComeAgain(schedule, day);
+  return {
+    type: 'OccurrenceReturned',
+    data: { scheduleId, day, ...comingNext(isNext ? day : schedule.nextDay) },
+  };
+}
+
+function comingNext(nextDay: string | undefined): { nextDay?: string } {
+  return nextDay === undefined ? {} : { nextDay };
 }
 
 /** The transaction that gave way stands for its day again. */
@@ -108,8 +116,8 @@ function settledAgain(
 ): LedgerEvent {
   const schedule = standing(state, scheduleId);
   const isOpen = schedule.nextDay === day || schedule.open.some((open) => open.day === day);
-  if (!isOpen && !(transactionId === undefined && isAhead(schedule, day)))
-    throw standsInTheWay('It has been recorded or skipped since.');
+  const isLeftOutAgain = transactionId === undefined && isAhead(schedule, day) && dueFrom(schedule, day) === day;
+  if (!isOpen && !isLeftOutAgain) throw standsInTheWay('It has been recorded or skipped since.');
   const data = { scheduleId, day, ...followingDay(schedule, day) };
   return transactionId === undefined
     ? { type: 'OccurrenceSkipped', data }
