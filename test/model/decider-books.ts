@@ -12,7 +12,8 @@ import { REGISTRATION } from '../kit/decided-books';
 import { houseCommandsOf, isAboutHouse } from './decider-house';
 import { isAboutReceipt, receiptCommand } from './decider-receipts';
 import { reconcileCommand } from './decider-reconciliation';
-import { ZONES, isAboutOtherSide, type Intent, type OtherSideIntent } from './intent';
+import { scheduleCommand } from './decider-schedules';
+import { ZONES, isAboutOtherSide, isAboutSchedule, type Intent, type OtherSideIntent } from './intent';
 import { againUnder, draftOf, commandsOf } from './decider-commands';
 
 export type CarriedOut =
@@ -101,6 +102,8 @@ export class DeciderBooks {
     transactions.sort((a, b) => (a.date === b.date ? a.entry.sequence - b.entry.sequence : a.date < b.date ? -1 : 1));
     if (isAboutOtherSide(intent)) return [this.ofOtherSide(intent)];
     if (isAboutReceipt(intent)) return [receiptCommand(intent, { by: 'owner', on: this.today })];
+    if (isAboutSchedule(intent))
+      return [scheduleCommand(intent, { state: this.state, recorded: { by: 'owner', on: this.today } })];
     if (intent.do === 'reconcile') {
       const { state, log, today } = this;
       return [reconcileCommand(intent, { state, log, entries: entriesIn(log, 0), today })];

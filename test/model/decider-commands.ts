@@ -1,7 +1,7 @@
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
 import type { Recorded } from '@counterfoil/ledger/transaction/transaction-facts';
-import type { HouseIntent, Intent, NewRow, RuleConditions, OtherSideIntent } from './intent';
+import type { HouseIntent, Intent, NewRow, RuleConditions, OtherSideIntent, ScheduleIntent } from './intent';
 import type { ReceiptIntent } from './decider-receipts';
 import { registerCommandsOf } from './decider-register-commands';
 
@@ -33,7 +33,10 @@ export function draftOf(
 
 /** @param all ids of all transactions, the earliest first */
 export function commandsOf(
-  intent: Exclude<Intent, HouseIntent | OtherSideIntent | ReceiptIntent | { do: 'undo' | 'reconcile' }>,
+  intent: Exclude<
+    Intent,
+    HouseIntent | OtherSideIntent | ReceiptIntent | ScheduleIntent | { do: 'undo' | 'reconcile' }
+  >,
   recorded: Recorded,
   all: readonly string[],
 ): LedgerCommand[] {

@@ -2,6 +2,7 @@ import type { Entry } from '@counterfoil/events/ledger-event';
 import { type DeciderBooks, entriesIn } from './decider-books';
 import type { Intent } from './intent';
 import type { PlainBooks, PlainLine, Row } from './plain-books';
+import { schedulesCompared } from './decider-schedules';
 import { receiptTexts } from './plain-receipts';
 import { netted } from './plain-days';
 
@@ -32,6 +33,7 @@ export function compareStates(story: readonly string[], plain: PlainBooks, real:
       .sort(),
     receiptTexts(plain),
   );
+  same(story, 'what repeats', ...schedulesCompared(state, plain));
   same(story, 'the last entry', state.lastEntryNumber, plain.journal.length);
   const accounts = Object.entries(state.accounts).map(([id, { balance, code, name, isArchived, opening, ...facts }]) =>
     [

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { Hand, NEW_LINES } from './hand';
-import { aboutReceipt } from './receipt-dice';
-import { ZONES, type AccountKind, type Intent } from './intent';
+import { aboutHouse } from './house-dice';
+import type { AccountKind, Intent } from './intent';
 import type { PlainBooks } from './plain-books';
 
 /** How likely each is; every intent there is. */
@@ -43,6 +43,14 @@ const WEIGHTS: readonly [Intent['do'], number][] = [
   ['attach receipt', 3],
   ['move receipt', 2],
   ['remove receipt', 1],
+  ['repeat', 4],
+  ['change schedule', 1],
+  ['pause schedule', 1],
+  ['resume schedule', 3],
+  ['end schedule', 1],
+  ['skip occurrence', 3],
+  ['change occurrence', 2],
+  ['confirm occurrence', 3],
   ['close', 2],
   ['reopen', 2],
   ['import', 2],
@@ -250,49 +258,11 @@ function choosesForChart(hand: Hand, what: Intent['do']): Intent | undefined {
     case 'delete category':
       return { do: what, category: own ?? hand.category() };
     default:
-      return choosesForHouse(hand, what);
+      return aboutHouse(hand, what);
   }
 }
 
 function ownCategory(hand: Hand): Intent {
   const type = hand.outOf(2) === 0 ? 'revenue' : 'expense';
   return { do: 'create category', category: `Own ${type} ${hand.step % 3}`, type };
-}
-
-function choosesForHouse(hand: Hand, what: Intent['do']): Intent | undefined {
-  const { step } = hand;
-  const person = hand.person();
-  switch (what) {
-    case 'settings':
-      return {
-        do: what,
-        ...(hand.outOf(3) === 0 ? { name: `Bees ${hand.outOf(3)}` } : {}),
-        ...(hand.outOf(3) === 0 ? { zone: hand.one(Object.keys(ZONES)) ?? 'UTC' } : {}),
-        ...(hand.outOf(6) === 0 ? { currency: hand.one(['EUR', 'USD']) ?? 'USD' } : {}),
-        ...(hand.outOf(2) === 0 ? { yearStart: 1 + hand.outOf(12) } : {}),
-      };
-    case 'archive business':
-    case 'restore business':
-      return { do: what };
-    case 'add member':
-    case 'change role':
-      return { do: what, person, role: hand.role() };
-    case 'remove member':
-    case 'leave':
-    case 'hand over':
-      return { do: what, person };
-    case 'invite': {
-      const stranger = hand.stranger();
-      return stranger === undefined
-        ? undefined
-        : { do: what, invitation: `invitation ${step}`, person: stranger, role: hand.role() };
-    }
-    case 'accept':
-    case 'revoke': {
-      const invitation = hand.invitation();
-      return invitation && { do: what, ...invitation };
-    }
-    default:
-      return aboutReceipt(hand, what);
-  }
 }

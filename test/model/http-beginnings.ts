@@ -146,6 +146,22 @@ const OF_EVERY_KIND: readonly (readonly (Intent | FileIntent)[])[] = [
   ],
   [
     ...START,
+    {
+      ...{ do: 'repeat', schedule: 'rent', account: FIRST_ACCOUNT, words: 'Rent', category: 'Rent' },
+      ...{ amount: -8_000n, startsOn: '2098-01-31', unit: 'month', every: 1 },
+    },
+    { do: 'skip occurrence', schedule: 'rent', day: '2098-03-31' },
+    { do: 'change occurrence', schedule: 'rent', day: '2098-01-31', amount: -9_000n },
+    { do: 'confirm occurrence', schedule: 'rent', day: '2098-01-31', row: 'paid', date: CLOSED_DAY },
+    { do: 'undo', step: START.length + 3, firstOpenDay: false },
+    { do: 'change schedule', schedule: 'rent', amount: -10_000n },
+    { do: 'pause schedule', schedule: 'rent' },
+    { do: 'resume schedule', schedule: 'rent' },
+    { do: 'end schedule', schedule: 'rent' },
+    { do: 'undo', step: START.length + 8, firstOpenDay: false },
+  ],
+  [
+    ...START,
     ...FILE_TAKEN_BACK.slice(0, 1),
     { do: 'recategorise', rows: ['Glue'], category: 'Travel', firstOpenDay: false },
     ...FILE_TAKEN_BACK.slice(1),

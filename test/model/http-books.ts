@@ -91,12 +91,14 @@ export class HttpBooks {
   }
 
   private learn(intent: Intent, answer: Answer, commandId: string): void {
-    const id = (answer.body as { id?: string }).id ?? '';
+    const { id = '', transactionId = '' } = answer.body as { id?: string; transactionId?: string };
     if (intent.do === 'open account') this.name(intent.account, id);
     if (intent.do === 'create category') this.name(intent.category, id);
     if (intent.do === 'record' || intent.do === 'transfer') this.name(intent.row, id);
     if (intent.do === 'post journal') this.name(intent.entry, id);
     if (intent.do === 'attach receipt') this.name(intent.receipt, id);
+    if (intent.do === 'repeat') this.name(intent.schedule, id);
+    if (intent.do === 'confirm occurrence') this.name(intent.row, transactionId);
     if (intent.do === 'invite')
       this.name(intent.invitation, id).links.set(intent.invitation, (answer.body as PendingInvitation).link);
     if (intent.do === 'hand over') this.owner = intent.person;

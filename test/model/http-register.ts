@@ -6,12 +6,14 @@ import { decimal, type HttpBooks } from './http-books';
 import { houseCall } from './http-house';
 import { receiptCall } from './http-receipts';
 import { reconcileCall } from './http-reconciliation';
-import type { AccountDetails, Intent } from './intent';
+import { scheduleCall } from './http-schedules';
+import { isAboutSchedule, type AccountDetails, type Intent } from './intent';
 
 /** Of books, chart and categories; what is of an account or the house goes on to those. */
 export async function registerCall(http: HttpBooks, intent: Intent): Promise<Answer> {
   const { client } = http;
   const { path } = http.books;
+  if (isAboutSchedule(intent)) return scheduleCall(http, intent);
   switch (intent.do) {
     case 'post journal': {
       const lines = await Promise.all(

@@ -47,6 +47,37 @@ export interface RuleConditions {
   readonly account: string | null;
 }
 
+/** A payment that comes again; without a category it is the business's own fallback. */
+export interface Repeated {
+  readonly account: string;
+  readonly words: string;
+  readonly category: string | null;
+  readonly amount: bigint;
+  readonly startsOn: string;
+  readonly unit: 'week' | 'month';
+  readonly every: number;
+}
+
+/** What is done about what repeats; an amount of null takes a day back to what its schedule says. */
+export type ScheduleIntent =
+  | ({ readonly do: 'repeat'; readonly schedule: string } & Repeated)
+  | { readonly do: 'change schedule'; readonly schedule: string; readonly amount: bigint }
+  | { readonly do: 'pause schedule' | 'resume schedule' | 'end schedule'; readonly schedule: string }
+  | { readonly do: 'skip occurrence'; readonly schedule: string; readonly day: string }
+  | {
+      readonly do: 'change occurrence';
+      readonly schedule: string;
+      readonly day: string;
+      readonly amount: bigint | null;
+    }
+  | {
+      readonly do: 'confirm occurrence';
+      readonly schedule: string;
+      readonly day: string;
+      readonly row: string;
+      readonly date: string;
+    };
+
 /** What changes an account besides its balance; absent is not said. */
 export interface AccountDetails {
   readonly name?: string;
@@ -74,6 +105,7 @@ export type HouseIntent =
 
 export type Intent =
   | HouseIntent
+  | ScheduleIntent
   | {
       readonly do: 'open account';
       readonly account: string;
@@ -206,4 +238,19 @@ export type OtherSideIntent = Extract<Intent, { do: OtherSide }>;
 
 export function isAboutOtherSide(intent: Intent): intent is OtherSideIntent {
   return ['amend other side', 'recategorise other side', 'make transfer of other side'].includes(intent.do);
+}
+
+const ABOUT_SCHEDULES: readonly Intent['do'][] = [
+  'repeat',
+  'change schedule',
+  'pause schedule',
+  'resume schedule',
+  'end schedule',
+  'skip occurrence',
+  'change occurrence',
+  'confirm occurrence',
+];
+
+export function isAboutSchedule(intent: Intent): intent is ScheduleIntent {
+  return ABOUT_SCHEDULES.includes(intent.do);
 }

@@ -5,6 +5,7 @@
  */
 import { ZONES, type AccountKind, type LineType, type Part, type ReceiptAt } from './intent';
 import type { Effect } from './plain-effect';
+import type { PlainSchedule } from './plain-schedules';
 
 /** A line of an entry; above zero is a debit. */
 export interface PlainLine {
@@ -163,6 +164,8 @@ export class PlainBooks {
   /** Those in force, the last one at the end, by account. */
   reconciliations = new Map<string, readonly PlainReconciliation[]>();
   receipts = new Map<string, PlainReceipt>();
+  /** Those that go on. */
+  schedules = new Map<string, PlainSchedule>();
   journal: PlainEntry[] = [];
   /** Numbers of adjustments that were taken back. */
   takenBack = new Set<number>();
@@ -191,6 +194,7 @@ export class PlainBooks {
     copy.files = new Map(this.files);
     copy.reconciliations = new Map(this.reconciliations);
     copy.receipts = new Map(this.receipts);
+    copy.schedules = new Map(this.schedules);
     copy.journal = [...this.journal];
     copy.takenBack = new Set(this.takenBack);
     copy.lastPlace = this.lastPlace;

@@ -1,4 +1,5 @@
 import type { AccountDetails, ReceiptAt } from './intent';
+import type { PlainSchedule } from './plain-schedules';
 import type { Opening, PlainAccount, PlainCategory, PlainEntry, PlainReconciliation, Row } from './plain-books';
 
 /** What a step did, as an undo has to know it. */
@@ -44,6 +45,36 @@ export type Effect =
       readonly receipt: string;
       readonly before: ReceiptAt | null;
       readonly after: ReceiptAt | null;
+    }
+  | { readonly did: 'set up schedule' | 'paused schedule' | 'resumed schedule'; readonly schedule: string }
+  | { readonly did: 'ended schedule'; readonly schedule: string; readonly stood: PlainSchedule }
+  /** `next` is the day that comes next with it. */
+  | {
+      readonly did: 'changed schedule';
+      readonly schedule: string;
+      readonly before: bigint;
+      readonly after: bigint;
+      readonly next: string;
+    }
+  | {
+      readonly did: 'settled day';
+      readonly schedule: string;
+      readonly day: string;
+      readonly as: 'recorded' | 'skipped';
+    }
+  | {
+      readonly did: 'returned day';
+      readonly schedule: string;
+      readonly day: string;
+      readonly was: 'recorded' | 'skipped';
+    }
+  /** Null is what the schedule says. */
+  | {
+      readonly did: 'changed day';
+      readonly schedule: string;
+      readonly day: string;
+      readonly before: bigint | null;
+      readonly after: bigint | null;
     }
   | { readonly did: 'locked'; readonly before: string | null; readonly after: string | null }
   | { readonly did: 'opened account'; readonly account: string }

@@ -1,5 +1,5 @@
 /** Carries out intents on the plain books: what happened, or that it was refused and why. */
-import type { FileIntent, Intent } from './intent';
+import { isAboutSchedule, type FileIntent, type Intent, type ScheduleIntent } from './intent';
 import { Refusal, refuse, type PlainBooks, type PlainLine, type Row, type Whither } from './plain-books';
 import {
   adjustBalance,
@@ -19,6 +19,7 @@ import {
 import { effectsOnHouse, isDoneInArchive } from './plain-house';
 import { receiptChanged } from './plain-receipts';
 import { reconciled } from './plain-reconciliation';
+import { scheduleChanged } from './plain-schedules';
 import { ruleApplied } from './plain-rule';
 import { changed, deleted, imported, matched, recorded, restored, unmatched, wanted } from './plain-rows';
 import { effectsOfFile, isAboutFile } from './plain-file';
@@ -51,6 +52,7 @@ function effectsOf(
 ): readonly Effect[] {
   if (isAboutFile(intent)) return effectsOfFile(books, intent);
   if (books.house.archived && !isDoneInArchive(intent)) refuse('business_archived');
+  if (isAboutSchedule(intent)) return scheduleChanged(books, intent);
   switch (intent.do) {
     case 'open account':
       return openAccount(books, intent);
@@ -87,7 +89,7 @@ function effectsOf(
   }
 }
 
-function effectsOnRows(books: PlainBooks, intent: Intent): readonly Effect[] {
+function effectsOnRows(books: PlainBooks, intent: Exclude<Intent, ScheduleIntent>): readonly Effect[] {
   switch (intent.do) {
     case 'record':
       return [recorded(books, intent.row, wanted(books, intent, intent.row, null))];
@@ -133,7 +135,7 @@ function effectsOnRows(books: PlainBooks, intent: Intent): readonly Effect[] {
   }
 }
 
-function effectsOnJournal(books: PlainBooks, intent: Intent): readonly Effect[] {
+function effectsOnJournal(books: PlainBooks, intent: Exclude<Intent, ScheduleIntent>): readonly Effect[] {
   switch (intent.do) {
     case 'post journal': {
       const lines = intent.lines.map((line): PlainLine => ({ ...line, category: null }));

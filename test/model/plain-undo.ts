@@ -5,6 +5,7 @@ import { postedFor, takeBackDays } from './plain-days';
 import { openedAnew } from './plain-register';
 import { receiptTurned } from './plain-receipts';
 import { reconciliationTurned } from './plain-reconciliation';
+import { scheduleTurned } from './plain-schedules';
 import { IN_THE_WAY, type Effect } from './plain-effect';
 import { registerTakenBack, sameOpening } from './plain-register-undo';
 
@@ -68,6 +69,15 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
       return [reconciliationTurned(books, effect)];
     case 'put receipt':
       return [receiptTurned(books, effect)];
+    case 'set up schedule':
+    case 'changed schedule':
+    case 'paused schedule':
+    case 'resumed schedule':
+    case 'ended schedule':
+    case 'settled day':
+    case 'returned day':
+    case 'changed day':
+      return [...scheduleTurned(books, effect)];
     case 'locked':
       if (books.closedThrough !== effect.after) refuse(IN_THE_WAY);
       books.closedThrough = effect.before;
