@@ -16,6 +16,7 @@ import { noisySection } from './sections/noisy.section';
 import { projectorSection } from './sections/projector.section';
 import { receiptsSection } from './sections/receipts.section';
 import { reconciliationSection } from './sections/reconciliation.section';
+import { schedulesSection } from './sections/schedules.section';
 import { statementsSection } from './sections/statements.section';
 import { webSection } from './sections/web.section';
 
@@ -32,6 +33,7 @@ const SECTIONS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   projector: projectorSection,
   receipts: receiptsSection,
   reconciliation: reconciliationSection,
+  schedules: schedulesSection,
   statements: statementsSection,
   web: webSection,
 };
