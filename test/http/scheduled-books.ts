@@ -56,10 +56,10 @@ export async function detailOf(books: TestBooks, id: string): Promise<ScheduleDe
   return (await books.client.get<ScheduleDetail>(`${books.path}/schedules/${id}`)).body;
 }
 
-/** Days and amounts of what the books have under a description, oldest first. */
+/** Days and amounts of what the books have under a description, oldest first; a search finds categories, too. */
 export async function recordedAs(books: TestBooks, search: string): Promise<string[]> {
   const { body } = await books.client.get<Transaction[]>(
     `${books.path}/transactions?search=${encodeURIComponent(search)}&order=asc&limit=500`,
   );
-  return body.map(({ date, amount }) => `${date} ${amount}`);
+  return body.filter(({ description }) => description.includes(search)).map(({ date, amount }) => `${date} ${amount}`);
 }

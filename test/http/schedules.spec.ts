@@ -257,4 +257,26 @@ describe('a row of the bank', () => {
     expect(await recordedAs(books, 'Rent')).toEqual([]);
     expect(await detailOf(books, body.id)).toMatchObject({ schedule: { nextDay: NEXT_END }, settled: [{ day: END }] });
   });
+
+  it('has the category of the payment that it is taken for, unless a person says another', async () => {
+    const { body } = await repeat(books, MONTHLY);
+    const row = `Date,Description,Amount\n${addDays(END, -1)},LANDLORD LTD,-300.00\n`;
+    const read = await settledImport(books, (await upload(books, row)).body.id);
+    const before = read.sample[0]?.categoryId;
+    expect(before).not.toBe(books.categoryId('Rent'));
+    const change = async (said: object): Promise<unknown> => {
+      const { body: changed } = await books.client.put<Import>(`${books.path}/imports/${read.id}/mapping`, {
+        rows: [{ row: 1, ...said }],
+      });
+      return changed.sample[0]?.categoryId;
+    };
+    const taken = { scheduleId: body.id, occurrenceDay: END };
+    expect(await change(taken)).toBe(books.categoryId('Rent'));
+    expect(await change({ scheduleId: null })).toBe(before);
+    expect(await change({ ...taken, categoryId: books.categoryId('Travel') })).toBe(books.categoryId('Travel'));
+    expect(await change({ categoryId: null })).toBe(books.categoryId('Rent'));
+    await commit(books, read.id);
+    const [bank] = await listed(books, '?search=LANDLORD');
+    expect(bank?.categoryId).toBe(books.categoryId('Rent'));
+  });
 });

@@ -15,6 +15,7 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { minorUnits } from '../books/minor-units';
 import type { Membership } from '../http/request-context';
+import { keyOfDay, RowOccurrences } from '../schedules/row-occurrences.module';
 import { BooksContextQueries } from './books-context.queries';
 import type { ImportRecord, StoredChoice } from './import-record';
 import { ImportRowsRepository } from './rows/import-rows.repository';
@@ -36,6 +37,7 @@ export class ImportChanges {
     private readonly rows: ImportRowsRepository,
     private readonly books: BooksContextQueries,
     private readonly service: ImportsService,
+    private readonly occurrences: RowOccurrences,
   ) {}
 
   /** @throws DomainError for an import that is past being changed, and for answers to what was not asked. */
@@ -52,12 +54,17 @@ export class ImportChanges {
     await this.requireCategories(member.businessId, request.rows ?? []);
     await this.requireAccounts(member.businessId, request.mapping?.accounts ?? []);
     await this.requireCounterparts(member.businessId, request.rows ?? []);
+    const paid = await this.categoriesPaid(member.businessId, request.rows ?? []);
     const readingId = await this.imports.changing(importId, async (current, client) => {
       requireChangeable(current);
       if (request.includeDuplicates !== undefined) await tickDuplicates(importId, request.includeDuplicates, client);
       if (request.includeAll !== undefined) await tickAll(importId, request.includeAll, client);
       const choice = choiceOf(current, request);
-      if (request.rows) await this.changeRows(current, request.rows, member.exponent, choice !== undefined, client);
+      const edits = (request.rows ?? []).map(({ row, ...change }) => ({
+        row,
+        edit: editOf(change, paid, member.exponent),
+      }));
+      if (request.rows) await this.changeRows(current, edits, choice !== undefined, client);
       await this.rows.noteCounts(importId, client);
       if (!choice) return undefined;
       const id = uuidv5('reading', envelope.commandId);
@@ -72,18 +79,16 @@ export class ImportChanges {
   /** @param isReadAgain the reading applies the changes to what it reads. */
   private async changeRows(
     { id }: ImportRecord,
-    changes: readonly ImportRowChange[],
-    exponent: number,
+    edits: readonly { readonly row: number; readonly edit: object }[],
     isReadAgain: boolean,
     client: PoolClient,
   ): Promise<void> {
-    const numbers = changes.map(({ row }) => row);
+    const numbers = edits.map(({ row }) => row);
     const known = await this.rows.some(id, numbers, client);
     if (new Set(numbers).size !== numbers.length)
       throw new DomainError('invalid', 'row_twice', 'Each row can be changed once in a call', 'rows');
     if (!isReadAgain && known.length !== numbers.length)
       throw new DomainError('invalid', 'row_unknown', 'The file has no such row', 'rows');
-    const edits = changes.map(({ row, ...change }) => ({ row, edit: editOf(change, exponent) }));
     await this.rows.edit(id, edits, client);
     if ((await this.rows.countMatches(id, client)) > MAX_IMPORT_MATCHES)
       throw new DomainError(
@@ -109,6 +114,14 @@ export class ImportChanges {
     const known = new Set((await this.books.accounts(businessId)).map(({ id }) => id));
     if (!named.every((id) => known.has(id.toLowerCase())))
       throw new DomainError('invalid', 'account_not_found', 'Account not found', 'mapping');
+  }
+
+  /** Of rows that are taken for payments that repeat: the categories of these. */
+  private categoriesPaid(businessId: string, changes: readonly ImportRowChange[]): Promise<Map<string, string>> {
+    const days = changes.flatMap(({ scheduleId, occurrenceDay }) =>
+      scheduleId && occurrenceDay ? [{ scheduleId, day: occurrenceDay }] : [],
+    );
+    return this.occurrences.categories(businessId, days);
   }
 
   private async requireCounterparts(businessId: string, changes: readonly ImportRowChange[]): Promise<void> {
@@ -171,6 +184,7 @@ function editOf(
     occurrenceDay,
     included,
   }: Omit<ImportRowChange, 'row'>,
+  paid: ReadonlyMap<string, string>,
   exponent: number,
 ): object {
   return {
@@ -193,9 +207,16 @@ function editOf(
         ? NO_COUNTERPART
         : { ...NO_COUNTERPART, counterpartId, transfer: true, categoryId: null }),
     ...(nickname === undefined ? {} : { nickname: nickname?.trim() ?? null }),
-    ...(scheduleId === undefined ? {} : { scheduleId, occurrenceDay: scheduleId === null ? null : occurrenceDay }),
+    ...(scheduleId === undefined ? {} : takenFor(scheduleId, occurrenceDay ?? null, paid)),
     ...(included === undefined ? {} : { included }),
   };
+}
+
+function takenFor(scheduleId: string | null, occurrenceDay: string | null, paid: ReadonlyMap<string, string>): object {
+  if (scheduleId === null || occurrenceDay === null)
+    return { scheduleId: null, occurrenceDay: null, paidCategoryId: null };
+  const paidCategoryId = paid.get(keyOfDay({ scheduleId, day: occurrenceDay })) ?? null;
+  return { scheduleId, occurrenceDay, paidCategoryId };
 }
 
 /** A plus that was typed is kept: it says that the money came in, whatever the file says. */
@@ -219,8 +240,8 @@ function choiceOf(current: ImportRecord, request: ChangeImportRequest): StoredCh
   }
   if (flipped !== undefined && said) said = { ...said, draft: { ...said.draft, flipped } };
   const takesBack = (rows ?? []).some(
-    ({ date, description, amount, categoryId, nickname, transfer }) =>
-      transfer === null || [date, description, amount, categoryId, nickname].includes(null),
+    ({ date, description, amount, categoryId, nickname, transfer, scheduleId }) =>
+      transfer === null || scheduleId === null || [date, description, amount, categoryId, nickname].includes(null),
   );
   const isSaid = mapping !== undefined || askAgain === true || (answers ?? []).length > 0 || flipped !== undefined;
   return isSaid || takesBack ? (said ?? current.reading) : undefined;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RowOccurrences } from './row-occurrences.queries';
 
-export { RowOccurrences } from './row-occurrences.queries';
+export { keyOfDay, RowOccurrences } from './row-occurrences.queries';
 
 /** What of a statement looks like a payment that repeats: for imports, before and while they record it. */
 @Module({ providers: [RowOccurrences], exports: [RowOccurrences] })

@@ -42,6 +42,20 @@ export class RowOccurrences {
     return new Map(found.map(({ row, ...day }) => [row, day]));
   }
 
+  /** Categories of days whose payments have one alone that is still there, by what `keyOfDay` makes of them. */
+  async categories(
+    businessId: string,
+    days: readonly Pick<PayableDay, 'scheduleId' | 'day'>[],
+  ): Promise<Map<string, string>> {
+    if (days.length === 0) return new Map();
+    const { rows } = await this.pool.query<Pick<PayableDay, 'scheduleId' | 'day'> & { category: string }>(CATEGORIES, [
+      businessId,
+      days.map(({ scheduleId }) => scheduleId),
+      days.map(({ day }) => day),
+    ]);
+    return new Map(rows.map((row) => [keyOfDay(row), row.category]));
+  }
+
   /** What stands for a day and can give way; undefined for none, and for what came from a statement itself. */
   async replaceable(
     businessId: string,
@@ -51,6 +65,22 @@ export class RowOccurrences {
     return rows[0]?.id;
   }
 }
+
+export function keyOfDay({ scheduleId, day }: Pick<PayableDay, 'scheduleId' | 'day'>): string {
+  return `${scheduleId.toLowerCase()} ${day}`;
+}
+
+const CATEGORIES = `
+  WITH asked AS (
+    SELECT a.schedule_id, a.day, coalesce(o.payment, s.payment) -> 'allocations' AS parts
+    FROM unnest($2::uuid[], $3::date[]) AS a (schedule_id, day)
+    JOIN books.schedules s ON s.business_id = $1 AND s.id = a.schedule_id
+    LEFT JOIN books.schedule_occurrences o
+      ON o.business_id = s.business_id AND o.schedule_id = s.id AND o.day = a.day
+  )
+  SELECT a.schedule_id AS "scheduleId", a.day::text, c.id AS category FROM asked a JOIN books.categories c
+    ON c.business_id = $1 AND c.id = (a.parts -> 0 ->> 'categoryId')::uuid AND NOT c.is_deleted
+  WHERE jsonb_array_length(a.parts) = 1`;
 
 const NEAREST = `
   WITH wanted AS (${PAYABLE}), page AS (

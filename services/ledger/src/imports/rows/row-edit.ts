@@ -15,6 +15,8 @@ export interface RowEdit {
   /** The payment that repeats which it is, and its day. */
   readonly scheduleId?: string;
   readonly occurrenceDay?: string;
+  /** The category of that payment, as it was when the row was taken for it. */
+  readonly paidCategoryId?: string;
   readonly included?: boolean;
 }
 
@@ -40,11 +42,15 @@ function typedAmount(text: string, flags: readonly string[]): bigint {
   return /^\d/.test(text) && flags.includes(SAYS_OUT) ? -minor : minor;
 }
 
-/** A category that is chosen makes it no transfer, and the other way round. */
+/**
+ * A category that is chosen makes it no transfer, and the other way round. What a person has chosen comes before that of
+ * the payment that the row is, and this before what a rule or the file says.
+ */
 function categorised(
   row: DraftRow,
-  { categoryId, transfer, counterpartId, counterpartRow }: RowEdit,
+  { categoryId: chosen, paidCategoryId, transfer, counterpartId, counterpartRow }: RowEdit,
 ): Pick<DraftRow, 'categoryId' | 'isTransfer' | 'counterpartId' | 'counterpartRow' | 'rule'> {
+  const categoryId = chosen ?? paidCategoryId;
   // What a person has chosen is no longer the rule's.
   const rule = categoryId === undefined && !transfer ? row.rule : null;
   if (transfer)
