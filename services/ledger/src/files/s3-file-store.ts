@@ -54,8 +54,9 @@ export class S3FileStore implements FileStore {
    * The client takes a moment to load, so that it is loaded only where there is a bucket.
    * @param url `https://KEY:SECRET@host/bucket`, with `?region=` where the server asks for one
    * @param incoming for copies of what must be on this machine
+   * @param silenceLimitMs after which a server that says nothing is given up
    */
-  static async at(url: string, incoming: IncomingFiles): Promise<S3FileStore> {
+  static async at(url: string, incoming: IncomingFiles, silenceLimitMs = SILENCE_LIMIT_MS): Promise<S3FileStore> {
     const sdk = await import('@aws-sdk/client-s3');
     const { origin, username, password, pathname, searchParams } = new URL(url);
     const client = new sdk.S3Client({
@@ -66,7 +67,11 @@ export class S3FileStore implements FileStore {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: ATTEMPTS,
-      requestHandler: { connectionTimeout: CONNECT_LIMIT_MS, socketTimeout: SILENCE_LIMIT_MS },
+      requestHandler: { connectionTimeout: CONNECT_LIMIT_MS, socketTimeout: silenceLimitMs },
+    });
+    client.middlewareStack.add((next) => (args) => next(args).catch(silenceIsFinal), {
+      step: 'finalizeRequest',
+      priority: 'low',
     });
     return new S3FileStore(sdk, client, incoming, pathname.slice(1), origin);
   }
@@ -198,6 +203,13 @@ export class S3FileStore implements FileStore {
   private async removeKey(Key: string): Promise<void> {
     await answered(() => this.client.send(new this.sdk.DeleteObjectCommand({ Bucket: this.bucket, Key })));
   }
+}
+
+/** Asked again, a server that says nothing would keep everybody waiting once more: only other errors are. */
+function silenceIsFinal(error: unknown): never {
+  // Not as the cause: the client looks there for what it repeats.
+  if (error instanceof Error && error.name === 'TimeoutError') throw new Error(`it says nothing: ${error.message}`);
+  throw error;
 }
 
 /** @returns undefined where there is no such object. @throws FilesUnavailable where the server answers otherwise */
