@@ -15,20 +15,28 @@ import {
   type FoundFile,
   type WaitingRoom,
 } from './file-store';
+import { IncomingFiles } from './incoming-files';
 
 /** Files below a directory of this machine, readable by nobody else. Processes on other machines must share it. */
 export class DiskFileStore implements FileStore {
   readonly where: string;
 
-  constructor(dataDir: string) {
+  constructor(
+    dataDir: string,
+    private readonly incoming = new IncomingFiles(dataDir),
+  ) {
     this.where = join(dataDir, 'files');
   }
 
+  /** What a process leaves that is killed meanwhile lies among the incoming files, and goes with them. */
   put(place: FilePlace, content: Buffer): Promise<void> {
-    return this.keep(place, (part) => writeFile(part, content, { mode: 0o600 }));
+    return this.incoming.during(async (path) => {
+      await writeFile(path, content, { mode: 0o600 });
+      await this.take(place, path);
+    });
   }
 
-  /** On one disk it changes its name only. */
+  /** On one disk it changes its name only: nobody ever finds half of it. */
   async take(place: FilePlace, from: string): Promise<void> {
     const path = this.path(place);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -37,10 +45,10 @@ export class DiskFileStore implements FileStore {
       await rename(from, path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-      await this.keep(place, (part) => copyFile(from, part));
-      return rm(from, { force: true });
+      await copied(from, path);
     }
     await directoryOnDisk(dirname(path));
+    await rm(from, { force: true });
   }
 
   read(place: FilePlace, facts: FileFacts | undefined): Promise<Buffer> {
@@ -90,22 +98,6 @@ export class DiskFileStore implements FileStore {
     for (const room of FILE_ROOMS) await rm(join(this.where, ownerPath(room, owner)), { recursive: true, force: true });
   }
 
-  /** Written beside its place and moved there once it is on the disk: nobody ever finds half of it. */
-  private async keep(place: FilePlace, write: (part: string) => Promise<void>): Promise<void> {
-    const path = this.path(place);
-    const part = `${path}.${randomUUID()}.part`;
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    try {
-      await write(part);
-      await onDisk(part);
-      await rename(part, path);
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
-    }
-    await directoryOnDisk(dirname(path));
-  }
-
   private async *filesIn(folder: string): AsyncGenerator<FoundFile> {
     for (const name of await namesIn(join(this.where, folder))) {
       const place = placeOfPath(`${folder}/${name}`);
@@ -116,6 +108,19 @@ export class DiskFileStore implements FileStore {
 
   private path(place: FilePlace): string {
     return join(this.where, pathOfPlace(place));
+  }
+}
+
+/** From another disk, beside its place first. */
+async function copied(from: string, path: string): Promise<void> {
+  const part = `${path}.${randomUUID()}.part`;
+  try {
+    await copyFile(from, part);
+    await onDisk(part);
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
   }
 }
 

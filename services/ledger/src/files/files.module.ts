@@ -18,7 +18,7 @@ export {
 export { IncomingFiles } from './incoming-files';
 
 function fileStore({ dataDir, s3Url }: Config, incoming: IncomingFiles): FileStore | Promise<FileStore> {
-  return s3Url === undefined ? new DiskFileStore(dataDir) : S3FileStore.at(s3Url, incoming);
+  return s3Url === undefined ? new DiskFileStore(dataDir, incoming) : S3FileStore.at(s3Url, incoming);
 }
 
 /** Where files are kept that people bring or take away: one port, whatever lies behind it. */
