@@ -90,6 +90,9 @@ it('goes along in the audit pack, where each is held against the event that name
     { kind: 'receipt', sha256: gone.sha256, size: gone.size, name: gone.name, content: null },
   ]);
   expect(lines.at(-1)).toMatchObject({ kind: 'end', receipts: 2 });
+  const without = (await books.client.get(`${books.path}/audit/pack?receipts=without`)).text.trimEnd().split('\n');
+  expect(without.map((line) => JSON.parse(line) as unknown)).toEqual(lines.map(({ content: _, ...line }) => line));
+  expect((await books.client.get(`${books.path}/audit/pack?receipts=some`)).status).toBe(400);
 });
 
 it('counts on the plan of the owner, once however often it is attached', async () => {

@@ -1,4 +1,4 @@
-import { Matches } from 'class-validator';
+import { IsIn, Matches } from 'class-validator';
 import type { JournalReportEntry } from './ledger-report.contract';
 import { Optional, QueryLimit } from './validators';
 
@@ -19,6 +19,14 @@ export class AuditCommandsQuery {
   @Optional()
   @Matches(/^\d{1,18}$/, { message: 'This page of the list is not known: start again from the first' })
   cursor?: string;
+}
+
+/** Query of GET /api/businesses/{id}/audit/pack */
+export class AuditPackQuery {
+  /** `without` leaves the files of receipts out; each is named with its hash all the same. */
+  @Optional()
+  @IsIn(['with', 'without'], { message: 'Receipts must be with or without' })
+  receipts?: 'with' | 'without';
 }
 
 /** Who did something. The name is null for somebody who has been deleted, and for the service itself. */

@@ -23,7 +23,7 @@ const RESTORED_NOTE =
 
 /**
  * A business's history for an auditor: one JSON object a line, first every event exactly as stored with its hash, then
- * the published heads, the files of the receipts that stand, and the counts that say the file is whole. With it the
+ * the published heads, the receipts that stand with their files, and the counts that say the file is whole. With it the
  * chain can be recomputed without us, and each receipt held against the event that names its hash.
  */
 @Injectable()
@@ -39,11 +39,13 @@ export class AuditPacks {
   /**
    * Read at the pace of whoever takes it, resting while others are there, and broken off where nobody takes any more:
    * others wait for the turn.
+   * @param pack.hasFiles false leaves out what is in the files of receipts: years of pictures are large
    * @throws Refusal 429 where one is being read for the caller already; Unavailable while too many others read
    */
-  async open({ businessId, userId }: { businessId: string; userId: string }): Promise<Readable> {
+  async open(pack: { businessId: string; userId: string; hasFiles: boolean }): Promise<Readable> {
+    const { businessId, userId } = pack;
     const end = await this.calls.take('history', { businessId, userId });
-    const lines = Readable.from(this.lines(businessId, this.members.timeSliceOf(userId)), { objectMode: false });
+    const lines = Readable.from(this.lines(pack, this.members.timeSliceOf(userId)), { objectMode: false });
     const stalled = endWhereNobodyReads(lines);
     // A download that is broken off ends its turn, too.
     lines.once('close', () => {
@@ -53,7 +55,10 @@ export class AuditPacks {
     return lines;
   }
 
-  private async *lines(businessId: string, slice: TimeSlice): AsyncGenerator<string> {
+  private async *lines(
+    { businessId, hasFiles }: { businessId: string; hasFiles: boolean },
+    slice: TimeSlice,
+  ): AsyncGenerator<string> {
     let events = 0;
     const restored: RestoredArchive[] = [];
     const stream = ledgerStream(businessId);
@@ -80,7 +85,8 @@ export class AuditPacks {
     let files = 0;
     for (const { sha256, size, name } of receipts.files()) {
       files++;
-      yield line({ kind: 'receipt', sha256, size, name, content: await this.contentOf(businessId, { sha256, size }) });
+      const file = hasFiles ? { content: await this.contentOf(businessId, { sha256, size }) } : {};
+      yield line({ kind: 'receipt', sha256, size, name, ...file });
       if (slice.isOver()) await slice.next();
     }
     yield line({ kind: 'end', events, heads: heads.length, receipts: files });

@@ -2,6 +2,7 @@ import { Controller, Get, Query, Param, Req, Res, StreamableFile, UseGuards } fr
 import type { Request, Response } from 'express';
 import {
   AuditCommandsQuery,
+  AuditPackQuery,
   type AuditCommand,
   type ChainCheck,
   type EntryHistory,
@@ -66,8 +67,12 @@ export class AuditController {
 
   @Get('audit/pack')
   @RequiresRight('audit.read')
-  async pack(@Member() { businessId }: Membership, @CurrentUser() userId: string): Promise<StreamableFile> {
-    const lines = await this.packs.open({ businessId, userId });
+  async pack(
+    @Member() { businessId }: Membership,
+    @CurrentUser() userId: string,
+    @Query() { receipts = 'with' }: AuditPackQuery,
+  ): Promise<StreamableFile> {
+    const lines = await this.packs.open({ businessId, userId, hasFiles: receipts === 'with' });
     const disposition = `attachment; filename="audit-pack-${businessId}.jsonl"`;
     return new StreamableFile(lines, { type: 'application/jsonl', disposition });
   }

@@ -1,9 +1,8 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { Button } from '@mui/material';
 import { useAddressFilter } from '../../ui/address-filter';
 import { PanelTabs } from '../../ui/PanelTabs';
 import { useBusiness } from '../../books/business-context';
 import { ReportFrame } from '../../reporting/ReportFrame';
+import { AuditPackMenu } from './AuditPackMenu';
 import { CommandHistory } from './CommandHistory';
 import { ProofPanel } from './ProofPanel';
 
@@ -21,17 +20,7 @@ export function AuditPage() {
     <ReportFrame
       title="Audit Room"
       subtitle="Who did what and when, and the proof that nothing was changed behind it"
-      actions={
-        <Button
-          variant="contained"
-          startIcon={<DownloadIcon />}
-          component="a"
-          href={`/api/businesses/${id}/audit/pack`}
-          download
-        >
-          Audit Pack
-        </Button>
-      }
+      actions={<AuditPackMenu businessId={id} />}
     >
       <PanelTabs
         label="Audit Room"
