@@ -22,7 +22,11 @@ const BUSINESS: DocumentBusiness = {
 };
 const PROOF: DocumentProof = {
   knownAt: '73400320',
-  head: { revision: '431', hash: '25ac6bfff0b4e666e26213aa7ad27e7a6e8b43ba9bf85c3c8c55d4d870e88c81' },
+  head: {
+    revision: '431',
+    hash: '25ac6bfff0b4e666e26213aa7ad27e7a6e8b43ba9bf85c3c8c55d4d870e88c81',
+    recordedAt: '2026-07-01T08:14:09.120Z',
+  },
 };
 const figure = (
   category: string,

@@ -1,6 +1,7 @@
 import {
   dayInWords,
   escaped,
+  instantInWords,
   MARK,
   type DocumentBusiness,
   type DocumentProof,
@@ -29,6 +30,7 @@ export function coverPage({ business, today, madeAt, accounts, transactions, pro
     ...(proof.head === undefined
       ? []
       : ([
+          ...(proof.head.recordedAt === undefined ? [] : [['Recorded', instantInWords(proof.head.recordedAt)]]),
           ['Head of the chain', `Event ${proof.head.revision}`],
           ['SHA-256', proof.head.hash, 'hash'],
         ] as [string, string, string?][])),

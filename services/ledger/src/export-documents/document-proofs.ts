@@ -16,7 +16,16 @@ export class DocumentProofs {
   /** @param knownAt a position. @throws LogUnavailable */
   async of(businessId: string, knownAt: string): Promise<DocumentProof> {
     const event = await this.lastUpTo(ledgerStream(businessId), BigInt(knownAt));
-    return { knownAt, head: event && { revision: String(event.revision), hash: eventHash(event) } };
+    if (!event) return { knownAt, head: undefined };
+    const { recordedAt } = event.metadata;
+    return {
+      knownAt,
+      head: {
+        revision: String(event.revision),
+        hash: eventHash(event),
+        recordedAt: typeof recordedAt === 'string' ? recordedAt : undefined,
+      },
+    };
   }
 
   /** Position of a business's newest event; undefined where there is none. @throws LogUnavailable */

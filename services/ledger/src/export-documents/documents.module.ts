@@ -11,7 +11,7 @@ export { csvText } from './csv-writer';
 export { DocumentBuilder, refuseTooLong } from './document-builder';
 export { DocumentBusinesses } from './document-business.queries';
 export { DocumentProofs } from './document-proofs';
-export { dayInWords } from './period-words';
+export { dayInWords, instantInWords } from './period-words';
 export { escaped, MARK, pageOf, printedPage, printedSection } from './printed-page';
 export { PdfPrinter, PdfUnavailable } from './printer.pdf';
 export { profitAndLossDocument } from './profit-and-loss.document';

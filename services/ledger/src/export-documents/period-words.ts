@@ -13,6 +13,11 @@ export function dayInWords(date: string): string {
   return DAY.format(Date.parse(date));
 }
 
+/** `2 March 2026, 09:00 UTC`: paper knows no time zone of its reader. @param instant ISO */
+export function instantInWords(instant: string): string {
+  return `${dayInWords(instant.slice(0, 10))}, ${instant.slice(11, 16)} UTC`;
+}
+
 /** `3 Apr 2026`, for columns; British English alone has four letters for September. */
 export function shortDay(date: string): string {
   return SHORT_DAY.format(Date.parse(date)).replace('Sept', 'Sep');

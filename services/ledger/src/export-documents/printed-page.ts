@@ -1,6 +1,6 @@
 import { fontFaces } from './printed-fonts';
 import { pageStyle } from './printed-style';
-import { shortDay } from './period-words';
+import { instantInWords, shortDay } from './period-words';
 import type { Cell, Column, DocumentProof, KeyFigure, PrintedPart, TableRow } from './report-document';
 
 /** A counterfoil: a stub with a perforated edge and one ruled line. */
@@ -83,11 +83,11 @@ function currencySign(currency: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-/** As known at which position, after which event: what an auditor needs to find the figures in the log. */
+/** As known at which position, after which event and when that was recorded: what an auditor needs to find the figures in the log. */
 function traceOf({ knownAt, head }: DocumentProof): string {
-  return head === undefined
-    ? 'Nothing was recorded yet'
-    : `As known at position ${knownAt} · head ${head.revision}: ${head.hash.slice(0, HASH_SHOWN)}`;
+  if (head === undefined) return 'Nothing was recorded yet';
+  const when = head.recordedAt === undefined ? '' : `, recorded ${instantInWords(head.recordedAt)}`;
+  return `As known at position ${knownAt}${when} · head ${head.revision}: ${head.hash.slice(0, HASH_SHOWN)}`;
 }
 
 interface ShownColumn {

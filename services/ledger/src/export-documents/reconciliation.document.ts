@@ -1,5 +1,5 @@
 import type { ReconciledRow, ReconciliationReport } from '@counterfoil/contracts/reconciliation.contract';
-import { dayInWords } from './period-words';
+import { dayInWords, instantInWords } from './period-words';
 import type { Column, DocumentBusiness, DocumentProof, ReportDocument, TableRow } from './report-document';
 
 const COLUMNS: readonly Column[] = [
@@ -68,9 +68,4 @@ function notesOf({ opening, reconciledByName, reconciledAt, position, changed }:
         `No longer agrees: "${description}" of ${dayInWords(date)} was ${agreed} and is ${now} since ${instantInWords(changedAt)}.`,
     ),
   ];
-}
-
-/** `2 March 2026, 09:00 UTC`: paper knows no time zone of its reader. @param instant ISO */
-function instantInWords(instant: string): string {
-  return `${dayInWords(instant.slice(0, 10))}, ${instant.slice(11, 16)} UTC`;
 }

@@ -73,12 +73,20 @@ export interface ReportDocument extends PrintedPart {
   readonly range: { readonly startDate: string | null; readonly endDate: string };
 }
 
+interface ProofHead {
+  readonly revision: string;
+  /** SHA-256, hex. */
+  readonly hash: string;
+  /** ISO instant; undefined where the event does not say it. */
+  readonly recordedAt: string | undefined;
+}
+
 /** Where an auditor finds what the figures are made from. */
 export interface DocumentProof {
   /** Position that the figures are as known at. */
   readonly knownAt: string;
-  /** The business's newest event up to that position, and its SHA-256; undefined where nothing was known yet. */
-  readonly head: { readonly revision: string; readonly hash: string } | undefined;
+  /** The business's newest event up to that position; undefined where nothing was known yet. */
+  readonly head: ProofHead | undefined;
 }
 
 /** True for a row that is a fact rather than a service to the reader. */

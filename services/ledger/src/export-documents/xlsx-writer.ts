@@ -13,6 +13,7 @@ import {
   workbook,
   xml,
 } from './xlsx-parts';
+import { instantInWords } from './period-words';
 import type { Cell, Column, ReportDocument, RowStyle, TableRow } from './report-document';
 
 const DEFAULT_WIDTHS: Readonly<Record<Column['kind'], number>> = {
@@ -92,6 +93,9 @@ function aboutSheet({ business, title, period, figures, notes, proof }: ReportDo
     ['Currency', business.currency],
     ...figures.map(({ label, value }): [string, string] => [label, value]),
     ['As known at position', proof.knownAt],
+    ...(proof.head?.recordedAt === undefined
+      ? []
+      : [['Recorded', instantInWords(proof.head.recordedAt)] as [string, string]]),
     [
       'Head of the chain (SHA-256)',
       proof.head === undefined ? 'nothing recorded yet' : `${proof.head.hash} at revision ${proof.head.revision}`,
