@@ -64,7 +64,7 @@ export const CATALOGUE: readonly (readonly [string, string])[] = [
   ['Please select a default account.', 'here'],
   ['Import successful', 'here'],
   ['Successfully imported 2 transactions.', 'here'],
-  ['Successfully imported 1 transactions (1 failed).', 'here'],
+  ['Successfully imported 1 transaction (1 failed).', 'here'],
   ['Import failed', 'here'],
   ['All 2 transactions failed to import. Please check your data.', 'here'],
   ['Please check your data and try again.', 'here'],

@@ -162,7 +162,7 @@ it('of imports whose rows are refused, since another tab closed their month', as
   await previewed(driver, 'Second', ['2026-03-31', '2026-04-01']);
   await books.client.post(`${books.path}/periods/close`, { through: '2026-03-31' });
   await driver.press('Import 2 transactions');
-  await tab.toast('Import successful', 'Successfully imported 1 transactions (1 failed).');
+  await tab.toast('Import successful', 'Successfully imported 1 transaction (1 failed).');
   await tab.visit('/transactions');
   await previewed(driver, 'Third', ['2026-05-01', '2026-05-02']);
   await books.client.post(`${books.path}/periods/close`, { through: '2026-05-31' });

@@ -61,7 +61,7 @@ describe('who is on which plan', () => {
     const choose = (plan: unknown) => owner.client.post<PlanChoice & Problem>('/api/billing/plan', { plan });
     const { status, body } = await choose('professional');
     expect([status, body.status]).toEqual([200, 'noted']);
-    expect(body.message).toContain('No payment provider is set up here');
+    expect(body.message).toContain('We have your request for Professional');
     expect((await admin.client.get<AdminUser[]>(`/api/admin/users?search=${owner.user.email}`)).body).toMatchObject([
       { id: owner.user.id, requestedPlan: 'professional' },
     ]);

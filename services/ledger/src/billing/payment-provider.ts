@@ -23,7 +23,7 @@ export class GrantedByAdministrators extends PaymentProvider {
     return {
       plan: plan.name,
       status: 'noted',
-      message: `No payment provider is set up here. Your choice of ${plan.displayName} has been noted, and an administrator will grant it.`,
+      message: `We have your request for ${plan.displayName} and will switch the plan on. Nothing is charged here.`,
     };
   }
 }

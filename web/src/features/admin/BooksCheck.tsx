@@ -82,7 +82,9 @@ function Outcome({
           ? 'The books agree with the log.'
           : `${formatCount(differenceCount)} differences from the log.`}{' '}
         {formatCount(events)} events, {formatCount(entries)} entries, {formatCount(rows)} rows compared
-        {eventsNotYetProjected > 0 && `; ${formatCount(eventsNotYetProjected)} events are not projected yet`}.
+        {eventsNotYetProjected > 0 &&
+          `; ${eventsNotYetProjected === 1 ? '1 event is' : `${formatCount(eventsNotYetProjected)} events are`} not projected yet`}
+        .
       </Alert>
       {differences.length > 0 && (
         <TableContainer tabIndex={0} role="region" aria-label="Differences">

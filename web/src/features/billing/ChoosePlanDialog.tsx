@@ -27,7 +27,7 @@ export function ChoosePlanDialog({ plan, onClose }: { plan: OfferedPlan; onClose
         <Typography>
           {choice
             ? choice.message
-            : `${plan.displayName}, ${planPrice(plan).toLowerCase()}. Nothing is charged here: unless a payment provider is set up, an administrator of this service grants the plan.`}
+            : `${plan.displayName}, ${planPrice(plan).toLowerCase()}. You will be asked for a payment where one is taken; otherwise we switch the plan on for you.`}
         </Typography>
       </DialogContent>
       <DialogActions>

@@ -37,7 +37,7 @@ export function OverviewTab() {
         <PlanUse summary={data} />
         <Section title="Payment method">
           <Typography variant="body2" color="textSecondary" sx={{ p: 2 }}>
-            No payment is taken here, so no card is stored. An administrator grants the plan that you choose.
+            No payment is taken here, so no card is stored. Choose a plan, and we switch it on.
           </Typography>
         </Section>
       </Stack>

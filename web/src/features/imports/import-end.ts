@@ -61,10 +61,13 @@ function tellEnd(found: Import, repeating: number, undo: ToastAction, redo: Toas
   if (error !== null) return showFailure('The import was not undone', error);
   if (found.redo) return showToast('Import done again', redoWords(found.redo), 'plain', undo);
   if (success === 0)
-    return showFailure('Import failed', `All ${failed} transactions failed to import. Please check your data.`);
+    return showFailure(
+      'Import failed',
+      `${failed === 1 ? 'The only transaction' : `All ${formatCount(failed)} transactions`} failed to import. Please check your data.`,
+    );
   showToast(
     'Import successful',
-    `Successfully imported ${success} transactions${failed > 0 ? ` (${failed} failed)` : ''}.${repeatingText(repeating)}`,
+    `Successfully imported ${success === 1 ? '1 transaction' : `${formatCount(success)} transactions`}${failed > 0 ? ` (${formatCount(failed)} failed)` : ''}.${repeatingText(repeating)}`,
     'plain',
     undo,
   );
