@@ -18,7 +18,7 @@ import { ProfitAndLossTable } from '../features/dashboard/ProfitAndLossTable';
 import { RangeForm } from '../features/dashboard/RangeForm';
 import { RecentTransactions } from '../features/dashboard/RecentTransactions';
 import { SummaryCards } from '../features/dashboard/SummaryCards';
-import { UncategorizedNotice } from '../features/dashboard/UncategorizedNotice';
+import { UncategorizedNotice } from '../reporting/UncategorizedNotice';
 import { useFinancialSummary, type DateRange } from '../features/dashboard/financial-summary.queries';
 
 const AddTransactionDialog = lazy(async () => ({

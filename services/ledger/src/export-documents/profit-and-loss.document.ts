@@ -1,5 +1,7 @@
+import { uncategorizedOf } from '@counterfoil/accounting/uncategorized';
 import type { CategoryFigure, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { periodInWords } from './period-words';
+import { moneyText } from './printed-page';
 import type { Column, DocumentBusiness, DocumentProof, ReportDocument, TableRow } from './report-document';
 
 const COLUMNS: readonly Column[] = [
@@ -34,9 +36,18 @@ export function profitAndLossDocument(
       { label: 'Profit margin', value: profitMargin.toFixed(1), kind: 'percent' },
     ],
     table: { columns: COLUMNS, rows, lineCount: categoryBreakdown.length },
-    notes: categoryBreakdown.length === 0 ? ['Nothing was earned or spent in this period.'] : [],
+    notes: categoryBreakdown.length === 0 ? ['Nothing was earned or spent in this period.'] : waitingNotes(summary),
     proof,
   };
+}
+
+function waitingNotes({ categoryBreakdown }: FinancialSummary): string[] {
+  const { waiting, isMost } = uncategorizedOf(categoryBreakdown);
+  if (waiting.length === 0) return [];
+  const sums = waiting.map(
+    ({ type, exactAmount }) => `${moneyText(exactAmount, '')} of ${type === 'revenue' ? 'revenue' : 'expenses'}`,
+  );
+  return [`${isMost ? 'Most of this statement is not' : 'Not'} categorized yet: ${sums.join(' and ')}.`];
 }
 
 function section(

@@ -5,6 +5,7 @@ import { PATHS } from '../../paths';
 import { SelectInput } from '../../forms/SelectInput';
 import { useAddressFilter } from '../../ui/address-filter';
 import { useBusiness, useMay } from '../../books/business-context';
+import { UncategorizedNotice } from '../../reporting/UncategorizedNotice';
 import { ProfitAndLossStatement } from './ProfitAndLossStatement';
 import { PROFIT_AND_LOSS_ADDRESS } from './report-address';
 import { RangeReport } from './RangeReport';
@@ -80,13 +81,16 @@ export function ProfitAndLossPage() {
       }}
     >
       {(data) => (
-        <ProfitAndLossStatement
-          summary={data}
-          by={by}
-          currency={business.currency}
-          isDrillable={isDrillable}
-          knownAt={knownAt}
-        />
+        <>
+          <ProfitAndLossStatement
+            summary={data}
+            by={by}
+            currency={business.currency}
+            isDrillable={isDrillable}
+            knownAt={knownAt}
+          />
+          <UncategorizedNotice summary={data} currency={business.currency} />
+        </>
       )}
     </RangeReport>
   );
