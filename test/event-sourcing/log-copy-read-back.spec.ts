@@ -1,13 +1,17 @@
-/** A copy of so much that TO is read back while it is written. */
+/** A copy whose TO is read back while it is written. */
 import { randomUUID } from 'node:crypto';
 import type { CopyableLog } from '@counterfoil/event-sourcing/copy/copied-log';
 import { LogCopy } from '@counterfoil/event-sourcing/copy/log-copy';
 import { LogUnavailable } from '@counterfoil/event-sourcing/log/event-log';
 import type { StoredBytes } from '@counterfoil/event-sourcing/log/recorded-event';
 import { note, startLogServer, type LogServer } from '../kit/log-server';
+import { eventually } from '../kit/time-limit';
 
-/** Of each of three streams; TO is read back after some eight thousand. */
-const EVENTS = 9_000;
+/** Of each of three streams: more than one append takes. */
+const EVENTS = 600;
+/** There before the last append, whichever that is. */
+const READ_BACK_EVENTS = 1_000;
+const READ_BACK_LIMIT_MS = 60_000;
 jest.setTimeout(120_000);
 
 let from: LogServer;
@@ -23,19 +27,25 @@ beforeEach(async () => {
 afterEach(() => to.stop());
 afterAll(() => from?.stop());
 
-/** The log of TO, whose pages pass through something while not all is written. */
+/** The log of TO, whose pages pass through something while not all is written; the last append waits for that. */
 function readBackThrough(pass: (page: readonly StoredBytes[]) => readonly StoredBytes[]): CopyableLog {
   const { log } = to;
-  let appended = 0;
+  const all = streams.length * EVENTS;
+  let [begun, appended, isReadBack] = [0, 0, false];
   return {
     async *readAllBytes(options) {
-      for await (const page of log.readAllBytes(options))
-        yield appended < streams.length * EVENTS && appended > 0 ? pass(page) : page;
+      for await (const page of log.readAllBytes(options)) {
+        const isOnTheWay = appended > 0 && appended < all;
+        isReadBack ||= isOnTheWay && page.some(isOurs);
+        yield isOnTheWay ? pass(page) : page;
+      }
     },
     readStream: (stream, options) => log.readStream(stream, options),
     readLast: (...read) => log.readLast(...read),
     deleteStream: (stream, revision) => log.deleteStream(stream, revision),
     async appendBytes(...append) {
+      begun += append[1].length;
+      if (begun === all) await eventually('TO being read back', READ_BACK_LIMIT_MS, () => isReadBack || undefined);
       const result = await log.appendBytes(...append);
       appended += append[1].length;
       return result;
@@ -43,7 +53,10 @@ function readBackThrough(pass: (page: readonly StoredBytes[]) => readonly Stored
   };
 }
 
-const copyTo = (target: CopyableLog) => new LogCopy({ from: from.log, to: target, streams: [{ prefixes: ['copy-'] }] });
+const copyTo = (target: CopyableLog) => {
+  const chosen = { streams: [{ prefixes: ['copy-'] }], readBackEvents: READ_BACK_EVENTS };
+  return new LogCopy({ from: from.log, to: target, ...chosen });
+};
 const isOurs = ({ stream }: StoredBytes): boolean => streams.includes(stream);
 
 it('holds what was read back by then against FROM, too', async () => {

@@ -19,6 +19,8 @@ export interface LogCopyOptions {
   readonly to: CopyableLog;
   /** What is copied: the first of these of which FROM has any. All other streams are left alone at both ends. */
   readonly streams: readonly CopiedStreams[];
+  /** Events after which TO is read back while more is written; 8,192 without. */
+  readonly readBackEvents?: number;
 }
 
 export interface LogCopyReport {
@@ -69,11 +71,13 @@ export class LogCopy {
   private readonly whole = new Set<string>();
   private copied = 0;
   private readonly sets: LogCopyOptions['streams'];
+  private readonly readBackEvents: number;
 
-  constructor({ from, to, streams }: LogCopyOptions) {
+  constructor({ from, to, streams, readBackEvents = READ_BACK_EVENTS }: LogCopyOptions) {
     this.from = new CopiedLog('FROM', from);
     this.to = new CopiedLog('TO', to);
     this.sets = streams;
+    this.readBackEvents = readBackEvents;
   }
 
   /** @throws CopyRefused where TO is no beginning of FROM, FROM is not whole, or a server fails */
@@ -196,7 +200,7 @@ export class LogCopy {
   private async readBack(isOver: () => boolean): Promise<void> {
     for (let known = 0; !isOver();) {
       const { copied } = this;
-      if (copied - known >= READ_BACK_EVENTS) {
+      if (copied - known >= this.readBackEvents) {
         await this.readOnAtTarget(() => undefined);
         known = copied;
       } else await new Promise((resolve) => setTimeout(resolve, READ_BACK_PAUSE_MS));
