@@ -1,18 +1,14 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { startTestApp, type TestApp } from '../kit/app';
+import { sharedApp } from '../kit/shared-app';
 
 jest.setTimeout(60_000);
 
 /** A proxy keeps what it does not use for a minute. */
 const PROXY_KEEPS_S = 60;
 
-let app: TestApp;
-beforeAll(async () => (app = await startTestApp()));
-afterAll(() => app?.stop());
-
 it('leaves a connection that is not in use to whoever opened it for longer than proxies keep one', async () => {
-  const { hostname, port } = new URL(app.url);
+  const { hostname, port } = new URL((await sharedApp()).url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   let answer = '';
