@@ -211,17 +211,26 @@ class PrintedJudge {
     return this.moving.length < LEAST_ROWS && isOfOther;
   }
 
-  /** Where rows are too few to have habits: a cell is empty that each of the others fills. */
-  private isLeanAmongFew(row: ValidRow): boolean {
+  /** The other rows where all are too few to have habits, and yet more than one; else none. */
+  private othersOfFew(row: ValidRow): readonly ValidRow[] {
+    if (this.moving.length >= LEAST_ROWS) return [];
     const others = this.moving.filter((other) => other !== row);
-    if (others.length < 2 || this.moving.length >= LEAST_ROWS) return false;
-    const isFilled = ({ original }: ValidRow, column: number): boolean => (original[column] ?? '').trim() !== '';
-    return row.original.some((_, column) => !isFilled(row, column) && others.every((other) => isFilled(other, column)));
+    return others.length < 2 ? [] : others;
   }
 
-  /** The last of three rows, with less in it than the others, is what they come to. */
+  /** Among a few rows: a cell is empty that each of the others fills. */
+  private isLeanAmongFew(row: ValidRow): boolean {
+    const others = this.othersOfFew(row);
+    const isFilled = ({ original }: ValidRow, column: number): boolean => (original[column] ?? '').trim() !== '';
+    return (
+      others.length > 0 &&
+      row.original.some((_, column) => !isFilled(row, column) && others.every((other) => isFilled(other, column)))
+    );
+  }
+
+  /** At an end of a few rows, with less in it than the others, and what they come to. */
   private isSumOfFew(row: ValidRow): boolean {
-    const others = this.moving.filter((other) => other !== row);
+    const others = this.othersOfFew(row);
     const sum = others.reduce((total, { amountMinor }) => total + amountMinor, 0n);
     const isSum = row.amountMinor === sum || row.amountMinor === -sum;
     return isSum && this.edges.has(row) && this.isLeanAmongFew(row);
