@@ -44,7 +44,7 @@ describe('columns of money', () => {
     });
   });
 
-  test('figures in a few rows of a file whose columns have no known names may be fees, however large', () => {
+  test('figures in some rows of a file whose columns have no known names may be fees, however large', () => {
     const lines = [
       '"Gonnirron";"Kirvixnos";"Vuszindux";"Zusfesnil";"Busfinsus"',
       '"2023-09-20";"Zinsen BERLIN DE Zinsen, 305";"";"3,37";"CHF"',
@@ -54,6 +54,8 @@ describe('columns of money', () => {
     ];
     expect(understood(lines).asked).toEqual(['fee']);
     expect(understood(lines.map((line) => line.replace('-5,70', ''))).asked).toEqual([]);
+    const ofTwo = ['Delzestil;Tangosfil;Daxrillel;Tesvulkel', 'Uttag 8411;2023-01-15;-200,00;46,05'];
+    expect(understood([...ofTwo, 'COOP Kortköp, 992;2023-01-14;62,62;']).asked).toEqual(['fee']);
   });
 
   test('a side of nothing but zeros is of the column by which the balance beside it moves', () => {

@@ -53,10 +53,10 @@ export function findBeside(search: BesideSearch): BesideFinding {
   if (columns.length === 0) return { kind: 'none' };
   const { body, profiles, balance, money, format } = search;
   const fees = columns.filter(({ profile }) => isFeeName(profile.name));
-  // Where no column has a known name, nothing says of the figures in a few rows that they are no fees.
+  // Where no column has a known name, nothing says of figures that only some rows have that they are no fees.
   const areUnnamed = profiles.every(({ rank }) => Object.keys(rank).length === 0);
   const isLikely = (column: BesideColumn): boolean =>
-    isLikeFees(column, money) || (areUnnamed && areOfFew(column, money));
+    isLikeFees(column, money) || (areUnnamed && areOfSome(column, money));
   const likely = fees.length > 0 ? fees : columns.filter(isLikely);
   const byBalance = balance && followedByBalance(body, profiles, balance, format, money, columns, likely);
   if (byBalance && byBalance.length > 0)
@@ -101,9 +101,9 @@ function areFewAndSmall(pairs: readonly { readonly part: bigint }[], money: RowM
   return pairs.length * 3 <= wholes.length && pairs.every(({ part }) => part * MOST_PART < usual);
 }
 
-function areOfFew({ figures }: BesideColumn, money: RowMoney): boolean {
-  const filled = figures.filter((figure, at) => figure && money[at]).length;
-  return filled > 0 && filled * 3 <= money.filter((whole) => whole !== null && whole !== 0n).length;
+function areOfSome({ figures }: BesideColumn, money: RowMoney): boolean {
+  const moving = money.flatMap((whole, at) => (whole === null || whole === 0n ? [] : [at]));
+  return moving.some((at) => figures[at]) && moving.some((at) => !figures[at]);
 }
 
 function magnitude(minor: bigint): bigint {
