@@ -1,7 +1,9 @@
 /** The day of value or of purchase beside the day of booking: kept with the row, and with what becomes of it. */
+import { read as readSheets, utils } from '@e965/xlsx';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { ReachableApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
+import { exported } from '../kit/exports';
 import { sharedAppWithWorker } from '../kit/shared-app';
 import { commit } from '../kit/statement-upload';
 import { rowsOf, uploaded } from './read-imports';
@@ -52,6 +54,36 @@ it('is shown in the preview where it is another day, and kept with the transacti
     amount: '-13.00',
     otherDate: '2026-01-13',
   });
+});
+
+it('is taken away with the transactions, as CSV and as a sheet', async () => {
+  const own = await startBooks(app);
+  await commit(own, (await uploaded(own, STATEMENT)).id);
+  const column = 'Day of value or purchase';
+  const [csv, xlsx] = await Promise.all(
+    (['csv', 'xlsx'] as const).map((format) =>
+      exported(own.client, own.path, { report: 'transactions', format, range: {} }),
+    ),
+  );
+  const text = csv?.file.toString('utf8') ?? '';
+  expect(text.split('\r\n')[0]).toContain(`,Balance,${column},Transaction id`);
+  expect(text).toMatch(/^2026-01-15,Paper,.*,2026-01-13,[0-9a-f-]{36}\r$/m);
+  expect(text).toMatch(/^2026-01-31,Client,.*,,[0-9a-f-]{36}\r$/m);
+  const { Sheets, SheetNames } = readSheets(xlsx?.file ?? Buffer.alloc(0), { cellDates: true, UTC: true });
+  const rows = utils.sheet_to_json<Record<string, unknown>>(Sheets[SheetNames[0] ?? ''] ?? {}, { UTC: true });
+  const paper = rows.find(({ Description }) => Description === 'Paper');
+  expect(paper?.[column]).toEqual(new Date('2026-01-13T00:00:00Z'));
+  expect(rows.find(({ Description }) => Description === 'Client')?.[column]).toBeUndefined();
+});
+
+it('is taken from an electronic statement that has two days of an entry', async () => {
+  const own = await startBooks(app);
+  const read = await uploaded(
+    own,
+    '<OFX><STMTRS><CURDEF>USD<BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260115<DTUSER>20260113<TRNAMT>-12.50<FITID>1<NAME>Paper</STMTTRN></BANKTRANLIST></STMTRS></OFX>',
+    'statement.ofx',
+  );
+  expect((await rowsOf(own, read.id))[0]).toMatchObject({ date: '2026-01-15', otherDate: '2026-01-13' });
 });
 
 it('is kept by a row that a person has corrected in the preview', async () => {

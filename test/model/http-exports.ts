@@ -15,7 +15,7 @@ const LOOKS_MS = [15, 15, 30, 60, 120, 250] as const;
 const JOB_LIMIT_MS = 30_000;
 /** Day 0 of a workbook. */
 const EPOCH = Date.parse('1899-12-30T00:00:00Z');
-const HEAD = 'Date,Description,Nickname,Account,Category,Type,Amount,Balance,Transaction id';
+const HEAD = 'Date,Description,Nickname,Account,Category,Type,Amount,Balance,Day of value or purchase,Transaction id';
 
 /** One file, as CSV or XLSX, of all days or of some: the die says. @returns what is in it and what the books have */
 export async function exported(http: HttpBooks, plain: PlainBooks, die: number): Promise<readonly [unknown, unknown]> {
@@ -55,7 +55,7 @@ function plainCells(plain: PlainBooks, row: Listed): string[] {
   const { account, date, amount, balance, words, nickname, categories } = row;
   const type = amount < 0n ? 'expense' : 'deposit';
   const { name } = plain.account(account);
-  return [date, words, nickname ?? '', name, categories.join(' + '), type, decimal(amount), decimal(balance)];
+  return [date, words, nickname ?? '', name, categories.join(' + '), type, decimal(amount), decimal(balance), ''];
 }
 
 /** The order of the file where one account's rows are concerned. */

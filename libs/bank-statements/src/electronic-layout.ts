@@ -2,6 +2,7 @@ import { MAX_ACCOUNT_NAMES } from './account-names';
 import { detectDecimalMark, parseAmount } from './cells/amounts';
 import { columnCells, looksLike, profileColumns } from './columns/column-profile';
 import { detectDateFormat } from './columns/date-format';
+import { OTHER_DATE_COLUMN } from './formats/electronic-table';
 import type { ElectronicSource } from './table/electronic-source';
 import type { DetectedLayout, Question } from './questions/layout-question';
 import { dateQuestions, decimalQuestion, likeliestFormat } from './questions/layout-questions';
@@ -58,6 +59,7 @@ export function electronicLayout(
     headerLine: 1,
     date: 'Date',
     dateFormat: dates ? (remembered?.dateFormat ?? likeliestFormat(dates)) : 'YYYY-MM-DD',
+    ...(body.names.includes(OTHER_DATE_COLUMN) ? { otherDate: OTHER_DATE_COLUMN } : {}),
     description: 'Description',
     money: remembered?.money ?? { kind: 'amount', amount: 'Amount', sign: bySign },
     decimalMark: decimals ? (remembered?.decimalMark ?? decimals.mark) : 'point',

@@ -123,6 +123,39 @@ describe('MT940', () => {
     ]);
   });
 
+  test.each([
+    [
+      'OFX: the day of purchase',
+      '<OFX><STMTRS><BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260115<DTUSER>20260113<DTAVAIL>20260116<TRNAMT>-5<NAME>A</STMTTRN><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260116<DTAVAIL>20260116<TRNAMT>-6<NAME>B</STMTTRN></BANKTRANLIST></STMTRS></OFX>',
+      ['2026-01-15', '2026-01-13'],
+      ['2026-01-16', undefined],
+    ],
+    [
+      'camt.053: the day of value',
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="EUR">5</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-01-15</Dt></BookgDt><ValDt><Dt>2026-01-16</Dt></ValDt><AddtlNtryInf>A</AddtlNtryInf></Ntry><Ntry><Amt Ccy="EUR">6</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><ValDt><Dt>2026-01-17</Dt></ValDt><AddtlNtryInf>B</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>',
+      ['2026-01-15', '2026-01-16'],
+      ['2026-01-17', undefined],
+    ],
+    [
+      'MT940: the day of booking beside the one of value, also over the end of a year',
+      [
+        ':20:A',
+        ':25:DE1/123',
+        ':60F:C251230EUR100,',
+        ':61:2601021231D5,NTRFA',
+        ':86:A',
+        ':61:260102D6,NTRFB',
+        ':86:B',
+        '-',
+      ].join('\n'),
+      ['2026-01-02', '2025-12-31'],
+      ['2026-01-02', undefined],
+    ],
+  ])('the other day of an entry. %s', (_, text, first, second) => {
+    const outcome = read(bytesOf(text));
+    expect(outcome.ok && outcome.rows.map((row) => row.valid && [row.date, row.otherDate])).toEqual([first, second]);
+  });
+
   test('reversals, days that no calendar has, and three kinds of description', () => {
     expect(rowsOf(fixture('de-mt940.sta'))).toEqual([
       ['2026-02-02', -600n, 'Pauschale Februar'],

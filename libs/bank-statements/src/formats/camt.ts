@@ -143,6 +143,7 @@ function entryOf(entry: Element, details: readonly Element[], currency: string):
   return {
     line: entry.line,
     date: dateOf(at(entry, 'BookgDt')) || dateOf(at(entry, 'ValDt')),
+    otherDate: dateOf(at(entry, 'ValDt')),
     description: describe(entry, details),
     amount: isBooked
       ? (amount ?? `${textAt(entry, 'Amt')} ${textAt(entry, 'CdtDbtInd')} ${unclear}`)

@@ -22,6 +22,9 @@ export const ELECTRONIC_COLUMNS = [
   'Account',
 ] as const;
 
+/** A column of files that have two days of an entry. */
+export const OTHER_DATE_COLUMN = 'Other date';
+
 type ColumnName = (typeof ELECTRONIC_COLUMNS)[number];
 
 /** The line of the header that is put above the rows: no line of the file. */
@@ -40,7 +43,11 @@ export function readElectronic(
   const statements = mergedByAccount(read.statements);
   const count = statements.reduce((sum, { entries }) => sum + entries.length, 0);
   if (count > MAX_ROWS) return tooManyRows();
-  const records: CsvRecord[] = [{ line: ELECTRONIC_HEADER_LINE, cells: ELECTRONIC_COLUMNS }];
+  const hasOther = statements.some(({ entries }) =>
+    entries.some(({ date, otherDate = '' }) => otherDate !== '' && otherDate !== date),
+  );
+  const columns = hasOther ? [...ELECTRONIC_COLUMNS, OTHER_DATE_COLUMN] : ELECTRONIC_COLUMNS;
+  const records: CsvRecord[] = [{ line: ELECTRONIC_HEADER_LINE, cells: columns }];
   let line = ELECTRONIC_HEADER_LINE;
   const accounts = statements.map((statement): StatedAccount => {
     const id = accountName(oneLine(statement.account)) ?? (statements.length === 1 ? '' : UNNAMED);
@@ -56,7 +63,8 @@ export function readElectronic(
         Category: entry.category,
         Account: id,
       };
-      records.push({ line, cells: ELECTRONIC_COLUMNS.map((name) => cells[name]) });
+      const own = ELECTRONIC_COLUMNS.map((name) => cells[name]);
+      records.push({ line, cells: hasOther ? [...own, entry.otherDate ?? ''] : own });
     }
     return {
       id,

@@ -124,6 +124,7 @@ function entryOf(field: Field, next: Field | undefined): ElectronicEntry {
   return {
     line: field.line,
     date: entryDate(parts[1] ?? '', parts[2]),
+    ...(parts[2] === undefined ? {} : { otherDate: bookingDay(sixDigits(parts[1] ?? ''), parts[2]) }),
     description:
       information ||
       joinedDescription([parts[8] ?? '', references[0] === 'NONREF' ? '' : (references[0] ?? '')]) ||
@@ -138,11 +139,15 @@ function entryOf(field: Field, next: Field | undefined): ElectronicEntry {
 
 /**
  * The value date, which every entry has. Banks that count thirty days a month write days there that no calendar has
- * (30 February): then the booking day holds, in the year that brings it nearest.
+ * (30 February): then the booking day holds.
  */
 function entryDate(value: string, booking: string | undefined): string {
   const valueDate = sixDigits(value);
-  if (isCalendarDay(valueDate) || booking === undefined) return valueDate;
+  return isCalendarDay(valueDate) || booking === undefined ? valueDate : bookingDay(valueDate, booking);
+}
+
+/** Its year is the one that brings it nearest to the day of value. */
+function bookingDay(valueDate: string, booking: string): string {
   const year = Number(valueDate.slice(0, 4));
   const month = Number(booking.slice(0, 2)) - Number(valueDate.slice(5, 7));
   const bookingYear = month > 6 ? year - 1 : month < -6 ? year + 1 : year;

@@ -144,6 +144,8 @@ function entryOf(fields: Fields, line: number, currency: string | null, cut: str
   return {
     line,
     date: compactDate(field('DTPOSTED')),
+    // The day of purchase, or else the one from which the money counts.
+    otherDate: compactDate(field('DTUSER') || field('DTAVAIL')),
     description: told || joinedDescription([type, field('CHECKNUM')]),
     amount: cut !== '' ? `${written} (${cut})` : isForeign ? `${written} in ${foreign}` : (amount ?? written),
     type,

@@ -13,6 +13,8 @@ const COLUMNS: readonly Column[] = [
   { title: 'Type', kind: 'text', notPrinted: true, width: 1 },
   { title: 'Amount', kind: 'money' },
   { title: 'Balance', kind: 'money' },
+  // What the bank has printed beside the day of booking.
+  { title: 'Day of value or purchase', kind: 'date', notPrinted: true },
   { title: 'Transaction id', kind: 'text', notPrinted: true, width: 3 },
 ];
 
@@ -26,6 +28,7 @@ interface Row {
   readonly account: string;
   readonly categories: string;
   readonly amount: string;
+  readonly otherDate: string | null;
 }
 
 interface Movement {
@@ -55,7 +58,7 @@ const TOTALS = `
 
 /** Oldest first. A split names all of its categories. */
 const ROWS = `
-  select t.id, t.date::text, t.sequence, t.description, t.nickname, a.name as account, a.code, t.amount::text,
+  select t.id, t.date::text, t.other_date::text as "otherDate", t.sequence, t.description, t.nickname, a.name as account, a.code, t.amount::text,
     (select string_agg(c.name, ' + ' order by part.ordinal) from jsonb_array_elements(t.allocations)
       with ordinality as part (allocation, ordinal)
      join books.categories c on c.business_id = t.business_id and c.id = (part.allocation ->> 'categoryId')::uuid
@@ -147,6 +150,7 @@ async function* listed(
         type,
         money(row.amount),
         money(String(balance)),
+        row.otherDate,
         row.id,
       ],
     };
