@@ -82,6 +82,7 @@ async function importStatement(driver: PageDriver): Promise<void> {
   await driver.press('Import 6 transactions');
   await driver.sees('Successfully imported 6 transactions.');
   await driver.press('Not now');
+  await driver.press('Later');
   await driver.dialogIsGone();
 }
 

@@ -104,6 +104,7 @@ describe.each([
     await driver.press('Parse Transactions');
     await driver.press('Import line 3', 'checkbox');
     await driver.press('Import 2 transactions');
+    await driver.press('Later');
     await driver.dialogIsGone();
     await driver.moveTo(`/reconciliation?account=${books.account.id}`);
     await driver.sees('Both come from january.csv');

@@ -66,6 +66,7 @@ it('offers to move an opening balance before the rows of an older statement, and
   ]);
   await driver.press('Move it');
   await driver.sees('The account now opens on 4 Jan 2026 with $3,600.00.');
+  await driver.press('Later');
   await driver.dialogIsGone();
   const { body: accounts } = await books.client.get<Account[]>(`${books.path}/accounts`);
   expect(accounts.find(({ name }) => name === 'Opened late')).toMatchObject({

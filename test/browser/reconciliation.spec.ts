@@ -79,6 +79,7 @@ it('reconciles a statement that the books agree with at the end of its import', 
   await driver.sees('The books agree with this statement');
   expect(await violationsInEveryLook(driver, 'the end of an import')).toEqual([]);
   await driver.press('Reconcile through 31 Jan 2026');
+  await driver.press('Later');
   await driver.dialogIsGone();
   expect(await standing()).toMatchObject({ closingDay: '2026-01-31', agrees: true });
   expect(driver.faults).toEqual([]);

@@ -11,7 +11,17 @@ export const SIGNED_OUT = [
   '/verify-email?token=none',
 ];
 
-const MAIN = ['/', '/transactions', '/repeats', '/imports', '/balance-sheet', '/reports', '/team', '/rules'];
+const MAIN = [
+  '/',
+  '/transactions',
+  '/transactions/sort',
+  '/repeats',
+  '/imports',
+  '/balance-sheet',
+  '/reports',
+  '/team',
+  '/rules',
+];
 const SETTINGS = tabs('/settings', ['business', 'businesses', 'categories', 'accounts', 'team', 'preferences']);
 const REPORTS = [
   'profit-and-loss',

@@ -65,6 +65,7 @@ export async function callBooks({ ask }: DescribedAnswers, books: TestBooks, bos
   await ask(client, 'GET /api/businesses/:id/transfers/suggestions', id);
   await ask(client, 'GET /api/businesses/:id/transactions', id);
   await ask(client, 'GET /api/businesses/:id/transactions/groups', id);
+  await ask(client, 'GET /api/businesses/:id/transactions/uncategorized', id);
   await ask(client, 'PATCH /api/accounts/:id', [savings.id], { name: 'Reserve' });
   await ask(client, 'POST /api/accounts/:id/adjust-balance', [savings.id], {
     expectedBalance: '10.00',
@@ -149,6 +150,7 @@ export async function callImportsAndExports({ ask, held }: DescribedAnswers, boo
     const one = [business.id, rule.body.id];
     await ask(client, 'GET /api/businesses/:id/rules/:ruleId', one);
     await ask(client, 'PUT /api/businesses/:id/rules/:ruleId', one, wanted);
+    await ask(client, 'POST /api/businesses/:id/rules/dry-run', id, wanted);
     await ask(client, 'POST /api/businesses/:id/rules/:ruleId/dry-run', one);
     await ask(client, 'POST /api/businesses/:id/rules/:ruleId/apply', one, {});
   }

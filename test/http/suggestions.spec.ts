@@ -105,7 +105,13 @@ it('knows nothing of other businesses, and refuses what it cannot answer', async
   ).toEqual([]);
   expect(
     (await others.client.get<SimilarTransactions>(`${others.path}/transactions/${asked.id}/similar`)).body,
-  ).toEqual({ transactions: [], more: 0, transactionIds: [] });
+  ).toEqual({
+    merchant: 'Staples',
+    ruleText: { field: 'merchant', text: 'staples' },
+    transactions: [],
+    more: 0,
+    transactionIds: [],
+  });
   for (const call of ['suggestions', 'similar'])
     expect((await books.client.get(`${books.path}/transactions/${asked.id}/${call}`)).status).toBe(404);
   for (const rows of [

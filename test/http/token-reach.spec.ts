@@ -34,6 +34,7 @@ const FOR_READERS = `
   GET /api/businesses/:id/schedules/matches, GET /api/businesses/:id/schedules/:scheduleId,
   GET /api/businesses/:id/categories, GET /api/businesses/:id/chart-accounts,
   GET /api/businesses/:id/transactions, GET /api/businesses/:id/transactions/groups,
+  GET /api/businesses/:id/transactions/uncategorized,
   GET /api/businesses/:id/transactions/:txId/history, GET /api/businesses/:id/transactions/:txId/suggestions,
   GET /api/businesses/:id/transactions/:txId/similar, GET /api/businesses/:id/transfers/suggestions,
   GET /api/businesses/:id/financial-summary, GET /api/businesses/:id/balance-sheet, GET /api/businesses/:id/trial-balance,
@@ -70,6 +71,7 @@ const FOR_WRITERS = `
   POST /api/businesses/:id/imports/:importId/cancel, POST /api/businesses/:id/imports/:importId/undo,
   POST /api/businesses/:id/imports/:importId/redo, POST /api/businesses/:id/rules, PUT /api/businesses/:id/rules/:ruleId,
   DELETE /api/businesses/:id/rules/:ruleId, POST /api/businesses/:id/rules/:ruleId/dry-run,
+  POST /api/businesses/:id/rules/dry-run,
   POST /api/businesses/:id/rules/:ruleId/apply`;
 /** Reads that leave a job behind. */
 const FOR_BOTH = 'POST /api/businesses/:id/exports';

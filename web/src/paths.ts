@@ -6,6 +6,7 @@ import { RESET_PASSWORD_PATH, VERIFY_EMAIL_PATH } from '@counterfoil/contracts/a
 export const PATHS = {
   dashboard: '/',
   transactions: '/transactions',
+  sorting: '/transactions/sort',
   balanceSheet: '/balance-sheet',
   reports: '/reports',
   profitAndLoss: '/reports/profit-and-loss',
@@ -58,7 +59,7 @@ const SIGNED_IN: readonly string[] = [
   PATHS.setup,
 ];
 
-/** Pages about the books themselves: balance sheet, reports, journal, chart, periods. */
+/** Pages about the books themselves: balance sheet, reports, journal, chart, periods, sorting. */
 export const BOOKS_PATHS: readonly string[] = [
   PATHS.balanceSheet,
   PATHS.reports,
@@ -74,6 +75,7 @@ export const BOOKS_PATHS: readonly string[] = [
   PATHS.reconciliation,
   PATHS.receipts,
   PATHS.schedules,
+  PATHS.sorting,
   PATHS.audit,
 ];
 

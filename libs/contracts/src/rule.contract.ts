@@ -14,7 +14,7 @@ import {
 
 /** Rules of one business: more than anybody keeps in order by hand. */
 export const MAX_RULES = 200;
-const MAX_RULE_NAME_LENGTH = 100;
+export const MAX_RULE_NAME_LENGTH = 100;
 /** Texts that one rule looks for; all of them must be found. */
 export const MAX_RULE_TEXTS = 10;
 /** Rows shown by a dry run. */

@@ -1,4 +1,5 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
+import type { RuleTextField } from './rule.contract';
 import { MAX_DESCRIPTION_LENGTH } from './transaction-limits';
 import { TRANSACTION_TYPES, type Transaction } from './transaction.contract';
 import { EachNested } from './validators';
@@ -44,8 +45,16 @@ export interface RowSuggestion {
   suggestion: CategorySuggestion | null;
 }
 
+/** Who a row is of. */
+export interface NamedMerchant {
+  /** As people write it; the description where nothing of a name is in it. */
+  merchant: string;
+  /** By what a rule knows all of them again. */
+  ruleText: { field: RuleTextField; text: string };
+}
+
 /** GET …/transactions/{txId}/similar: same type and merchant, newest first. */
-export interface SimilarTransactions {
+export interface SimilarTransactions extends NamedMerchant {
   /** At most five. */
   transactions: Transaction[];
   /** How many more there are: "... and N more". */

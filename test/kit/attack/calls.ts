@@ -141,6 +141,11 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
     conditions: { accountId: ids.account },
     categoryId: ids.category,
   }),
+  'POST /api/businesses/:id/rules/dry-run': (ids) => ({
+    ...ruleOf('Tried'),
+    conditions: { accountId: ids.account },
+    categoryId: ids.category,
+  }),
   'PUT /api/businesses/:id/rules/:ruleId': (ids) => ({
     ...ruleOf('Changed'),
     conditions: { accountId: ids.account },

@@ -34,6 +34,10 @@ export const queryKeys = {
     ['business', businessId, 'transactions', 'history', id] as const,
   similarTransactions: (businessId: string, id: string) =>
     ['business', businessId, 'transactions', 'similar', id] as const,
+  /** What waits for a category, of one import or of all. */
+  uncategorized: (businessId: string, importId: string) =>
+    ['business', businessId, 'transactions', 'uncategorized', importId] as const,
+  sortingPalette: (businessId: string) => ['sorting-palette', businessId] as const,
   transferSuggestions: (businessId: string) =>
     ['business', businessId, 'transactions', 'transfer-suggestions'] as const,
   summaries: (businessId: string) => ['business', businessId, 'financial-summary'] as const,

@@ -76,6 +76,10 @@ const PAGES: Readonly<Record<string, BooksPage>> = {
     right: 'transactions.read',
     Page: lazy(async () => ({ default: (await import('../features/schedules/SchedulesPage')).SchedulesPage })),
   },
+  [PATHS.sorting]: {
+    right: 'transactions.write',
+    Page: lazy(async () => ({ default: (await import('../features/sorting/SortingPage')).SortingPage })),
+  },
   [PATHS.audit]: {
     right: 'audit.read',
     Page: lazy(async () => ({ default: (await import('../features/audit/AuditPage')).AuditPage })),

@@ -1,10 +1,12 @@
 import LabelIcon from '@mui/icons-material/LabelOutlined';
-import { Alert, Link } from '@mui/material';
+import { Alert, Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { uncategorizedOf } from '@counterfoil/accounting/uncategorized';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { formatMoney } from '../ui/money-format';
+import { useMay } from '../books/business-context';
+import { PATHS } from '../paths';
 import { transactionsPath } from '../books/transactions-path';
 
 /**
@@ -12,6 +14,7 @@ import { transactionsPath } from '../books/transactions-path';
  * most of the money, what is shown is not worth much yet, and it says so.
  */
 export function UncategorizedNotice({ summary, currency }: { summary: FinancialSummary; currency: Currency }) {
+  const maySort = useMay('transactions.write');
   const { waiting, isMost } = uncategorizedOf(summary.categoryBreakdown);
   if (waiting.length === 0) return null;
   const { startDate, endDate } = summary;
@@ -20,6 +23,13 @@ export function UncategorizedNotice({ summary, currency }: { summary: FinancialS
       severity={isMost ? 'warning' : 'info'}
       variant="outlined"
       icon={<LabelIcon fontSize="inherit" />}
+      action={
+        maySort && (
+          <Button component={RouterLink} to={PATHS.sorting} variant="text" size="small">
+            Sort out
+          </Button>
+        )
+      }
       className="not-printed"
       sx={{ mt: 3 }}
     >

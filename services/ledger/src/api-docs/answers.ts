@@ -74,6 +74,7 @@ import type {
   TransactionGroup,
 } from '@counterfoil/contracts/transaction.contract';
 import type { TransferSuggestion } from '@counterfoil/contracts/transfer.contract';
+import type { UncategorizedTransactions } from '@counterfoil/contracts/uncategorized.contract';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 import type { MonthEndAnswers } from './month-end-answers';
 
@@ -208,6 +209,7 @@ export interface Answers extends MonthEndAnswers {
   'DELETE /api/businesses/:id/transactions/:txId': DeleteTransactionsAnswer;
   'POST /api/businesses/:id/transactions/:txId/restore': Transaction;
   'POST /api/businesses/:id/transactions/suggestions': RowSuggestion[];
+  'GET /api/businesses/:id/transactions/uncategorized': UncategorizedTransactions;
   'GET /api/businesses/:id/transactions/:txId/suggestions': CategorySuggestion[];
   'GET /api/businesses/:id/transactions/:txId/similar': SimilarTransactions;
   'GET /api/businesses/:id/transfers/suggestions': TransferSuggestion[];
@@ -250,6 +252,7 @@ export interface Answers extends MonthEndAnswers {
   'GET /api/businesses/:id/rules/:ruleId': Rule;
   'POST /api/businesses/:id/rules': Rule;
   'PUT /api/businesses/:id/rules/:ruleId': Rule;
+  'POST /api/businesses/:id/rules/dry-run': RuleDryRun;
   'POST /api/businesses/:id/rules/:ruleId/dry-run': RuleDryRun;
   'POST /api/businesses/:id/rules/:ruleId/apply': RuleApplication;
   'POST /api/businesses/:id/exports': ExportJob;

@@ -6,11 +6,13 @@ import {
   type Rule,
   type RuleChange,
   type RuleDryRun,
+  type SaveRuleRequest,
 } from '@counterfoil/contracts/rule.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import { changeBy, type RuleActions } from '@counterfoil/ledger/rule/rule.decider';
 import type { Membership } from '../http/request-context';
-import { actionsOf, conditionsOf } from './rule-facts';
+import { actionsOf, conditionsOf, factsOf } from './rule-facts';
+import { requireKnownParts } from './rule-parts';
 import { RuleRowsQueries, type RuleRow } from './rule-rows.queries';
 
 /** Says what applying a rule would do, by the same functions that decide it then. */
@@ -18,7 +20,17 @@ import { RuleRowsQueries, type RuleRow } from './rule-rows.queries';
 export class RuleDryRunner {
   constructor(private readonly rows: RuleRowsQueries) {}
 
-  async run({ businessId, exponent }: Membership, rule: Rule): Promise<RuleDryRun> {
+  /** @throws DomainError where a new rule says nothing, or what cannot be */
+  async ofNew(member: Membership, request: SaveRuleRequest): Promise<RuleDryRun> {
+    const facts = factsOf(request, member.exponent);
+    await requireKnownParts(this.rows, member.businessId, facts);
+    return this.run(member, facts);
+  }
+
+  async run(
+    { businessId, exponent }: Membership,
+    rule: Pick<Rule, 'conditions' | 'categoryId' | 'nickname'>,
+  ): Promise<RuleDryRun> {
     const actions = actionsOf(rule);
     const closedThrough = await this.rows.closedThrough(businessId);
     const category = rule.categoryId === null ? undefined : await this.rows.category(businessId, rule.categoryId);

@@ -9,7 +9,6 @@ import {
 } from '@counterfoil/contracts/rule.contract';
 import type { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
-import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { WriterPace } from '@counterfoil/event-sourcing/write/writer-pace';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { onFirstOpenDay } from '../books/first-open-day';
@@ -19,8 +18,9 @@ import { ROWS_PER_RULE_STEP, ruleStepId } from '../books/rule-step-id';
 import { Answer } from '../http/answers/answer';
 import type { Membership } from '../http/request-context';
 import { actionsOf, conditionsOf, factsOf } from './rule-facts';
+import { requireKnownParts } from './rule-parts';
 import { RuleRowsQueries } from './rule-rows.queries';
-import { RulesRepository, type RuleFacts } from './rules.repository';
+import { RulesRepository } from './rules.repository';
 
 export class SaveRule {
   constructor(
@@ -41,22 +41,10 @@ export class SaveRuleHandler implements ICommandHandler<SaveRule> {
 
   async execute({ member, ruleId, request, envelope }: SaveRule): Promise<Rule> {
     const facts = factsOf(request, member.exponent);
-    await this.requireKnown(member.businessId, facts);
+    await requireKnownParts(this.rows, member.businessId, facts);
     if (ruleId !== undefined) return this.rules.replace(member.businessId, ruleId, facts, request.version);
     // The same request under one Idempotency-Key makes one rule.
     return this.rules.add(member.businessId, uuidv5('rule', envelope.commandId), facts, envelope.actorId);
-  }
-
-  private async requireKnown(businessId: string, { categoryId, conditions }: RuleFacts): Promise<void> {
-    if (categoryId !== null) {
-      const category = await this.rows.category(businessId, categoryId);
-      if (!category) throw new DomainError('not-found', 'category_not_found', 'Category not found', 'categoryId');
-      if (category.type === 'transfer')
-        throw new DomainError('invalid', 'category_is_transfer', 'A rule cannot make transfers', 'categoryId');
-    }
-    if (conditions.accountId !== null && !(await this.rows.hasAccount(businessId, conditions.accountId))) {
-      throw new DomainError('not-found', 'account_not_found', 'Account not found', 'conditions.accountId');
-    }
   }
 }
 

@@ -69,6 +69,16 @@ export class RulesController {
     return this.rules.remove(member.businessId, ruleId);
   }
 
+  /** Of a rule that is not there yet. */
+  @Unkeyed('it changes nothing')
+  @Post('dry-run')
+  @HttpCode(200)
+  @Expensive('report')
+  @RequiresRight('categories.manage')
+  dryRunNew(@Member() member: Membership, @Body() body: SaveRuleRequest): Promise<RuleDryRun> {
+    return this.dryRunner.ofNew(member, body);
+  }
+
   @Unkeyed('it changes nothing')
   @Post(':ruleId/dry-run')
   @HttpCode(200)

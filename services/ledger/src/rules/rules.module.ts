@@ -11,11 +11,21 @@ import { ApplyRuleHandler, SaveRuleHandler } from './rules.commands';
 import { RulesController } from './rules.controller';
 import { Suggestions } from './suggestions';
 import { SuggestionsController } from './suggestions.controller';
+import { Uncategorized } from './uncategorized';
+import { UncategorizedQueries } from './uncategorized.queries';
 
 /** Rules of a business, and what is suggested without any. */
 @Module({
   imports: [CqrsModule, BooksModule, MembersModule, TransactionsModule, RowAdviceModule, LoadLimitsModule],
   controllers: [RulesController, SuggestionsController],
-  providers: [RuleRowsQueries, RuleDryRunner, SaveRuleHandler, ApplyRuleHandler, Suggestions],
+  providers: [
+    RuleRowsQueries,
+    RuleDryRunner,
+    SaveRuleHandler,
+    ApplyRuleHandler,
+    Suggestions,
+    Uncategorized,
+    UncategorizedQueries,
+  ],
 })
 export class RulesModule {}

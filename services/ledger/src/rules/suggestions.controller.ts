@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import {
   MAX_SUGGESTED_ROWS,
   SuggestionsRequest,
@@ -6,6 +6,7 @@ import {
   type RowSuggestion,
   type SimilarTransactions,
 } from '@counterfoil/contracts/suggestion.contract';
+import { UncategorizedQuery, type UncategorizedTransactions } from '@counterfoil/contracts/uncategorized.contract';
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { BodyLimit } from '../http/bodies/body-limit';
 import { RequiresRight } from '../http/callers/business-right';
@@ -14,12 +15,25 @@ import { TRANSACTION_ID } from '../http/bodies/path-id.pipe';
 import type { Membership } from '../http/request-context';
 import { Expensive } from '../load-limits/load-limits.module';
 import { Suggestions } from './suggestions';
+import { Uncategorized } from './uncategorized';
 
 @Controller('api/businesses/:id/transactions')
 @UseGuards(MembershipGuard)
 @Expensive('report')
 export class SuggestionsController {
-  constructor(private readonly suggestions: Suggestions) {}
+  constructor(
+    private readonly suggestions: Suggestions,
+    private readonly uncategorized: Uncategorized,
+  ) {}
+
+  @Get('uncategorized')
+  @RequiresRight('transactions.read')
+  listUncategorized(
+    @Member() member: Membership,
+    @Query() query: UncategorizedQuery,
+  ): Promise<UncategorizedTransactions> {
+    return this.uncategorized.list(member, query);
+  }
 
   /** Asks only; it is a POST for its length. */
   @Unkeyed('it changes nothing')

@@ -11,6 +11,7 @@ import { TimeSlice } from '../process/time-slice';
 import { TransactionsQueries } from '../transactions/transactions.module';
 import { CategorySuggestions } from './category-suggestions';
 import { MerchantHistory } from './merchant-history';
+import { namedMerchant } from './named-merchant';
 import { MerchantRowsQueries } from './merchant-rows.queries';
 
 /** What a business's own past says about a row: its merchant, its category, its nickname. */
@@ -57,6 +58,11 @@ export class Suggestions {
     const { ids, total } = await this.rows.withDescriptions(businessId, transaction, descriptions);
     const shown = await this.transactions.find(businessId, ids.slice(0, MAX_SIMILAR_SHOWN));
     const inOrder = ids.flatMap((id) => shown.filter((candidate) => candidate.id === id));
-    return { transactions: inOrder, more: Math.max(0, total - inOrder.length), transactionIds: ids };
+    return {
+      ...namedMerchant(transaction.description),
+      transactions: inOrder,
+      more: Math.max(0, total - inOrder.length),
+      transactionIds: ids,
+    };
   }
 }

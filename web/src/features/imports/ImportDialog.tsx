@@ -25,6 +25,7 @@ import { ImportingStep } from './ImportingStep';
 import { MappingStep } from './mapping/MappingStep';
 import { OpeningOfferStep } from '../../books/OpeningOfferStep';
 import { useAccounts } from '../../books/books.queries';
+import { NextStep } from './NextStep';
 import { PreviewStep } from './preview/PreviewStep';
 import { ResultStep } from './ResultStep';
 import { UploadStep } from './UploadStep';
@@ -130,11 +131,12 @@ function ImportWizard({
       {step === 'upload' && !importId && <UploadStep session={session} business={business} />}
       {step === 'mapping' && <MappingStep session={session} accounts={accounts} isBulk={isBulk} />}
       {step === 'preview' && <PreviewStep session={session} business={business} accounts={accounts} />}
-      {(step === 'importing' || step === 'done') && found && <ImportingStep found={found} onClose={onClose} />}
+      {step === 'importing' && found && <ImportingStep found={found} onClose={onClose} />}
       {step === 'result' && found && <ResultStep found={found} onClose={session.readResult} />}
       {step === 'agrees' && session.agreement && (
         <AgreesStep agreement={session.agreement} onClose={session.answerAgreement} />
       )}
+      {step === 'next' && found && <NextStep found={found} onClose={onClose} />}
       {step === 'opening' && session.offer && (
         <OpeningOfferStep
           key={session.offer.accountId}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ChosenColumns } from '@counterfoil/bank-statements/layout';
 import { completeMapping, type MappingDraft } from '@counterfoil/bank-statements/mapping';
 import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
@@ -18,7 +18,7 @@ import { hasMoreToTell } from './import-end';
 import { actOnImport, changeImport, keepImport, uploadStatement, useImport } from './imports.queries';
 import { carryOut } from './use-import-actions';
 
-export type ImportStep = 'upload' | 'mapping' | 'preview' | 'importing' | 'result' | 'opening' | 'agrees' | 'done';
+export type ImportStep = 'upload' | 'mapping' | 'preview' | 'importing' | 'result' | 'opening' | 'agrees' | 'next';
 
 /** What stands in the way, and whether another plan would take it away. */
 export interface ImportProblem {
@@ -69,10 +69,10 @@ export function useImportSession(
     if (found.status === 'recording' || found.status === 'undoing' || (isRecorded && offers.isPending))
       return 'importing';
     if (found.status === 'completed') {
-      if (hasMoreToTell(found) && !isResultRead) return 'result';
+      if (!isRecorded || (hasMoreToTell(found) && !isResultRead)) return 'result';
       if (offer) return 'opening';
       if (agreement.isPending && agreement.isWanted) return 'importing';
-      return agreement.found && !isAgreementAnswered ? 'agrees' : 'done';
+      return agreement.found && !isAgreementAnswered ? 'agrees' : 'next';
     }
     if (
       found.status === 'failed' ||
@@ -84,7 +84,7 @@ export function useImportSession(
     return found.status === 'ready' ? view : 'mapping';
   }
 
-  useFollowed(business.id, found, step, onClose);
+  useFollowed(business.id, found);
 
   function fail(error: unknown, title: string, fallback: string): void {
     const message = messageOf(error, fallback);
@@ -220,7 +220,7 @@ export function useImportSession(
       back,
       flip: () => change({ flipped: !(found?.mapping?.flipped ?? false) }),
     },
-    readResult: () => setResultRead(true),
+    readResult: () => (isRecorded ? setResultRead(true) : onClose()),
     answerAgreement: () => setAgreementAnswered(true),
     answerOffer: () => setAnsweredOffers((count) => count + 1),
   };
@@ -234,9 +234,8 @@ async function offersOf(into: readonly ImportShare[]): Promise<OpeningOffer[]> {
 
 export type ImportSession = ReturnType<typeof useImportSession>;
 
-/** What goes on is followed even when the dialog closes; when it has ended well and all is said, the dialog does. */
-function useFollowed(businessId: string, found: Import | undefined, step: ImportStep, onClose: () => void): void {
-  const close = useEffectEvent(onClose);
+/** What goes on is followed even when the dialog closes. */
+function useFollowed(businessId: string, found: Import | undefined): void {
   const importId = found?.id;
   const isGoingOn = found !== undefined && isUnderWay(found.status);
   useEffect(() => {
@@ -246,7 +245,4 @@ function useFollowed(businessId: string, found: Import | undefined, step: Import
     showImport(importId ?? null);
     return () => showImport(null);
   }, [importId]);
-  useEffect(() => {
-    if (step === 'done') close();
-  }, [step]);
 }

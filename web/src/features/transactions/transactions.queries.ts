@@ -1,22 +1,23 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  MAX_BULK_CHANGE,
   MAX_BULK_DELETE,
   MAX_PAGE_SIZE,
   type AmendTransactionRequest,
   type CategorizeTransactionRequest,
-  type CategorizeTransactionsAnswer,
   type CorrectionRequest,
   type DeleteTransactionsAnswer,
   type RecordTransactionRequest,
   type Transaction,
   type TransactionGroup,
 } from '@counterfoil/contracts/transaction.contract';
+import type { RuleApplication, SaveRuleRequest } from '@counterfoil/contracts/rule.contract';
 import type { CategorySuggestion, SimilarTransactions } from '@counterfoil/contracts/suggestion.contract';
-import type { RecordTransferRequest, TransferSuggestion } from '@counterfoil/contracts/transfer.contract';
+import type { RecordTransferRequest } from '@counterfoil/contracts/transfer.contract';
 import type { TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
 import { read, readPage, writeUndoable } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
+import { makeRule } from '../../books/sorting/merchant-rule';
+import { categorizeRows, inParts } from '../../books/sorting/categorized-rows';
 import { type ListQuery, listPath, pageOptions, searchOf } from '../../books/books.queries';
 import { refreshFigures } from '../../books/refresh-figures';
 
@@ -66,14 +67,6 @@ export function useTransactionHistory(businessId: string, id: string) {
   return useQuery({
     queryKey: queryKeys.transactionHistory(businessId, id),
     queryFn: ({ signal }) => read<TransactionHistory>(`${listPath(businessId)}/${id}/history`, signal),
-  });
-}
-
-/** Pairs of rows that look like the two ends of one transfer. */
-export function useTransferSuggestions(businessId: string) {
-  return useQuery({
-    queryKey: queryKeys.transferSuggestions(businessId),
-    queryFn: ({ signal }) => read<TransferSuggestion[]>(`/api/businesses/${businessId}/transfers/suggestions`, signal),
   });
 }
 
@@ -135,31 +128,45 @@ export function useCategorizeTransaction(businessId: string) {
 export function useCategorizeTransactions(businessId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({
-      ids,
-      change,
-      key,
-    }: {
-      ids: readonly string[];
-      change: CategorizeTransactionRequest;
-      key: string;
-    }) => {
-      const commandIds: (string | null)[] = [];
-      let updatedCount = 0;
-      for (const [at, transactionIds] of inParts(ids, MAX_BULK_CHANGE).entries()) {
-        const { answer, commandId } = await writeUndoable<CategorizeTransactionsAnswer>(
-          'PATCH',
-          listPath(businessId),
-          { transactionIds, updateData: change },
-          `${key}-${at}`,
-        );
-        updatedCount += answer.updatedCount;
-        commandIds.push(commandId);
-      }
-      return { updatedCount, commandIds };
-    },
+    mutationFn: ({ ids, change, key }: { ids: readonly string[]; change: CategorizeTransactionRequest; key: string }) =>
+      categorizeRows(businessId, ids, change, key),
     onSettled: () => refreshFigures(client, businessId),
   });
+}
+
+/**
+ * Files rows and makes the rule that files their merchant from now on; it may be applied to what is there as well. The
+ * rule first: where there is no room for another, nothing is filed either.
+ */
+export function useFileAlways(businessId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ ids, change, rule, takesOthers, key, ruleKey }: AlwaysFiled) => {
+      const { id } = await makeRule(businessId, rule, ruleKey);
+      const { updatedCount, commandIds } = await categorizeRows(businessId, ids, change, key);
+      if (!takesOthers) return { updatedCount, commandIds };
+      const path = `/api/businesses/${businessId}/rules/${id}/apply`;
+      const correction = change.onFirstOpenDay ? { onFirstOpenDay: true } : {};
+      const { answer, commandId } = await writeUndoable<RuleApplication>('POST', path, correction, `${key}-apply`);
+      return { updatedCount: updatedCount + answer.updatedCount, commandIds: [...commandIds, commandId] };
+    },
+    onSettled: () =>
+      Promise.all([
+        refreshFigures(client, businessId),
+        client.invalidateQueries({ queryKey: queryKeys.rules(businessId) }),
+      ]),
+  });
+}
+
+interface AlwaysFiled {
+  readonly ids: readonly string[];
+  readonly change: CategorizeTransactionRequest;
+  readonly rule: SaveRuleRequest;
+  /** Also what stands under another category now. */
+  readonly takesOthers: boolean;
+  readonly key: string;
+  /** The same rule asked for again, with another date of its corrections, is one rule. */
+  readonly ruleKey: string;
 }
 
 /**
@@ -193,8 +200,4 @@ export function useDeleteTransactions(businessId: string, onLeaving: (ids: reado
     onSuccess: (_done, { ids }) => onLeaving(ids),
     onSettled: () => refreshFigures(client, businessId),
   });
-}
-
-function inParts<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 }

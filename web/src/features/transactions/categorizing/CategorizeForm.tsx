@@ -10,17 +10,21 @@ import { SearchInput } from '../../../forms/SearchInput';
 import { SelectInput } from '../../../forms/SelectInput';
 import { formatCount } from '../../../ui/money-format';
 import { showFailure } from '../../../ui/toasts';
-import { useBusiness } from '../../../books/business-context';
+import { useBusiness, useMay } from '../../../books/business-context';
 import { useUndo } from '../../../books/undo.queries';
 import { useAccounts, useCategories } from '../../../books/books.queries';
+import { merchantRule } from '../../../books/sorting/merchant-rule';
+import { useTransferSuggestions } from '../../../books/sorting/transfer-suggestions.queries';
 import { categorizeOptions } from '../../../books/category-options';
-import { CounterpartChoice } from './CounterpartChoice';
-import { RefusalAlert } from '../RefusalAlert';
+import { AlwaysRule } from './AlwaysRule';
+import { CounterpartChoice, endsAt } from './CounterpartChoice';
+import { RefusalAlert } from '../../../books/RefusalAlert';
 import { RowSummary } from './RowSummary';
 import { SimilarRows } from './SimilarRows';
 import {
   useCategorizeTransaction,
   useCategorizeTransactions,
+  useFileAlways,
   useCategorySuggestions,
   useSimilarTransactions,
 } from '../transactions.queries';
@@ -34,6 +38,7 @@ interface Props {
 
 export function CategorizeForm({ transactions, autoFocus, onClose }: Props) {
   const business = useBusiness();
+  const mayMakeRules = useMay('categories.manage');
   const [row, ...others] = transactions;
   const isMany = others.length > 0;
   const accounts = useAccounts(business.id).data ?? [];
@@ -42,18 +47,30 @@ export function CategorizeForm({ transactions, autoFocus, onClose }: Props) {
   const categorizeMany = useCategorizeTransactions(business.id);
   const { tell } = useUndo(business.id);
   const submission = useSubmissionKey();
+  const ruleSubmission = useSubmissionKey();
   const [categoryId, setCategoryId] = useState(isMany ? '' : row.categoryId);
   const [destination, setDestination] = useState(row.transferToAccountId ?? row.transferFromAccountId ?? '');
   const [takesSimilar, setTakesSimilar] = useState(false);
+  const [always, setAlways] = useState<'no' | 'from-now-on' | 'others-too'>('no');
+  const fileAlways = useFileAlways(business.id);
   const isMove = categories.find(({ id }) => id === categoryId)?.type === 'transfer';
   const similar = useSimilarTransactions(business.id, row.id, !isMany).data;
   const alike = similar?.transactionIds ?? [];
   const suggested = useCategorySuggestions(business.id, row.id, !isMany).data?.find(
     (suggestion) => suggestion.categoryId !== row.categoryId,
   );
-  const isPending = categorize.isPending || categorizeMany.isPending;
-  const failed = categorize.error ?? categorizeMany.error;
-  const hasCounterpart = failed instanceof ApiError && failed.problem?.code === 'counterpart_exists';
+  const isPending = categorize.isPending || categorizeMany.isPending || fileAlways.isPending;
+  const failed = categorize.error ?? categorizeMany.error ?? fileAlways.error;
+  const isAsking = isMove && !isMany && destination !== '';
+  const ends = useTransferSuggestions(business.id, isAsking);
+  // Before it is pressed: a refusal would only say what the page can know. Somebody may have added the row meanwhile.
+  const hasCounterpart =
+    (isAsking && endsAt(ends.data, row.id, destination).length > 0) ||
+    (failed instanceof ApiError && failed.problem?.code === 'counterpart_exists');
+  const rule =
+    similar && mayMakeRules && !isMove && categoryId !== ''
+      ? merchantRule({ ...similar, type: row.type }, categoryId)
+      : null;
 
   const onDone = (count: number, commandIds: readonly (string | null)[]) => {
     tell('Success', `Successfully updated ${formatCount(count)} transaction${count === 1 ? '' : 's'}.`, commandIds);
@@ -71,7 +88,13 @@ export function CategorizeForm({ transactions, autoFocus, onClose }: Props) {
     const change = { categoryId, ...(isMove ? { transferToAccountId: destination } : {}), ...more };
     const ids = [...transactions.map(({ id }) => id), ...(takesSimilar && !isMove ? alike : [])];
     const key = submission.keyFor([ids, change]);
-    if (ids.length === 1)
+    if (rule && always !== 'no')
+      carryOut(
+        fileAlways,
+        { ids, change, rule, takesOthers: always === 'others-too', key, ruleKey: ruleSubmission.keyFor(rule) },
+        { onSuccess: ({ updatedCount, commandIds }) => onDone(updatedCount, commandIds), onError },
+      );
+    else if (ids.length === 1)
       carryOut(
         categorize,
         { id: row.id, change, key },
@@ -99,7 +122,7 @@ export function CategorizeForm({ transactions, autoFocus, onClose }: Props) {
             : 'Update Category'
       }
       isPending={isPending}
-      isBlocked={hasCounterpart}
+      isBlocked={hasCounterpart || (isAsking && ends.isPending)}
       onCancel={() => onClose(false)}
     >
       {failed && !hasCounterpart && (
@@ -159,6 +182,7 @@ export function CategorizeForm({ transactions, autoFocus, onClose }: Props) {
       {!isMove && similar && alike.length > 0 && (
         <SimilarRows similar={similar} currency={business.currency} isTaken={takesSimilar} onTake={setTakesSimilar} />
       )}
+      {rule && <AlwaysRule key={categoryId} rowId={row.id} rule={rule} value={always} onChange={setAlways} />}
     </DialogForm>
   );
 }

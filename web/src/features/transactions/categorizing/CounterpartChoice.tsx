@@ -1,9 +1,10 @@
 import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import type { TransferEnd, TransferSuggestion } from '@counterfoil/contracts/transfer.contract';
 import { formatDay } from '../../../ui/date-format';
 import { Figure } from '../../../ui/Figure';
 import { useBusiness } from '../../../books/business-context';
-import { useTransferSuggestions } from '../transactions.queries';
+import { useTransferSuggestions } from '../../../books/sorting/transfer-suggestions.queries';
 
 interface Props {
   row: Transaction;
@@ -18,9 +19,7 @@ interface Props {
 export function CounterpartChoice({ row, accountId, isPending, onMatch, onDifferent }: Props) {
   const { id, currency } = useBusiness();
   const suggestions = useTransferSuggestions(id);
-  const ends = (suggestions.data ?? [])
-    .flatMap(({ from, to }) => (from.transactionId === row.id ? [to] : to.transactionId === row.id ? [from] : []))
-    .filter((end) => end.accountId === accountId);
+  const ends = endsAt(suggestions.data, row.id, accountId);
   return (
     <Alert severity="info" icon={false} role="alert" sx={{ '& .MuiAlert-message': { width: '100%' } }}>
       <Typography variant="subtitle2">The other end of this transfer seems to be in the books already.</Typography>
@@ -70,6 +69,17 @@ export function CounterpartChoice({ row, accountId, isPending, onMatch, onDiffer
       </Stack>
     </Alert>
   );
+}
+
+/** Rows of an account that look like the other end of a row. */
+export function endsAt(
+  suggestions: readonly TransferSuggestion[] | undefined,
+  rowId: string,
+  accountId: string,
+): readonly TransferEnd[] {
+  return (suggestions ?? [])
+    .flatMap(({ from, to }) => (from.transactionId === rowId ? [to] : to.transactionId === rowId ? [from] : []))
+    .filter((end) => end.accountId === accountId);
 }
 
 /** What leaves one account arrives in the other. */

@@ -31,7 +31,7 @@ import { isTransfer } from '../grid/grid-columns';
 import { balancesOf } from './account-fields';
 import { BreakWarning } from './BreakWarning';
 import { KindChoice } from './KindChoice';
-import { RefusalAlert } from '../RefusalAlert';
+import { RefusalAlert } from '../../../books/RefusalAlert';
 import { balanceWithout, remainderOf, updatedBalance } from '../../../books/splits/split';
 import { SplitParts } from '../../../books/splits/SplitParts';
 import { formValues, transactionRequest, TransactionFormValues } from './transaction-form';

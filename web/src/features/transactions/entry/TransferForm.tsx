@@ -18,7 +18,7 @@ import { showFailure } from '../../../ui/toasts';
 import { TYPED_AMOUNT } from '../../../forms/amount-text';
 import { balancesOf } from './account-fields';
 import { KindChoice, type TransactionKind } from './KindChoice';
-import { RefusalAlert } from '../RefusalAlert';
+import { RefusalAlert } from '../../../books/RefusalAlert';
 import { useUndo } from '../../../books/undo.queries';
 import { useRecordTransfer } from '../transactions.queries';
 

@@ -9,6 +9,7 @@ import { LoadingRows } from '../../../ui/LoadingRows';
 import { EmptyNotice, LoadFailure } from '../../../ui/Notice';
 import { PageHeader } from '../../../ui/PageHeader';
 import { useDialogSession } from '../../../ui/use-dialog-session';
+import { usePageShortcuts } from '../../../ui/use-page-shortcuts';
 import { useBusiness, useMay } from '../../../books/business-context';
 import { useUndo } from '../../../books/undo.queries';
 import type { ListSort } from '../../../books/transactions-path';
@@ -24,7 +25,6 @@ import { GRID_WIDTH, LINE_HEIGHT } from '../grid/grid-style';
 import { TransactionGrid } from '../grid/TransactionGrid';
 import { readRows, useTransactionCount } from '../transactions.queries';
 import { useListRows, type ShownBlocks } from './use-list-rows';
-import { usePageShortcuts } from './use-page-shortcuts';
 import { useRowDialogs } from '../rows/use-row-dialogs';
 import { useSelection } from '../rows/use-selection';
 

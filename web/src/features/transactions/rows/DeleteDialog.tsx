@@ -15,7 +15,7 @@ import { BreakNotice } from '../../../books/BreakNotice';
 import { useAgreedRows } from '../../../books/reconciliations.queries';
 import { breakText } from '../../../books/reconciliation-words';
 import { useUndo } from '../../../books/undo.queries';
-import { RefusalAlert } from '../RefusalAlert';
+import { RefusalAlert } from '../../../books/RefusalAlert';
 import { useDeleteTransactions } from '../transactions.queries';
 
 /** Typed exactly, it confirms the deletion of many. */

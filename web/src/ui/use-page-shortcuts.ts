@@ -8,6 +8,7 @@ export function usePageShortcuts(keys: Readonly<Record<string, () => void>>): vo
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || isTyping(event.target) || document.querySelector('[role=dialog]'))
       return;
+    if (isPressing(event)) return;
     const name = event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key;
     const run = keys[name];
     if (!run) return;
@@ -19,6 +20,15 @@ export function usePageShortcuts(keys: Readonly<Record<string, () => void>>): vo
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+}
+
+/** Enter and Space are of what has the focus, where that can be pressed. */
+function isPressing({ key, target }: KeyboardEvent): boolean {
+  return (
+    (key === 'Enter' || key === ' ') &&
+    target instanceof HTMLElement &&
+    target.matches('button, a[href], summary, input[type=checkbox]')
+  );
 }
 
 function isTyping(target: EventTarget | null): boolean {

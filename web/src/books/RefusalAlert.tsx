@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import { ApiError, messageOf } from '../../api/api-error';
+import { ApiError, messageOf } from '../api/api-error';
 
 interface Props {
   error: unknown;
