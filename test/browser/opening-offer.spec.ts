@@ -51,9 +51,14 @@ it('offers to move an opening balance before the rows of an older statement, and
   ]);
   expect(await driver.row('Balance today, either way', 'Moves to 4 Jan 2026')).toEqual([
     'Moves to 4 Jan 2026',
-    '$9,000.00',
+    '$6,415.28',
   ]);
   await driver.sees('Your statement says $1,000.00 before its first row.');
+  await driver.press('Use $3,584.72');
+  expect(await driver.row('Balance today, either way', 'Moves to 4 Jan 2026')).toEqual([
+    'Moves to 4 Jan 2026',
+    '$9,000.00',
+  ]);
   await driver.press("Use the statement's");
   expect(await driver.row('Balance today, either way', 'Moves to 4 Jan 2026')).toEqual([
     'Moves to 4 Jan 2026',

@@ -106,7 +106,17 @@ it('adjusts a balance with a reason, edits a card, archives an account and takes
   });
   await driver.press('Actions for Checking');
   await driver.press('Opening balance', 'menuitem');
-  await driver.sees('Nothing lies before it');
+  await driver.sees('What the account held when your books began with it.');
+  await driver.fillDate('Balance at the end of', '2026-02-01');
+  await driver.fill('Balance then', '900.00');
+  await driver.sees(', then ');
+  await driver.press('Correct It');
+  await driver.sees('Opening balance of Checking corrected');
+  await driver.dialogIsGone();
+  expect(await accountNamed('Checking')).toMatchObject({ initialBalanceDate: '2026-02-01' });
+  await driver.press('Undo');
+  await driver.sees('Undone');
+  expect(await accountNamed('Checking')).toMatchObject({ initialBalanceDate: '2026-01-01' });
   expect(driver.faults).toEqual([]);
 });
 

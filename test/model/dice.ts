@@ -198,7 +198,8 @@ function choosesForBooks(hand: Hand, what: Intent['do'], account: string, firstO
         account: chosen,
         seen: hand.seen(chosen),
         balance: hand.signed() * BigInt(hand.outOf(3)),
-        date: hand.day(-40),
+        // Before the first rows, or, of every third, among them.
+        date: hand.day(step % 3 === 0 ? 0 : -40),
       };
     }
     case 'open account': {

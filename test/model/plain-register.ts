@@ -77,7 +77,7 @@ export function backdateOpening(
 ): Effect[] {
   const { opening } = books.usableAccount(account);
   if (seen !== books.balance(account)) refuse('balance_changed');
-  if (date >= opening.date) refuse('opening_not_earlier');
+  if (date === opening.date && balance === opening.balance) return [];
   return [openedAnew(books, account, { date, balance }, false)];
 }
 

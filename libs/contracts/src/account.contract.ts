@@ -94,7 +94,10 @@ export class AdjustBalanceRequest {
   reason!: string;
 }
 
-/** POST /api/accounts/{id}/backdate-opening: takes up the offer of GET /api/accounts/{id}/opening-offer. */
+/**
+ * POST /api/accounts/{id}/backdate-opening: takes up the offer of GET /api/accounts/{id}/opening-offer, or corrects
+ * what was entered. Any day that is open will do; the balance is that of its end, less what rows up to it come to.
+ */
 export class BackdateOpeningRequest {
   @IsMoney()
   expectedBalance!: string;
@@ -107,8 +110,16 @@ export class BackdateOpeningRequest {
   balance!: string;
 }
 
+/** GET /api/accounts/{id}/opening-offer */
+export interface Opening {
+  /** As it is now: the balance is a decimal string, signed like an asset. */
+  opening: { date: string; balance: string };
+  /** null where no row lies before it. */
+  offer: OpeningOffer | null;
+}
+
 /**
- * GET /api/accounts/{id}/opening-offer: rows lie before the opening entry; it can move to the day before the first of
+ * Rows lie before the opening entry; it can move to the day before the first of
  * them, so that the balance of the opening day comes out as it was entered.
  */
 export interface OpeningOffer {

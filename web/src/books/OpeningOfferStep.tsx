@@ -22,7 +22,7 @@ import { useSubmissionKey } from '../api/submission-key';
 import { plainAmount } from '../forms/amount-text';
 import { MoneyInput } from '../forms/MoneyInput';
 import { formatDay } from '../ui/date-format';
-import { formatCount, formatMoney, isZero } from '../ui/money-format';
+import { formatCount, formatMoney } from '../ui/money-format';
 import { showFailure, showToast } from '../ui/toasts';
 import { minorOf, standingAfter } from './agreed-rows';
 import { BreakNotice } from './BreakNotice';
@@ -37,20 +37,21 @@ interface Props {
   accountName?: string | undefined;
   /** What the statement says the account held before its first row; null where it does not say. */
   stated?: string | null;
+  /** To whoever wants neither: any day, and any balance. */
+  onOtherDay?: () => void;
   onClose: () => void;
 }
 
 /**
  * Rows lie before the day the account was opened on: its balance counts them on top of what was entered. Both balances
- * are said, and nothing is moved without a word. Whoever entered no balance at first can take the one of the statement.
+ * are said, and nothing is moved without a word. Where the statement states what it begins with, that is the offer.
  */
-export function OpeningOfferStep({ business, offer, accountName, stated = null, onClose }: Props) {
+export function OpeningOfferStep({ business, offer, accountName, stated = null, onOtherDay, onClose }: Props) {
   const take = useTakeOpeningOffer(business.id);
   const submission = useSubmissionKey();
   const money = (amount: string): string => formatMoney(amount, business.currency);
   const { current, offered, rows } = offer;
-  const isNothingEntered = isZero(current.balance);
-  const [typed, setTyped] = useState(isNothingEntered && stated !== null ? stated : offered.balance);
+  const [typed, setTyped] = useState(stated ?? offered.balance);
   const balance = plainAmount(typed);
   const chosen = offerWith(offer, balance);
   const agreed = useAgreedRows(business.id, { openingOf: offer.accountId });
@@ -91,6 +92,11 @@ export function OpeningOfferStep({ business, offer, accountName, stated = null, 
             {balance !== stated && (
               <Button size="small" variant="text" onClick={() => setTyped(stated)} sx={{ ml: 1 }}>
                 Use the statement&apos;s
+              </Button>
+            )}
+            {balance === stated && stated !== offered.balance && (
+              <Button size="small" variant="text" onClick={() => setTyped(offered.balance)} sx={{ ml: 1 }}>
+                Use {money(offered.balance)}
               </Button>
             )}
           </Typography>
@@ -135,6 +141,11 @@ export function OpeningOfferStep({ business, offer, accountName, stated = null, 
         )}
       </DialogContent>
       <DialogActions>
+        {onOtherDay && (
+          <Button variant="text" onClick={onOtherDay} disabled={take.isPending} sx={{ mr: 'auto' }}>
+            Another day...
+          </Button>
+        )}
         <Button onClick={onClose} disabled={take.isPending}>
           Leave it
         </Button>

@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   AccountRestored: ['Account restored', 'accounts restored'],
   AccountDeleted: ['Account deleted', 'accounts deleted'],
   BalanceAdjusted: ['Balance adjusted', 'balances adjusted'],
-  OpeningBackdated: ['Opening balance moved', 'opening balances moved'],
+  OpeningBackdated: ['Opening balance corrected', 'opening balances corrected'],
   CategoryCreated: ['Category added', 'categories added'],
   CategoryHidden: ['Category hidden', 'categories hidden'],
   CategoryShown: ['Category shown again', 'categories shown again'],

@@ -50,8 +50,23 @@ describe('back-dating an opening', () => {
     ]);
   });
 
-  it('is refused to a day that is not earlier, with a stale balance, and in a closed period', () => {
-    opened.when(backdate('2026-01-01', 1n)).refused('opening_not_earlier');
+  it('corrects the amount alone, moves it to a later day as well, and posts nothing where nothing is another', () => {
+    expect(posted(opened.when(backdate('2026-01-01', 1_00n)).events)).toEqual([
+      '#2 2026-01-01 Cr 1000 1000.00 · Dr 3010 1000.00',
+      '#3 2026-01-01 Dr 1000 1.00 · Cr 3010 1.00',
+    ]);
+    const later = opened.after(backdate('2026-02-01', 90_000n));
+    expect(posted(later.past.slice(-1))).toEqual([
+      '#2 2026-01-01 Cr 1000 1000.00 · Dr 3010 1000.00',
+      '#3 2026-02-01 Dr 1000 900.00 · Cr 3010 900.00',
+    ]);
+    expect(days(later)).toEqual(['2026-02-01 900.00']);
+    expect(days(later.after(later.undo()))).toEqual(['2026-01-01 1000.00']);
+    opened.when(backdate('2026-01-01', 100_000n)).then([]);
+  });
+
+  it('is refused with a stale balance, and where its old or its new day is closed', () => {
+    opened.after(close('2026-01-31')).when(backdate('2026-02-10', 1n)).refused('period_closed');
     opened.when(backdate('2025-11-09', 1n, 0n)).refused('balance_changed');
     opened.after(close('2026-01-31')).when(backdate('2025-11-09', 1n)).refused('period_closed');
   });
@@ -92,9 +107,9 @@ describe('an opening that lies on the first open day, once its period is open ag
     expect(days(again.after(backdate('2025-10-01', 0n, 104_000n)))).toEqual([]);
   });
 
-  it('is still of the day that the account opened on: rows in between are no older, and no later day is an earlier one', () => {
+  it('is still of the day that the account opened on: rows in between are no older', () => {
     expect(lying.past.at(-1)?.data).toMatchObject({ after: { date: '2026-01-01', entry: { date: '2026-02-01' } } });
-    lying.after(reopen()).when(backdate('2026-01-15', 104_000n)).refused('opening_not_earlier');
+    expect(days(lying.after(reopen(), backdate('2026-01-15', 104_000n)))).toEqual(['2026-01-15 1040.00']);
   });
 
   it('leaves a day that is still closed alone: the first open one makes up for it', () => {

@@ -18,7 +18,10 @@ export interface AdjustBalance {
   readonly date: string;
 }
 
-/** Moves an account's opening entry to an earlier day, with the balance of that day. */
+/**
+ * Opens an account on another day or with another balance than was entered: before rows that are older than it, or
+ * since it was a mistake. Rows that lie before the day count on top of it.
+ */
 export interface BackdateOpening {
   readonly type: 'BackdateOpening';
   readonly accountId: string;
@@ -52,14 +55,7 @@ export function backdateOpening(state: LedgerState, command: BackdateOpening): L
   openBusiness(state);
   const account = openAccount(state, command.accountId);
   refuseStale(account.balance, command.expectedBalance);
-  if (command.date >= account.opening.date) {
-    throw new DomainError(
-      'invalid',
-      'opening_not_earlier',
-      `The opening entry is dated ${account.opening.date}: choose an earlier day`,
-      'date',
-    );
-  }
+  if (command.date === account.opening.date && command.balance === account.opening.balance) return [];
   refuseOverflow(account, command.balance - account.opening.balance);
   newDay(state, account.opening.entry?.date ?? command.date);
   newDay(state, command.date);

@@ -6,7 +6,7 @@ import {
   ChangeAccountRequest,
   CreateAccountRequest,
   type Account,
-  type OpeningOffer,
+  type Opening,
 } from '@counterfoil/contracts/account.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Member, MembershipGuard, PathNames } from '../members/membership.guard';
@@ -101,11 +101,10 @@ export class AccountsController {
     return this.commands.execute(new AdjustBalance(member, id, body, envelope));
   }
 
-  /** `{ offer: null }` where no row lies before the opening entry. */
   @Get('opening-offer')
   @RequiresRight('accounts.read')
-  async openingOffer(@Member() member: Membership, @Param('id') id: string): Promise<{ offer: OpeningOffer | null }> {
-    return { offer: (await this.offers.find(member.businessId, id)) ?? null };
+  openingOffer(@Member() member: Membership, @Param('id') id: string): Promise<Opening> {
+    return this.offers.read(member.businessId, id);
   }
 
   @Post('backdate-opening')

@@ -9,7 +9,7 @@ import type {
   UserSubscription,
   UserUsage,
 } from '@counterfoil/contracts/admin.contract';
-import type { Account, OpeningOffer } from '@counterfoil/contracts/account.contract';
+import type { Account, Opening } from '@counterfoil/contracts/account.contract';
 import type { AuditCommand, ChainCheck, EntryHistory, PublishedHead } from '@counterfoil/contracts/audit.contract';
 import type { PasswordLengths, Told, User } from '@counterfoil/contracts/auth.contract';
 import type {
@@ -189,7 +189,7 @@ export interface Answers extends MonthEndAnswers {
   'POST /api/accounts/:id/archive': Account;
   'POST /api/accounts/:id/restore': Account;
   'POST /api/accounts/:id/adjust-balance': Account;
-  'GET /api/accounts/:id/opening-offer': { offer: OpeningOffer | null };
+  'GET /api/accounts/:id/opening-offer': Opening;
   'POST /api/accounts/:id/backdate-opening': Account;
   'DELETE /api/accounts/:id': Deleted;
   'GET /api/businesses/:id/categories': Category[];

@@ -1,16 +1,18 @@
-import { Button, DialogActions, DialogContent } from '@mui/material';
+import { DialogContent } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { queryKeys } from '../../api/query-keys';
 import { TitledDialog } from '../../ui/TitledDialog';
-import { formatDay } from '../../ui/date-format';
-import { EmptyNotice, QueryNotice, UNEXPECTED } from '../../ui/Notice';
+import { QueryNotice, UNEXPECTED } from '../../ui/Notice';
 import { OpeningOfferStep } from '../../books/OpeningOfferStep';
-import { readOpeningOffer } from '../../books/opening-offer.queries';
+import { readOpening } from '../../books/opening-offer.queries';
+import { OpeningForm } from './OpeningForm';
 
 /**
- * The opening balance of an account: moved before its first row where rows lie before it, as an import offers it too.
+ * The opening balance of an account: moved before its first row where rows lie before it, as an import offers it too,
+ * else corrected.
  */
 export function OpeningOfferDialog({
   business,
@@ -21,34 +23,31 @@ export function OpeningOfferDialog({
   account: Account;
   onClose: () => void;
 }) {
+  const [isOtherDay, setOtherDay] = useState(false);
   const query = useQuery({
     queryKey: [...queryKeys.accounts(business.id), 'opening-offer', account.id],
-    queryFn: () => readOpeningOffer(account.id),
+    queryFn: () => readOpening(account.id),
     staleTime: 0,
     gcTime: 0,
   });
   const { data } = query;
   return (
     <TitledDialog title={`Opening balance of ${account.name}`} onClose={onClose} maxWidth="sm">
-      {data ? (
-        <OpeningOfferStep business={business} offer={data} onClose={onClose} />
-      ) : (
-        <>
-          <DialogContent>
-            <QueryNotice query={query} failure="The opening balance could not be loaded" reason={UNEXPECTED} rows={3} />
-            {data === null && (
-              <EmptyNotice
-                title="Nothing lies before it"
-                text={`The account opens on ${formatDay(account.initialBalanceDate)}, and all of its rows are later. It is moved when rows from before that day are there.`}
-              />
-            )}
-          </DialogContent>
-          <DialogActions>
-            <Button variant="text" autoFocus onClick={onClose}>
-              Close
-            </Button>
-          </DialogActions>
-        </>
+      {data?.offer && !isOtherDay && (
+        <OpeningOfferStep
+          business={business}
+          offer={data.offer}
+          onOtherDay={() => setOtherDay(true)}
+          onClose={onClose}
+        />
+      )}
+      {data && (!data.offer || isOtherDay) && (
+        <OpeningForm business={business} account={account} opening={data.opening} onClose={onClose} />
+      )}
+      {!data && (
+        <DialogContent>
+          <QueryNotice query={query} failure="The opening balance could not be loaded" reason={UNEXPECTED} rows={3} />
+        </DialogContent>
       )}
     </TitledDialog>
   );

@@ -282,7 +282,7 @@ export const OpeningBalanceSchema: GenMessage<OpeningBalance> = /*@__PURE__*/
   messageDesc(file_ledger_v1_account, 5);
 
 /**
- * The opening entry moved, so that older rows can be recorded after it.
+ * The opening balance or its day became another: moved before older rows, or corrected, also to a later day.
  *
  * @generated from message ledger.v1.OpeningBackdated
  */
