@@ -4,7 +4,7 @@ import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { Rule } from '@counterfoil/contracts/rule.contract';
 import { draft, openAccount, type TestBooks } from '../kit/books';
 import type { HttpClient } from '../kit/http-client';
-import { upload } from '../kit/statement-upload';
+import { askForAccount, upload } from '../kit/statement-upload';
 import type { DescribedAnswers } from './described-answers';
 
 /** @param boss a super admin, who alone deletes accounts */
@@ -158,6 +158,10 @@ export async function callImportsAndExports({ ask, held }: DescribedAnswers, boo
   const { body } = held(
     'POST /api/businesses/:id/imports',
     await upload(books, 'Date,Description,Amount\n2026-02-14,Paper,-12.50\n'),
+  );
+  held(
+    'POST /api/businesses/:id/imports/new-account',
+    await askForAccount(books, 'Date,Description,Amount,Balance\n2026-02-14,Paper,-12.50,87.50\n'),
   );
   const one = [business.id, body.id];
   await ask(client, 'GET /api/businesses/:id/imports', id);

@@ -67,6 +67,7 @@ const FOR_WRITERS = `
   PUT /api/businesses/:id/categories/:categoryId/chart-account,
   POST /api/businesses/:id/journal-entries, POST /api/businesses/:id/journal-entries/:entryId/reverse,
   POST /api/businesses/:id/commands/:commandId/undo, POST /api/businesses/:id/imports,
+  POST /api/businesses/:id/imports/new-account,
   PUT /api/businesses/:id/imports/:importId/mapping, POST /api/businesses/:id/imports/:importId/commit,
   POST /api/businesses/:id/imports/:importId/cancel, POST /api/businesses/:id/imports/:importId/undo,
   POST /api/businesses/:id/imports/:importId/redo, POST /api/businesses/:id/rules, PUT /api/businesses/:id/rules/:ruleId,

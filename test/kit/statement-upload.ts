@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { Mapping } from '@counterfoil/bank-statements/mapping';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { isUnderWay } from '@counterfoil/contracts/import.contract';
+import type { NewAccountOffer } from '@counterfoil/contracts/statement-facts.contract';
 import type { TestBooks } from './books';
 import type { Answer } from './http-client';
 import { eventually } from './time-limit';
@@ -33,13 +34,23 @@ export async function upload(
   return books.client.post<Import>(`${books.path}/imports`, undefined, { headers, raw });
 }
 
+/** Asks what a file says of its account. */
+export async function askForAccount(
+  { client, path }: Pick<TestBooks, 'client' | 'path'>,
+  bytes: Uint8Array | string,
+): Promise<Answer<NewAccountOffer>> {
+  const { raw, contentType } = await multipart(bytes, {});
+  const headers = { 'content-type': contentType };
+  return client.post<NewAccountOffer>(`${path}/imports/new-account`, undefined, { headers, raw });
+}
+
 /** The body of an upload, for who sends it more than once. */
 export async function multipart(
   bytes: Uint8Array | string,
-  { accountId, mapping, fileName }: Pick<UploadOptions, 'mapping' | 'fileName'> & { readonly accountId: string },
+  { accountId, mapping, fileName }: Pick<UploadOptions, 'accountId' | 'mapping' | 'fileName'>,
 ): Promise<{ raw: Uint8Array; contentType: string }> {
   const form = new FormData();
-  form.set('accountId', accountId);
+  if (accountId !== undefined) form.set('accountId', accountId);
   if (mapping !== undefined) form.set('mapping', typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
   form.set('file', new Blob([bytes]), fileName ?? 'statement.csv');
   const encoded = new Response(form);

@@ -9,7 +9,7 @@ import { PostJournalEntryRequest } from '@counterfoil/contracts/journal.contract
 import { AddMemberRequest } from '@counterfoil/contracts/member.contract';
 import { UpdateProfileRequest } from '@counterfoil/contracts/profile.contract';
 import { CreateSupportTicketRequest } from '@counterfoil/contracts/ticket.contract';
-import { AccountFormValues } from '../features/accounts/account-form';
+import { AccountFormValues } from '../books/accounts/account-form';
 import { BusinessForm, EMPTY_BUSINESS } from '../features/businesses/create-business-form';
 import { PasswordChange } from '../features/profile/password-change';
 import { TransactionFormValues } from '../features/transactions/entry/transaction-form';

@@ -65,6 +65,7 @@ import type {
   SimilarTransactions,
 } from '@counterfoil/contracts/suggestion.contract';
 import type { SubscriptionPlan } from '@counterfoil/contracts/super-admin.contract';
+import type { NewAccountOffer } from '@counterfoil/contracts/statement-facts.contract';
 import type { SupportTicket, SupportTicketOfUser } from '@counterfoil/contracts/ticket.contract';
 import type { TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
 import type {
@@ -239,6 +240,7 @@ export interface Answers extends MonthEndAnswers {
 
   'GET /api/businesses/:id/imports': ImportListItem[];
   'POST /api/businesses/:id/imports': Import;
+  'POST /api/businesses/:id/imports/new-account': NewAccountOffer;
   'GET /api/businesses/:id/imports/:importId': Import;
   'GET /api/businesses/:id/imports/:importId/rows': ImportRow[];
   'PUT /api/businesses/:id/imports/:importId/mapping': Import;

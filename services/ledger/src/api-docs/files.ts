@@ -32,6 +32,9 @@ export const UPLOADS: Readonly<Record<string, UploadFields>> = {
       description: 'CSV, OFX, QIF, camt.053 or MT940, at most 50 MB or 200,000 rows',
     },
   },
+  'POST /api/businesses/:id/imports/new-account': {
+    file: { type: 'string', format: 'binary', description: 'The statement whose account is to be opened' },
+  },
   'POST /api/businesses/:id/receipts': {
     transactionId: { type: 'string', format: 'uuid', description: 'The transaction that it belongs to' },
     journalEntryId: { type: 'string', format: 'uuid', description: 'The journal entry that it belongs to' },

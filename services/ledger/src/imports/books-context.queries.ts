@@ -45,6 +45,15 @@ export class BooksContextQueries {
     );
   }
 
+  /** ISO 4217. */
+  async currency(businessId: string): Promise<string> {
+    const { rows } = await this.pool.query<{ currency: string }>(
+      `SELECT currency FROM books.businesses WHERE id = $1`,
+      [businessId],
+    );
+    return rows[0]?.currency ?? '';
+  }
+
   /** The accounts in use, by name: those that rows can go to. */
   async accounts(businessId: string): Promise<BooksAccount[]> {
     const { rows } = await this.pool.query<{

@@ -58,17 +58,34 @@ export class ImportUploads {
 
   /** @throws Refusal 400, 413, 415 or 429 with what is wrong; nothing stays on disk then. */
   async take(request: IncomingMessage, sender: UploadSender): Promise<Upload> {
+    return this.taken(request, sender, checkedFields);
+  }
+
+  /** The same of a file that comes without an account: it is looked at for what it says of that. */
+  async takeAlone(request: IncomingMessage, sender: UploadSender): Promise<Omit<Upload, 'fields'>> {
+    return this.taken(request, sender, () => undefined);
+  }
+
+  private async taken<Fields>(
+    request: IncomingMessage,
+    sender: UploadSender,
+    check: (fields: Readonly<Record<string, string>>) => Fields,
+  ): Promise<Omit<Upload, 'fields'> & { readonly fields: Fields }> {
     if (isAnnouncedAbove(MAX_IMPORT_BYTES, request)) throw tooLarge();
     const share = await this.quotas.begin(request, { ...sender, maxBytes: MAX_IMPORT_BYTES });
     try {
-      return await this.receive(request, share);
+      return await this.receive(request, share, check);
     } catch (error) {
       await share.end();
       throw error;
     }
   }
 
-  private async receive(request: IncomingMessage, share: UploadShare): Promise<Upload> {
+  private async receive<Fields>(
+    request: IncomingMessage,
+    share: UploadShare,
+    check: (fields: Readonly<Record<string, string>>) => Fields,
+  ): Promise<Omit<Upload, 'fields'> & { readonly fields: Fields }> {
     const path = await this.incoming.path();
     try {
       const { file, fields } = await receivedForm(
@@ -87,7 +104,7 @@ export class ImportUploads {
         path,
         ...file,
         fileName: sentFileName(file.fileName, MAX_FILE_NAME, 'statement'),
-        fields: checkedFields(fields),
+        fields: check(fields),
         share,
       };
     } catch (error) {

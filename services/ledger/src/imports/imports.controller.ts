@@ -14,6 +14,7 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Import, ImportListItem, ImportProfile, ImportRow } from '@counterfoil/contracts/import-answer.contract';
+import type { NewAccountOffer } from '@counterfoil/contracts/statement-facts.contract';
 import {
   ChangeImportRequest,
   ImportListQuery,
@@ -31,9 +32,11 @@ import { RequiresRight } from '../http/callers/business-right';
 import { Envelope } from '../http/answers/call-envelope';
 import { userIdOf } from '../http/callers/current-user';
 import { answerPage } from '../http/answers/paging';
-import { Keyed } from '../http/answers/keyed';
+import { Keyed, Unkeyed } from '../http/answers/keyed';
 import { PathId } from '../http/bodies/path-id.pipe';
 import type { Membership } from '../http/request-context';
+import { Expensive } from '../load-limits/load-limits.module';
+import { AccountOffers } from './account-offer';
 import { ImportChanges } from './import-change.service';
 import { ImportCommitments } from './import-commitment.service';
 import { ImportErrors } from './import-errors';
@@ -56,6 +59,7 @@ export class ImportsController {
     private readonly changes: ImportChanges,
     private readonly commitments: ImportCommitments,
     private readonly events: ImportEvents,
+    private readonly accounts: AccountOffers,
     private readonly errors: ImportErrors,
   ) {}
 
@@ -81,6 +85,20 @@ export class ImportsController {
     const sender = { userId: envelope.actorId, businessId: member.businessId };
     const upload = await this.uploads.take(request, sender);
     return underWayAs202(await this.imports.begin(member, upload, envelope), response);
+  }
+
+  /** Multipart, as the upload of a statement, whose account is not there yet. */
+  @Unkeyed('it changes nothing')
+  @Post('new-account')
+  @HttpCode(200)
+  @Expensive('bulk')
+  @RequiresRight('accounts.manage')
+  newAccount(
+    @Member() member: Membership,
+    @Req() request: Request,
+    @Envelope() envelope: CommandEnvelope,
+  ): Promise<NewAccountOffer> {
+    return this.accounts.of(member, request, envelope);
   }
 
   @Get(':importId')

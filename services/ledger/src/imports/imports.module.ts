@@ -4,6 +4,7 @@ import { JobsModule } from '../jobs/jobs.module';
 import { MembersModule } from '../members/members.module';
 import { LoadLimitsModule } from '../load-limits/load-limits.module';
 import { RowOccurrencesModule } from '../schedules/row-occurrences.module';
+import { AccountOffers } from './account-offer';
 import { ImportChanges } from './import-change.service';
 import { ImportCommitments } from './import-commitment.service';
 import { ImportErrors } from './import-errors';
@@ -20,6 +21,7 @@ import { TransferPointers } from './transfer-pointers.queries';
   imports: [ImportStoresModule, JobsModule, MembersModule, BillingModule, LoadLimitsModule, RowOccurrencesModule],
   controllers: [ImportsController, ImportProfileController],
   providers: [
+    AccountOffers,
     TransferPointers,
     ImportsQueries,
     ImportsService,

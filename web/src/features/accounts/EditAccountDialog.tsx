@@ -12,7 +12,7 @@ import { TextInput } from '../../forms/TextInput';
 import { TitledDialog } from '../../ui/TitledDialog';
 import { showFailure } from '../../ui/toasts';
 import { useUndo } from '../../books/undo.queries';
-import { accountValues } from './account-form';
+import { accountValues } from '../../books/accounts/account-form';
 import { useChangeAccount } from './accounts.queries';
 
 const FAILURE = 'Failed to update account';

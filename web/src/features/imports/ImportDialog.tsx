@@ -51,6 +51,7 @@ interface Props {
 export function ImportDialog({ isOpen, onClose, isBulk = false, importId }: Props) {
   const business = useBusiness();
   const mayImport = useMay('transactions.import');
+  const mayOpen = useMay('accounts.manage');
   const accounts = useAccounts(business.id);
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const open = accounts.data?.filter(({ isArchived }) => !isArchived);
@@ -81,12 +82,12 @@ export function ImportDialog({ isOpen, onClose, isBulk = false, importId }: Prop
       {mayImport &&
         isOpen &&
         open &&
-        (open.length > 0 ? (
+        (open.length > 0 || mayOpen ? (
           <ImportWizard accounts={open} isBulk={isBulk} importId={importId ?? null} onClose={onClose} />
         ) : (
           <EmptyNotice
             title="There is no account yet"
-            text="A statement belongs to an account. Add one under Settings, Accounts."
+            text="A statement belongs to an account. The owner or a bookkeeper adds one under Settings, Accounts."
           >
             <Button variant="outlined" component={RouterLink} to={`${PATHS.settings}?tab=accounts`} onClick={onClose}>
               To the accounts

@@ -7,6 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { Import, ImportListItem, ImportProgress, ImportRow } from '@counterfoil/contracts/import-answer.contract';
+import type { NewAccountOffer } from '@counterfoil/contracts/statement-facts.contract';
 import {
   IMPORT_FILE_FIELD,
   type ChangeImportRequest,
@@ -130,6 +131,13 @@ export function uploadStatement(businessId: string, accountId: string, file: Fil
   form.set('accountId', accountId);
   form.set(IMPORT_FILE_FIELD, file, file.name);
   return write<Import>('POST', listPath(businessId), form, key);
+}
+
+/** What a file says of its account. */
+export function askForAccount(businessId: string, file: File): Promise<NewAccountOffer> {
+  const form = new FormData();
+  form.set(IMPORT_FILE_FIELD, file, file.name);
+  return write<NewAccountOffer>('POST', `${listPath(businessId)}/new-account`, form);
 }
 
 export function changeImport(address: ImportAddress, change: ChangeImportRequest): Promise<Import> {

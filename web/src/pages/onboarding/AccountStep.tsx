@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { showToast } from '../../ui/toasts';
-import { AccountForm } from '../../features/accounts/AccountForm';
+import { AccountForm } from '../../books/accounts/AccountForm';
 
 /** Step 2: the first account. */
 export function AccountStep({ business, onBack }: { business: Business; onBack: () => void }) {

@@ -12,7 +12,8 @@ import { MappingFields } from './MappingFields';
 import { ProblemAlert } from '../ProblemAlert';
 import { OpenPreview } from '../questions/OpenPreview';
 import { QuestionStep } from '../questions/QuestionStep';
-import { useBusiness } from '../../../books/business-context';
+import { useBusiness, useMay } from '../../../books/business-context';
+import { NewAccountDialog } from '../NewAccountDialog';
 import { SampleTable } from './SampleTable';
 import type { ImportSession } from '../use-import-session';
 
@@ -193,9 +194,15 @@ function isTable({ format }: Import): boolean {
   return format === null || format === 'csv';
 }
 
+/** The value of the choice that stands for an account which is not there yet. */
+const NEW_ACCOUNT = 'new';
+
 /** Of a file that was chosen in this dialog; of an older import the account is settled. */
 function AccountChoice({ session, accounts, missing }: Props & { missing: string | undefined }) {
   const { file, found, accountId, isBusy } = session;
+  const business = useBusiness();
+  const mayOpen = useMay('accounts.manage');
+  const [isNew, setNew] = useState(accounts.length === 0 && mayOpen);
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'flex-end' } }}>
       <Box sx={{ flex: 1 }}>
@@ -204,15 +211,29 @@ function AccountChoice({ session, accounts, missing }: Props & { missing: string
           value={accountId}
           disabled={isBusy || !file}
           error={missing}
-          onChange={(event) => void session.chooseAccount(event.target.value)}
+          onChange={(event) =>
+            event.target.value === NEW_ACCOUNT ? setNew(true) : void session.chooseAccount(event.target.value)
+          }
         >
           <option value="">Which account is this statement of?</option>
           <Options of={accounts.map(({ id, name }) => [id, name])} />
+          {mayOpen && file && <option value={NEW_ACCOUNT}>New account...</option>}
         </SelectInput>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ flex: 1, pb: { sm: 1 }, overflowWrap: 'anywhere' }}>
         {[found?.fileName ?? file?.name ?? ''].filter(Boolean).join(': ')}
       </Typography>
+      {isNew && file && (
+        <NewAccountDialog
+          business={business}
+          file={file}
+          onClose={() => setNew(false)}
+          onOpened={(id) => {
+            setNew(false);
+            void session.chooseAccount(id);
+          }}
+        />
+      )}
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import {
   type CreateAccountRequest,
 } from '@counterfoil/contracts/account.contract';
 import { IsMoney, moneyMessage } from '@counterfoil/contracts/validators';
-import { spokenBalance } from '../../books/account-type';
+import { spokenBalance } from '../account-type';
 import { plainAmount } from '../../forms/amount-text';
 import { withoutBlanks } from '../../forms/blank-fields';
 

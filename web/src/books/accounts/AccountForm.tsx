@@ -17,8 +17,8 @@ import { plainAmount } from '../../forms/amount-text';
 import { showFailure } from '../../ui/toasts';
 import { AccountFormValues, accountRequest, optionalAmount } from './account-form';
 import { isAccountLimit } from './account-limit';
-import { ACCOUNT_SCOPE_NAMES, ACCOUNT_TYPE_NAMES } from '../../books/account-type';
-import { useCreateAccount } from './accounts.queries';
+import { ACCOUNT_SCOPE_NAMES, ACCOUNT_TYPE_NAMES } from '../account-type';
+import { useCreateAccount } from './create-account.queries';
 
 interface Props {
   business: Business;
@@ -26,14 +26,16 @@ interface Props {
   secondaryAction?: ReactNode;
   /** In a dialog: fields that scroll above a foot that stays, with Cancel in it. */
   onCancel?: () => void;
-  /** Told the id of the command, under which it can be undone. */
-  onSaved(commandId: string | null): void;
+  /** What is known of it already, as a statement tells it. */
+  known?: Partial<AccountFormValues>;
+  /** Told the id of the command, under which it can be undone, and that of the account. */
+  onSaved(commandId: string | null, accountId: string): void;
 }
 
 const FAILURE = 'Failed to create account';
 
 /** Opens an account with its balance. The limit of the plan leads to the plans. */
-export function AccountForm({ business, submitLabel, secondaryAction, onCancel, onSaved }: Props) {
+export function AccountForm({ business, submitLabel, secondaryAction, onCancel, known, onSaved }: Props) {
   const create = useCreateAccount(business.id);
   const submission = useSubmissionKey();
   const navigate = useNavigate();
@@ -47,6 +49,7 @@ export function AccountForm({ business, submitLabel, secondaryAction, onCancel, 
       accountNumber: '',
       description: '',
       initialBalanceDate: business.today,
+      ...known,
     },
   });
   const field = fieldsOf(form);
@@ -58,7 +61,7 @@ export function AccountForm({ business, submitLabel, secondaryAction, onCancel, 
     // heard.
     create
       .mutateAsync({ account, key: submission.keyFor(account) })
-      .then(({ commandId }) => onSaved(commandId))
+      .then(({ commandId, answer }) => onSaved(commandId, answer.id))
       .catch((error: unknown) => {
         const message = messageOf(error, FAILURE);
         if (isAccountLimit(message)) void navigate(`${PATHS.upgrade}?reason=account`);

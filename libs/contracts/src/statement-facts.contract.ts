@@ -1,0 +1,17 @@
+/** What a statement says beside its rows. */
+
+/**
+ * POST /api/businesses/{id}/imports/new-account: what a file says of the account that it is of, for opening that. Null
+ * where it does not say.
+ */
+export interface NewAccountOffer {
+  /** As the bank calls itself. */
+  bank: string | null;
+  type: 'checking' | 'savings' | 'credit' | null;
+  /** The last four digits. */
+  accountNumber: string | null;
+  /** Decimal string, signed like an asset: what the account held before the first row. */
+  openingBalance: string | null;
+  /** The day before the first row. */
+  openingDate: string | null;
+}
