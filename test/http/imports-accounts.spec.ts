@@ -94,6 +94,9 @@ describe('a file of several accounts', () => {
       invalid: 1,
       duplicates: 0,
       included: 5,
+      duplicatesLeftOut: 0,
+      leftOut: 0,
+      leftOutNet: '0.00',
       beforeOpeningDate: 1,
       unmatched: 0,
     });

@@ -27,6 +27,9 @@ describe('an import from upload to undo', () => {
       invalid: 1,
       duplicates: 0,
       included: 4,
+      duplicatesLeftOut: 0,
+      leftOut: 0,
+      leftOutNet: '0.00',
       beforeOpeningDate: 0,
       unmatched: 0,
     });
@@ -42,7 +45,8 @@ describe('an import from upload to undo', () => {
     expect(recorded[0]?.balance).toBe('1175.00');
 
     const again = await uploaded(books, STATEMENT);
-    expect(again.counts).toMatchObject({ valid: 4, duplicates: 4, included: 0 });
+    expect(again.counts).toMatchObject({ valid: 4, duplicates: 4, included: 0, duplicatesLeftOut: 4 });
+    expect(again.counts).toMatchObject({ leftOut: 4, leftOutNet: '175.00' });
     expect((await books.client.post(`${books.path}/imports/${again.id}/commit`)).status).toBe(400);
 
     const rent = recorded.find(({ amount }) => amount === '-300.00');

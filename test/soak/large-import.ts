@@ -62,6 +62,9 @@ async function play(app: TestApp, worker: TestWorker, books: TestBooks, rows: nu
     invalid: 0,
     duplicates: 0,
     included: rows,
+    duplicatesLeftOut: 0,
+    leftOut: 0,
+    leftOutNet: '0.00',
     beforeOpeningDate: 0,
     unmatched: 0,
   });

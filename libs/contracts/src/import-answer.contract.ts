@@ -123,9 +123,14 @@ export interface ImportCounts {
   valid: number;
   invalid: number;
   duplicates: number;
-  /** What a commit records. */
+  /** What a commit records, and those of them that are dated before the opening balance. */
   included: number;
   beforeOpeningDate: number;
+  /** Of the duplicates those that are not ticked. */
+  duplicatesLeftOut: number;
+  /** Readable rows of accounts of the books that are not ticked, and what they come to: a signed decimal string. */
+  leftOut: number;
+  leftOutNet: string;
   /**
    * Recorded as one end of a transfer, but not matched with the other end that was chosen: that one had changed
    * meanwhile.

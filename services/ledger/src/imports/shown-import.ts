@@ -6,6 +6,7 @@ import type {
   ImportProgress,
 } from '@counterfoil/contracts/import-answer.contract';
 import { IMPORT_PROGRESS_START, type ImportStatus } from '@counterfoil/contracts/import.contract';
+import { formatDecimal } from '@counterfoil/money/money';
 import { waitingOf, type WaitingRow } from '../jobs/jobs.module';
 import { importRecordOf, type ImportTableRow } from './import-record';
 
@@ -22,7 +23,9 @@ interface ShownJob {
 }
 
 /** What the rows of an import come to, as it is noted with it. */
-type NotedCounts = Omit<ImportCounts, 'invalid'>;
+type NotedCounts = Omit<ImportCounts, 'invalid' | KeptSince> & Partial<Pick<ImportCounts, KeptSince>>;
+/** Not noted with imports that were counted last by an earlier version. */
+type KeptSince = 'duplicatesLeftOut' | 'leftOut' | 'leftOutNet';
 
 /** An import as the history lists it. */
 export function itemOf(row: Counted): ImportListItem {
@@ -45,7 +48,14 @@ export function itemOf(row: Counted): ImportListItem {
     createdBy,
   } = record;
   const attempt = record.attempt + record.redone;
-  const counts: ImportCounts = { ...row.counts, invalid: row.counts.rows - row.counts.valid };
+  const { counts: noted, exponent } = row;
+  const counts: ImportCounts = {
+    ...noted,
+    invalid: noted.rows - noted.valid,
+    duplicatesLeftOut: noted.duplicatesLeftOut ?? noted.duplicates,
+    leftOut: noted.leftOut ?? 0,
+    leftOutNet: formatDecimal(BigInt(noted.leftOutNet ?? '0'), exponent),
+  };
   return {
     ...{
       id,

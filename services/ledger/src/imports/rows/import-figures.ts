@@ -100,12 +100,17 @@ function leftOutOf(groups: readonly Group[]): Map<LeftOutReason, number> {
   return found;
 }
 
-/** With the names of `NotedCounts`. */
+const IS_LEFT_OUT = 'is_valid AND account_id IS NOT NULL AND NOT is_included';
+
+/** With the names of `NotedCounts`; money in minor units. */
 const NOTE_COUNTS = `
   UPDATE platform.imports SET counts = (
     SELECT jsonb_build_object('rows', count(*), 'valid', count(*) FILTER (WHERE is_valid),
       'duplicates', count(*) FILTER (WHERE is_duplicate), 'included', count(*) FILTER (WHERE is_included),
-      'beforeOpeningDate', count(*) FILTER (WHERE 'before-opening-date' = ANY (flags)),
+      'duplicatesLeftOut', count(*) FILTER (WHERE is_duplicate AND NOT is_included),
+      'leftOut', count(*) FILTER (WHERE ${IS_LEFT_OUT}),
+      'leftOutNet', coalesce(sum(amount) FILTER (WHERE ${IS_LEFT_OUT}), 0)::text,
+      'beforeOpeningDate', count(*) FILTER (WHERE is_included AND 'before-opening-date' = ANY (flags)),
       'unmatched', count(*) FILTER (WHERE match_refusal IS NOT NULL))
     FROM platform.import_rows WHERE import_id = $1)
   WHERE id = $1 RETURNING business_id`;

@@ -3,12 +3,13 @@ import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { formatCount } from '../../../ui/money-format';
 import type { PreviewFilter, PreviewRows } from './use-preview-rows';
 
-/** Which rows are shown: all, the faulty ones, those seen before. */
+/** Which rows are shown: all, the faulty ones, those seen before, all that are not ticked. */
 export function PreviewFilters({ found, preview }: { found: Import; preview: PreviewRows }) {
-  const { rows, invalid, duplicates } = found.counts;
+  const { rows, invalid, duplicates, included } = found.counts;
   // What is filtered for stays on offer while its last rows are mended.
   const isOffered = (filter: PreviewFilter, count: number): boolean => count > 0 || preview.filter === filter;
-  if (!isOffered('invalid', invalid) && !isOffered('duplicate', duplicates)) return null;
+  const isNarrowed = isOffered('invalid', invalid) || isOffered('duplicate', duplicates);
+  if (!isNarrowed && !isOffered('excluded', rows - included)) return null;
   return (
     <ToggleButtonGroup
       exclusive
@@ -23,6 +24,9 @@ export function PreviewFilters({ found, preview }: { found: Import; preview: Pre
       )}
       {isOffered('duplicate', duplicates) && (
         <ToggleButton value="duplicate">Seen before ({formatCount(duplicates)})</ToggleButton>
+      )}
+      {isOffered('excluded', rows - included) && (
+        <ToggleButton value="excluded">Left out ({formatCount(rows - included)})</ToggleButton>
       )}
     </ToggleButtonGroup>
   );

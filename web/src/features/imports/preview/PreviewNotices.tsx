@@ -1,29 +1,36 @@
 /** What a person is told above the rows of the preview. */
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { Business } from '@counterfoil/contracts/business.contract';
+import type { Business, Currency } from '@counterfoil/contracts/business.contract';
 import { LARGE_IMPORT_ROWS } from '@counterfoil/contracts/import.contract';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { messageOf } from '../../../api/api-error';
 import { formatDay } from '../../../ui/date-format';
-import { formatCount } from '../../../ui/money-format';
+import { formatCount, formatMoney } from '../../../ui/money-format';
 import { showFailure } from '../../../ui/toasts';
 import { useBilling } from '../../../plans/plans.queries';
 import { usageOf } from '../../../plans/usage';
 import { UpgradeLink } from '../ProblemAlert';
 import type { PreviewRows } from './use-preview-rows';
 
-/** Ticks every row that nothing speaks against, or none; always there, so that what was unticked is found again. */
+/**
+ * Ticks every row that nothing speaks against, or none; always there, so that what was unticked is found again. Beside
+ * it what is left out, with its sum.
+ */
 export function TickAll({
   found,
+  currency,
   isBusy,
+  onShowLeftOut,
   onAll,
 }: {
   found: Import;
+  currency: Currency;
   isBusy: boolean;
+  onShowLeftOut: () => void;
   onAll: (isIncluded: boolean) => void;
 }) {
-  const { included, rows } = found.counts;
+  const { included, rows, leftOut, leftOutNet } = found.counts;
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
       <Typography variant="body2" color="textSecondary">
@@ -35,6 +42,11 @@ export function TickAll({
       <Button size="small" variant="text" disabled={isBusy || included === 0} onClick={() => onAll(false)}>
         Untick all
       </Button>
+      {leftOut > 0 && (
+        <Button size="small" variant="text" onClick={onShowLeftOut}>
+          {leftOut === 1 ? '1 row' : `${formatCount(leftOut)} rows`} left out, {formatMoney(leftOutNet, currency)}
+        </Button>
+      )}
     </Stack>
   );
 }
@@ -42,11 +54,14 @@ export function TickAll({
 /** Rows that stand in the books already, and ways to tick them all the same. */
 export function DuplicateNotice({
   count,
+  leftOut,
   isSeveral,
   isBusy,
   onAll,
 }: {
   count: number;
+  /** Of them, those that are not ticked. */
+  leftOut: number;
   isSeveral: boolean;
   isBusy: boolean;
   onAll: (isIncluded: boolean) => void;
@@ -65,10 +80,16 @@ export function DuplicateNotice({
   return (
     <Alert severity="info" action={actions}>
       {count === 1 ? '1 row stands' : `${formatCount(count)} rows stand`} in{' '}
-      {isSeveral ? 'their accounts' : 'this account'} already and {count === 1 ? 'is' : 'are'} left out. Tick a row to
-      import it all the same.
+      {isSeveral ? 'their accounts' : 'this account'} already{duplicatesText(count, leftOut)}
     </Alert>
   );
+}
+
+/** What becomes of them as they are ticked now. */
+function duplicatesText(count: number, leftOut: number): string {
+  if (leftOut === count) return ` and ${count === 1 ? 'is' : 'are'} left out. Tick a row to import it all the same.`;
+  if (leftOut === 0) return `, and ${count === 1 ? 'is' : 'are'} imported once more all the same.`;
+  return `: ${formatCount(leftOut)} ${leftOut === 1 ? 'is' : 'are'} left out, ${formatCount(count - leftOut)} imported once more all the same.`;
 }
 
 /** Categories that earlier rows suggest, all to be taken at once. */
@@ -123,10 +144,10 @@ export function LimitNotice({ business, found, preview }: { business: Business; 
   const usage = data && usageOf(data, business.today);
   const { included, rows } = found.counts;
   if (!usage || usage.limit === null || included <= usage.remaining) return null;
-  const keep = () => {
+  const keep = (which: 'newest' | 'oldest') => {
     setBusy(true);
     preview
-      .keepNewest(usage.remaining)
+      .keepOnly(which, usage.remaining)
       .catch((error: unknown) => showFailure('The rows were not changed', messageOf(error, 'Please try again.')))
       .finally(() => setBusy(false));
   };
@@ -134,9 +155,14 @@ export function LimitNotice({ business, found, preview }: { business: Business; 
   const actions = (
     <>
       {mayKeep && (
-        <Button size="small" variant="text" color="inherit" disabled={isBusy} onClick={keep}>
-          {isBusy ? 'Unticking...' : `Keep the newest ${formatCount(usage.remaining)}`}
-        </Button>
+        <>
+          <Button size="small" variant="text" color="inherit" disabled={isBusy} onClick={() => keep('newest')}>
+            {isBusy ? 'Unticking...' : `Keep the newest ${formatCount(usage.remaining)}`}
+          </Button>
+          <Button size="small" variant="text" color="inherit" disabled={isBusy} onClick={() => keep('oldest')}>
+            Keep the oldest {formatCount(usage.remaining)}
+          </Button>
+        </>
       )}
       <UpgradeLink />
     </>

@@ -37,7 +37,7 @@ export function PreviewStep(props: Props) {
 function Preview({ session, business, accounts, found, account }: Props & { found: Import; account: Account }) {
   const categories = useCategories(business.id).data;
   const preview = usePreviewRows(found);
-  const { included, beforeOpeningDate, duplicates } = found.counts;
+  const { included, beforeOpeningDate, duplicatesLeftOut, duplicates } = found.counts;
   const leftOut = found.accountNames.filter(({ isLeftOut }) => isLeftOut);
   const nameOf = new Map(accounts.map(({ id, name }) => [id, name]));
   const accountNames = found.into.length > 1 || leftOut.length > 0 ? nameOf : null;
@@ -73,6 +73,7 @@ function Preview({ session, business, accounts, found, account }: Props & { foun
           />
           <DuplicateNotice
             count={duplicates}
+            leftOut={duplicatesLeftOut}
             isSeveral={found.into.length > 1}
             isBusy={session.isBusy}
             onAll={(includeDuplicates) => void preview.saved().then(() => session.change({ includeDuplicates }))}
@@ -81,6 +82,8 @@ function Preview({ session, business, accounts, found, account }: Props & { foun
           <LimitNotice business={business} found={found} preview={preview} />
           <TickAll
             found={found}
+            currency={business.currency}
+            onShowLeftOut={() => preview.setFilter('excluded')}
             isBusy={session.isBusy}
             onAll={(includeAll) => void preview.saved().then(() => session.change({ includeAll }))}
           />

@@ -17,7 +17,7 @@ import {
 
 /** What a person changes in a row: a correction, a category, a tick. */
 export type RowEdit = Omit<ImportRowChange, 'row'>;
-export type PreviewFilter = Extract<ImportRowFilter, 'all' | 'invalid' | 'duplicate'>;
+export type PreviewFilter = Extract<ImportRowFilter, 'all' | 'invalid' | 'duplicate' | 'excluded'>;
 
 /**
  * The rows of a preview, with what a person changes in them: the server judges each change and says what the row is
@@ -59,19 +59,20 @@ export function usePreviewRows(found: Import) {
     });
   }
 
-  /** Leaves ticked as many of the newest rows as a plan has room for: unticking hundreds by hand is nobody's work. */
-  async function keepNewest(count: number): Promise<void> {
+  /** Leaves ticked as many rows as a plan has room for: unticking hundreds by hand is nobody's work. */
+  async function keepOnly(which: 'newest' | 'oldest', count: number): Promise<void> {
     const ticked = (await readAll(at)).filter(({ isIncluded }) => isIncluded);
     const newestFirst = ticked.sort(
       (one, other) => (other.date ?? '').localeCompare(one.date ?? '') || one.row - other.row,
     );
-    const dropped = newestFirst.slice(count).sort((one, other) => one.row - other.row);
+    const inOrder = which === 'newest' ? newestFirst : newestFirst.reverse();
+    const dropped = inOrder.slice(count).sort((one, other) => one.row - other.row);
     edit(dropped, () => ({ included: false }));
     await underWay.current;
   }
 
   return {
-    ...{ rows, list, filter, setFilter, keepNewest },
+    ...{ rows, list, filter, setFilter, keepOnly },
     edit: (row: PreviewRow, change: RowEdit) => edit([row], () => change),
     /** Takes every suggestion of the rows that are loaded. */
     takeSuggestions: () =>
