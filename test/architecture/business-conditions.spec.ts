@@ -13,7 +13,7 @@ const OTHERS = {
   fiscal_years: ['starts'],
   former_names: ['names'],
   // Plain tables whose rows are found by ids of the books. Imports, jobs and invitations have ids that were made here.
-  platform: ['account_numbers', 'import_fingerprints', 'import_profiles', 'rules'],
+  platform: ['account_numbers', 'bank_categories', 'import_fingerprints', 'import_profiles', 'rules'],
 };
 /** As readers name them. A name that is only known when it runs may be any of them. */
 const SHOWN: readonly TenantTable[] = [

@@ -167,6 +167,7 @@ export async function callImportsAndExports({ ask, held }: DescribedAnswers, boo
   await ask(client, 'GET /api/businesses/:id/imports', id);
   await ask(client, 'GET /api/businesses/:id/imports/:importId', one);
   await ask(client, 'GET /api/businesses/:id/imports/:importId/rows', one);
+  await ask(client, 'GET /api/businesses/:id/imports/:importId/bank-categories', one);
   await ask(client, 'GET /api/accounts/:id/import-profile', [books.account.id]);
   const job = await ask<{ id: string }>(client, 'POST /api/businesses/:id/exports', id, {
     report: 'transactions',

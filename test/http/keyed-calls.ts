@@ -127,6 +127,8 @@ export function keyedCalls(
         { mapping: mappingOf('point') },
         { mapping: mappingOf('comma') },
       ),
+    'PUT /api/businesses/:id/bank-categories': () =>
+      inBooks(`${books.path}/bank-categories`, { name: 'Groceries' }, { name: 'Fuel' }),
     'POST /api/businesses/:id/rules': () => inBooks(rules, ruleOf(), ruleOf()),
     'PUT /api/businesses/:id/rules/:ruleId': async () =>
       inBooks(`${rules}/${await rule()}`, { ...ruleOf(), version: 1 }, ruleOf()),

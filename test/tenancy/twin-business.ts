@@ -42,6 +42,7 @@ export async function insertTwinRows(client: Client, { from, to }: TwinParts): P
   const copies: Record<string, Record<string, string>> = {
     business_profiles: { owner_id: `'${to.ownerId}'`, name: `name || '${TWIN_MARK}'` },
     account_numbers: { account_number: `'T' || account_number` },
+    bank_categories: {},
     import_fingerprints: {},
     import_profiles: { mapping: `mapping || '{"twin": true}'` },
     rules: { name: `name || '${TWIN_MARK}'` },

@@ -27,6 +27,7 @@ import {
   Optional,
   OptionalBoolean,
   QueryNumber,
+  RequiredText,
 } from './validators';
 import { MAX_BULK_ROWS } from './bulk-transactions.contract';
 
@@ -268,6 +269,22 @@ export class ImportListQuery {
   @IsString()
   @MaxLength(100)
   cursor?: string;
+}
+
+/** Longer words of a bank are no category that anybody is asked about. */
+export const MAX_BANK_CATEGORY = 200;
+/** Words of banks that a business has said the category of. */
+export const MAX_BANK_CATEGORIES = 1_000;
+
+/** PUT /api/businesses/{id}/bank-categories: what a bank's own category is in these books, from now on. */
+export class BankCategoryRequest {
+  @RequiredText('Name', MAX_BANK_CATEGORY)
+  name!: string;
+
+  /** Absent: the name says nothing, and is not asked about again. */
+  @Optional()
+  @IsUUID('all', { message: 'Unknown category' })
+  categoryId?: string;
 }
 
 /** PUT /api/accounts/{id}/import-profile: remembers how statements with these columns are read. */

@@ -15,3 +15,10 @@ export interface NewAccountOffer {
   /** The day before the first row. */
   openingDate: string | null;
 }
+
+/** GET …/imports/{importId}/bank-categories: a name in the file's category column that the books do not know. */
+export interface BankCategory {
+  name: string;
+  /** That have it, and no category yet. */
+  rows: number;
+}

@@ -136,6 +136,7 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'PUT /api/businesses/:id/imports/:importId/mapping': (ids) => ({
     rows: [{ row: 1, categoryId: ids.category, counterpartId: ids.counterpart }],
   }),
+  'PUT /api/businesses/:id/bank-categories': (ids) => ({ name: 'Groceries', categoryId: ids.category }),
   'POST /api/businesses/:id/rules': (ids) => ({
     ...ruleOf('New'),
     conditions: { accountId: ids.account },

@@ -65,7 +65,7 @@ import type {
   SimilarTransactions,
 } from '@counterfoil/contracts/suggestion.contract';
 import type { SubscriptionPlan } from '@counterfoil/contracts/super-admin.contract';
-import type { NewAccountOffer } from '@counterfoil/contracts/statement-facts.contract';
+import type { BankCategory, NewAccountOffer } from '@counterfoil/contracts/statement-facts.contract';
 import type { SupportTicket, SupportTicketOfUser } from '@counterfoil/contracts/ticket.contract';
 import type { TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
 import type {
@@ -248,6 +248,7 @@ export interface Answers extends MonthEndAnswers {
   'POST /api/businesses/:id/imports/:importId/cancel': Import;
   'POST /api/businesses/:id/imports/:importId/undo': Import;
   'POST /api/businesses/:id/imports/:importId/redo': Import;
+  'GET /api/businesses/:id/imports/:importId/bank-categories': BankCategory[];
   'GET /api/accounts/:id/import-profile': ImportProfile;
   'PUT /api/accounts/:id/import-profile': ImportProfile;
   'GET /api/businesses/:id/rules': Rule[];

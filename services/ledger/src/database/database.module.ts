@@ -33,6 +33,7 @@ import { ImportCounts1763700000092 } from './migrations/0092-import-counts.migra
 import { ReceiptFiles1763700000094 } from './migrations/0094-receipt-files.migration';
 import { OtherDates1763700000096 } from './migrations/0096-other-dates.migration';
 import { ReadPictures1763700000098 } from './migrations/0098-read-pictures.migration';
+import { BankCategories1763700000101 } from './migrations/0101-bank-categories.migration';
 
 /** The raw pool: sessions, projections, command receipts, and queries that no mapper should write. */
 export const PG_POOL = Symbol('PG_POOL');
@@ -139,6 +140,7 @@ function dataSourceOptions(config: Config): DataSourceOptions {
       ReceiptFiles1763700000094,
       OtherDates1763700000096,
       ReadPictures1763700000098,
+      BankCategories1763700000101,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -97,12 +97,19 @@ export class BooksContextQueries {
     return rows.map(({ nickname }) => nickname);
   }
 
-  /** Ids of visible categories by name in lower case; transfers are not recorded by a category's name. */
+  /**
+   * Ids of visible categories by name in lower case, and by what a bank calls them; transfers are not recorded by a
+   * category's name.
+   */
   async categories(businessId: string): Promise<Map<string, string>> {
     const { rows } = await this.pool.query<{ id: string; name: string }>(
       `
-        SELECT id, lower(name) AS name FROM books.categories WHERE business_id = $1 AND NOT is_hidden AND NOT is_deleted
-          AND type <> 'transfer' ORDER BY created_at DESC, id`,
+        SELECT c.id, b.name FROM platform.bank_categories b
+        JOIN books.categories c ON c.business_id = $1 AND c.id = b.category_id AND NOT c.is_hidden AND NOT c.is_deleted
+          AND c.type <> 'transfer'
+        WHERE b.business_id = $1
+        UNION ALL (SELECT id, lower(name) FROM books.categories WHERE business_id = $1 AND NOT is_hidden
+          AND NOT is_deleted AND type <> 'transfer' ORDER BY created_at DESC, id)`,
       [businessId],
     );
     return new Map(rows.map(({ id, name }) => [name, id]));

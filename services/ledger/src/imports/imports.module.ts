@@ -5,6 +5,8 @@ import { MembersModule } from '../members/members.module';
 import { LoadLimitsModule } from '../load-limits/load-limits.module';
 import { RowOccurrencesModule } from '../schedules/row-occurrences.module';
 import { AccountOffers } from './account-offer';
+import { BankCategoriesController } from './bank-categories.controller';
+import { BankCategories } from './bank-categories.repository';
 import { ImportChanges } from './import-change.service';
 import { ImportCommitments } from './import-commitment.service';
 import { ImportErrors } from './import-errors';
@@ -19,9 +21,10 @@ import { TransferPointers } from './transfer-pointers.queries';
 /** The calls about imports. What takes long is done by the worker; see `ImportWorkerModule`. */
 @Module({
   imports: [ImportStoresModule, JobsModule, MembersModule, BillingModule, LoadLimitsModule, RowOccurrencesModule],
-  controllers: [ImportsController, ImportProfileController],
+  controllers: [ImportsController, ImportProfileController, BankCategoriesController],
   providers: [
     AccountOffers,
+    BankCategories,
     TransferPointers,
     ImportsQueries,
     ImportsService,

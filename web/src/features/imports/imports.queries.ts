@@ -7,7 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { Import, ImportListItem, ImportProgress, ImportRow } from '@counterfoil/contracts/import-answer.contract';
-import type { NewAccountOffer } from '@counterfoil/contracts/statement-facts.contract';
+import type { BankCategory, NewAccountOffer } from '@counterfoil/contracts/statement-facts.contract';
 import {
   IMPORT_FILE_FIELD,
   type ChangeImportRequest,
@@ -138,6 +138,21 @@ export function askForAccount(businessId: string, file: File): Promise<NewAccoun
   const form = new FormData();
   form.set(IMPORT_FILE_FIELD, file, file.name);
   return write<NewAccountOffer>('POST', `${listPath(businessId)}/new-account`, form);
+}
+
+/** Names in the file's category column that nobody has said a category of; asked for once the rows are read. */
+export function useBankCategories(address: ImportAddress, isWanted: boolean) {
+  return useQuery({
+    queryKey: queryKeys.importRows(address.businessId, address.importId, 'bank-categories'),
+    queryFn: ({ signal }) => read<BankCategory[]>(`${importPath(address)}/bank-categories`, signal),
+    enabled: isWanted,
+  });
+}
+
+/** What such a name is from now on. @param categoryId '' where it is to say nothing */
+export function rememberBankCategory(businessId: string, name: string, categoryId: string): Promise<void> {
+  const request = categoryId === '' ? { name } : { name, categoryId };
+  return write<void>('PUT', `/api/businesses/${businessId}/bank-categories`, request);
 }
 
 export function changeImport(address: ImportAddress, change: ChangeImportRequest): Promise<Import> {

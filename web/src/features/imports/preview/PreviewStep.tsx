@@ -7,6 +7,7 @@ import { LoadingRows } from '../../../ui/LoadingRows';
 import { formatCount } from '../../../ui/money-format';
 import { LoadFailure } from '../../../ui/Notice';
 import { useCategories } from '../../../books/books.queries';
+import { BankCategoriesNotice } from './BankCategoriesNotice';
 import { PreviewSentence } from './PreviewSentence';
 import { PreviewTable } from './PreviewTable';
 import { ProblemAlert } from '../ProblemAlert';
@@ -78,6 +79,7 @@ function Preview({ session, business, accounts, found, account }: Props & { foun
             isBusy={session.isBusy}
             onAll={(includeDuplicates) => void preview.saved().then(() => session.change({ includeDuplicates }))}
           />
+          <BankCategoriesNotice session={session} found={found} categories={categories ?? []} />
           <SuggestionNotice preview={preview} />
           <LimitNotice business={business} found={found} preview={preview} />
           <TickAll
