@@ -111,7 +111,7 @@ it('in dialogs', async () => {
   await expectNoViolations(driver, 'Add New Transaction with its messages');
   await driver.press('Cancel');
   await driver.dialogIsGone();
-  await driver.press('Import CSV');
+  await driver.press('Import Statement');
   await driver.sees('Drop a CSV statement here');
   await expectNoViolations(driver, 'import, upload');
   const input = await driver.page.$('input[type=file]');

@@ -67,7 +67,7 @@ async function setUp(driver: PageDriver): Promise<void> {
 }
 
 async function importStatement(driver: PageDriver): Promise<void> {
-  await driver.press('Import CSV');
+  await driver.press('Import Statement');
   await driver.sees('Drop a CSV statement here');
   const input = await driver.page.$('input[type=file]');
   await input?.uploadFile(STATEMENT);

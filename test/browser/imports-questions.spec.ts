@@ -44,7 +44,7 @@ it.each(Object.entries(ASKED_STATEMENTS).map(([kind, statement], at) => ({ kind,
     await driver.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     await driver.enterAs(books.client);
     await driver.goTo('/imports');
-    await driver.press('Import a statement');
+    await driver.press('Import Statement');
     await driver.sees('Drop a CSV statement here');
     const file = join(folder, 'statement.csv');
     writeFileSync(file, text);
@@ -69,7 +69,7 @@ it('asks about fees, and its sentence says which of the two was answered', async
   const driver = await PageDriver.open(browser, app.url);
   await driver.enterAs(books.client);
   await driver.goTo('/imports');
-  await driver.press('Import a statement');
+  await driver.press('Import Statement');
   await driver.sees('Drop a CSV statement here');
   const file = join(folder, 'fees.csv');
   writeFileSync(file, ASKED_STATEMENTS['fees beside the amounts']?.text ?? '');

@@ -80,7 +80,7 @@ async function isTicked(driver: PageDriver, line: number): Promise<boolean> {
 
 it('imports a clean statement, leaves out what it has seen when it comes again, and is undone and redone from the history', async () => {
   const driver = await openPage('/transactions');
-  await driver.press('Bulk Upload');
+  await driver.press('Import Statement');
   await give(driver, 'us-checking.csv');
   // The required account is asked for before anything is read.
   await driver.press('Parse Transactions');
@@ -107,7 +107,7 @@ it('imports a clean statement, leaves out what it has seen when it comes again, 
   await driver.dialogIsGone();
   await driver.sees('Showing 4 of 4 transactions');
   // The same file once more: the account's layout is remembered, its rows are known, none is ticked by itself.
-  await driver.press('Bulk Upload');
+  await driver.press('Import Statement');
   await give(driver, 'us-checking.csv', 'Everyday');
   await driver.press('Parse Transactions');
   await driver.sees('4 rows stand in this account already');
@@ -134,7 +134,7 @@ it('imports a clean statement, leaves out what it has seen when it comes again, 
 
 it('asks what the file cannot tell, and can be left in the middle and gone on with from the history', async () => {
   const driver = await openPage('/imports');
-  await driver.press('Import a statement');
+  await driver.press('Import Statement');
   await give(driver, 'uk-order-unknown.csv', 'Asked');
   await driver.sees('Which day is');
   await driver.press('Next');
@@ -188,7 +188,7 @@ it('asks where the rows of unknown accounts go and what figures in another curre
     initialBalanceDate: OPENED_BEFORE,
   });
   const driver = await openPage('/transactions');
-  await driver.press('Bulk Upload');
+  await driver.press('Import Statement');
   await give(driver, 'several-accounts.csv', 'Everyday', join(__dirname, 'fixtures'));
   await answer(driver, 'Which of your accounts is "Front desk"?', 'Everyday');
   await answer(driver, 'Which of your accounts is "Visa x4421"?', 'Company card');
@@ -224,7 +224,7 @@ it('has a row mended in place, shows both readings of a contradiction, and sugge
   for (const date of ['2026-01-03', '2026-01-04'])
     await books.record({ ...earlier, date, description: 'Timber', amount: '90.00' });
   const driver = await openPage('/');
-  await driver.press('Import CSV');
+  await driver.press('Import Statement');
   await give(driver, 'type-contradicts-sign.csv', 'Timber yard');
   await answer(driver, 'did you pay it, or receive it?', 'It differs: I will say it row by row');
   await driver.sees('Into Timber yard. Is that what your bank says?');
@@ -248,7 +248,7 @@ it('has a row mended in place, shows both readings of a contradiction, and sugge
 
 it('reads bank formats where the plan has them, on a phone too, and shows the way to the plans where it has not', async () => {
   const driver = await openPage('/transactions', books.client, 375);
-  await driver.press('Bulk Upload');
+  await driver.press('Import Statement');
   await give(driver, 'us-bank-sgml.ofx', 'Checking');
   await driver.sees('us-bank-sgml.ofx');
   await driver.press('Parse Transactions');
@@ -261,7 +261,7 @@ it('reads bank formats where the plan has them, on a phone too, and shows the wa
   const free = await startBooks(app, await app.signedUp());
   await free.client.post('/api/auth/complete-setup', {});
   const visitor = await openPage('/transactions', free.client);
-  await visitor.press('Bulk Upload');
+  await visitor.press('Import Statement');
   await visitor.sees('come with bulk upload');
   await give(visitor, 'us-bank-sgml.ofx');
   await visitor.sees('are part of bulk upload, which your plan does not include');

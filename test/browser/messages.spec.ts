@@ -116,7 +116,7 @@ it('of lists that another tab has changed meanwhile', async () => {
 it('of files', async () => {
   const tab = await openTab(books.client, '/transactions');
   const { driver } = tab;
-  await driver.press('Bulk Upload');
+  await driver.press('Import Statement');
   await driver.sees('Drop a CSV statement here');
   await drop(driver, [{ name: 'statement.exe', size: 10 }]);
   await driver.sees('File type must be .csv or .txt');
@@ -141,7 +141,7 @@ it('of files', async () => {
   await drop(driver, [{ name: 'garbage.csv', text: '\u0001\u0002\u0003' }]);
   await tab.toast('Error parsing CSV');
   await tab.visit('/imports');
-  await driver.press('Import a statement');
+  await driver.press('Import Statement');
   await drop(driver, [{ name: 'statement.csv', text: statement('Plain', 2) }]);
   await driver.press('Parse Transactions');
   await tab.toast('Account required', 'Please select an account before proceeding.');

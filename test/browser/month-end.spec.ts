@@ -97,7 +97,7 @@ describe.each([
     const file = join(folder, 'january.csv');
     writeFileSync(file, JANUARY);
     await driver.goTo('/imports');
-    await driver.press('Import a statement');
+    await driver.press('Import Statement');
     await driver.sees('Drop a CSV statement here');
     await (await driver.page.$('input[type=file]'))?.uploadFile(file);
     await driver.sees('Account keeping');

@@ -33,7 +33,7 @@ it('offers to move an opening balance before the rows of an older statement, and
   await driver.fill('Password', books.password);
   await driver.press('Sign In');
   await driver.sees('Financial Dashboard');
-  await driver.press('Import CSV');
+  await driver.press('Import Statement');
   await driver.sees('Drop a CSV statement here');
   const input = await driver.page.$('input[type=file]');
   await input?.uploadFile(STATEMENT);

@@ -70,7 +70,7 @@ it('reconciles a statement that the books agree with at the end of its import', 
   const file = join(folder, 'january.csv');
   writeFileSync(file, JANUARY);
   await driver.goTo('/');
-  await driver.press('Import CSV');
+  await driver.press('Import Statement');
   await driver.sees('Drop a CSV statement here');
   await (await driver.page.$('input[type=file]'))?.uploadFile(file);
   await driver.sees('Honey at the fair');

@@ -165,7 +165,7 @@ it('says in the preview of an import what a row is the payment of, and takes it 
   const file = join(folder, 'bank.csv');
   writeFileSync(file, `Date,Description,Amount\n${addDays(TODAY, 1)},CITY WATERWORKS,-61.00\n`);
   await driver.goTo('/imports');
-  await driver.press('Import a statement');
+  await driver.press('Import Statement');
   await driver.sees('Drop a CSV statement here');
   await (await driver.page.$('input[type=file]'))?.uploadFile(file);
   await driver.sees('CITY WATERWORKS');

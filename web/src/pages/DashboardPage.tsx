@@ -71,7 +71,7 @@ export function DashboardPage() {
           </Button>
         )}
         <Button variant="outlined" startIcon={<UploadIcon />} onClick={importing.open}>
-          Import CSV
+          Import Statement
         </Button>
         <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>
           Add Transaction

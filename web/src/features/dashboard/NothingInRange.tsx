@@ -39,7 +39,7 @@ export function NothingInRange({ range, onRange, onAdd, onImport }: Props) {
       <Stack direction="row" spacing={1} useFlexGap sx={{ justifyContent: 'center', flexWrap: 'wrap' }}>
         {mayImport && (
           <Button variant="outlined" onClick={onImport}>
-            Import a bank statement
+            Import Statement
           </Button>
         )}
         <Button variant="outlined" onClick={onAdd}>

@@ -65,7 +65,7 @@ export function ImportDialog({ isOpen, onClose, isBulk = false, importId }: Prop
       aria-labelledby="import-title"
     >
       <DialogTitle id="import-title" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-        {isBulk ? 'Bulk Transaction Upload' : 'Import bank statement'}
+        Import Statement
         <IconButton aria-label="Close" onClick={onClose} edge="end">
           <CloseIcon />
         </IconButton>

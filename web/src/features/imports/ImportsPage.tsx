@@ -58,7 +58,7 @@ export function ImportsPage() {
       <PageHeader title="Imports" subtitle="Bank statements that were imported, and what became of each">
         {mayImport && (
           <Button variant="contained" startIcon={<UploadIcon />} onClick={importing.open}>
-            Import a statement
+            Import Statement
           </Button>
         )}
       </PageHeader>
@@ -74,7 +74,7 @@ export function ImportsPage() {
           >
             {mayImport && (
               <Button variant="outlined" onClick={importing.open}>
-                Import a bank statement
+                Import Statement
               </Button>
             )}
           </EmptyNotice>

@@ -132,7 +132,7 @@ export function TransactionHistoryDialog({ isOpen, onClose, onAdd, onUpload }: P
         </Button>
         {onUpload && (
           <Button variant="outlined" startIcon={<UploadIcon />} onClick={onUpload}>
-            Bulk Upload
+            Import Statement
           </Button>
         )}
         <Button variant="contained" startIcon={<AddIcon />} onClick={onAdd}>

@@ -109,7 +109,7 @@ export function TransactionList({ onImport }: { onImport: () => void }) {
           Receipts
         </Button>
         <Button variant="outlined" startIcon={<UploadIcon />} onClick={onImport}>
-          Bulk Upload
+          Import Statement
         </Button>
         <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>
           Add Transaction
@@ -169,7 +169,7 @@ export function TransactionList({ onImport }: { onImport: () => void }) {
               </Button>
             ) : (
               <Button variant="outlined" onClick={mayImport ? onImport : add.open}>
-                {mayImport ? 'Import a bank statement' : 'Add a transaction'}
+                {mayImport ? 'Import Statement' : 'Add a transaction'}
               </Button>
             )}
           </EmptyNotice>
