@@ -142,22 +142,37 @@ describe('as CSV', () => {
     expect(ledger).toContain('4000,Sales,2026-02-01,2,"Honey, 40 jars",,500.00,-500.00\r\n');
     expect(await csv('trial-balance')).toMatch(/\r\n1000,Checking,,,1500\.00,1380\.50,119\.50,\r\n/);
   });
+
+  it('has the journal, each line with its entry, debits first', async () => {
+    const lines = (await csv('journal', { startDate: '2026-02-01', endDate: '2026-02-28' })).trim().split('\r\n');
+    expect(lines).toEqual([
+      'Entry,Date,Description,Code,Account,Debit,Credit',
+      '2,2026-02-01,"Honey, 40 jars",1000,Checking,500.00,',
+      '2,2026-02-01,"Honey, 40 jars",4000,Sales,,500.00',
+      expect.stringMatching(/^3,2026-02-03,.*HYPERLINK.*,5200,Supplies,80\.00,$/),
+      expect.stringMatching(/^3,2026-02-03,.*HYPERLINK.*,1000,Checking,,80\.00$/),
+    ]);
+  });
 });
 
 describe('as a workbook, read by somebody else’s library', () => {
-  it.each<ExportReport>(['profit-and-loss', 'balance-sheet', 'transactions', 'general-ledger', 'trial-balance'])(
-    'says of %s what the CSV says',
-    async (report) => {
-      const rows = utils.sheet_to_json<(string | number)[]>(await sheet(report), { header: 1, raw: true });
-      const [header = [], ...facts] = (await csv(report))
-        .slice(1)
-        .trim()
-        .split('\r\n')
-        .map((line) => line.split(','));
-      expect(rows[0]).toEqual(header);
-      expect(rows.length).toBeGreaterThanOrEqual(facts.length + 1);
-    },
-  );
+  it.each<ExportReport>([
+    'profit-and-loss',
+    'balance-sheet',
+    'transactions',
+    'general-ledger',
+    'trial-balance',
+    'journal',
+  ])('says of %s what the CSV says', async (report) => {
+    const rows = utils.sheet_to_json<(string | number)[]>(await sheet(report), { header: 1, raw: true });
+    const [header = [], ...facts] = (await csv(report))
+      .slice(1)
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    expect(rows[0]).toEqual(header);
+    expect(rows.length).toBeGreaterThanOrEqual(facts.length + 1);
+  });
 
   it('holds figures as numbers with formats, dates as dates, texts as texts, under a frozen head', async () => {
     const found = await sheet('transactions');
@@ -255,7 +270,7 @@ describe('what is asked for wrongly', () => {
   it.each([
     [
       { report: 'payroll', format: 'csv' },
-      'report must be profit-and-loss, balance-sheet, transactions, general-ledger, trial-balance or reconciliation',
+      'report must be profit-and-loss, balance-sheet, transactions, general-ledger, trial-balance, journal or reconciliation',
     ],
     [{ report: 'transactions', format: 'docx' }, 'format must be csv, pdf or xlsx'],
     [

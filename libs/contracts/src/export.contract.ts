@@ -11,6 +11,7 @@ const EXPORT_REPORTS = [
   'transactions',
   'general-ledger',
   'trial-balance',
+  'journal',
   'reconciliation',
 ] as const;
 export type ExportReport = (typeof EXPORT_REPORTS)[number];
@@ -51,7 +52,7 @@ export class ExportRange {
 export class CreateExportRequest {
   @IsIn(EXPORT_REPORTS, {
     message:
-      'report must be profit-and-loss, balance-sheet, transactions, general-ledger, trial-balance or reconciliation',
+      'report must be profit-and-loss, balance-sheet, transactions, general-ledger, trial-balance, journal or reconciliation',
   })
   report!: ExportReport;
 
@@ -149,6 +150,7 @@ const REPORT_IN_FILE_NAME: Readonly<Record<ExportKind, string>> = {
   transactions: 'transactions',
   'general-ledger': 'general-ledger',
   'trial-balance': 'trial-balance',
+  journal: 'journal',
   reconciliation: 'reconciliation',
   archive: 'archive',
 };

@@ -13,6 +13,7 @@ import { balanceSheetDocument } from './balance-sheet.document';
 import { DocumentBusinesses } from './document-business.queries';
 import { DocumentProofs } from './document-proofs';
 import { generalLedgerDocument } from './general-ledger.document';
+import { journalDocument } from './journal.document';
 import { ReconciliationsQueries } from '../reconciliations/reconciliations.module';
 import { reconciliationDocument } from './reconciliation.document';
 import { profitAndLossDocument } from './profit-and-loss.document';
@@ -23,7 +24,8 @@ import { trialBalanceDocument } from './trial-balance.document';
 export type DocumentRequest = Pick<CreateExportRequest, 'report' | 'range' | 'knownAt' | 'reconciliationId'>;
 
 /**
- * The general ledger names each account and gives it an opening and a closing line, which a sheet has to hold as well.
+ * The general ledger names each account and gives it an opening and a closing line, which a sheet has to hold as well;
+ * so has it the names of a journal's entries.
  */
 const SHEET_ROWS_KEPT_FREE = 20_000;
 
@@ -74,17 +76,12 @@ export class DocumentBuilder {
         return use(reconciliationDocument(business, found, await this.proofs.of(businessId, found.knownAt)));
       }
       case 'general-ledger':
+      case 'journal':
         return this.snapshots.read(businessId, knownAt, async (books) => {
           const days = fiscalRange(reported, range, books.fiscalYearStartMonth);
-          return use(
-            await generalLedgerDocument(
-              business,
-              books,
-              days,
-              exponent,
-              await this.proofs.of(businessId, books.knownAt),
-            ),
-          );
+          const proof = await this.proofs.of(businessId, books.knownAt);
+          const drawUp = report === 'journal' ? journalDocument : generalLedgerDocument;
+          return use(await drawUp(business, books, days, exponent, proof));
         });
       case 'transactions':
         return this.snapshots.read(businessId, undefined, async (books) =>

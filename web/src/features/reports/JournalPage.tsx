@@ -36,6 +36,7 @@ export function JournalPage() {
       title="Journal"
       subtitle="Every entry with its lines, in the order of the books"
       days={days}
+      exported="journal"
       actions={
         mayWrite && (
           <Button variant="contained" component={Link} to={PATHS.journalEntries}>
