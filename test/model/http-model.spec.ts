@@ -3,21 +3,16 @@ import fc from 'fast-check';
 import { appendFileSync } from 'node:fs';
 import { Pool } from 'pg';
 import { BooksCheck } from '../../services/ledger/src/operation/books-check';
-import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
-import { platformAdmin } from '../kit/administrators';
-import { startBooks, withoutLimits, type TestBooks } from '../kit/books';
+import { startTestApp, type TestApp } from '../kit/app';
 import { logOf } from '../kit/own-log';
 import { dropReadModels, readReadModels, readSettledReadModels, withClient, type ReadModels } from '../kit/read-models';
 import { eventually } from '../kit/time-limit';
 import { startWorker, type TestWorker } from '../kit/worker';
-import type { Cast } from './http-books';
 import { HTTP_INTENTS, httpThrowsOf, type HttpThrow } from './http-dice';
-import { AT_ONCE, playAll, shortened } from './http-play';
-import { playAgain, SequenceFailed, type HttpRun } from './http-sequence';
-import type { Intent } from './intent';
-import { carryOut } from './plain-intents';
+import { playAll } from './http-play';
+import { playersOf, type Players } from './http-players';
+import type { HttpRun } from './http-sequence';
 import type { PlainBooks } from './plain-books';
-import { OWNER } from './plain-start';
 import { MODEL_REPORT_VARIABLE } from './report';
 import { SPOILT } from './spoilt-tables';
 
@@ -39,16 +34,6 @@ const PLAYED = IS_CAMPAIGN ? `${STEPS_WANTED} steps` : `${SEQUENCES} sequences`;
 /** Of the businesses, those whose log is folded and chained once more: the others are rebuilt like them. */
 const FOLDED_AGAIN = IS_CAMPAIGN ? Infinity : 10;
 
-/** More than it takes to see that a row was restored. */
-const WITH_A_RESTORE: readonly Intent[] = [
-  { do: 'record', row: 'paper', account: 'checking', date: '2026-01-07', amount: -8_000n, nickname: null, parts: [] },
-  { do: 'record', row: 'pens', account: 'checking', date: '2026-01-08', amount: -10_000n, nickname: null, parts: [] },
-  { do: 'recategorise', rows: ['pens'], category: 'Travel', firstOpenDay: false },
-  { do: 'delete', rows: ['paper', 'pens'], firstOpenDay: true },
-  { do: 'create category', category: 'Own', type: 'expense' },
-  { do: 'restore', row: 'paper', firstOpenDay: false },
-];
-
 interface Done {
   readonly run: HttpRun;
   readonly plain: PlainBooks;
@@ -57,17 +42,11 @@ interface Done {
 const done: Done[] = [];
 let app: TestApp;
 let worker: TestWorker;
-let cast: (books: TestBooks) => Cast;
-/** Whose books they are, in turn: of one person's reports and exports only so many are made at once. */
-const owners: SignedUp[] = [];
+let players: Players;
 beforeAll(async () => {
   app = await startTestApp();
   worker = await startWorker(app);
-  const [admin, ann, ben] = await Promise.all([platformAdmin(app), app.signedUp(), app.signedUp()]);
-  // Whoever is handed the business keeps it on a plan of their own.
-  for (let count = 0; count < AT_ONCE; count++) owners.push(await app.signedUp());
-  for (const person of [ann, ben, ...owners]) await withoutLimits(app, person);
-  cast = (books) => ({ people: { [OWNER]: books, ann, ben }, admin: admin.client });
+  players = await playersOf(app);
 }, 60_000);
 afterAll(async () => {
   await worker.stop();
@@ -78,7 +57,7 @@ it(
   `${PLAYED} of seed ${SEED}: the application shows what the plain books show, after each step`,
   async () => {
     const sampled = fc.sample(httpThrowsOf(STEPS, LEAST_STEPS), { seed: SEED, numRuns: SEQUENCES }).map(ofEveryKind);
-    const game = { newBooks, castOf: cast, used: usedBy, wholeOf: IS_CAMPAIGN ? 1 : 4 };
+    const game = { ...players, wholeOf: IS_CAMPAIGN ? 1 : 4 };
     try {
       await playAll(sampled, game, (run, { business }) => {
         done.push({ run, plain: run.plain, businessId: business.id });
@@ -93,25 +72,6 @@ it(
   },
   LIMIT_MS,
 );
-
-it('a sequence that fails is played again in books of its own, shorter and shorter', async () => {
-  // Planted: these books do not know that a row was restored.
-  const rules: typeof carryOut = (books, intent, past) =>
-    intent.do === 'restore' ? { ok: true, books, effects: [] } : carryOut(books, intent, past);
-  const game = { newBooks, castOf: cast, used: usedBy, rules };
-  const books = await game.newBooks();
-  const steps = WITH_A_RESTORE.map((intent, step) => ({ step, intent, dice: [step] }));
-  const again = playAgain(steps, books, { ...game, cast: cast(books) });
-  const failure = await again.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  if (!(failure instanceof SequenceFailed)) throw new Error('what was planted was not seen');
-  const shortest = await shortened(failure, game);
-  const kinds = shortest.steps.map(({ intent }) => intent.do);
-  expect([shortest.what, ...kinds]).toEqual(['accounts', 'record', 'delete', 'restore']);
-  expect(shortest.steps[1]?.intent).toMatchObject({ rows: ['paper'], firstOpenDay: false });
-}, 180_000);
 
 it('everything that anybody may want was carried out, but for a tenth where few sequences are played', () => {
   const missing = HTTP_INTENTS.filter((what) => !done.some(({ run }) => run.done.has(what)));
@@ -204,13 +164,6 @@ it(
   REBUILD_LIMIT_MS * 2,
 );
 
-function newBooks(): Promise<TestBooks> {
-  const owner = owners.shift();
-  if (!owner) throw new Error('nobody is signed up');
-  owners.push(owner);
-  return startBooks(app, owner);
-}
-
 function compared(): number {
   return done.reduce((sum, { run }) => sum + run.compared, 0);
 }
@@ -237,17 +190,6 @@ function ofEveryKind(throws: readonly HttpThrow[], sequence: number): HttpThrow[
     const what = HTTP_INTENTS[(sequence * turns + (step - 1) / STEPS_APART) % HTTP_INTENTS.length];
     return what === undefined ? thrown : { ...thrown, what };
   });
-}
-
-/** Transactions counted for a business by year, in whatever zone its days are. */
-async function usedBy(businessId: string): Promise<string> {
-  const { rows } = await query<{ used: string }>(
-    `
-      select coalesce(sum(used), 0)::text as used from usage.counters where business_id = $1
-        and resource = 'transactions' and length(period) = 4`,
-    [businessId],
-  );
-  return rows[0]?.used ?? '';
 }
 
 function byCode(lines: readonly { code: string; amount: bigint }[]): Map<string, bigint> {
