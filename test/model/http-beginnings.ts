@@ -97,6 +97,7 @@ const OF_EVERY_KIND: readonly (readonly (Intent | FileIntent)[])[] = [
     { do: 'recategorise other side', row: 'over', category: 'Sales', firstOpenDay: false },
   ],
   [
+    { do: 'settings', name: 'Bees & Wax', yearStart: 4 },
     { do: 'add member', person: 'ann', role: 'assistant' },
     { do: 'change role', person: 'ann', role: 'accountant' },
     { do: 'leave', person: 'ann' },
