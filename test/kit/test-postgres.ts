@@ -7,6 +7,11 @@ import { withTimeLimit } from './time-limit';
 
 const START_LIMIT_MS = 90_000;
 const OBJECT_IN_USE = '55006';
+/**
+ * An app with its worker and log may open some sixty, a spec may start two of these, and several specs run at once:
+ * one that finds none left answers that it is busy.
+ */
+const CONNECTIONS = '500';
 
 /** A Postgres of a test. `restart()` starts it again on the same port after `kill()` or `stop()`. */
 export interface TestPostgres {
@@ -41,7 +46,7 @@ export async function startTestPostgres(
       startPostgres({
         dataDir: directory.path,
         ownGroup: false,
-        settings: { max_connections: '200', ...speed, ...options.settings },
+        settings: { max_connections: CONNECTIONS, ...speed, ...options.settings },
         ...(port === undefined ? {} : { port }),
       }),
     );
