@@ -151,7 +151,7 @@ describe('a copy', () => {
     // Of their own: each further copy would read all of it.
     const servers = await Promise.all([startLogServer(), startLogServer()]);
     const [from, to] = servers;
-    const [streams, perStream] = [100, 400];
+    const [streams, perStream] = [200, 100];
     for (let stream = 0; stream < streams; stream++) await note(from.log, newStream(), perStream);
     const total = streams * perStream;
     let stood = 0;
