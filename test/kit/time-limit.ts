@@ -16,8 +16,12 @@ export async function withTimeLimit<T>(what: string, milliseconds: number, work:
   }
 }
 
+/** Whoever has waited for long waits a little longer between two askings, which take the processor from the work. */
+const PART_OF_WAIT = 20;
+const LONGEST_PAUSE_MS = 200;
+
 /**
- * Asks again and again until the answer is not undefined.
+ * Asks again and again until the answer is not undefined: at first often, later a twentieth of the time waited apart.
  * @param what said in the error
  * @param milliseconds the limit over all attempts
  * @param ask may throw: that counts as "not yet", and the last error is told when time is up
@@ -29,7 +33,8 @@ export async function eventually<T>(
   ask: () => Promise<T | undefined> | T | undefined,
   everyMs = 25,
 ): Promise<T> {
-  const deadline = Date.now() + milliseconds;
+  const begun = Date.now();
+  const deadline = begun + milliseconds;
   let last: unknown = 'no answer';
   for (;;) {
     try {
@@ -42,6 +47,7 @@ export async function eventually<T>(
       throw new Error(
         `${what}: not within ${milliseconds} ms (${last instanceof Error ? last.message : String(last)})`,
       );
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    const pauseMs = Math.max(everyMs, Math.min((Date.now() - begun) / PART_OF_WAIT, LONGEST_PAUSE_MS));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
