@@ -12,6 +12,8 @@ import { newStream, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget
 const READS = Number(process.env['EARLY_ENDS'] ?? 1_300);
 const AT_ONCE = 64;
 const WRITERS = 4;
+/** Between two appends of a writer: appends are under way all the time, and most of the time is the reads'. */
+const WRITER_PAUSE_MS = 10;
 const EVENTS_READ = 20;
 /** What is read does not fit what the transport takes ahead. */
 const EVENT_BYTES = 4_000;
@@ -38,6 +40,7 @@ describe(`reads whose reader leaves early, from ${TARGET_NAME}`, () => {
       do {
         const event = { id: randomUUID(), type: 'Numbered', data: { text: 'a'.repeat(EVENT_BYTES) }, metadata: {} };
         ({ revision } = await log.append(stream, [event], revision));
+        await new Promise((resolve) => setTimeout(resolve, WRITER_PAUSE_MS));
       } while (isReading);
       return revision;
     });
