@@ -64,6 +64,7 @@ export const SECTIONS: Readonly<
   // Reads that are left early beside appends, and projections that stand still while events come.
   'log-client': { times: 1, run: logClient },
   projector: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/projector-crash'], times) },
+  kills: { times: SPEC_RUNS, run: moreKills },
   // Ten seeds of its own; FUZZ_SECONDS makes each run longer.
   fuzz: { times: SPEC_RUNS, run: drawnFuzz },
   model: { times: MODEL_RUNS, run: model },
@@ -263,6 +264,11 @@ async function logClient(times: number): Promise<Outcome> {
     STANDSTILL_EVENTS: String(STANDSTILL_EVENTS),
   });
   return repeated(['test/wire/early-ends', 'test/event-sourcing/slow-subscriber'], times, environment);
+}
+
+/** Twice as many moments at which whoever records what repeats is killed. */
+function moreKills(times: number): Promise<Outcome> {
+  return repeated(['test/crash/schedules-crash'], times, () => ({ KILLS: 'all' }));
 }
 
 async function repeated(
