@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { launch, type Browser, type HTTPRequest, type Page } from 'puppeteer-core';
+import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
@@ -99,17 +99,20 @@ export class PdfPrinter implements OnModuleDestroy {
     if (known?.connected && (this.printed < DOCUMENTS_A_BROWSER || this.busy > 1)) return known;
     await this.close();
     this.printed = 0;
-    this.browser = launch({
-      executablePath: path,
-      args: browserArguments(),
-      timeout: LAUNCH_LIMIT_MS,
-      protocolTimeout: DOCUMENT_LIMIT_MS,
-      // Through a pipe it ends with us, also when we are killed; when we are asked to stop, we say when it is to end.
-      pipe: true,
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-    });
+    // Loaded here: every start would pay for it, and most processes print nothing.
+    this.browser = import('puppeteer-core').then(({ launch }) =>
+      launch({
+        executablePath: path,
+        args: browserArguments(),
+        timeout: LAUNCH_LIMIT_MS,
+        protocolTimeout: DOCUMENT_LIMIT_MS,
+        // Through a pipe it ends with us, also when we are killed; when we are asked to stop, we say when it is to end.
+        pipe: true,
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+      }),
+    );
     return this.browser.catch((error: unknown) => {
       this.browser = undefined;
       this.logger.error(`the browser did not start: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,10 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Request } from 'express';
 import type {
   MadePasskey,
@@ -24,6 +18,9 @@ import { relyingPartyOf, type RelyingParty } from './relying-party';
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 const NAME = 'Counterfoil';
 
+/** Loaded with the first passkey: it is every twelfth module of a start, and most processes never see one. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 /** The two things that one does with an authenticator: making a passkey, and signing with one. */
 @Injectable()
 export class PasskeyCeremonies {
@@ -42,6 +39,7 @@ export class PasskeyCeremonies {
   /** @throws BadRequest where there can be none at this address. */
   async creationOptions(owner: FactorOwner, request: Request): Promise<PasskeyCreationOptions> {
     const { id: rpID } = this.partyOf(request);
+    const { generateRegistrationOptions } = await webAuthn();
     const options = await generateRegistrationOptions({
       rpName: NAME,
       rpID,
@@ -72,6 +70,7 @@ export class PasskeyCeremonies {
     const { clientDataJSON, attestationObject } = response;
     const expectedChallenge = await this.used(clientDataJSON, 'add', userId);
     if (expectedChallenge === undefined) return undefined;
+    const { verifyRegistrationResponse } = await webAuthn();
     const verified = await verifyRegistrationResponse({
       response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
       expectedChallenge,
@@ -95,6 +94,7 @@ export class PasskeyCeremonies {
   async requestOptions(userId: string | null, request: Request): Promise<PasskeyRequestOptions> {
     const { id: rpId } = this.partyOf(request);
     const userVerification = userId === null ? 'required' : 'preferred';
+    const { generateAuthenticationOptions } = await webAuthn();
     const { challenge } = await generateAuthenticationOptions({ rpID: rpId, timeout: TIMEOUT_MS, userVerification });
     await this.challenges.keep(challenge, purposeOf(userId), userId);
     const keys = userId === null ? [] : await this.passkeys.keysOf(userId);
@@ -126,6 +126,7 @@ export class PasskeyCeremonies {
     const { clientDataJSON, authenticatorData, signature } = response;
     const expectedChallenge = await this.used(clientDataJSON, purposeOf(userId), userId);
     if (expectedChallenge === undefined) return undefined;
+    const { verifyAuthenticationResponse } = await webAuthn();
     const verified = await verifyAuthenticationResponse({
       response: {
         id,
