@@ -140,7 +140,7 @@ export class PageDriver {
   /** Waits until a text stands somewhere on the page. */
   async sees(text: string): Promise<void> {
     await this.holds(`look.shows(${JSON.stringify(text)})`).catch(async (cause: unknown) => {
-      throw new Error(`"${text}" is not on ${this.page.url()}:\n${await this.text()}`, { cause });
+      throw new Error(`"${text}" is not on ${await this.told()}`, { cause });
     });
   }
 
@@ -160,7 +160,7 @@ export class PageDriver {
         deadline - Date.now(),
       ).catch(async (cause: unknown) => {
         const reason = String(await this.page.evaluate('look.reason'));
-        throw new Error(`The ${role} "${name}" ${reason} on ${this.page.url()}:\n${await this.text()}`, { cause });
+        throw new Error(`The ${role} "${name}" ${reason} on ${await this.told()}`, { cause });
       });
       const { x, y } = (await found.jsonValue()) as { x: number; y: number };
       await this.page.mouse.click(x, y);
@@ -240,17 +240,23 @@ export class PageDriver {
     });
   }
 
-  /** What a person reads on the page, or in its main part. */
-  text(part: 'body' | 'main' = 'body'): Promise<string> {
-    return this.page.evaluate(`(document.querySelector('${part}') ?? document.body).innerText`) as Promise<string>;
+  /** What a person reads on the page. */
+  text(): Promise<string> {
+    return this.page.evaluate('document.body.innerText') as Promise<string>;
+  }
+
+  /** For an error: where the page is, what went wrong there, and what it shows but for the frame around all pages. */
+  private async told(): Promise<string> {
+    const shown = `[...document.querySelectorAll('[role=dialog], main')].map(({ innerText }) => innerText).join('\\n')`;
+    const text = await this.page.evaluate(`${shown} || document.body.innerText`);
+    return [`${this.page.url()}:`, ...this.faults, String(text)].join('\n');
   }
 
   /** The cells of the row of a table that begins with a text. */
   async row(table: string, first: string): Promise<string[]> {
     const script = `look.row(${JSON.stringify(table)}, ${JSON.stringify(first)})`;
     const found = await this.awaited(script).catch(async (cause: unknown) => {
-      const what = `"${table}" has no row of "${first}" on ${this.page.url()}:`;
-      throw new Error([what, ...this.faults, await this.text('main')].join('\n'), { cause });
+      throw new Error(`"${table}" has no row of "${first}" on ${await this.told()}`, { cause });
     });
     return (await found.jsonValue()) as string[];
   }
