@@ -13,7 +13,12 @@ interface Candidate {
   readonly languages: readonly string[];
   /** Letters of all its languages, for files that mix them; worth a little less than one language alone. */
   readonly mixed?: string;
+  /** Words of statements that are these in no other encoding: one of them tells what letters alone leave open. */
+  readonly familiar?: RegExp;
 }
+
+/** More than letters alone can be worth. */
+const FAMILIAR_WORD = 1;
 
 /** What a letter is worth that fits only when languages are mixed. */
 const MIXED_WEIGHT = 0.9;
@@ -37,12 +42,21 @@ const CANDIDATES: readonly Candidate[] = [
       'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя',
       'абвгдђежзијклљмнњопрстћуфхцчџш',
     ],
+    familiar: /дата|сумм|операц|сч[её]т|остат|плат[её]ж|перевод|описан|валют|карт|сума|рахун|датум|износ|сметк|салдо/iu,
   },
   { encoding: 'iso-8859-5', languages: ['абвгдежзийклмнопрстуфхцчшщъыьэюяё'] },
   { encoding: 'windows-1253', languages: ['αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋ'] },
-  { encoding: 'windows-1254', languages: ['çğıöşüâî'] },
+  {
+    encoding: 'windows-1254',
+    languages: ['çğıöşüâî'],
+    familiar: /işlem|açıklama|maaş|karşı|çıkış|giriş|harcaması|bakiyesi\b|ödemesi\b|müşteri|şube|fiş|alış|satış/iu,
+  },
   { encoding: 'windows-1257', languages: ['ąčęėįšųūž', 'āčēģīķļņšūž', 'äõöüšž'] },
-  { encoding: 'windows-1255', languages: ['אבגדהוזחטיךכלםמןנסעףפץצקרשת'] },
+  {
+    encoding: 'windows-1255',
+    languages: ['אבגדהוזחטיךכלםמןנסעףפץצקרשת'],
+    familiar: /תאריך|סכום|יתרה|חובה|זכות|תיאור|פעולה|אסמכת|חשבון|כרטיס/u,
+  },
   { encoding: 'windows-1256', languages: ['ابتثجحخدذرزسشصضطظعغفقكلمنهويىةءآأؤإئ'] },
 ];
 
@@ -67,7 +81,8 @@ export function guessEncoding(bytes: Uint8Array): EncodingGuess {
   let best: EncodingGuess = { encoding: 'windows-1252', certain: false };
   let bestScore = -Infinity;
   for (const candidate of CANDIDATES) {
-    const score = scoreOf(decodeBytes(runs, candidate.encoding) ?? '\u0081', candidate);
+    const text = decodeBytes(runs, candidate.encoding) ?? '\u0081';
+    const score = scoreOf(text, candidate) + (candidate.familiar?.test(text) ? FAMILIAR_WORD : 0);
     if (score > bestScore + 1e-9) {
       bestScore = score;
       best = { encoding: candidate.encoding, certain: score >= CERTAIN_SCORE };
