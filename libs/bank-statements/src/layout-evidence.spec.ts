@@ -58,6 +58,11 @@ describe('columns of money', () => {
     expect(understood([...ofTwo, 'COOP Kortköp, 992;2023-01-14;62,62;']).asked).toEqual(['fee']);
   });
 
+  test('a column called a fee is asked about also where its figures are whole', () => {
+    const lines = ['Date,Details,Amount,Commission', '2023-09-10,Shop,-876.77,', '2023-09-10,Fuel,-3208,80'];
+    expect(understood([...lines, '2023-09-11,Taxi,-2361.50,33', '2023-09-12,Cafe,-290,0']).asked).toEqual(['fee']);
+  });
+
   test('a side of nothing but zeros is of the column by which the balance beside it moves', () => {
     const lines = [
       'Qa;Qb;Qc;Qd;Qe',

@@ -119,8 +119,8 @@ function candidates({ body, profiles, taken, balance, format }: BesideSearch): B
     profile.dates === 0 &&
     profile.amounts > profile.zeros &&
     profile.amounts >= profile.filled * (isFeeName(profile.name) ? 0.5 : 0.9) &&
-    // Money has decimals or signs, where the currency has them; cards and orders have numbers without.
-    (format.exponent === 0 || profile.moneyLike * 2 >= profile.amounts - profile.zeros) &&
+    // Money has decimals or signs, where the currency has them; cards and orders have numbers without, fees may.
+    (format.exponent === 0 || isFeeName(profile.name) || profile.moneyLike * 2 >= profile.amounts - profile.zeros) &&
     !isRateName(profile.name);
   return profiles
     .filter(isCandidate)
