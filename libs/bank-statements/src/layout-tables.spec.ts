@@ -108,6 +108,20 @@ describe('tables and headers', () => {
     expect(understood(lines).rows).toEqual(['01-13 -4820', '01-20 125000', '01-21 -6000']);
   });
 
+  test('a line of empty cells between a title and the names hides no second table', () => {
+    const lines = [
+      'Checking 0011',
+      ',,',
+      'Date,Details,Amount',
+      ...rows,
+      '',
+      'Savings 0042',
+      ',,',
+      'Date,Details,Amount',
+    ];
+    expect(understood([...lines, ...others]).rows).toEqual(['01-13 -4820', '01-20 125000']);
+  });
+
   test.each([['Page 2'], ['Checking 0011'], ['2']])(
     'a header that comes again below “%s” is of a new page',
     (title) => {

@@ -221,6 +221,23 @@ test('among three rows a total is known by the cells that it alone leaves empty'
   expect(flags([first, second, of('Rent', -14253n, 'Landlord')])).toEqual(['', '', '']);
 });
 
+test('a row without a balance at an end, of what the balances beside it say, is a balance by any name', () => {
+  const moved = [row('Bolt', -512n, 80_524n), row('Fee', -66n, 81_036n), row('Uber', -4637n, 81_102n)];
+  const all = [row('Business Checking', 80_524n), ...moved, row('Business Checking', 85_739n)];
+  expect(flags(all)).toEqual(['may-be-balance', '', '', '', 'may-be-balance']);
+  const lean = (one: ValidRow, cell: string): ValidRow => ({ ...one, original: [...one.original, cell] });
+  const full = [...moved, row('Ink', -100n, 85_739n)].map((one) => lean(one, '2025-09-19'));
+  expect(flags([lean(row('Qx', 80_524n), ''), ...full])[0]).toBe('balance');
+  expect(flags([row('Qx', 80_525n), ...moved])[0]).toBe('');
+});
+
+test('two rows in a row that name an account and are of one amount may be the end of a page', () => {
+  const twice = (text: string): ValidRow[] => [row(text, 2_544_756n), row(text, 2_544_756n)];
+  const around = (rows: readonly ValidRow[]): ValidRow[] => [row('Oxxo', -294n), ...rows, row('Cobro', 228n)];
+  expect(flags(around(twice('Cuenta principal')))).toEqual(['', 'may-be-balance', 'may-be-balance', '']);
+  expect(flags(around(twice('Garcia SL Nómina')))).toEqual(['', '', '', '']);
+});
+
 test('rows that are pending or of nothing make a total of one row no less likely', () => {
   const pending: ValidRow = { ...row('Selver', -150n), flags: ['not-settled'] };
   const rows = [row('Bolt', -612n), pending, row('Kreeditkäive', 0n), row('Käive deebet', 612n)];

@@ -3,6 +3,7 @@ import type { RowFlag, StatementRow, ValidRow } from '../statement-row';
 import { type BalanceChain, byAccount, followBalance } from './balance-chain';
 import { type CarriedBalances, carriedBalances } from './carried-balances';
 import { printedSums } from './printed-sums';
+import { isAccountTitle } from '../cells/account-words';
 import { printedWords, type PrintedWords, saysReceipt, textKey } from '../cells/printed-words';
 
 /** What becomes of a row: recorded, left out, or left out until the person has said what it is. */
@@ -69,6 +70,7 @@ class PrintedJudge {
   private readonly usual: readonly number[];
   private readonly carried: CarriedBalances;
   private readonly moving: readonly ValidRow[];
+  private readonly ends: ReadonlySet<bigint>;
 
   /**
    * @param headers lines on which the names of the columns come again
@@ -96,6 +98,7 @@ class PrintedJudge {
       isLean: (row) => this.isLean(row),
     });
     this.edges = this.edgesOf(settled);
+    this.ends = endsOf(settled);
   }
 
   verdict(row: ValidRow): Verdict {
@@ -114,7 +117,7 @@ class PrintedJudge {
       if (words && isOwn) return 'printed';
       if (words || isOwn) return 'ask';
     }
-    return this.byPages(row) ?? this.byFigures(row, words);
+    return this.byPages(row) ?? this.byEnds(row) ?? this.byFigures(row, words);
   }
 
   /** What is carried to the next page: null where the row may be no such thing, or nothing but its figure says so. */
@@ -130,10 +133,17 @@ class PrintedJudge {
     if (both.some((one) => !this.words.get(one) && !this.isLean(one))) {
       // A payment followed by the sum of it alone is one of the two, but not with a page's end between them.
       const isBalance = words.some(({ of, isWhole }) => of === 'balance' && isWhole);
-      return isProved || isBalance || this.arePagesApart(row, other) ? 'ask' : null;
+      const isTitle = row.description === other.description && isAccountTitle(row.description);
+      return isProved || isBalance || isTitle || this.arePagesApart(row, other) ? 'ask' : null;
     }
     const isCalledSo = words.some((said) => said.isWhole) || (words.length > 0 && both.some((one) => this.isLean(one)));
     return isProved || isCalledSo ? 'printed' : 'ask';
+  }
+
+  /** A row without a balance at an end is what the balances beside it say was held then: null where it is not. */
+  private byEnds(row: ValidRow): Verdict | null {
+    if (row.balanceMinor !== null || !this.ends.has(row.amountMinor) || !this.edges.has(row)) return null;
+    return this.isLean(row) ? 'printed' : 'ask';
   }
 
   /** Where no running balance follows the rows. */
@@ -239,6 +249,19 @@ class PrintedJudge {
   private isLean({ original }: ValidRow): boolean {
     return this.usual.some((column) => (original[column] ?? '').trim() === '');
   }
+}
+
+/** What was held before and after all rows that have a balance, in either order; nothing where hardly any has one. */
+function endsOf(rows: readonly ValidRow[]): ReadonlySet<bigint> {
+  const held = rows.filter(({ balanceMinor }) => balanceMinor !== null);
+  if (held.length < LEAST_NAMES || held.length < rows.length - 2) return new Set();
+  const [first, last] = [held[0], held.at(-1)];
+  return new Set(
+    [first, last].flatMap((row) => {
+      const after = row?.balanceMinor;
+      return row && after !== null && after !== undefined ? [after, after - row.amountMinor] : [];
+    }),
+  );
 }
 
 /** Texts come again and again, and each is looked at once (benchmark: reading a long statement). */

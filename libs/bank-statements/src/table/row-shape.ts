@@ -1,4 +1,5 @@
 import { looksLikeAmount } from '../cells/amounts';
+import { hasAccountWord } from '../cells/account-words';
 import { oneLine } from '../cells/cell-text';
 import { isCurrencyCode } from '../cells/currency-marks';
 import { looksLikeDate } from '../cells/dates';
@@ -66,17 +67,15 @@ function isOfAnother({ above = [] }: TableBody, header: CsvRecord, rows: readonl
   const height = isUpper ? 2 : 1;
   const before = rows[at - height];
   const title = titleOf(before);
-  if (!before || title === null || before.line !== header.line - height) return false;
+  // A line of empty cells, which is no row, may stand between a title and the names.
+  if (!before || title === null || header.line - before.line > height + 1) return false;
   if (PAGE.test(title) || !namesAccount(title)) return false;
   return !above.some((record) => titleOf(record) === title);
 }
 
-const ACCOUNT =
-  /account|acct|a\/c|saving|che(?:cking|quing)|konto|compte|livret|épargne|cuenta|ahorro|conta\b|poupança|conto\b|rekening|számla|rachun|účet|účt|račun|cont\b|счет|счёт|рахун|сметка|рачун|hesap|tili\b|sparande|opsparing|sąskait|konts|口座|账户|帳戶|계좌|חשבון|حساب|λογαριασμ|บัญชี|tài khoản|rekening|खाता/iu;
-
 /** By a word for it, by a number, or by its currency: sections of one account are called otherwise. */
 function namesAccount(title: string): boolean {
-  return ACCOUNT.test(title) || /\d{3}/.test(title) || title.split(/[^A-Za-z]+/).some(isCurrencyInCapitals);
+  return hasAccountWord(title) || /\d{3}/.test(title) || title.split(/[^A-Za-z]+/).some(isCurrencyInCapitals);
 }
 
 function isCurrencyInCapitals(word: string): boolean {
