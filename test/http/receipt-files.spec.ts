@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type { ChainCheck } from '@counterfoil/contracts/audit.contract';
 import type { UsageSummary } from '@counterfoil/contracts/billing.contract';
@@ -19,6 +20,9 @@ import { logOf } from '../kit/own-log';
 import { attach, jpeg } from '../kit/receipt-upload';
 import { sharedAppWithWorker } from '../kit/shared-app';
 import { eventually } from '../kit/time-limit';
+
+/** An upload that nothing keeps waiting is over by then. */
+const UPLOAD_MS = 1_500;
 
 jest.setTimeout(90_000);
 
@@ -194,19 +198,30 @@ describe('the sweep', () => {
     expect(filesOf(books.business.id)).toEqual([]);
   });
 
-  it('never takes a file from under an upload of the same', async () => {
+  it('never takes a file from under an upload of the same, which waits until it is gone', async () => {
     const bytes = await jpeg({ side: 60 });
-    for (let round = 0; round < 5; round++) {
-      const { body } = await attach(books, bytes);
-      await books.client.delete(`${books.path}/receipts/${body.id}`);
-      await pool.query('update books.receipts set removed_on = current_date - 100 where business_id = $1', [
-        books.business.id,
-      ]);
-      await age(body.sha256, 100);
-      const [again] = await Promise.all([attach(books, bytes), sweep.sweep()]);
-      expect((await books.client.get(`${books.path}/receipts/${again.body.id}/file`)).status).toBe(200);
-      await books.client.delete(`${books.path}/receipts/${again.body.id}`);
-    }
+    const { body } = await attach(books, bytes);
+    await books.client.delete(`${books.path}/receipts/${body.id}`);
+    await pool.query('update books.receipts set removed_on = current_date - 100 where business_id = $1', [
+      books.business.id,
+    ]);
+    await age(body.sha256, 100);
+    const store = new DiskFileStore(app.dataDir);
+    const uploads: ReturnType<typeof attach>[] = [];
+    // The same file comes again at the moment at which the first of it is to be taken away.
+    const remove = store.remove.bind(store);
+    store.remove = async (place) => {
+      if (place.name === body.sha256) {
+        uploads.push(attach(books, bytes));
+        await Promise.race([...uploads, pause(UPLOAD_MS)]);
+      }
+      await remove(place);
+    };
+    await new ReceiptSweep(pool, log, store).sweep();
+    expect(uploads).toHaveLength(1);
+    const again = await uploads[0];
+    expect(again?.status).toBe(201);
+    expect((await books.client.get(`${books.path}/receipts/${again?.body.id}/file`)).status).toBe(200);
   });
 });
 

@@ -108,7 +108,13 @@ it('is attached by an assistant, who removes what is theirs alone, and is seen b
     expect((await file(beside, view.slice(1), assistant.client)).status).toBe(404);
   expect((await assistant.client.get(`${books.path}/receipts?journalEntryId=${entry.id}`)).status).toBe(404);
   expect((await attach(theirs, await jpeg(), { fields: { journalEntryId: entry.id } })).status).toBe(404);
+  // What was theirs in the inbox proves an entry by now, which is for those who post such entries.
+  const given = await attach(theirs, await jpeg({ side: 60 }));
+  await books.client.put(`${books.path}/receipts/${given.body.id}/place`, { journalEntryId: entry.id });
+  expect((await assistant.client.delete(`${books.path}/receipts/${given.body.id}`)).status).toBe(403);
   const bookkeeper = await joined(app, books, 'bookkeeper');
+  const besideToo = { fields: { journalEntryId: entry.id } };
+  expect((await attach({ client: bookkeeper.client, path: books.path }, await jpeg(), besideToo)).status).toBe(403);
   const removed = await books.client.delete(`${books.path}/receipts/${beside.id}`);
   expect((await undo({ ...books, client: bookkeeper.client }, removed)).status).toBe(403);
   expect((await undo(books, removed)).status).toBe(200);
@@ -135,6 +141,11 @@ it('reads sum and day of a PDF, and puts forward what it may belong to', async (
   const path = `${books.path}/receipts/${receipt.id}/matches`;
   const { body } = await books.client.get<ReceiptMatch[]>(path);
   expect(body.map(({ transactionId }) => transactionId)).toEqual([id]);
+  // Nearer to the day, but proved already.
+  const proved = (await books.record({ description: 'Paper', amount: '-46.20', date: '2026-02-03' })).body;
+  await attached(await jpeg({ side: 70 }), { transactionId: proved.id });
+  const both = (await books.client.get<ReceiptMatch[]>(path)).body.map((match) => match.transactionId);
+  expect(both).toEqual([id, proved.id]);
   const typed = await books.client.get<ReceiptMatch[]>(`${path}?amount=12.00&date=2026-02-01`);
   expect(typed.body.map(({ description }) => description)).toEqual(['Others']);
 });
