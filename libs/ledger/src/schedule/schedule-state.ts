@@ -81,13 +81,13 @@ function settled(schedule: ScheduleState, day: string, nextDay: string | undefin
   const { settledThrough = '', skipped, changed: otherwise, open } = schedule;
   const isOver = (one: string): boolean => nextDay === undefined || one < nextDay;
   const isDone = (one: string): boolean => isOver(one) && !open.some((waiting) => waiting.day === one);
-  const overdue = new Set(newest(skipped.filter(isOver)));
-  const done = new Set(newest(otherwise.map((one) => one.day).filter(isDone)));
+  const lastSkipped = new Set(newest(skipped.filter(isOver)));
+  const lastChanged = new Set(newest(otherwise.map((one) => one.day).filter(isDone)));
   return {
     ...schedule,
     settledThrough: day > settledThrough ? day : settledThrough,
-    skipped: skipped.filter((skip) => !isOver(skip) || overdue.has(skip)),
-    changed: otherwise.filter((one) => !isDone(one.day) || done.has(one.day)),
+    skipped: skipped.filter((skip) => !isOver(skip) || lastSkipped.has(skip)),
+    changed: otherwise.filter((one) => !isDone(one.day) || lastChanged.has(one.day)),
   };
 }
 
