@@ -32,6 +32,8 @@ const NOT_ASKED = /\/(exports|imports\/:importId\/events|backup|archive)/;
 const OF_THE_LOG = /^(position|knownAt|hash|prevHash|eventId|headHash|commandId|correlationId)$/;
 /** Of people and of the twin's plain rows. */
 const PERSONAL = /^(email|firstName|lastName|accountNumber|profileImageUrl|twin)$/;
+/** The mark as the key of a merchant has it: letters alone. */
+const MARK_IN_KEY = / twin(?=")/g;
 /** Money that is told as a number. */
 const AMOUNTS = /^(amount|netProfit|totalExpenses|totalRevenue)$/;
 
@@ -195,7 +197,7 @@ function asTheFirst({ status, text }: Told, isTwin: boolean): unknown {
 }
 
 function ofTheFirst(text: string): string {
-  const unmarked = text.replaceAll(TWIN_MARK, '');
+  const unmarked = text.replaceAll(TWIN_MARK, '').replace(MARK_IN_KEY, '');
   const named = ownIds().reduce((told, [theirs, ours]) => told.replaceAll(theirs, ours), unmarked);
   return named.replace(/"(-?)(\d+)\.(\d\d)"/g, (_, sign: string, whole: string, cents: string) =>
     third(sign, whole + cents),
