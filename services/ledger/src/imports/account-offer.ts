@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { addDays } from '@counterfoil/accounting/calendar-date';
 import { accountFactsOf } from '@counterfoil/bank-statements/account-facts';
 import type { NewAccountOffer } from '@counterfoil/contracts/statement-facts.contract';
-import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { formatDecimal } from '@counterfoil/money/money';
 import type { Membership } from '../http/request-context';
 import { BooksContextQueries } from './books-context.queries';
@@ -32,8 +31,8 @@ export class AccountOffers {
   ) {}
 
   /** @throws Refusal for what is no upload. A file that cannot be read says nothing: the import will say why. */
-  async of(member: Membership, request: IncomingMessage, { actorId }: CommandEnvelope): Promise<NewAccountOffer> {
-    const upload = await this.uploads.takeAlone(request, { userId: actorId, businessId: member.businessId });
+  async of(member: Membership, request: IncomingMessage, userId: string): Promise<NewAccountOffer> {
+    const upload = await this.uploads.takeAlone(request, { userId, businessId: member.businessId });
     try {
       return upload.size > READ_BYTES ? NOTHING : await this.read(member, upload);
     } finally {

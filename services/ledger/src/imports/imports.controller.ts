@@ -93,12 +93,8 @@ export class ImportsController {
   @HttpCode(200)
   @Expensive('bulk')
   @RequiresRight('accounts.manage')
-  newAccount(
-    @Member() member: Membership,
-    @Req() request: Request,
-    @Envelope() envelope: CommandEnvelope,
-  ): Promise<NewAccountOffer> {
-    return this.accounts.of(member, request, envelope);
+  newAccount(@Member() member: Membership, @Req() request: Request): Promise<NewAccountOffer> {
+    return this.accounts.of(member, request, userIdOf(request));
   }
 
   @Get(':importId')
