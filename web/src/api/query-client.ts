@@ -10,8 +10,8 @@ const FRESH_MS = 5 * 60 * 1_000;
 const BUSY_REST_MS = 1_000;
 
 /**
- * The cache of answers. A 401 anywhere means that the session has ended. What the service was too busy for is asked once
- * more before a page says that it failed: a lock or a connection that was not free is free a moment later.
+ * The cache of answers. A 401 anywhere means that the session has ended. What the service was too busy for is asked
+ * once more before a page says that it failed: a lock or a connection that was not free is free a moment later.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

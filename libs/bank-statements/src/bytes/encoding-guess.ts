@@ -1,6 +1,6 @@
 /**
- * Which single-byte (or East Asian) encoding makes sense of bytes that are not UTF-8. Statements are mostly ASCII with a
- * few accented words, too little for byte statistics; so each candidate is judged by the words it yields: letters of
+ * Which single-byte (or East Asian) encoding makes sense of bytes that are not UTF-8. Statements are mostly ASCII with
+ * a few accented words, too little for byte statistics; so each candidate is judged by the words it yields: letters of
  * one language, no capital in the middle, no signs inside words.
  */
 

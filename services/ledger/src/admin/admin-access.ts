@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import type { AdminUser } from '@counterfoil/contracts/admin.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import { lockAdministrators } from '../auth/administrators-lock';
+import { lockAdministrators } from '../database/administrators-lock';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
 import { PG_POOL } from '../database/database.module';

@@ -32,8 +32,8 @@ export class Subscriptions {
   /**
    * Puts a user on a plan; `free` is to be on none.
    * @param actor an administrator, the user, or the service itself
-   * @throws DomainError not-found for a user or plan that there is none of, conflict for a plan that is inactive, invalid
-   *   for an end in the past
+   * @throws DomainError not-found for a user or plan that there is none of, conflict for a plan that is inactive,
+   *   invalid for an end in the past
    */
   async grant(userId: string, planName: string, actor: FactActor, terms: SubscriptionTerms = {}): Promise<void> {
     const plan = await this.plans.byName(planName);

@@ -34,8 +34,8 @@ const COUNT = `
   select count(*)::int as n from books.postings where business_id = $1 and date between $2 and $3 and position <= $4`;
 
 /**
- * Every entry of a range with its lines, in the order of the books: by date, then as they were recorded. Its rows can be
- * read only while the snapshot is open.
+ * Every entry of a range with its lines, in the order of the books: by date, then as they were recorded. Its rows can
+ * be read only while the snapshot is open.
  */
 export async function journalDocument(
   business: DocumentBusiness,

@@ -83,7 +83,10 @@ function currencySign(currency: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-/** As known at which position, after which event and when that was recorded: what an auditor needs to find the figures in the log. */
+/**
+ * As known at which position, after which event and when that was recorded: what an auditor needs to find the figures
+ * in the log.
+ */
 function traceOf({ knownAt, head }: DocumentProof): string {
   if (head === undefined) return 'Nothing was recorded yet';
   const when = head.recordedAt === undefined ? '' : `, recorded ${instantInWords(head.recordedAt)}`;

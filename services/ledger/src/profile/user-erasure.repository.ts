@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
-import { lockAdministrators } from '../auth/administrators-lock';
+import { lockAdministrators } from '../database/administrators-lock';
 import { PG_POOL } from '../database/database.module';
 import type { Eraser } from './eraser';
 

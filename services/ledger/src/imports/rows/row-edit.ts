@@ -43,8 +43,8 @@ function typedAmount(text: string, flags: readonly string[]): bigint {
 }
 
 /**
- * A category that is chosen makes it no transfer, and the other way round. What a person has chosen comes before that of
- * the payment that the row is, and this before what a rule or the file says.
+ * A category that is chosen makes it no transfer, and the other way round. What a person has chosen comes before that
+ * of the payment that the row is, and this before what a rule or the file says.
  */
 function categorised(
   row: DraftRow,
