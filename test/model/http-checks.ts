@@ -81,11 +81,18 @@ export class HttpChecks {
    * Lists as they are served whole and in parts, registers, a file and statements after every step, the rest in turn.
    * @param position of the step, if it wrote
    * @param dice choose the days, the accounts and the part of the list that are asked about
+   * @param about what is looked at instead of what is in turn
    */
-  async afterStep(plain: PlainBooks, position: bigint | undefined, dice: readonly number[]): Promise<Served> {
+  async afterStep(
+    plain: PlainBooks,
+    position: bigint | undefined,
+    dice: readonly number[],
+    about?: RareCheck['what'],
+  ): Promise<Served> {
     const [first = 0, second = 0, third = 0] = dice;
     const [start = '', end = ''] = [day(first), day(second)].sort();
-    const rare = this.rarer[this.turn++ % this.rarer.length];
+    const inTurn = this.rarer[this.turn++ % this.rarer.length];
+    const rare = about === undefined ? inTurn : this.rarer.find(({ what }) => what === about);
     const [served, { shown, registers, rarely }, file, view] = await Promise.all([
       this.compareLists(plain),
       this.reports(plain, { start, end, rare, die: third }),

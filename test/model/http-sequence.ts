@@ -6,7 +6,7 @@ import { HttpChecks } from './http-checks';
 import { httpMeaningOf, type HttpThrow } from './http-dice';
 import { ServedLaws, type Step } from './http-laws';
 import type { Asked } from './http-rarer-checks';
-import type { FileIntent, Intent } from './intent';
+import { isAboutSchedule, type FileIntent, type Intent } from './intent';
 import type { PlainBooks } from './plain-books';
 import { carryOut } from './plain-intents';
 import { newBooks } from './plain-start';
@@ -125,7 +125,8 @@ class Run implements HttpRun {
       if (!isAsMeant) throw new Difference('the answer', `the application says ${said}, the plain books ${meant}`);
       if (verdict.ok) this.plain = verdict.books;
       if (!dice) return;
-      const served = await this.checks.afterStep(this.plain, answer.position, dice);
+      const about = isAboutSchedule(intent) ? 'what repeats' : undefined;
+      const served = await this.checks.afterStep(this.plain, answer.position, dice, about);
       this.laws.afterStep(played, changes, this.only(intent), served);
       this.compared += 1;
     });

@@ -240,7 +240,7 @@ export function isAboutOtherSide(intent: Intent): intent is OtherSideIntent {
   return ['amend other side', 'recategorise other side', 'make transfer of other side'].includes(intent.do);
 }
 
-const ABOUT_SCHEDULES: readonly Intent['do'][] = [
+const ABOUT_SCHEDULES: readonly (Intent | FileIntent)['do'][] = [
   'repeat',
   'change schedule',
   'pause schedule',
@@ -251,6 +251,6 @@ const ABOUT_SCHEDULES: readonly Intent['do'][] = [
   'confirm occurrence',
 ];
 
-export function isAboutSchedule(intent: Intent): intent is ScheduleIntent {
+export function isAboutSchedule(intent: Intent | FileIntent): intent is ScheduleIntent {
   return ABOUT_SCHEDULES.includes(intent.do);
 }
