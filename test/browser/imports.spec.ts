@@ -190,9 +190,9 @@ it('asks where the rows of unknown accounts go and what figures in another curre
   const driver = await openPage('/transactions');
   await driver.press('Import Statement');
   await give(driver, 'several-accounts.csv', 'Everyday', join(__dirname, 'fixtures'));
-  await answer(driver, 'Which of your accounts is "Front desk"?', 'Everyday');
-  await answer(driver, 'Which of your accounts is "Visa x4421"?', 'Company card');
-  await answer(driver, 'Which of your accounts is "Private"?', 'None of mine: leave these rows out');
+  await answer(driver, 'Which of your accounts is “Front desk”?', 'Everyday');
+  await answer(driver, 'Which of your accounts is “Visa x4421”?', 'Company card');
+  await answer(driver, 'Which of your accounts is “Private”?', 'None of mine: leave these rows out');
   await driver.sees('and these books are kept in USD. Nothing is converted.');
   expect(await graveViolations(driver, 'a question about a currency')).toEqual([]);
   await answer(driver, 'these books are kept in USD', 'Record the figure as it stands, as USD');

@@ -64,14 +64,14 @@ describe('a file of several accounts', () => {
       ['Private', null, false, true],
     ]);
     expect(read.questions.map(({ text }) => text)).toEqual([
-      'Which of your accounts is "Main account"?',
-      'Which of your accounts is "Visa x4421"?',
-      'Which of your accounts is "Private"?',
+      'Which of your accounts is “Main account”?',
+      'Which of your accounts is “Visa x4421”?',
+      'Which of your accounts is “Private”?',
     ]);
     // The card whose number the name ends with comes first; it is not taken without a word.
     expect(read.questions[1]?.choices[0]?.label).toBe('Company card');
     const refused = await books.client.post<{ message: string }>(`${books.path}/imports/${read.id}/commit`);
-    expect([refused.status, refused.body.message]).toEqual([409, 'Which of your accounts is "Main account"?']);
+    expect([refused.status, refused.body.message]).toEqual([409, 'Which of your accounts is “Main account”?']);
 
     const partly = await answered(books, read.id, [choiceOf(read, 'Visa x4421', /Company card/)]);
     expect(partly.questions.length).toBe(2);
@@ -162,7 +162,7 @@ describe('a file of several accounts', () => {
       books,
       'Date,Description,Amount,Account\n2026-03-01,Tea,-2.00,Rainy Day\n2026-03-02,Tea,-2.00,Rainy Day\n',
     );
-    expect(other.questions.map(({ text }) => text)).toEqual(['Which of your accounts is "Rainy Day"?']);
+    expect(other.questions.map(({ text }) => text)).toEqual(['Which of your accounts is “Rainy Day”?']);
     const mapped = await books.client.put<Import>(`${books.path}/imports/${other.id}/mapping`, {
       mapping: { ...other.draft, account: null },
     });

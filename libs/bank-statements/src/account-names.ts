@@ -119,7 +119,7 @@ export function accountQuestions(
   return open.slice(0, MAX_ACCOUNT_NAMES).map(({ name, rows }) => ({
     topic: 'account',
     name,
-    text: `Which of your accounts is "${name}"?`,
+    text: `Which of your accounts is “${name}”?`,
     choices: [
       ...likeliestFirst(name, accounts).map((account): Choice => ({
         label: account.name,

@@ -132,7 +132,7 @@ function findLayout(
   };
   const questions = [
     ...dateQuestions(body, date, dates),
-    ...(draft.description === null ? [columnQuestion('description', 'Which column describes the transaction?')] : []),
+    ...(draft.description === null ? [columnQuestion('description', 'Where does it say what each row was for?')] : []),
     ...money.questions,
   ];
   return { draft, questions, notes: [...money.notes, ...currencyNotes(profiles)] };

@@ -126,7 +126,7 @@ function moneyOf(
 }
 
 const NONE: BesideFinding = { kind: 'none' };
-const IN_THOUSANDS = 'The figures are in thousands, by the name of their column. Which column holds the whole amounts?';
+const IN_THOUSANDS = 'The figures are in thousands, by what stands above them. Where are the whole amounts?';
 
 interface Marks {
   readonly decimals: DecimalMarkFinding;

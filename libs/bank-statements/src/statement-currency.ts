@@ -81,7 +81,8 @@ function currencyQuestion(
 ): Question {
   const count = asked.reduce((sum, [, rows]) => sum + rows, 0);
   const counted = count === 1 ? '1 row is' : `${count.toLocaleString('en-US')} rows are`;
-  const which = count === validRows ? 'The whole statement is' : counted;
+  const isWhole = count === validRows;
+  const they = count === 1 ? 'it' : isWhole ? 'its rows' : 'them';
   const list = asked.map(([code]) => code).join(', ');
   const choice = (label: string, taken: boolean): Choice => ({
     label,
@@ -91,7 +92,7 @@ function currencyQuestion(
   return {
     topic: 'currency',
     name,
-    text: `${which} in ${list}, and these books are kept in ${books}. Nothing is converted. What should become of ${count === 1 ? 'it' : 'them'}?`,
+    text: `${isWhole ? 'The whole statement is' : counted} in ${list}, and these books are kept in ${books}. Nothing is converted. What should become of ${they}?`,
     choices: [
       choice(
         `Leave ${count === 1 ? 'it out until I have typed what it was' : 'them out until I have typed what each was'} in ${books}`,

@@ -25,7 +25,7 @@ export function likeliestFormat(finding: DateFormatFinding): DateFormat | null {
 /** What is open about the date: the column (then each choice brings its format), or the order of day and month. */
 export function dateQuestions(body: TableBody, date: DateColumn | null, finding: DateFormatFinding | null): Question[] {
   if (!date || !finding || finding.kind === 'none')
-    return body.rows.length === 0 && date ? [] : [columnQuestion('date', 'Which column holds the date?')];
+    return body.rows.length === 0 && date ? [] : [columnQuestion('date', 'Where is the day of each row?')];
   if (date.rivals.length > 0) {
     const all = [date.column, ...date.rivals];
     const choices = all.flatMap((profile) =>
@@ -74,13 +74,13 @@ export function moneyQuestions(
   finding: MoneyFinding,
   directionOf: (amount: ColumnProfile) => DirectionFinding,
 ): Question[] {
-  if (finding.kind === 'none') return [columnQuestion('amount', 'Which column holds the amount?')];
+  if (finding.kind === 'none') return [columnQuestion('amount', 'Where is the amount of each row?')];
   if (finding.certain) return [];
   const choices =
     finding.kind === 'amount'
       ? [finding.amount, ...finding.rivals].flatMap((profile) => amountChoices(profile, directionOf(profile)))
       : [pairChoice(finding.debit, finding.credit), pairChoice(finding.credit, finding.debit)];
-  return [columnQuestion('amount', 'Which column holds which amount?', choices)];
+  return [columnQuestion('amount', 'Which amount is which?', choices)];
 }
 
 function pairChoice(debit: ColumnProfile, credit: ColumnProfile): Choice {
