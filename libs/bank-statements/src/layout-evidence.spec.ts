@@ -248,4 +248,10 @@ describe('what the rows tell of their columns', () => {
       expect(understood(lines)).toMatchObject({ asked: [], rows: ['01-23 -2768', '01-22 -107', '01-13 90203'] });
     },
   );
+
+  test('the day of booking counts, not that of value, also where most rows are totals without a day', () => {
+    const lines = ['Pvm;Arvopäivä;Kuvaus;Määrä', '25.03.2025;24.03.2025;VEROHALLINTO Tilisiirto;-115,49'];
+    const totals = [';;Hyvitykset yhteensä;0,00', ';;Veloitukset yhteensä;115,49'];
+    expect(understood([...lines, ...totals]).rows).toEqual(['03-25 -11549']);
+  });
 });

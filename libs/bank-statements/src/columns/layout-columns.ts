@@ -28,7 +28,9 @@ export function pickDate(body: TableBody, profiles: readonly ColumnProfile[]): D
   const named = profiles
     .filter((profile) => profile.rank.date !== undefined && holdsDates(profile))
     .sort((a, b) => (a.rank.date ?? 0) - (b.rank.date ?? 0) || a.index - b.index);
-  const full = profiles.filter((profile) => isFullOfDates(profile) && profile.filled >= profile.rows * 0.5);
+  // Where most rows are totals without a day, a column with as many days as a named one is as full.
+  const isFull = ({ filled, rows }: ColumnProfile): boolean => filled >= Math.min(rows * 0.5, named[0]?.filled ?? rows);
+  const full = profiles.filter((profile) => isFullOfDates(profile) && isFull(profile));
   const first = bookingBeside(named[0], [...named, ...full]) ?? named[0];
   if (first) {
     const secondBest = (first.rank.date ?? 0) >= FIRST_SECONDARY_RANK;
