@@ -91,6 +91,8 @@ test.each([
   ['رصيد مرحل', 'balance'],
   ['Zwischensumme', 'total'],
   ['Kreeditkäive', 'total'],
+  ['Eindtotaal', 'total'],
+  ['總計', 'total'],
 ])('%s has a word of a %s', (text, of) => {
   expect(printedWords(text, [])?.of).toBe(of);
 });
