@@ -78,6 +78,8 @@ const FILE_TAKEN_BACK: readonly (Intent | FileIntent)[] = [
   { do: 'undo file', import: 'statement', firstOpenDay: false },
 ];
 
+const MONEY_OUT = { words: null, nickname: null, least: null, most: null, moneyOut: true, account: null };
+
 const MACHINE = [
   { code: '1500', amount: 200_000n },
   { code: '2500', amount: -200_000n },
@@ -110,6 +112,7 @@ const OF_EVERY_KIND: readonly (readonly (Intent | FileIntent)[])[] = [
     ...START,
     { do: 'archive account', account: 'card' },
     { do: 'restore account', account: 'card' },
+    { do: 'change account', account: 'card', name: 'Gold card', limit: 50_000n },
     { do: 'open line', code: '1510', type: 'asset', subType: 'fixed' },
     { do: 'rename line', code: '1510', name: 'Machines' },
     { do: 'switch line', code: '1510', active: false },
@@ -136,6 +139,7 @@ const OF_EVERY_KIND: readonly (readonly (Intent | FileIntent)[])[] = [
     { do: 'undo', step: START.length + 6, firstOpenDay: false },
     { do: 'delete', rows: ['first'], firstOpenDay: false },
     { do: 'restore', row: 'first', firstOpenDay: false },
+    { do: 'apply rule', fits: MONEY_OUT, category: null, nickname: 'Paper', firstOpenDay: false },
   ],
   [
     ...START,
