@@ -65,6 +65,9 @@ export const queryKeys = {
   allImportRows: (businessId: string, importId: string) => ['business', businessId, 'import-rows', importId] as const,
   importRows: (businessId: string, importId: string, filter: string) =>
     ['business', businessId, 'import-rows', importId, filter] as const,
+  /** Apart from the rows, whose pages are changed in their place. */
+  bankCategories: (businessId: string, importId: string) =>
+    ['business', businessId, 'import-bank-categories', importId] as const,
   importOffer: (businessId: string, importId: string) => ['business', businessId, 'import-offer', importId] as const,
   /** What administrators see, by the path below /api/admin. */
   admin: (path: string) => ['admin', path] as const,

@@ -143,7 +143,7 @@ export function askForAccount(businessId: string, file: File): Promise<NewAccoun
 /** Names in the file's category column that nobody has said a category of; asked for once the rows are read. */
 export function useBankCategories(address: ImportAddress, isWanted: boolean) {
   return useQuery({
-    queryKey: queryKeys.importRows(address.businessId, address.importId, 'bank-categories'),
+    queryKey: queryKeys.bankCategories(address.businessId, address.importId),
     queryFn: ({ signal }) => read<BankCategory[]>(`${importPath(address)}/bank-categories`, signal),
     enabled: isWanted,
   });

@@ -153,7 +153,12 @@ export function useImportSession(
     keepImport(client, read);
     if (isUnderWay(read.status)) followImport(at);
     // Rows that were read before the change are those of another reading.
-    if (!request.rows) await client.resetQueries({ queryKey: queryKeys.allImportRows(business.id, importId) });
+    if (!request.rows) {
+      await Promise.all([
+        client.resetQueries({ queryKey: queryKeys.allImportRows(business.id, importId) }),
+        client.resetQueries({ queryKey: queryKeys.bankCategories(business.id, importId) }),
+      ]);
+    }
     return read;
   }
 
