@@ -83,7 +83,7 @@ export function GroupItem(props: Props) {
             <ExpandIcon sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
           </IconButton>
         </Box>
-        <Suggested {...props} target={target} />
+        <Suggested {...props} target={target} hasKey={current !== null} />
       </Box>
       {refusal !== undefined && (
         <RefusalAlert error={refusal} fallback="Not filed: the server did not answer as expected. Try again." />
@@ -128,9 +128,10 @@ export function GroupItem(props: Props) {
 function Suggested({
   group: { suggestion, merchant },
   target,
+  hasKey,
   onAccept,
   onChoose,
-}: Pick<Props, 'group' | 'onAccept' | 'onChoose'> & { target: RowsItem }) {
+}: Pick<Props, 'group' | 'onAccept' | 'onChoose'> & { target: RowsItem; hasKey: boolean }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'center', mt: 0.25 }}>
       <Typography
@@ -147,7 +148,7 @@ function Suggested({
           onClick={() => onAccept(target)}
           sx={{ gap: 0.75, minHeight: { xs: 44, md: 32 } }}
         >
-          <Key name="Enter" />
+          {hasKey && <Key name="Enter" />}
           {suggestion.categoryName}
         </Button>
       )}

@@ -51,7 +51,7 @@ function Row({
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '104px minmax(0, 1fr) auto' },
         columnGap: 2,
         py: 0.75,
-        pl: 1,
+        px: 1,
         cursor: 'pointer',
         scrollMarginBlock: 72,
         bgcolor: isCurrent ? 'action.selected' : 'transparent',

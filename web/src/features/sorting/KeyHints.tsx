@@ -4,7 +4,6 @@ import { Key } from './Key';
 const HINTS: readonly (readonly [readonly string[], string])[] = [
   [['↑', '↓'], 'move'],
   [['Enter'], 'take what is suggested'],
-  [['x'], 'no transfer'],
   [['1', '9'], 'file under that category'],
   [['c'], 'all categories'],
   [['→'], 'show the rows'],
@@ -12,8 +11,12 @@ const HINTS: readonly (readonly [readonly string[], string])[] = [
 ];
 
 /** What the keyboard does here; a phone has none. */
-export function KeyHints({ mayMakeRules }: { mayMakeRules: boolean }) {
-  const hints = mayMakeRules ? [...HINTS.slice(0, -1), [['a'], 'always'] as const, ...HINTS.slice(-1)] : HINTS;
+export function KeyHints({ mayMakeRules, hasPairs }: { mayMakeRules: boolean; hasPairs: boolean }) {
+  const hints = [
+    ...HINTS,
+    ...(hasPairs ? [[['x'], 'no transfer'] as const] : []),
+    ...(mayMakeRules ? [[['a'], 'always'] as const] : []),
+  ];
   return (
     <Typography
       component="p"

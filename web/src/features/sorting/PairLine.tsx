@@ -64,7 +64,7 @@ export function PairLine({ pair, currency, isCurrent, isClosed, refusal, onGoTo,
             {isClosed && ' One of them lies in a closed period: its category is corrected on the first open day.'}
           </Typography>
           <Button size="small" variant="outlined" onClick={onMatch} sx={{ gap: 0.75, minHeight: { xs: 44, md: 32 } }}>
-            <Key name="Enter" />
+            {isCurrent && <Key name="Enter" />}
             One transfer
           </Button>
           <Button
@@ -76,7 +76,7 @@ export function PairLine({ pair, currency, isCurrent, isClosed, refusal, onGoTo,
             }}
             sx={{ gap: 0.75, minHeight: { xs: 44, md: 32 } }}
           >
-            <Key name="x" />
+            {isCurrent && <Key name="x" />}
             They are different
           </Button>
         </Box>

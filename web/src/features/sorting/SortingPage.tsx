@@ -45,7 +45,7 @@ export function SortingPage() {
         isSaving={sorting.isSaving}
         onUndo={sorting.undo}
       />
-      {groups.length + pairs.length > 0 && <KeyHints mayMakeRules={mayMakeRules} />}
+      {groups.length + pairs.length > 0 && <KeyHints mayMakeRules={mayMakeRules} hasPairs={pairs.length > 0} />}
       {suggested.isError && <LoadFailure title="Possible transfers could not be loaded" of={[suggested]} />}
       {pairs.length > 0 && (
         <Section title="Possible transfers" subtitle="Money that only moved between your accounts" sx={{ mb: 3 }}>

@@ -1,11 +1,12 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { RuleDryRun, SaveRuleRequest } from '@counterfoil/contracts/rule.contract';
 import { write } from '../../../api/client';
 import { queryKeys } from '../../../api/query-keys';
 import { useBusiness } from '../../../books/business-context';
 import { formatDay } from '../../../ui/date-format';
-import { formatCount, formatMoney } from '../../../ui/money-format';
+import { formatCount, formatMoney, isZero } from '../../../ui/money-format';
 
 interface Props {
   /** The row that is being filed. */
@@ -45,7 +46,7 @@ export function AlwaysRule({ rowId, rule, value, onChange }: Props) {
           {tried.isError && 'What else it would change could not be found out. Nothing else is changed.'}
           {tried.isPending && 'Looking what else it would change...'}
           {found && !hasOthers && 'It holds for what comes in from now on. Nothing else that is there is changed.'}
-          {hasOthers && changesText(found, formatMoney(found.netProfitChange, currency))}
+          {hasOthers && changesText(found, currency)}
         </Typography>
       )}
       {value !== 'no' && hasOthers && (
@@ -76,7 +77,10 @@ export function AlwaysRule({ rowId, rule, value, onChange }: Props) {
 /** Of the rows that a rule would change, the earliest. */
 const SHOWN = 3;
 
-function changesText({ changing, inClosedPeriod }: RuleDryRun, profit: string): string {
-  const rows = `Of the rows that are there it would change ${changing === 1 ? 'one' : `${formatCount(changing)}, counting this one`}, and the profit of all time by ${profit}.`;
+function changesText({ changing, inClosedPeriod, netProfitChange }: RuleDryRun, currency: Currency): string {
+  const profit = isZero(netProfitChange)
+    ? ''
+    : `, and the profit of all time by ${formatMoney(netProfitChange, currency)}`;
+  const rows = `Of the rows that are there it would change ${changing === 1 ? 'one' : `${formatCount(changing)}, counting this one`}${profit}.`;
   return inClosedPeriod === 0 ? rows : `${rows} ${formatCount(inClosedPeriod)} of them lie in a closed period.`;
 }
