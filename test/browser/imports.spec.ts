@@ -3,6 +3,7 @@
  */
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
+import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Import, ImportListItem } from '@counterfoil/contracts/import-answer.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { ReachableApp } from '../kit/app';
@@ -198,6 +199,10 @@ it('asks where the rows of unknown accounts go and what figures in another curre
   await answer(driver, 'these books are kept in USD', 'Record the figure as it stands, as USD');
   await driver.sees('1 row in EUR: the figures are recorded as USD as they are.');
   await driver.sees('Left out: Private (1 row, -33.10).');
+  await driver.choose('Motoring (1 row)', 'Travel');
+  expect(await graveViolations(driver, 'a category of the bank')).toEqual([]);
+  await driver.press('Use it from now on');
+  await driver.holds(`!document.body.innerText.includes('Motoring (1 row)')`);
   await driver.sees('Looks like a transfer from Everyday: line 3, 2 Apr 2026');
   await driver.press('Take it as a transfer, line 4');
   await driver.sees('Matched with its other end on import');
@@ -207,7 +212,9 @@ it('asks where the rows of unknown accounts go and what figures in another curre
   await driver.press('Later');
   await driver.dialogIsGone();
   const { body } = await books.client.get<Transaction[]>(`${books.path}/transactions?search=Toll in Lyon`);
-  expect(body.map(({ account, amount }) => [account.name, amount])).toEqual([['Company card', '-17.50']]);
+  expect(body.map(({ account, amount, category }) => [account.name, amount, category.name])).toEqual([
+    ['Company card', '-17.50', 'Travel'],
+  ]);
   const ends = await books.client.get<Transaction[]>(
     `${books.path}/transactions?startDate=2026-04-02&endDate=2026-04-03&limit=10`,
   );
@@ -249,13 +256,23 @@ it('has a row mended in place, shows both readings of a contradiction, and sugge
 it('reads bank formats where the plan has them, on a phone too, and shows the way to the plans where it has not', async () => {
   const driver = await openPage('/transactions', books.client, 375);
   await driver.press('Import Statement');
-  await give(driver, 'us-bank-sgml.ofx', 'Checking');
+  await give(driver, 'us-bank-sgml.ofx', 'New account...');
+  await driver.sees('The statement ends with $3,637.25 on 31 Mar 2026. Less its rows, it begins with $3,000.00');
+  expect(await graveViolations(driver, 'a new account on a phone')).toEqual([]);
+  await driver.fill('Account name', 'Harbor bank');
+  await driver.press('Add Account');
   await driver.sees('us-bank-sgml.ofx');
   await driver.press('Parse Transactions');
   await driver.sees('4 rows, 5 January to 31 March 2026');
   expect(await graveViolations(driver, 'preview on a phone')).toEqual([]);
   await driver.press('Import 4 transactions');
   await driver.sees('Successfully imported 4 transactions.');
+  const { body: accounts } = await books.client.get<Account[]>(`${books.path}/accounts`);
+  expect(accounts.find(({ name }) => name === 'Harbor bank')).toMatchObject({
+    accountNumber: '6789',
+    initialBalanceDate: '2026-01-04',
+    currentBalance: '3637.25',
+  });
   expect(driver.faults).toEqual([]);
   await driver.close();
   const free = await startBooks(app, await app.signedUp());

@@ -12,6 +12,8 @@ export interface NewAccountOffer {
   accountNumber: string | null;
   /** Decimal string, signed like an asset: what the account held before the first row. */
   openingBalance: string | null;
+  /** The balance at its end, where that is what the file states: less the rows it is the opening balance. */
+  reckonedFrom: { date: string; balance: string } | null;
   /** The day before the first row. */
   openingDate: string | null;
 }

@@ -3,15 +3,19 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { addDays } from '@counterfoil/accounting/calendar-date';
 import { accountFactsOf } from '@counterfoil/bank-statements/account-facts';
+import type { Outcome } from '@counterfoil/bank-statements/refusal';
 import type { NewAccountOffer } from '@counterfoil/contracts/statement-facts.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import type { Membership } from '../http/request-context';
 import { BooksContextQueries } from './books-context.queries';
 import { ImportUploads, type Upload } from './import-upload';
-import { readStatementFile } from './reading/statement-reading';
+import { openStatementSource } from './reading/read-in-thread';
+import type { ReadingOrder, UnderstoodStatement } from './reading/statement-source';
 
-/** Some 7,000 rows, a third of a second: what is larger is read by the worker, and its account is typed. */
-const READ_BYTES = 500_000;
+/** More than the statements of a few years: of a larger file the account is typed. */
+const READ_BYTES = 5_000_000;
+/** Nobody waits longer for a form; it opens empty then. */
+const READ_WITHIN_MS = 10_000;
 /** Longer ones are cut from the front: people know the end of a number. */
 const NUMBER_DIGITS = 4;
 const NOTHING: NewAccountOffer = {
@@ -19,6 +23,7 @@ const NOTHING: NewAccountOffer = {
   type: null,
   accountNumber: null,
   openingBalance: null,
+  reckonedFrom: null,
   openingDate: null,
 };
 
@@ -48,9 +53,11 @@ export class AccountOffers {
       ...{ accountId: '', accountType: kind ?? ('checking' as const), exponent, openingDate: '', accounts: [] },
       currency: await this.books.currency(businessId),
     };
-    const reading = readStatementFile(bytes, account, {}, []);
-    if (!reading.ok) return { ...NOTHING, bank, type: kind };
-    const { names, summary, openingMinor } = reading;
+    const understood = await understoodWithin(READ_WITHIN_MS, { bytes, account, choice: {}, remembered: [] });
+    if (!understood?.ok) return { ...NOTHING, bank, type: kind };
+    const { names, summary } = understood;
+    const closing = closingOf(understood);
+    const openingMinor = understood.openingMinor ?? (closing && summary && closing.minor - summary.netMinor);
     const [name, ...others] = names;
     const firstDate = summary?.firstDate ?? null;
     return {
@@ -58,9 +65,42 @@ export class AccountOffers {
       type: kind,
       accountNumber: name && others.length === 0 ? endOf(name.name) : null,
       openingBalance: openingMinor === null ? null : formatDecimal(openingMinor, exponent),
+      reckonedFrom: closing && { date: closing.date, balance: formatDecimal(closing.minor, exponent) },
       openingDate: firstDate === null ? null : addDays(firstDate, -1),
     };
   }
+}
+
+/** undefined where it takes longer. */
+async function understoodWithin(
+  limitMs: number,
+  order: ReadingOrder,
+): Promise<Outcome<UnderstoodStatement> | undefined> {
+  const signal = AbortSignal.timeout(limitMs);
+  try {
+    const source = await openStatementSource(order, signal);
+    await source.close();
+    return source.understood;
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * What the file states at its end, where it says no more than that: of a file whose rows can all be read, and have all
+ * been by that day.
+ */
+function closingOf({
+  openingMinor,
+  stated,
+  invalidCount,
+  summary,
+}: UnderstoodStatement): { date: string; minor: bigint } | null {
+  const lastDate = summary?.lastDate ?? null;
+  if (openingMinor !== null || !stated || stated.openingMinor !== null || stated.date === null) return null;
+  if (lastDate === null || stated.date < lastDate || invalidCount > 0) return null;
+  return { date: stated.date, minor: stated.closingMinor };
 }
 
 /** null where it is a name and no number. */

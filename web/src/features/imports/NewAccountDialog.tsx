@@ -56,13 +56,15 @@ export function NewAccountDialog({ business, file, onClose, onOpened }: Props) {
 
 /** What of the form comes from the file, and what does not. */
 function Told({ offer, business }: { offer: NewAccountOffer | null; business: Business }) {
-  const { openingBalance = null, openingDate = null } = offer ?? {};
+  const { openingBalance = null, openingDate = null, reckonedFrom = null } = offer ?? {};
   return (
     <Typography component="div" variant="body2" sx={{ px: 3, pb: 1 }}>
       {openingBalance !== null && openingDate !== null ? (
-        <Alert severity="success">
-          The statement begins with {formatMoney(openingBalance, business.currency)} at the end of{' '}
-          {formatDay(openingDate)}.
+        <Alert severity={reckonedFrom ? 'info' : 'success'}>
+          {reckonedFrom
+            ? `The statement ends with ${formatMoney(reckonedFrom.balance, business.currency)} on ${formatDay(reckonedFrom.date)}. Less its rows, it begins with`
+            : 'The statement begins with'}{' '}
+          {formatMoney(openingBalance, business.currency)} at the end of {formatDay(openingDate)}.
         </Alert>
       ) : (
         <Alert severity="info">

@@ -73,6 +73,8 @@ export interface StatementReading {
    * several accounts.
    */
   readonly openingMinor: bigint | null;
+  /** The balances that the file states beside its rows; null where it states none, or is of several accounts. */
+  readonly stated: StatedBalance | null;
   /** What in the file proves that the rows of it were read rightly. */
   readonly proof: ReadingProof;
   /** What is wrong with the mapping that the person chose; null where nothing is. */
@@ -158,6 +160,7 @@ function settled(
     into,
     summary,
     openingMinor: into.size === 1 ? openingBalanceOf(kept, stated) : null,
+    stated,
     proof: proofOf(kept, stated, figuresAbove(table, mapping, exponent)),
     questions: asked,
   };
@@ -186,7 +189,17 @@ function statedOf(names: readonly SettledName[], stated: readonly StatedBalance[
 
 type Settled = Pick<
   StatementReading,
-  'layout' | 'mapping' | 'rows' | 'parts' | 'names' | 'into' | 'summary' | 'openingMinor' | 'proof' | 'questions'
+  | 'layout'
+  | 'mapping'
+  | 'rows'
+  | 'parts'
+  | 'names'
+  | 'into'
+  | 'summary'
+  | 'openingMinor'
+  | 'stated'
+  | 'proof'
+  | 'questions'
 >;
 
 const nothingRead = {
@@ -197,6 +210,7 @@ const nothingRead = {
   parts: new Map<StatementRow, RowParts>(),
   summary: null,
   openingMinor: null,
+  stated: null,
   proof: { by: 'nothing', untold: 0 } as const,
   problem: null,
 };

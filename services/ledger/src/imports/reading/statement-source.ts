@@ -17,6 +17,8 @@ export interface ReadingOrder {
 /** A reading without its rows, which are as many as the file has lines. */
 export interface UnderstoodStatement extends Omit<StatementReading, 'rows' | 'parts'> {
   readonly rowCount: number;
+  /** Of them, those that cannot be read. */
+  readonly invalidCount: number;
 }
 
 /** Rows handed over at once: one statement of Postgres, and some ten milliseconds of the event loop. */
@@ -49,7 +51,7 @@ function withoutRows({
   parts: _,
   ...understood
 }: StatementReading & { ok: true }): UnderstoodStatement & { ok: true } {
-  return { ...understood, rowCount: rows.length };
+  return { ...understood, rowCount: rows.length, invalidCount: rows.filter(({ valid }) => !valid).length };
 }
 
 function* inParts(rows: Iterable<DraftRow>): Generator<DraftRow[]> {
