@@ -175,7 +175,7 @@ it('says in the preview of an import what a row is the payment of, and takes it 
   await driver.press('It is the same, line 2');
   await driver.sees(`Recorded as Water of ${shown(addDays(TODAY, 2))}, which repeats`);
   await driver.press('Import 1 transaction');
-  await driver.press('Later');
+  await driver.press('Done');
   await driver.dialogIsGone();
   const { nextDay } = await scheduleOf('Water');
   expect(nextDay).not.toBe(addDays(TODAY, 2));
