@@ -66,9 +66,9 @@ it('is taken away with the transactions, as CSV and as a sheet', async () => {
     ),
   );
   const text = csv?.file.toString('utf8') ?? '';
-  expect(text.split('\r\n')[0]).toContain(`,Balance,${column},Transaction id`);
-  expect(text).toMatch(/^2026-01-15,Paper,.*,2026-01-13,[0-9a-f-]{36}\r$/m);
-  expect(text).toMatch(/^2026-01-31,Client,.*,,[0-9a-f-]{36}\r$/m);
+  expect(text.split('\r\n')[0]).toContain(`,Balance,Transaction id,${column}`);
+  expect(text).toMatch(/^2026-01-15,Paper,.*,[0-9a-f-]{36},2026-01-13\r$/m);
+  expect(text).toMatch(/^2026-01-31,Client,.*,[0-9a-f-]{36},\r$/m);
   const { Sheets, SheetNames } = readSheets(xlsx?.file ?? Buffer.alloc(0), { cellDates: true, UTC: true });
   const rows = utils.sheet_to_json<Record<string, unknown>>(Sheets[SheetNames[0] ?? ''] ?? {}, { UTC: true });
   const paper = rows.find(({ Description }) => Description === 'Paper');

@@ -15,7 +15,8 @@ const LOOKS_MS = [15, 15, 30, 60, 120, 250] as const;
 const JOB_LIMIT_MS = 30_000;
 /** Day 0 of a workbook. */
 const EPOCH = Date.parse('1899-12-30T00:00:00Z');
-const HEAD = 'Date,Description,Nickname,Account,Category,Type,Amount,Balance,Day of value or purchase,Transaction id';
+const HEAD = 'Date,Description,Nickname,Account,Category,Type,Amount,Balance,Transaction id,Day of value or purchase';
+const ID_COLUMN = 8;
 
 /** One file, as CSV or XLSX, of all days or of some: the die says. @returns what is in it and what the books have */
 export async function exported(http: HttpBooks, plain: PlainBooks, die: number): Promise<readonly [unknown, unknown]> {
@@ -30,9 +31,14 @@ export async function exported(http: HttpBooks, plain: PlainBooks, die: number):
   // Rows of two accounts may share a place; those of one account come in their order.
   const inTurn = (texts: readonly string[][]): string[] => texts.map((cells) => cells.join('|')).sort(byDayAndAccount);
   return [
-    [asked, head.join(), inTurn(rows.map((cells) => cells.slice(0, -1)))],
+    [asked, head.join(), inTurn(rows.map(withoutId))],
     [asked, HEAD, inTurn(meant.map((row) => plainCells(plain, row)))],
   ];
+}
+
+/** Ids are none of the plain books'. A sheet leaves out the cells at a row's end that hold nothing. */
+function withoutId(cells: readonly string[]): string[] {
+  return [...cells.slice(0, ID_COLUMN), cells[ID_COLUMN + 1] ?? ''];
 }
 
 /** Asked for, waited for and fetched, as the screen does it. */

@@ -13,9 +13,9 @@ const COLUMNS: readonly Column[] = [
   { title: 'Type', kind: 'text', notPrinted: true, width: 1 },
   { title: 'Amount', kind: 'money' },
   { title: 'Balance', kind: 'money' },
-  // What the bank has printed beside the day of booking.
-  { title: 'Day of value or purchase', kind: 'date', notPrinted: true },
   { title: 'Transaction id', kind: 'text', notPrinted: true, width: 3 },
+  // What the bank has printed beside the day of booking. The last one, since programs of others count columns.
+  { title: 'Day of value or purchase', kind: 'date', notPrinted: true },
 ];
 
 interface Row {
@@ -150,8 +150,8 @@ async function* listed(
         type,
         money(row.amount),
         money(String(balance)),
-        row.otherDate,
         row.id,
+        row.otherDate,
       ],
     };
   }
