@@ -221,6 +221,9 @@ test('among three rows a total is known by the cells that it alone leaves empty'
   expect(flags([first, second, of('Qx', -14253n, '')])).toEqual(['', '', 'may-be-balance']);
   expect(flags([first, of('Lønkonto 123 I alt', -1628n, ''), second])).toEqual(['', 'may-be-balance', '']);
   expect(flags([first, second, of('Rent', -14253n, 'Landlord')])).toEqual(['', '', '']);
+  // What a payment service pays out is what came in, and belongs to no other payout.
+  const paidOut: ValidRow = { ...of('STRIPE PAYOUT', 14253n, ''), flags: ['payout'] };
+  expect(flags([first, second, paidOut]).at(-1)).toBe('payout');
 });
 
 test('a row without a balance at an end, of what the balances beside it say, is a balance by any name', () => {

@@ -238,12 +238,13 @@ class PrintedJudge {
     );
   }
 
-  /** At an end of a few rows, with less in it than the others, and what they come to. */
+  /** At an end of a few rows, with less in it than the others, and what they come to: no payout that empties them. */
   private isSumOfFew(row: ValidRow): boolean {
     const others = this.othersOfFew(row);
     const sum = others.reduce((total, { amountMinor }) => total + amountMinor, 0n);
+    const isPaidOut = row.flags.includes('payout') && row.amountMinor === -sum;
     const isSum = row.amountMinor === sum || row.amountMinor === -sum;
-    return isSum && this.edges.has(row) && this.isLeanAmongFew(row);
+    return isSum && !isPaidOut && this.edges.has(row) && this.isLeanAmongFew(row);
   }
 
   private isLean({ original }: ValidRow): boolean {
