@@ -92,6 +92,36 @@ it('asks about fees, and its sentence says which of the two was answered', async
   await driver.close();
 });
 
+it('shows the day of purchase beside the one of booking, on a phone, and keeps it with the transaction', async () => {
+  const driver = await PageDriver.open(browser, app.url, { width: 390 });
+  await driver.enterAs(books.client);
+  await driver.goTo('/imports');
+  await driver.press('Import Statement');
+  await driver.sees('Drop a CSV statement here');
+  const file = join(folder, 'two-days.csv');
+  writeFileSync(
+    file,
+    'Transaction Date,Posting Date,Description,Amount\n2026-05-13,2026-05-15,Beeswax,-12.50\n2026-05-31,2026-05-31,Fair,50.00\n',
+  );
+  await (await driver.page.$('input[type=file]'))?.uploadFile(file);
+  await driver.choose('Account', 'Checking');
+  await driver.press('Parse Transactions');
+  await driver.sees('2 rows, 15 to 31 May 2026');
+  await driver.sees('Day of value or purchase: 13 May 2026');
+  expect(await driver.page.evaluate(`document.body.innerText.split('Day of value or purchase').length - 1`)).toBe(1);
+  expect(await isCutOff(driver)).toBe(false);
+  await driver.press('Import 2 transactions');
+  await driver.sees('Successfully imported 2 transactions.');
+  await driver.press('Later');
+  await driver.dialogIsGone();
+  await driver.goTo('/transactions');
+  await driver.press('Actions for Beeswax');
+  await driver.press('Edit', 'menuitem');
+  await driver.sees('Day of value or purchase: 13 May 2026');
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
 /** Chooses the answer that begins so, and goes on. */
 async function answer(driver: PageDriver, label: string): Promise<void> {
   await driver.page.evaluate(

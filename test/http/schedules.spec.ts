@@ -232,13 +232,15 @@ describe('a row of the bank', () => {
     const address = `${books.path}/imports/${read.id}/mapping`;
     const half = await books.client.put(address, { rows: [{ row: 1, scheduleId: body.id }] });
     expect(code(half)).toEqual([400, 'occurrence_not_found']);
-    const said = { row: 1, scheduleId: body.id, occurrenceDay: END };
+    const said = { row: 1, categoryId: books.categoryId('Utilities'), scheduleId: body.id, occurrenceDay: END };
     const taken = await books.client.put<Import>(address, { rows: [said] });
     expect(taken.body.sample[0]?.occurrence).toEqual({ ...seen, isTaken: true });
     expect(await commit(books, read.id)).toMatchObject({ status: 'completed' });
     expect(await recordedAs(books, 'Rent')).toEqual([]);
     expect(await recordedAs(books, 'LANDLORD')).toEqual([`${addDays(END, 1)} -300.00`]);
     const [bank] = await listed(books, '?search=LANDLORD');
+    // What the person chose for the row holds, not what the payment was expected under.
+    expect(bank?.allocations).toMatchObject([{ categoryId: books.categoryId('Utilities') }]);
     expect((await detailOf(books, body.id)).settled).toMatchObject([{ day: END, transactionId: bank?.id }]);
     await books.client.post(`${books.path}/imports/${read.id}/undo`, {});
     expect(await settledImport(books, read.id)).toMatchObject({ status: 'undone' });
