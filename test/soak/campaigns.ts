@@ -124,10 +124,14 @@ async function bodies(times: number): Promise<Outcome> {
   };
 }
 
-/** Everything on every page pressed, as everybody who may see it. */
+/** Everything on every page pressed, as everybody who may see it, and the month's end in every look. */
 async function walk(times: number): Promise<Outcome> {
   const { runs, passed, failures } = await repeatSpecs(
-    { project: 'browser', paths: ['test/browser/walk.spec'], environment: () => ({ WALK: 'full' }) },
+    {
+      project: 'browser',
+      paths: ['test/browser/walk.spec', 'test/browser/month-end.spec'],
+      environment: () => ({ WALK: 'full' }),
+    },
     times,
   );
   return {

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { Transaction, TransactionGroup } from '@counterfoil/contracts/transaction.contract';
-import { formatDay } from '../../../ui/date-format';
 import { formatCount, formatFigure, formatMoney, isNegative, isZero } from '../../../ui/money-format';
+import { ReceiptMark, ReconciledMark } from '../rows/RowMarks';
 import { cellText, GRID_COLUMNS, type ColumnKey } from './grid-columns';
 
 /**
@@ -16,9 +16,6 @@ const ICONS = {
   repeat: 'M7 7h10v3l4-4-4-4v3H5v6h2V7zm10 10H7v-3l-4 4 4 4v-3h12v-6h-2v4z',
   delete: 'M6 19c0 1.1.9 2 2 2h8c1.1 0 2-.9 2-2V7H6v12zM8 9h8v10H8V9zm7.5-5l-1-1h-5l-1 1H5v2h14V4h-3.5z',
 } as const;
-const RECEIPT_MARK =
-  'M16.5 6v11.5c0 2.21-1.79 4-4 4s-4-1.79-4-4V5c0-1.38 1.12-2.5 2.5-2.5s2.5 1.12 2.5 2.5v10.5c0 .55-.45 1-1 1s-1-.45-1-1V6H10v9.5c0 1.38 1.12 2.5 2.5 2.5s2.5-1.12 2.5-2.5V5c0-2.21-1.79-4-4-4S7 2.79 7 5v12.5c0 3.04 2.46 5.5 5.5 5.5s5.5-2.46 5.5-5.5V6h-1.5z';
-const RECONCILED_MARK = 'M9 16.17L4.83 12l-1.42 1.41L9 19 21 7l-1.41-1.41z';
 const LABELS = { categorize: 'Categorize', edit: 'Edit', repeat: 'Repeat', delete: 'Delete' } as const;
 
 const ACTIONS = ['categorize', 'edit', 'repeat', 'delete'] as const;
@@ -126,28 +123,6 @@ export const GridRow = memo(function GridRow({
     </tr>
   );
 });
-
-/** Beside the date of a row that was agreed on with the bank: a tick. */
-function ReconciledMark({ through }: { through: string }) {
-  const text = `Reconciled through ${formatDay(through)}`;
-  return (
-    <svg className="reconciled" viewBox="0 0 24 24" role="img" aria-label={text}>
-      <title>{text}</title>
-      <path d={RECONCILED_MARK} />
-    </svg>
-  );
-}
-
-/** Beside the description of a row with receipts: the outline of a paper clip. */
-function ReceiptMark({ count }: { count: number }) {
-  const text = count === 1 ? '1 receipt' : `${count} receipts`;
-  return (
-    <svg className="receipts" viewBox="0 0 24 24" role="img" aria-label={text}>
-      <title>{text}</title>
-      <path d={RECEIPT_MARK} />
-    </svg>
-  );
-}
 
 /** A figure that opens into its history. */
 function FigureCell({

@@ -1,5 +1,6 @@
 import type { SxProps, Theme } from '@mui/material';
 import { FIGURES } from '../../../theme/theme-components';
+import { MARK_STYLE } from '../rows/RowMarks';
 
 /** Height of every line, headings too (brand: 36 px rows). */
 export const LINE_HEIGHT = 36;
@@ -66,7 +67,7 @@ export const GRID_STYLE: SxProps<Theme> = (theme) => {
     '&:focus-visible tr.current td:first-of-type': { boxShadow: `inset 3px 0 0 ${palette.info.main}` },
     '& tr.row td:has(input:not([type=checkbox]))': { overflow: 'visible' },
     '& tr.leaving': { opacity: 0, transform: 'translateX(-16px)', transition: 'opacity 150ms, transform 150ms' },
-    '& svg.receipts': { width: 14, height: 14, mr: '4px', fill: palette.text.secondary, verticalAlign: '-2px' },
+    ...MARK_STYLE,
     '& .in': { color: palette.success.main },
     '& .out': { color: palette.error.main },
     '& button': {
@@ -95,7 +96,6 @@ export const GRID_STYLE: SxProps<Theme> = (theme) => {
       },
       '& svg': { width: 18, height: 18, fill: 'currentColor' },
     },
-    '& .reconciled': { width: 14, height: 14, ml: '6px', verticalAlign: '-2px', fill: palette.success.main },
     '& tr.group td': {
       bgcolor: 'background.default',
       '&:first-of-type': { pl: 2 },

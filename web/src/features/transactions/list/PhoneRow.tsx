@@ -10,6 +10,7 @@ import { Figure } from '../../../ui/Figure';
 import { categoryText } from '../grid/grid-columns';
 import type { RowActions } from '../rows/use-row-actions';
 import type { Selection } from '../rows/use-selection';
+import { MARK_STYLE, ReceiptMark, ReconciledMark } from '../rows/RowMarks';
 import { useSwipe } from './use-swipe';
 
 interface Props {
@@ -65,14 +66,14 @@ export function PhoneRow({ row, currency, selection, actions }: Props) {
           bgcolor: 'background.paper',
         }}
       >
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ minWidth: 0, ...MARK_STYLE }}>
           <Typography noWrap sx={{ fontSize: 16 }}>
+            {row.receiptCount > 0 && <ReceiptMark count={row.receiptCount} />}
             {row.nickname ?? row.description}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p" noWrap>
-            {formatDay(row.date)} · {row.reconciledThrough !== null && 'Reconciled · '}
-            {categoryText(row)}
-            {row.receiptCount > 0 && ` · ${row.receiptCount === 1 ? 'receipt' : `${row.receiptCount} receipts`}`}
+            {formatDay(row.date)}
+            {row.reconciledThrough !== null && <ReconciledMark through={row.reconciledThrough} />} · {categoryText(row)}
           </Typography>
         </Box>
         <Box sx={{ textAlign: 'right', flexShrink: 0 }}>
