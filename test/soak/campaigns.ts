@@ -126,14 +126,9 @@ async function bodies(times: number): Promise<Outcome> {
 
 /** Everything on every page pressed, as everybody who may see it, and the month's end in every look. */
 async function walk(times: number): Promise<Outcome> {
-  const { runs, passed, failures } = await repeatSpecs(
-    {
-      project: 'browser',
-      paths: ['test/browser/walk.spec', 'test/browser/month-end.spec'],
-      environment: () => ({ WALK: 'full' }),
-    },
-    times,
-  );
+  const environment = (): Record<string, string> => ({ WALK: 'full' });
+  const paths = ['test/browser/walk.spec', 'test/browser/month-end.spec'];
+  const { runs, passed, failures } = await repeatSpecs({ project: 'browser', paths, environment }, times);
   return {
     counts: `every page walked ${runs} times: ${passed} walks without a fault, ${failures.length} with some`,
     faults: failures,
