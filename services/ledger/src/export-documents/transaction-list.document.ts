@@ -58,7 +58,8 @@ const TOTALS = `
 
 /** Oldest first. A split names all of its categories. */
 const ROWS = `
-  select t.id, t.date::text, t.other_date::text as "otherDate", t.sequence, t.description, t.nickname, a.name as account, a.code, t.amount::text,
+  select t.id, t.date::text, t.other_date::text as "otherDate", t.sequence, t.description, t.nickname, a.name as account,
+    a.code, t.amount::text,
     (select string_agg(c.name, ' + ' order by part.ordinal) from jsonb_array_elements(t.allocations)
       with ordinality as part (allocation, ordinal)
      join books.categories c on c.business_id = t.business_id and c.id = (part.allocation ->> 'categoryId')::uuid
