@@ -16,6 +16,7 @@ import { Snapshots } from '@counterfoil/event-sourcing/write/snapshots';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
+import { heard } from '../kit/heard';
 import { createTestDatabase } from '../kit/test-postgres';
 import { eventually } from '../kit/time-limit';
 import { envelopeFor, TALLY, tallyCodec, tallyDecider, tallyProjection, vote } from './tally';
@@ -97,7 +98,7 @@ itLocal.each(SEEDS)(
         projector = newProjector();
         await projector.start();
       }
-      if (goesBack === 'beneath the running store') expect(store.output()).toContain('the log was put back');
+      if (goesBack === 'beneath the running store') await heard(store, 'the log was put back');
       // Whoever was answered asks again. Receipts of the log that was may have answered some; they are of this one once
       // the projector has found out.
       await eventually('every command in this log', PATIENCE_MS, async () => {
@@ -205,7 +206,7 @@ async function putBack(store: TestEventStore, environment: Record<string, string
   environment['EVENTSTORE_PUT_BACK'] = String(PUT_BACK_EVENTS);
   await store.restart();
   delete environment['EVENTSTORE_PUT_BACK'];
-  expect(store.output()).toMatch(/the log was put back: its newest [1-9]\d* events are gone/);
+  await heard(store, /the log was put back: its newest [1-9]\d* events are gone/);
 }
 
 /** In streams that were not there before, until the log ends behind a place. */

@@ -1,5 +1,6 @@
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { startTestApp, type TestApp } from '../kit/app';
+import { heard } from '../kit/heard';
 import { draft, startBooks, unlimitedOwner, type TestBooks } from '../kit/books';
 import { linkToPostgres, type FaultyLink } from '../kit/faulty-link';
 import { createTestDatabase } from '../kit/test-postgres';
@@ -68,5 +69,5 @@ it('says 503 soon where packets to Postgres are dropped, and goes on by itself w
   });
   expect(again.status).toBe(201);
   expect((await books.client.get<unknown[]>(`${books.path}/transactions`)).body).toHaveLength(1);
-  expect(app.process.output()).toContain('does not answer: its connections are given up');
+  await heard(app.process, 'does not answer: its connections are given up');
 });

@@ -2,6 +2,7 @@ import { POSITION_HEADER } from '@counterfoil/contracts/header';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { ledgerStream, STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 import { startTestApp, uniqueEmail, type TestApp } from '../kit/app';
+import { heard } from '../kit/heard';
 import { draft, startBooks, unlimitedOwner, type TestBooks } from '../kit/books';
 import { startLossyProxy, type LossyProxy } from '../kit/lossy-proxy';
 import { withClient } from '../kit/read-models';
@@ -153,7 +154,7 @@ it('waits for a Postgres that is away when it starts, and serves soon after it i
   const back = Date.now();
   await starting;
   expect((await client.get('/api/auth/user')).status).toBe(200);
-  expect(app.process.output()).toContain('standalone: waits for Postgres: ');
+  await heard(app.process, 'standalone: waits for Postgres: ');
   // Three seconds where the machine has nothing else to do.
   expect(Date.now() - back).toBeLessThan(20_000);
 });

@@ -1,5 +1,6 @@
 /** What is written to the log file while nobody does anything, on a server that says "nowhere" of an empty log. */
 import { startTestApp, type TestApp } from '../kit/app';
+import { wholeLines } from '../kit/heard';
 import { withClient } from '../kit/read-models';
 
 const IDLE_MS = 6_000;
@@ -18,10 +19,7 @@ afterAll(async () => {
 
 it('is no error, and no projection notes one', async () => {
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
-  const lines = app.process
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
+  const lines = wholeLines(app.process.output()).filter((line) => line.startsWith('{'));
   expect(lines.length).toBeGreaterThan(0);
   const levels = lines.map((line) => JSON.parse(line) as { level: number | string; msg?: string });
   expect(levels.filter(({ level }) => level === 'error' || level === 'fatal' || Number(level) >= 50)).toEqual([]);

@@ -2,6 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AUTHORITY, startGuardedEventStore } from '../kit/guarded-event-store';
+import { heard } from '../kit/heard';
 import { startLogServer } from '../kit/log-server';
 import { scratchDirectory } from '../kit/scratch-directory';
 import { postgresPlace, StartedLauncher } from './started-launcher';
@@ -18,6 +19,7 @@ it(
     const launcher = new StartedLauncher(scratch.path, { EVENTSTORE_URL: url, DEMO: '0' });
     try {
       expect(await launcher.exited).toBe(78);
+      await heard(launcher, /^Stopped.*\n/m);
       const said = launcher.output().slice(launcher.output().indexOf('projector: '));
       expect(said.split('\n')).toEqual([
         'projector: The configuration is not usable:',

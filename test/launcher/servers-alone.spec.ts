@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 import { note, startLogServer } from '../kit/log-server';
+import { heard } from '../kit/heard';
 import { scratchDirectory } from '../kit/scratch-directory';
 import { eventually } from '../kit/time-limit';
 import { operateJson } from '../operation/operator';
@@ -48,7 +49,7 @@ describe('npm start -- --servers', () => {
       const scratch = scratchDirectory('servers-word');
       const launcher = new StartedLauncher(scratch.path, {}, ['--server']);
       expect(await launcher.end()).toBe(1);
-      expect(launcher.output()).toContain('npm start takes no word but --servers, and was given --server.');
+      await heard(launcher, 'npm start takes no word but --servers, and was given --server.');
       scratch.remove();
     },
     LIMIT_MS,

@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { isAlive } from '../../services/launcher/src/processes.js';
 import { scratchDirectory } from '../kit/scratch-directory';
+import { heard } from '../kit/heard';
 import { eventually } from '../kit/time-limit';
 import { canBecomeAnother, filesIn, itAsRoot, itOnLinux, listeningOn, triedByAnother } from './other-user';
 import { fillDisk, itWhere, mountSmallDisk, unmount } from '../kit/small-disk';
@@ -47,7 +48,7 @@ describe('npm start', () => {
       /^Redis +started on \/.*redis\.sock/m,
       /^Event store +started on \/.*event-store\.sock/m,
     ];
-    for (const line of [...servers, /^Ledger +started/m, /^Worker +started/m]) expect(launcher.output()).toMatch(line);
+    for (const line of [...servers, /^Ledger +started/m, /^Worker +started/m]) await heard(launcher, line);
   });
 
   it(
@@ -148,7 +149,7 @@ describe('npm start', () => {
       const isFull = async (): Promise<true | undefined> =>
         JSON.stringify(await health()).includes('"disk":"full"') || undefined;
       await eventually('the disk being full', 30_000, isFull);
-      expect(launcher.output()).toMatch(/^Disk +.* is full: nothing is recorded until there is room/m);
+      await heard(launcher, /^Disk +.* is full: nothing is recorded until there is room/m);
       const refused = await books.record('Not recorded');
       const message = expect.stringMatching(/disk is full.*can be read/);
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
@@ -179,7 +180,7 @@ describe('npm start', () => {
         return recorded.every((id) => ids.includes(id)) ? ids : undefined;
       });
       expect(shown).toHaveLength(books.before.length + recorded.length);
-      expect(launcher.output()).toMatch(/^Disk +.* has room again/m);
+      await heard(launcher, /^Disk +.* has room again/m);
     },
     LIMIT_MS,
   );
@@ -189,7 +190,7 @@ describe('npm start', () => {
     async () => {
       const second = new StartedLauncher(scratch.path);
       expect(await second.end()).toBe(1);
-      expect(second.output()).toContain('Counterfoil already runs on');
+      await heard(second, 'Counterfoil already runs on');
       expect(await isReady(url)).toBe(true);
     },
     LIMIT_MS,
@@ -203,7 +204,7 @@ describe('npm start', () => {
       const { port } = server.address() as AddressInfo;
       const second = new StartedLauncher(other.path, { PORT: String(port) });
       expect(await second.end()).toBe(1);
-      expect(second.output()).toContain(`Port ${port} is taken`);
+      await heard(second, `Port ${port} is taken`);
       server.close();
       other.remove();
     },
@@ -220,7 +221,7 @@ describe('npm start', () => {
 
       launcher = new StartedLauncher(scratch.path, SETTINGS);
       url = await launcher.url();
-      expect(launcher.output()).toMatch(/^Left over +ended what an earlier start left running: .*ledger/m);
+      await heard(launcher, /^Left over +ended what an earlier start left running: .*ledger/m);
       expect(orphans.filter(isAlive)).toEqual([]);
       expect(await isReady(url)).toBe(true);
 
