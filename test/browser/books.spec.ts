@@ -173,6 +173,42 @@ it('shows the books as they were known right after a step, and proves the histor
   expect(driver.faults).toEqual([]);
 });
 
+it('finds a change in the history by its words and its amount, and opens it into before and after', async () => {
+  const { body: lids } = await books.record({ amount: '41.00', description: 'Lids of glass' });
+  const change = { ...lids, description: 'Lids of tin', amount: '42.00', type: 'expense', accountId: books.account.id };
+  const { accountId, date, description, amount, type } = change;
+  const put = await books.client.put(`${books.path}/transactions/${lids.id}`, {
+    accountId,
+    date,
+    description,
+    amount,
+    type,
+  });
+  expect(put.status).toBe(200);
+  await driver.goTo('/audit');
+  await driver.fill('Search the history', 'lids');
+  await driver.fill('Amount', '41');
+  await driver.page.keyboard.press('Enter');
+  await driver.sees('Transaction changed · Lids of tin · -$42.00');
+  expect(await driver.text()).not.toContain('Rent, Old Mill Road');
+  await driver.press('What changed');
+  expect(await driver.row('Transaction changed: Lids of tin', 'Description')).toEqual([
+    'Description',
+    'Lids of glass',
+    'Lids of tin',
+  ]);
+  expect(await driver.row('Transaction changed: Lids of tin', 'Amount')).toEqual(['Amount', '-$41.00', '-$42.00']);
+  // The address holds what is looked for; nobody is offered to undo what may be undone since.
+  expect(driver.page.url()).toMatch(/audit\?amount=41&search=lids$/);
+  expect(await driver.page.$('ol[aria-label=History] ::-p-text(Undo)')).toBeNull();
+  await driver.choose('Kind', 'Receipts');
+  await driver.sees('Nothing like that was done');
+  expect(await driver.page.$('ol[aria-label=History]')).toBeNull();
+  await driver.press('Clear');
+  await driver.sees('Rent, Old Mill Road');
+  expect(driver.faults).toEqual([]);
+});
+
 it('exports the statement with its days, and leads from what the plan does not hold to the plans', async () => {
   await driver.goTo('/?start=2026-01-01&end=2026-03-31');
   await driver.press('Export P&L');

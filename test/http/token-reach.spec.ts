@@ -44,8 +44,8 @@ const FOR_READERS = `
   GET /api/businesses/:id/imports/:importId/bank-categories,
   GET /api/businesses/:id/imports/:importId/events, GET /api/businesses/:id/imports/:importId/errors.csv,
   GET /api/businesses/:id/exports, GET /api/businesses/:id/exports/:jobId, GET /api/businesses/:id/exports/:jobId/file,
-  GET /api/businesses/:id/audit/commands, GET /api/businesses/:id/audit/verify, GET /api/businesses/:id/audit/heads,
-  GET /api/businesses/:id/audit/pack, GET /api/businesses/:id/rules, GET /api/businesses/:id/rules/:ruleId`;
+  GET /api/businesses/:id/audit/commands, GET /api/businesses/:id/audit/facts, GET /api/businesses/:id/audit/verify,
+  GET /api/businesses/:id/audit/heads, GET /api/businesses/:id/audit/pack, GET /api/businesses/:id/rules, GET /api/businesses/:id/rules/:ruleId`;
 const FOR_WRITERS = `
   POST /api/businesses/:id/transactions, POST /api/businesses/:id/transactions/bulk, DELETE /api/businesses/:id/transactions,
   PATCH /api/businesses/:id/transactions, PUT /api/businesses/:id/transactions/:txId,

@@ -1,7 +1,9 @@
-import { IsIn, Matches } from 'class-validator';
+import { IsIn, IsUUID, Matches } from 'class-validator';
 import type { JournalReportEntry } from './ledger-report.contract';
-import { Optional, QueryLimit } from './validators';
+import { IsCalendarDate, IsMoney, Optional, OptionalText, QueryLimit } from './validators';
 
+/** Of a stream of events. */
+const REVISION = /^\d{1,18}$/;
 /** Commands of one page. */
 const MAX_AUDIT_PAGE = 100;
 export const DEFAULT_AUDIT_PAGE = 30;
@@ -10,14 +12,66 @@ export const MAX_VERIFIED_EVENTS = 1_000_000;
 /** Heads that one answer holds, the newest. */
 export const MAX_HEADS = 200;
 
-/** Query of GET /api/businesses/{id}/audit/commands, newest first. `X-Total-Count` counts events. */
+/** Facts that one answer spells out, rows of an import each counting as one. */
+export const MAX_AUDIT_FACTS = 200;
+/** What was done, by what it was done to. */
+export const AUDIT_KINDS = [
+  'transactions',
+  'transfers',
+  'imports',
+  'journal',
+  'accounts',
+  'categories',
+  'chart',
+  'periods',
+  'reconciliations',
+  'receipts',
+  'repeating',
+  'team',
+  'business',
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/**
+ * Query of GET /api/businesses/{id}/audit/commands, newest first. Where it looks for something, a page ends after a
+ * stretch of the history even where it has found nothing: as long as the answer has a `Link` to the next, there is more
+ * to look through.
+ */
 export class AuditCommandsQuery {
   @QueryLimit(MAX_AUDIT_PAGE)
   limit?: number;
 
+  /** User id of whoever did it. */
+  @Optional()
+  @IsUUID(undefined, { message: 'This person is not known' })
+  person?: string;
+
+  @Optional()
+  @IsIn(AUDIT_KINDS, { message: `Kind must be one of ${AUDIT_KINDS.join(', ')}` })
+  kind?: AuditKind;
+
+  /** First day on which it was done, in the business's time zone: YYYY-MM-DD. */
+  @Optional()
+  @IsCalendarDate()
+  from?: string;
+
+  /** Last day on which it was done, in the business's time zone: YYYY-MM-DD. */
+  @Optional()
+  @IsCalendarDate()
+  to?: string;
+
+  /** An amount that it is about, whichever way the money went. */
+  @Optional()
+  @IsMoney()
+  amount?: string;
+
+  /** Words that stand in it, in any case: descriptions, names, reasons, names of files. */
+  @OptionalText('Words', 100)
+  search?: string;
+
   /** From the `Link` header of the page before. */
   @Optional()
-  @Matches(/^\d{1,18}$/, { message: 'This page of the list is not known: start again from the first' })
+  @Matches(REVISION, { message: 'This page of the list is not known: start again from the first' })
   cursor?: string;
 }
 
@@ -54,6 +108,44 @@ export interface AuditCommand extends Actor {
   events: { type: string; count: number }[];
   /** What the first of them is about: a description, a name, a day; null where there is nothing to say. */
   subject: string | null;
+  /** What all of them together are about, signed: null where no money is, and for an import. */
+  amount: string | null;
+  /** Of an import; null where it has none. */
+  fileName: string | null;
+}
+
+/** Query of GET /api/businesses/{id}/audit/facts: revisions of the business's stream, both included. */
+export class AuditFactsQuery {
+  @Matches(REVISION, { message: 'firstRevision must be a revision of the history' })
+  firstRevision!: string;
+
+  @Matches(REVISION, { message: 'lastRevision must be a revision of the history' })
+  lastRevision!: string;
+}
+
+/** What a stretch of the history says, fact by fact in the order in which they happened. */
+export interface AuditFacts {
+  facts: AuditFact[];
+  /** True where there are more than one answer holds. */
+  hasMore: boolean;
+}
+
+/** A fact with what it changed, side by side. */
+export interface AuditFact {
+  revision: string;
+  type: string;
+  subject: string | null;
+  fields: AuditField[];
+}
+
+/** Null is nothing: what was added has nothing before, what was deleted has nothing after. */
+export interface AuditField {
+  /** Such as `Description`. */
+  label: string;
+  /** How it is written: an amount in the business's currency, a day as YYYY-MM-DD, or text. */
+  kind: 'text' | 'money' | 'day';
+  before: string | null;
+  after: string | null;
 }
 
 /** An event as the log holds it. */

@@ -10,7 +10,13 @@ import type {
   UserUsage,
 } from '@counterfoil/contracts/admin.contract';
 import type { Account, Opening } from '@counterfoil/contracts/account.contract';
-import type { AuditCommand, ChainCheck, EntryHistory, PublishedHead } from '@counterfoil/contracts/audit.contract';
+import type {
+  AuditCommand,
+  AuditFacts,
+  ChainCheck,
+  EntryHistory,
+  PublishedHead,
+} from '@counterfoil/contracts/audit.contract';
 import type { PasswordLengths, Told, User } from '@counterfoil/contracts/auth.contract';
 import type {
   Billing,
@@ -266,6 +272,7 @@ export interface Answers extends MonthEndAnswers {
   'GET /api/businesses/restore-archive/:jobId': RestoreJob;
   'GET /api/businesses/:id/entries/:entryNumber': EntryHistory;
   'GET /api/businesses/:id/audit/commands': AuditCommand[];
+  'GET /api/businesses/:id/audit/facts': AuditFacts;
   'GET /api/businesses/:id/audit/verify': ChainCheck;
   'GET /api/businesses/:id/audit/heads': PublishedHead[];
 }

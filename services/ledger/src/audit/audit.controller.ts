@@ -2,8 +2,10 @@ import { Controller, Get, Query, Param, Req, Res, StreamableFile, UseGuards } fr
 import type { Request, Response } from 'express';
 import {
   AuditCommandsQuery,
+  AuditFactsQuery,
   AuditPackQuery,
   type AuditCommand,
+  type AuditFacts,
   type ChainCheck,
   type EntryHistory,
   type PublishedHead,
@@ -19,6 +21,7 @@ import { AuditPacks } from './audit-pack';
 import { ChainChecks } from './chain-check';
 import { CommandLogQueries } from './command-log.queries';
 import { EntryHistoryQueries } from './entry-history.queries';
+import { FactsQueries } from './facts.queries';
 
 /** Numbers of entries are 32 bits. */
 const ENTRY_NUMBER = /^[1-9]\d{0,8}$/;
@@ -29,6 +32,7 @@ export class AuditController {
   constructor(
     private readonly commands: CommandLogQueries,
     private readonly histories: EntryHistoryQueries,
+    private readonly facts: FactsQueries,
     private readonly checks: ChainChecks,
     private readonly packs: AuditPacks,
   ) {}
@@ -49,7 +53,13 @@ export class AuditController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AuditCommand[]> {
-    return answerPage(request, response, await this.commands.list(member.businessId, query));
+    return answerPage(request, response, await this.commands.list(member, query));
+  }
+
+  @Get('audit/facts')
+  @RequiresRight('audit.read')
+  factsOf(@Member() member: Membership, @Query() query: AuditFactsQuery): Promise<AuditFacts> {
+    return this.facts.read(member, query);
   }
 
   @Get('audit/verify')

@@ -2,26 +2,29 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DEFAULT_AUDIT_PAGE, type AuditCommand, type AuditCommandsQuery } from '@counterfoil/contracts/audit.contract';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
-import { eventMetadata } from '@counterfoil/event-sourcing/log/event-metadata';
 import { wasClockAhead } from '@counterfoil/event-sourcing/log/recorded-at';
-import type { EventMetadata, StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
-import { eventCodec } from '@counterfoil/events/event-codec';
-import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { ledgerStream } from '@counterfoil/events/stream-names';
+import { formatDecimal } from '@counterfoil/money/money';
+import { BookNamesQueries } from '../books/book-names.queries';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import type { Page } from '../http/answers/paging';
-import { subjectOf } from './event-subject';
+import type { Membership } from '../http/request-context';
+import { DeedFilter, factsOfStored } from './deed-filter';
+import { deedsBackwards, isOfImport, type Deed } from './deeds';
+import { amountOf, type Fact } from './facts/fact';
+import { subjectWords, type FactNames } from './facts/fact-words';
+import { ImportFilesQueries } from './import-files.queries';
 import { actorOf, PeopleQueries } from './people.queries';
 
-/** Events that one page reads at most: a command of more is shown in parts. */
-const MAX_EVENTS_READ = 1_000;
-const PAGE_EVENTS = 200;
+/** What a page looks through at most: events, and facts that had to be taken apart, of which an import has many. */
+const LOOKED_THROUGH = 20_000;
+/** Without anything to look for. */
+const READ = 1_000;
 
-/** The events of one command, or of the steps of one import, newest first. */
-interface Deed {
-  readonly key: string;
-  readonly metadata: EventMetadata;
-  readonly events: StoredEvent[];
+interface Found {
+  readonly deeds: readonly Deed[];
+  readonly next: string | undefined;
 }
 
 /** What was done to a business's books, read from the log itself, backwards. */
@@ -30,75 +33,71 @@ export class CommandLogQueries {
   constructor(
     @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly people: PeopleQueries,
+    private readonly bookNames: BookNamesQueries,
+    private readonly files: ImportFilesQueries,
   ) {}
 
   /**
-   * Not counted: how many commands the events of a whole history are, only reading all of it would tell. @throws
-   * LogUnavailable
+   * Not counted: how many commands the events of a whole history are, only reading all of it would tell. A page that
+   * looks for something may end before it has found as many as it was asked for.
+   * @throws LogUnavailable
    */
-  async list(
-    businessId: string,
-    { limit = DEFAULT_AUDIT_PAGE, cursor }: AuditCommandsQuery,
-  ): Promise<Page<AuditCommand>> {
-    const stream = ledgerStream(businessId);
-    const last = await this.log.readLast(stream);
-    const from = cursor === undefined ? last?.revision : BigInt(cursor);
+  async list(member: Membership, query: AuditCommandsQuery): Promise<Page<AuditCommand>> {
+    const { businessId } = member;
+    const last = await this.log.readLast(ledgerStream(businessId));
+    const from = query.cursor === undefined ? last?.revision : BigInt(query.cursor);
     if (last === undefined || from === undefined) return { rows: [], total: undefined, next: undefined };
-    const newest = from < last.revision ? from : last.revision;
-    const { deeds, next } = await this.deedsBefore(stream, newest, limit);
-    const names = await this.people.namesOf(deeds.map(({ metadata }) => metadata.actorId));
-    const following = [await this.recordedAt(stream, newest + 1n), ...deeds.map(({ metadata }) => metadata.recordedAt)];
+    const names = await this.namesIn(member);
+    const { deeds, next } = await this.find(member, query, from < last.revision ? from : last.revision, names);
+    const [actors, files] = await Promise.all([
+      this.people.namesOf(deeds.map(({ metadata }) => metadata.actorId)),
+      this.files.namesOf(businessId, [...new Set(deeds.flatMap(({ metadata }) => metadata.importId ?? []))]),
+    ]);
     const now = new Date().toISOString();
-    const rows = deeds.map((deed, at) => {
-      const clockAhead = wasClockAhead(deed.metadata.recordedAt, following[at], now);
-      return { ...commandOf(deed, names), clockAhead };
-    });
+    const rows = deeds.map((deed) => ({
+      ...actorOf(deed.metadata, actors),
+      ...commandOf(deed, names),
+      clockAhead: wasClockAhead(deed.metadata.recordedAt, deed.followedAt, now),
+      fileName: files.get(deed.metadata.importId ?? '') ?? null,
+    }));
     return { rows, total: undefined, next };
   }
 
-  private async recordedAt(stream: string, revision: bigint): Promise<string | undefined> {
-    for await (const [event] of this.log.readStream(stream, { from: revision, limit: 1 })) {
-      return event && eventMetadata(event.metadata).recordedAt;
-    }
-    return undefined;
+  private async namesIn({ businessId, exponent }: Membership): Promise<FactNames> {
+    const [books, people] = await Promise.all([this.bookNames.of(businessId), this.people.membersOf(businessId)]);
+    return { ...books, people, transactions: new Map(), exponent };
   }
 
-  private async deedsBefore(
-    stream: string,
-    from: bigint,
-    limit: number,
-  ): Promise<{ deeds: Deed[]; next: string | undefined }> {
+  private async find(member: Membership, query: AuditCommandsQuery, from: bigint, names: FactNames): Promise<Found> {
+    const { limit = DEFAULT_AUDIT_PAGE, search = '' } = query;
+    const byFile = search.trim() === '' ? new Set<string>() : await this.files.named(member.businessId, search.trim());
+    const filter = new DeedFilter(query, member, names, byFile);
+    const most = isLookingFor(query) ? LOOKED_THROUGH : READ;
     const deeds: Deed[] = [];
-    let read = 0;
-    for await (const page of this.log.readStream(stream, { from, direction: 'backwards', pageSize: PAGE_EVENTS })) {
-      for (const event of page) {
-        const metadata = eventMetadata(event.metadata);
-        const key = keyOf(event, metadata);
-        const current = deeds.at(-1);
-        const isNew = current?.key !== key;
-        if ((isNew && deeds.length === limit) || read === MAX_EVENTS_READ)
-          return { deeds, next: String(event.revision) };
-        if (isNew) deeds.push({ key, metadata, events: [event] });
-        else current?.events.push(event);
-        read++;
-      }
+    let seen = 0;
+    for await (const deed of deedsBackwards(this.log, ledgerStream(member.businessId), from)) {
+      if (deeds.length === limit || seen >= most) return { deeds, next: String(deed.events[0].revision) };
+      if (filter.isBefore(deed)) break;
+      const { isAdmitted, facts } = filter.admits(deed);
+      if (isAdmitted) deeds.push(deed);
+      seen += deed.events.length + facts;
     }
     return { deeds, next: undefined };
   }
 }
 
-/** Steps of one import belong together; its undo is a deed of its own. */
-function keyOf({ type }: StoredEvent, { commandId, importId }: EventMetadata): string {
-  if (importId === undefined) return commandId;
-  return type === 'ImportRowsReversed' || type === 'ImportUndone' ? `undo:${importId}` : importId;
+function isLookingFor({ limit: _, cursor: __, ...asked }: AuditCommandsQuery): boolean {
+  return Object.values(asked).some((value) => value !== undefined && value !== '');
 }
 
-function commandOf({ metadata, events }: Deed, names: ReadonlyMap<string, string>): Omit<AuditCommand, 'clockAhead'> {
+type FromEvents = Omit<AuditCommand, 'actorId' | 'actorName' | 'actorRole' | 'clockAhead' | 'fileName'>;
+
+function commandOf(deed: Deed, names: FactNames): FromEvents {
+  const { metadata, events } = deed;
   const [newest] = events;
-  const oldest = events.at(-1);
-  if (!newest || !oldest) throw new Error('a command without an event has no place in the history');
+  const oldest = events.at(-1) ?? newest;
+  const [first] = factsOfStored(oldest);
   return {
-    ...actorOf(metadata, names),
     commandId: metadata.commandId,
     importId: metadata.importId ?? null,
     undoes: metadata.causationId !== metadata.commandId && isUUID(metadata.causationId) ? metadata.causationId : null,
@@ -107,8 +106,20 @@ function commandOf({ metadata, events }: Deed, names: ReadonlyMap<string, string
     firstRevision: String(oldest.revision),
     lastRevision: String(newest.revision),
     events: counted(events),
-    subject: subjectOf(eventCodec.decode(oldest) as LedgerEvent),
+    subject: first ? subjectWords(first, names) : null,
+    // Rows of an import are many, and what they come to says little: they are counted, and can be opened.
+    amount: isOfImport(deed) ? null : totalOf(events.flatMap(factsOfStored), names.exponent),
   };
+}
+
+function totalOf(facts: readonly Fact[], exponent: number): string | null {
+  const amounts = facts.map(amountOf).filter((amount) => amount !== undefined);
+  return amounts.length === 0
+    ? null
+    : formatDecimal(
+        amounts.reduce((sum, amount) => sum + amount, 0n),
+        exponent,
+      );
 }
 
 /** Kinds in the order in which they happened. */

@@ -21,6 +21,15 @@ export class PeopleQueries {
     );
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
+
+  /** Full names of those who work on a business's books now. */
+  async membersOf(businessId: string): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await this.pool.query<{ user_id: string }>(
+      'select user_id from books.members where business_id = $1',
+      [businessId],
+    );
+    return this.namesOf(rows.map(({ user_id: id }) => id));
+  }
 }
 
 export function actorOf({ actorId, actorRole }: EventMetadata, names: ReadonlyMap<string, string>): Actor {

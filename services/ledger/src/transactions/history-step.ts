@@ -8,15 +8,12 @@ import type {
 } from '@counterfoil/contracts/transaction-history.contract';
 import type { EventMetadata } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
+import type { BookNames } from '../books/book-names.queries';
 import { formatDecimal } from '@counterfoil/money/money';
 import { entriesOf } from '@counterfoil/events/posted-entries';
 
 /** Names of what events carry the ids of, as they are now. */
-export interface HistoryNames {
-  readonly accounts: ReadonlyMap<string, string>;
-  readonly categories: ReadonlyMap<string, string>;
-  /** Lines of the chart by their codes. */
-  readonly lines: ReadonlyMap<string, string>;
+export interface HistoryNames extends BookNames {
   readonly people: ReadonlyMap<string, string>;
   /** Decimals of the business's currency. */
   readonly exponent: number;

@@ -14,6 +14,7 @@ import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event
 import { eventCodec } from '@counterfoil/events/event-codec';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { formatDecimal } from '@counterfoil/money/money';
+import { BookNamesQueries } from '../books/book-names.queries';
 import { CommandHistory } from '../books/command-history.queries';
 import { ledgerStream } from '@counterfoil/events/stream-names';
 import { transactionChangesProjection } from '../books/transaction-changes.projection';
@@ -47,6 +48,7 @@ export class TransactionHistoryQueries {
     private readonly progress: ProjectionProgress,
     private readonly identity: TransactionIdentity,
     private readonly commands: CommandHistory,
+    private readonly bookNames: BookNamesQueries,
   ) {}
 
   /**
@@ -141,20 +143,14 @@ export class TransactionHistoryQueries {
   }
 
   private async names({ businessId, exponent }: Membership, actorIds: readonly string[]): Promise<HistoryNames> {
-    const named = async (text: string, ...values: unknown[]): Promise<ReadonlyMap<string, string>> => {
-      const { rows } = await this.pool.query<{ id: string; name: string }>(text, values);
-      return new Map(rows.map(({ id, name }) => [id, name]));
-    };
-    const [accounts, categories, lines, people] = await Promise.all([
-      named(`select id, name from books.accounts where business_id = $1`, businessId),
-      named(`select id, name from books.categories where business_id = $1`, businessId),
-      named(`select code as id, name from books.ledger_accounts where business_id = $1`, businessId),
-      named(
+    const [names, people] = await Promise.all([
+      this.bookNames.of(businessId),
+      this.pool.query<{ id: string; name: string }>(
         `select id::text, trim(first_name || ' ' || last_name) as name from platform.users where id::text = any($1)`,
-        [...new Set(actorIds)],
+        [[...new Set(actorIds)]],
       ),
     ]);
-    return { accounts, categories, lines, people, exponent };
+    return { ...names, people: new Map(people.rows.map(({ id, name }) => [id, name])), exponent };
   }
 
   /**

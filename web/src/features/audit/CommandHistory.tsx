@@ -1,52 +1,72 @@
-import { Box, Button, Chip, Link, Paper, Stack, Typography } from '@mui/material';
-import { Link as RouterLink } from 'react-router';
+import { Box, Button, Paper, Typography } from '@mui/material';
+import { useEffect } from 'react';
 import type { AuditCommand } from '@counterfoil/contracts/audit.contract';
-import { PATHS } from '../../paths';
-import { formatDay, formatInstant } from '../../ui/date-format';
 import { useBusiness } from '../../books/business-context';
 import { ReportBody } from '../../reporting/ReportBody';
+import { useAddressFilter } from '../../ui/address-filter';
 import { useCommandLog } from './audit.queries';
-import { actorText, deedText } from '../../reporting/event-words';
-import { UndoButton } from './UndoButton';
+import { Deed } from './Deed';
+import { ACCEPTED, ANYTHING, isAsked } from './history-filter';
+import { HistoryFilterBar } from './HistoryFilterBar';
+
+/** Where something is looked for, older parts of the history are looked through until so many are found. */
+const WANTED = 30;
 
 /** What was done to the books, newest first; each step can be taken back, and the books shown right after it. */
 export function CommandHistory() {
-  const { id, timeZone } = useBusiness();
-  const log = useCommandLog(id);
+  const { id, timeZone, currency } = useBusiness();
+  const [filter, change] = useAddressFilter({ ...ANYTHING }, ACCEPTED);
+  const isFiltered = isAsked(filter);
+  const log = useCommandLog(id, filter);
   const commands = log.data?.pages.flatMap(({ rows }) => rows) ?? [];
-  // An undo is always newer than what it took back, so both are loaded where the older one is.
-  const undoneBy = new Map(
-    commands.flatMap((command) => (command.undoes === null ? [] : [[command.undoes, command] as const])),
-  );
-  const isUndone = (command: AuditCommand): boolean => {
-    const by = undoneBy.get(command.commandId);
-    return by !== undefined && !isUndone(by);
-  };
+  const { hasNextPage, isFetching, isError, fetchNextPage } = log;
+  const goesOn = isFiltered && hasNextPage && !isError && commands.length < WANTED;
+  useEffect(() => {
+    if (goesOn && !isFetching) void fetchNextPage();
+  }, [goesOn, isFetching, fetchNextPage]);
   return (
     <Paper variant="outlined" className="statement">
+      <HistoryFilterBar filter={filter} onChange={change} others={peopleIn(commands)} />
       <ReportBody
         query={log}
-        isEmpty={() => commands.length === 0}
-        empty={{ title: 'Nothing was done yet', text: 'Each change of the books will be here.' }}
+        isEmpty={() => commands.length === 0 && !goesOn}
+        empty={
+          isFiltered
+            ? { title: 'Nothing like that was done', text: 'Look for less, or clear the filters.' }
+            : { title: 'Nothing was done yet', text: 'Each change of the books will be here.' }
+        }
       >
         {() => (
           <>
             <Box component="ol" aria-label="History" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {commands.map((command) => (
-                <Deed key={command.firstRevision} command={command} isUndone={isUndone(command)} timeZone={timeZone} />
+                <Deed
+                  key={command.firstRevision}
+                  command={command}
+                  isUndone={!isFiltered && isUndone(command, commands)}
+                  hasUndo={!isFiltered}
+                  timeZone={timeZone}
+                  currency={currency}
+                />
               ))}
             </Box>
-            {log.hasNextPage && (
-              <Box sx={{ p: 2, textAlign: 'center' }}>
-                <Button
-                  variant="outlined"
-                  size="small"
-                  disabled={log.isFetchingNextPage}
-                  onClick={() => void log.fetchNextPage()}
-                >
-                  {log.isFetchingNextPage ? 'Loading...' : 'Show older'}
-                </Button>
-              </Box>
+            {goesOn ? (
+              <Typography role="status" variant="body2" color="textSecondary" sx={{ p: 2, textAlign: 'center' }}>
+                Looking through what is older...
+              </Typography>
+            ) : (
+              hasNextPage && (
+                <Box sx={{ p: 2, textAlign: 'center' }}>
+                  <Button
+                    variant="outlined"
+                    size="small"
+                    disabled={log.isFetchingNextPage}
+                    onClick={() => void fetchNextPage()}
+                  >
+                    {log.isFetchingNextPage ? 'Loading...' : 'Show older'}
+                  </Button>
+                </Box>
+              )
             )}
           </>
         )}
@@ -55,56 +75,15 @@ export function CommandHistory() {
   );
 }
 
-function Deed({ command, isUndone, timeZone }: { command: AuditCommand; isUndone: boolean; timeZone: string }) {
-  const { events, subject, undoes, recordedAt, clockAhead, position, commandId, actorId, importId } = command;
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexDirection: { xs: 'column', sm: 'row' },
-        gap: { xs: 1, sm: 2 },
-        justifyContent: 'space-between',
-        alignItems: { sm: 'center' },
-        px: 2,
-        py: 1.25,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          <strong>{undoes === null ? deedText(events) : `Undo: ${deedText(events).toLowerCase()}`}</strong>
-          {subject === null || importId !== null ? '' : ` · ${subject.replace(/\b\d{4}-\d{2}-\d{2}\b/g, formatDay)}`}
-          {isUndone && <Chip size="small" variant="outlined" label="Undone" sx={{ ml: 1, height: 20 }} />}
-        </Typography>
-        <Typography variant="caption" color="textSecondary" component="p">
-          {formatInstant(recordedAt, timeZone)}
-          {clockAhead && ' (by a clock that was ahead)'}
-          {' · '}
-          {actorText(command)} · position {position}
-        </Typography>
-      </Box>
-      <Stack direction="row" spacing={1} className="not-printed" sx={{ flexShrink: 0, alignItems: 'center' }}>
-        <Link
-          component={RouterLink}
-          to={`${PATHS.trialBalance}?knownAt=${position}`}
-          variant="body2"
-          aria-label={`Books right after position ${position}`}
-          sx={{ py: 0.5 }}
-        >
-          Books right after
-        </Link>
-        {!isUndone && importId === null && (
-          <UndoButton
-            commandId={commandId}
-            events={events}
-            actorId={actorId}
-            label={undoes === null ? 'Undo' : 'Redo'}
-          />
-        )}
-      </Stack>
-    </Box>
+/** An undo is always newer than what it took back, so both are there where the older one is. */
+function isUndone(command: AuditCommand, commands: readonly AuditCommand[]): boolean {
+  const by = commands.find(({ undoes }) => undoes === command.commandId);
+  return by !== undefined && !isUndone(by, commands);
+}
+
+function peopleIn(commands: readonly AuditCommand[]): (readonly [string, string])[] {
+  const named = commands.flatMap(({ actorId, actorName }) =>
+    actorName === null ? [] : [[actorId, actorName] as const],
   );
+  return [...new Map(named)];
 }

@@ -1,19 +1,41 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import type { AuditCommand, ChainCheck, EntryHistory, PublishedHead } from '@counterfoil/contracts/audit.contract';
+import type {
+  AuditCommand,
+  AuditFacts,
+  ChainCheck,
+  EntryHistory,
+  PublishedHead,
+} from '@counterfoil/contracts/audit.contract';
 import { HISTORY_LIMIT_MS, read, readPage, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
 import { useChange } from '../../api/use-change';
+import { asked, type HistoryFilter } from './history-filter';
 
 /** What was done to the books, newest first, page after page. */
-export function useCommandLog(businessId: string) {
+export function useCommandLog(businessId: string, filter: HistoryFilter) {
   const path = `/api/businesses/${businessId}/audit/commands`;
   return useInfiniteQuery({
-    queryKey: queryKeys.audit(businessId, 'commands'),
-    queryFn: ({ pageParam, signal }) =>
-      readPage<AuditCommand>(pageParam === '' ? path : `${path}?cursor=${pageParam}`, signal),
+    queryKey: [...queryKeys.audit(businessId, 'commands'), filter],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ ...asked(filter), ...(pageParam === '' ? {} : { cursor: pageParam }) });
+      return readPage<AuditCommand>(query.size === 0 ? path : `${path}?${query.toString()}`, signal);
+    },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
+  });
+}
+
+/** What a command changed. The history never changes, so that it is asked for once. */
+export function useAuditFacts(
+  businessId: string,
+  { firstRevision, lastRevision }: Pick<AuditCommand, 'firstRevision' | 'lastRevision'>,
+) {
+  const query = new URLSearchParams({ firstRevision, lastRevision }).toString();
+  return useQuery({
+    queryKey: [...queryKeys.audit(businessId, 'facts'), query],
+    queryFn: ({ signal }) => read<AuditFacts>(`/api/businesses/${businessId}/audit/facts?${query}`, signal),
+    staleTime: Infinity,
   });
 }
 
