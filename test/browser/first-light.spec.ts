@@ -137,16 +137,15 @@ async function expectBalanceSheet(driver: PageDriver): Promise<void> {
 async function expectList(driver: PageDriver): Promise<void> {
   await driver.press('Transactions', 'link');
   await driver.sees('Showing 7 of 7 transactions');
-  const [, , nickname, description, account, category, type, amount, balance] = await driver.row(
+  const [, , nickname, description, account, category, amount, balance] = await driver.row(
     'Transactions',
     'Jars and labels',
   );
-  expect({ nickname, description, account, category, type, amount, balance }).toEqual({
+  expect({ nickname, description, account, category, amount, balance }).toEqual({
     nickname: '–',
     description: 'Jars and labels',
     account: 'Business checking',
     category: 'Supplies',
-    type: 'Expense',
     amount: '-85.50',
     balance: '6,329.78',
   });

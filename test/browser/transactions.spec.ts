@@ -59,12 +59,11 @@ it('scrolls, filters, sorts and groups rows that it reads as they are looked at,
   await grid(driver);
   await keys(driver, 'End');
   await driver.sees('Row 0');
-  const [, date, , , account, category, type, amount, balance] = await driver.row('Transactions', 'Row 0');
-  expect({ date, account, category, type, amount, balance }).toEqual({
+  const [, date, , , account, category, amount, balance] = await driver.row('Transactions', 'Row 0');
+  expect({ date, account, category, amount, balance }).toEqual({
     date: '10 Jan 2026',
     account: 'Checking',
     category: 'Rent',
-    type: 'Expense',
     amount: '-1.00',
     balance: '999.00',
   });
@@ -99,11 +98,11 @@ it("is worked by keyboard: moved in, edited in place with the server's word, cop
   await driver.sees('Transaction updated successfully');
   await driver.moveTo('/transactions?search=Printer+paper');
   await grid(driver);
-  await keys(driver, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+  await keys(driver, 'ArrowRight', 'ArrowRight', 'ArrowRight');
   await typeOver(driver, 'Amount of Printer paper', '0');
   await driver.sees('Amount must not be zero');
   expectRefusal(driver, 400);
-  await keys(driver, 'Escape', 'ArrowLeft', 'ArrowLeft', 'c');
+  await keys(driver, 'Escape', 'ArrowLeft', 'c');
   await driver.sees('Categorize Transaction');
   await driver.search('Category', 'Travel');
   await driver.press('Update Category');
@@ -239,7 +238,7 @@ it('categorises similar rows along, and matches a transfer whose other end is in
   await driver.press('Match');
   await driver.sees('Successfully updated 1 transaction.');
   await driver.dialogIsGone();
-  expect((await driver.row('Transactions', 'Put aside'))[6]).toBe('Transfer');
+  expect((await driver.row('Transactions', 'Put aside'))[5]).toMatch(/transfer$/i);
   expect(driver.faults).toEqual([]);
   await driver.close();
 });

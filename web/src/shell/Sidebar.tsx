@@ -1,6 +1,6 @@
 import CollapseIcon from '@mui/icons-material/KeyboardDoubleArrowLeftOutlined';
 import ExpandIcon from '@mui/icons-material/KeyboardDoubleArrowRightOutlined';
-import { Box, ButtonBase, IconButton, List, Tooltip, Typography } from '@mui/material';
+import { Box, ButtonBase, IconButton, List, Tooltip, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { BusinessPicker } from '../features/businesses/BusinessPicker';
@@ -16,12 +16,16 @@ const WIDTH = 256;
 const COLLAPSED_WIDTH = 64;
 const REMEMBERED = 'counterfoil-sidebar';
 
-/** Collapses by itself where a wide table needs the room; elsewhere it stays as it was left. */
+/**
+ * Collapses by itself where a wide table needs the room, and on every page of a narrow window, as a magnified one is;
+ * elsewhere it stays as it was left.
+ */
 function useCollapsed(): [boolean, () => void] {
   const { pathname } = useLocation();
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [preferred, setPreferred] = useState(() => recall(REMEMBERED) === 'collapsed');
   const [opened, setOpened] = useState<string | null>(null);
-  const collapsesItself = pathname === PATHS.transactions;
+  const collapsesItself = isNarrow || pathname === PATHS.transactions;
   const isCollapsed = collapsesItself ? opened !== pathname : preferred;
   const toggle = () => {
     if (collapsesItself) return setOpened(isCollapsed ? pathname : null);

@@ -51,10 +51,10 @@ interface Props {
   onAsk: (action: AccountAction, account: Account) => void;
 }
 
-/** Accounts with balances: a table, or on a phone two lines each. */
+/** Accounts with balances: a table, or where it has no room two lines each. */
 export function AccountList(props: Props) {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  return isPhone ? <AccountLines {...props} /> : <AccountTable {...props} />;
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  return isNarrow ? <AccountLines {...props} /> : <AccountTable {...props} />;
 }
 
 function AccountTable({ label, accounts, currency, standings, ...rest }: Props) {
@@ -67,7 +67,7 @@ function AccountTable({ label, accounts, currency, standings, ...rest }: Props) 
             <TableCell>Name</TableCell>
             <TableCell sx={{ width: 96 }}>Type</TableCell>
             <TableCell sx={{ width: 104 }}>Number</TableCell>
-            <TableCell sx={{ display: { xs: 'none', md: 'table-cell' }, width: 128 }}>Opened on</TableCell>
+            <TableCell sx={{ width: 128 }}>Opened on</TableCell>
             <TableCell align="right" sx={{ width: BALANCE_WIDTH }}>
               Balance
             </TableCell>
@@ -86,9 +86,7 @@ function AccountTable({ label, accounts, currency, standings, ...rest }: Props) 
               <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
                 {account.accountNumber || '–'}
               </TableCell>
-              <TableCell sx={{ display: { xs: 'none', md: 'table-cell' }, color: 'text.secondary' }}>
-                {formatDay(account.initialBalanceDate)}
-              </TableCell>
+              <TableCell sx={{ color: 'text.secondary' }}>{formatDay(account.initialBalanceDate)}</TableCell>
               <TableCell align="right">
                 <Figure value={account.currentBalance} currency={currency} tone="loss" />
               </TableCell>

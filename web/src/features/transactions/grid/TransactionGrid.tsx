@@ -37,6 +37,8 @@ interface Props {
   gridRef: RefObject<HTMLTableElement | null>;
 }
 
+/** Pixels of the currency's sign beside a total. */
+const SIGN_WIDTH = 26;
 /** Lines drawn beyond the screen, so that a turn of the wheel finds them ready. */
 const OVERSCAN = 12;
 
@@ -71,7 +73,10 @@ export function TransactionGrid({
     return line.kind === 'row' ? list.rowAt(line.offset) : undefined;
   };
   const range = useRangeSelection(selection, rowOf);
-  const widths = useFigureWidths(lines.map(({ index }) => rowOf(index)));
+  const widths = useFigureWidths(
+    lines.map(({ index }) => rowOf(index)),
+    lines.flatMap(({ index }) => totalAt(layout.lineAt(index))),
+  );
   const current = rowOf(cursor.index);
   const toGrid = () => gridRef.current?.focus({ preventScroll: true });
   const editing = useCellEditing({ actions, onDone: (goOn) => (goOn ? editNext() : toGrid()) });
@@ -242,13 +247,22 @@ export function TransactionGrid({
  */
 function useFigureWidths(
   rows: readonly (Transaction | undefined)[],
+  totals: readonly string[],
 ): (key: ColumnKey, width: NonNullable<GridColumn['width']>) => number {
   const [seen, setSeen] = useState({ amount: 0, balance: 0 });
   const longest = (of: 'amount' | 'balance') =>
     rows.reduce((most, row) => Math.max(most, row ? figureWidth(row[of]) : 0), seen[of]);
-  const now = { amount: longest('amount'), balance: longest('balance') };
+  const now = {
+    amount: Math.max(longest('amount'), ...totals.map((total) => figureWidth(total) + SIGN_WIDTH)),
+    balance: longest('balance'),
+  };
   if (now.amount > seen.amount || now.balance > seen.balance) setSeen(now);
   return (key, width) => (key === 'amount' || key === 'balance' ? Math.max(width, now[key]) : width);
+}
+
+/** What the rows of a group come to, where a line is its heading. */
+function totalAt(line: ReturnType<ListRows['layout']['lineAt']>): string[] {
+  return line.kind === 'group' ? [line.group.total] : [];
 }
 
 /** Another filter or order is another list, which begins at its top. */

@@ -2,7 +2,7 @@ import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { formatDay } from '../../../ui/date-format';
 import type { ListSort } from '../../../books/transactions-path';
 
-export type ColumnKey = 'date' | 'nickname' | 'description' | 'account' | 'category' | 'type' | 'amount' | 'balance';
+export type ColumnKey = 'date' | 'nickname' | 'description' | 'account' | 'category' | 'amount' | 'balance';
 
 export interface GridColumn {
   readonly key: ColumnKey;
@@ -15,14 +15,13 @@ export interface GridColumn {
   readonly isEditable?: boolean;
 }
 
-/** In the order in which they are shown. */
+/** In the order in which they are shown. Which way the money went is said by its sign. */
 export const GRID_COLUMNS: readonly GridColumn[] = [
   { key: 'date', label: 'Date', width: 126, sort: 'date', isEditable: true },
   { key: 'nickname', label: 'Nickname', width: 100, isEditable: true },
   { key: 'description', label: 'Description', isEditable: true },
   { key: 'account', label: 'Account', width: 116 },
   { key: 'category', label: 'Category', width: 188, sort: 'category', isEditable: true },
-  { key: 'type', label: 'Type', width: 76 },
   { key: 'amount', label: 'Amount', width: 108, sort: 'amount', isFigure: true, isEditable: true },
   { key: 'balance', label: 'Balance', width: 104, isFigure: true },
 ];
@@ -40,11 +39,6 @@ export function categoryText({ category, allocations }: Transaction): string {
   return allocations.length > 1 ? `${category.name} and ${allocations.length - 1} more` : category.name;
 }
 
-function typeText(row: Transaction): string {
-  if (isTransfer(row)) return 'Transfer';
-  return row.type === 'deposit' ? 'Deposit' : 'Expense';
-}
-
 /** What stands in a cell that is no figure. */
 export function cellText(row: Transaction, column: ColumnKey): string {
   switch (column) {
@@ -57,9 +51,7 @@ export function cellText(row: Transaction, column: ColumnKey): string {
     case 'account':
       return row.account.name;
     case 'category':
-      return categoryText(row);
-    case 'type':
-      return typeText(row);
+      return isTransfer(row) && row.category.type !== 'transfer' ? `${categoryText(row)}, transfer` : categoryText(row);
     case 'amount':
       return row.amount;
     case 'balance':

@@ -6,7 +6,7 @@ import { MARK_STYLE } from '../rows/RowMarks';
 export const LINE_HEIGHT = 36;
 
 /** Least width of the table; in a narrower place it scrolls sideways. */
-export const GRID_WIDTH = 1_086;
+export const GRID_WIDTH = 1_010;
 
 /**
  * One style sheet for the whole list: a style of its own for each of a thousand cells would be computed while one

@@ -1,0 +1,65 @@
+/** Figures of many digits, on screens of a desktop, the same magnified to 200 %, and a phone: none is cut short. */
+import type { Browser } from 'puppeteer-core';
+import type { ReachableApp } from '../kit/app';
+import type { TestBooks } from '../kit/books';
+import { PageDriver } from './page-driver';
+import { recordHoneyAndRent, startSignedInBooks } from './signed-in-books';
+
+jest.setTimeout(180_000);
+
+const WIDTHS = [1280, 640, 390];
+/** Each with words that are there once its figures are. */
+const PAGES = [
+  ['/', '94,076,175.29'],
+  ['/transactions?group=category', '-$86,419,753.20'],
+  ['/balance-sheet', '94,072,049.79'],
+  ['/reports/profit-and-loss?start=2026-01-01&end=2026-03-31&by=month', '86,419,753.20'],
+  ['/reports/account-register', '98,765,432.10'],
+  ['/settings?tab=accounts', '94,072,049.79'],
+] as const;
+
+/**
+ * Texts of figures that lie outside of something that hides what lies outside of it, or is too small for its contents.
+ */
+const CUT_FIGURES = `[...document.querySelectorAll('*')].filter((element) => {
+  if (element.children.length > 0 || !/\\d,\\d{3}/.test(element.textContent)) return false;
+  const own = element.getBoundingClientRect();
+  for (let around = element; around; around = around.parentElement) {
+    if (!/hidden|clip/.test(getComputedStyle(around).overflowX) || around.clientWidth === 0) continue;
+    const frame = around.getBoundingClientRect();
+    if (around.scrollWidth > around.clientWidth + 1 || own.right > frame.right + 1 || own.left < frame.left - 1) return true;
+  }
+  return false;
+}).map((element) => element.textContent)`;
+
+const IS_TOO_WIDE = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+
+let app: ReachableApp;
+let browser: Browser;
+let books: TestBooks;
+
+beforeAll(async () => {
+  ({ app, browser, books } = await startSignedInBooks());
+  await recordHoneyAndRent(books);
+  for (const [description, amount, type] of [
+    ['Extraordinary consulting engagement for the municipality', '12345678.90', 'deposit'],
+    ['Warehouse in the harbour, second instalment', '98765432.10', 'expense'],
+  ] as const)
+    await books.record({ description, amount, type, categoryId: books.categoryId('Supplies') });
+  await books.record({ description: 'Something nobody knows', amount: '7654322.09' });
+});
+
+afterAll(() => browser?.close());
+
+it.each(WIDTHS)('are shown whole on every page, %i pixels wide', async (width) => {
+  const driver = await PageDriver.open(browser, app.url);
+  await driver.page.setViewport({ width, height: 900 });
+  await driver.enterAs(books.client);
+  for (const [page, figure] of PAGES) {
+    await driver.goTo(page);
+    await driver.sees(figure);
+    expect([page, await driver.page.evaluate(CUT_FIGURES)]).toEqual([page, []]);
+    expect([page, await driver.page.evaluate(IS_TOO_WIDE)]).toEqual([page, false]);
+  }
+  await driver.close();
+});
