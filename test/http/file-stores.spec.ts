@@ -17,7 +17,7 @@ const JOB = '10000000-0000-4000-8000-000000000001';
 const RUNS = ['2', '3'].map((digit) => `${JOB}.${digit}0000000-0000-4000-8000-000000000001.csv`);
 /** Of several chunks. */
 const content = randomBytes(3_000_000);
-const facts = { size: content.length, sha256: createHash('sha256').update(content).digest('hex') };
+const facts = { size: content.length, sha256: hashOf(content) };
 const place: FilePlace = { room: 'imports', owner: OWNER, name: JOB };
 
 let s3: TestS3;
@@ -34,6 +34,11 @@ afterAll(async () => {
   await s3?.stop();
   scratch.remove();
 });
+
+/** Jest compares buffers byte by byte, which takes seconds for one of this size. */
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
 
 async function taken(store: FileStore, at: FilePlace, bytes: Buffer): Promise<string> {
   const path = await incoming.path();
@@ -57,8 +62,9 @@ describe.each([
   it('takes a file of this machine, which is gone from there then, and hands it on as a stream', async () => {
     expect(existsSync(await taken(store(), place, content))).toBe(false);
     await store().requireWhole(place, facts);
-    expect(await buffer(await store().open(place, facts))).toEqual(content);
-    expect(await store().onThisMachine(place, facts, (path) => Promise.resolve(readFileSync(path)))).toEqual(content);
+    expect(hashOf(await buffer(await store().open(place, facts)))).toBe(facts.sha256);
+    const onThisMachine = store().onThisMachine(place, facts, (path) => Promise.resolve(hashOf(readFileSync(path))));
+    expect(await onThisMachine).toBe(facts.sha256);
     expect(copies()).toEqual([]);
   });
 
