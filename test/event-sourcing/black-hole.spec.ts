@@ -3,6 +3,7 @@ import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projecti
 import { AttendedPool } from '../../services/ledger/src/database/attended-pool';
 import { startLossyProxy, type LossyProxy } from '../kit/lossy-proxy';
 import { linkToPostgres, type FaultyLink } from '../kit/faulty-link';
+import { standStill } from '../kit/stand-still';
 import { appendSurely } from '../kit/sure-appends';
 import { eventually } from '../kit/time-limit';
 import { startWriteHouse, type WriteHouse } from './write-house';
@@ -64,8 +65,7 @@ it('takes a process that stood still for no fault of Postgres', async () => {
   let silences = 0;
   const progress = new ProjectionProgress(pool, () => silences++);
   await progress.start();
-  const until = performance.now() + 8_000;
-  while (performance.now() < until);
+  standStill(8_000);
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect([silences, await progress.waitFor(7n, ['held'], 0)]).toEqual([0, true]);
   await progress.stop();

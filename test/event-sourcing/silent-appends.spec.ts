@@ -7,6 +7,7 @@ import {
   type AppendResult,
 } from '@counterfoil/event-sourcing/log/event-log';
 import { startSilentServer, type SilentServer } from '../kit/silent-server';
+import { standStill } from '../kit/stand-still';
 import { eventually } from '../kit/time-limit';
 
 /** Long enough for a busy machine to connect. */
@@ -48,11 +49,6 @@ describe('an append whose time is over', () => {
     expect(server.calls[1]?.appends).toBe((sent ?? 0) + 1);
   });
 });
-
-function standStill(ms: number): void {
-  const until = performance.now() + ms;
-  while (performance.now() < until);
-}
 
 describe('a call that never answers an append', () => {
   it('is ended, and what comes next goes through another', async () => {

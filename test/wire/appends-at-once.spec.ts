@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { NO_STREAM } from '@counterfoil/event-sourcing/log/event-log';
+import { standStill } from '../kit/stand-still';
 import { newStream, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
 
 jest.setTimeout(2 * TEST_LIMIT_MS);
@@ -33,7 +34,7 @@ describe(`appends of one process at once, on ${TARGET_NAME}`, () => {
     const appends = streams.map((stream) => append(stream, 0n));
     for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve));
     const busyUntil = Date.now() + BUSY_MS;
-    while (Date.now() < busyUntil);
+    standStill(BUSY_MS);
     await Promise.all(appends);
     for (const stream of streams) {
       for await (const { event } of target.client.readStream(stream, { fromRevision: 1n }))
