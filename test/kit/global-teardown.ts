@@ -11,7 +11,8 @@ export default async function stopSharedParts(): Promise<void> {
 
 async function stop({ postgres, redis, shared }: NonNullable<typeof globalThis.counterfoilTestParts>): Promise<void> {
   // The app first: without its servers it would only complain.
-  await endShared(shared.path);
+  const told = await endShared(shared.path);
   await Promise.all([redis.stop(), postgres.stop()]);
   shared.remove();
+  if (told.length > 0) throw new Error(told.join('\n\n'));
 }
