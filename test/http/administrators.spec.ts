@@ -8,19 +8,18 @@ import type { PendingInvitation } from '@counterfoil/contracts/invitation.contra
 import type { OutgoingMail } from '@counterfoil/contracts/mail.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { ProfileSupportView } from '@counterfoil/contracts/profile.contract';
-import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import { platformAdmin, superAdmin } from '../kit/administrators';
 import { startTestApp, uniqueEmail, type SignedUp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { linkIn, mailsTo } from '../kit/mails';
 import { readSettledReadModels, withClient } from '../kit/read-models';
-import { routesOf } from '../kit/routes';
+import { declaredRoutes } from '../kit/declared-routes';
 import { operate, operateJson } from '../operation/operator';
 import { RECORDED, NOT_RECORDED, EARLIER, RECORDS } from './administrator-reads';
 
 jest.setTimeout(90_000);
 
-const OF_ADMINISTRATORS = routesOf(FeaturesModule).filter(({ platformRight }) => platformRight !== undefined);
+const OF_ADMINISTRATORS = declaredRoutes().filter(({ platformRight }) => platformRight !== undefined);
 /** Takes the planted stream out of quarantine. */
 const LAST = 'POST /api/admin/projections/:name/release';
 

@@ -4,12 +4,11 @@
 import { FILE_ANSWERS } from '../../services/ledger/src/api-docs/files';
 import type { ApiDocument } from '../../services/ledger/src/api-docs/openapi';
 import { answeredCalls } from '../../services/ledger/src/api-docs/schemas';
-import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import { ADMINISTRATORS, superAdmin } from '../kit/administrators';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import type { Answer, HttpClient } from '../kit/http-client';
-import { routesOf } from '../kit/routes';
+import { declaredRoutes } from '../kit/declared-routes';
 import { described, DescribedAnswers } from './described-answers';
 import { callReceipts } from './described-receipts';
 import { callSchedules } from './described-schedules';
@@ -41,17 +40,17 @@ beforeAll(async () => {
 }, START_LIMIT_MS);
 afterAll(() => app?.stop());
 
-const ROUTES = routesOf(FeaturesModule);
+const ROUTES = declaredRoutes();
 
 it('names every call, with who may make it, what it takes and how it can be refused', () => {
   const names = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(names.sort()).toEqual(ROUTES.map(({ method, path }) => `${method} ${described(path)}`).sort());
-  for (const { method, path, body, isPublic, isCommand, isKeyed } of ROUTES) {
+  for (const { method, path, takesBody, isPublic, isCommand, isKeyed } of ROUTES) {
     const operation = document.paths[described(path)]?.[method.toLowerCase()];
     expect([path, operation?.security.length === 0]).toEqual([path, isPublic]);
-    if (body)
+    if (takesBody)
       expect([path, operation?.requestBody?.content['application/json']?.schema.properties]).toEqual([
         path,
         expect.anything(),

@@ -6,18 +6,17 @@ import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER } from '@counterfoil/contracts/header';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { CreatedApiToken } from '@counterfoil/contracts/profile.contract';
-import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import { ADMINISTRATORS, superAdmin } from '../kit/administrators';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
 import { withClient } from '../kit/read-models';
-import { routesOf } from '../kit/routes';
+import { declaredRoutes } from '../kit/declared-routes';
 import { keyedCalls, type KeyedCall } from './keyed-calls';
 
 jest.setTimeout(60_000);
 
-const ROUTES = routesOf(FeaturesModule);
+const ROUTES = declaredRoutes();
 const KEYED = ROUTES.filter(({ isKeyed }) => isKeyed);
 const REUSED = 'This command id was already used for another request.';
 

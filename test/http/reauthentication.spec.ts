@@ -1,12 +1,11 @@
 /** Where much is at stake, a sign-in that is not recent is asked for the password again, and the same call goes on. */
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { PasskeyRequestOptions } from '@counterfoil/contracts/second-factor.contract';
-import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import { SESSION_COOKIE } from '../../services/ledger/src/http/callers/session';
 import { startTestApp, uniqueEmail, type ReachableApp, type TestApp } from '../kit/app';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { withClient } from '../kit/read-models';
-import { routesOf } from '../kit/routes';
+import { declaredRoutes } from '../kit/declared-routes';
 import { atLocalhost, codeOf as shownCode, withAuthenticatorApp, withPasskey } from '../kit/second-factors';
 import { sharedApp } from '../kit/shared-app';
 import { ageSignIn } from '../kit/sign-ins';
@@ -29,7 +28,7 @@ const codeOf = ({ status, body }: Answer): [number, string | undefined] => [
 const WANTED = [403, 'reauthentication_required'];
 
 it('is asked of every route that is marked, and of no other', () => {
-  const marked = routesOf(FeaturesModule)
+  const marked = declaredRoutes()
     .filter(({ needsRecentSignIn }) => needsRecentSignIn)
     .map(({ name }) => name);
   expect(marked.sort()).toEqual(

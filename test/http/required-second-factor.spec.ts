@@ -6,18 +6,17 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { SecondFactors } from '@counterfoil/contracts/second-factor.contract';
-import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import { platformAdmin, superAdmin } from '../kit/administrators';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import type { HttpClient } from '../kit/http-client';
 import { mailsTo } from '../kit/mails';
-import { routesOf } from '../kit/routes';
+import { declaredRoutes } from '../kit/declared-routes';
 import { afterPassword, codeOf, withAuthenticatorApp } from '../kit/second-factors';
 import { operate } from '../operation/operator';
 
 jest.setTimeout(120_000);
 
-const ROUTES = routesOf(FeaturesModule).filter(({ isPublic }) => !isPublic);
+const ROUTES = declaredRoutes().filter(({ isPublic }) => !isPublic);
 /** What setting one up needs; said here once more, so that opening another route has to be meant. */
 const OPEN = /^\/api\/(auth\/user|reauthenticate|profile\/second-factors)(\/|$)/;
 const APP = '/api/profile/second-factors/authenticator-app';

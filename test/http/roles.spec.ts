@@ -10,13 +10,11 @@ import {
   type BusinessRole,
   type PlatformStanding,
 } from '@counterfoil/contracts/role';
-import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import { ADMINISTRATORS, platformAdmin, superAdmin } from '../kit/administrators';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { draft, startBooks, type TestBooks } from '../kit/books';
 import type { HttpClient } from '../kit/http-client';
-import type { Route } from '../../services/ledger/src/api-docs/route';
-import { routesOf } from '../kit/routes';
+import { declaredRoutes, type DeclaredRoute } from '../kit/declared-routes';
 import { joined } from '../kit/team';
 
 const START_LIMIT_MS = 60_000;
@@ -30,7 +28,7 @@ const OF_A_LINK = ['POST /api/invitations/:token'];
  */
 const OF_ONESELF = /^\/api\/(profile|avatars|businesses\/restore-archive)\//;
 
-const ROUTES = routesOf(FeaturesModule);
+const ROUTES = declaredRoutes();
 const OF_A_BUSINESS = ROUTES.filter(({ right, name }) => right !== undefined && !WALKED_ELSEWHERE.includes(name));
 const OF_THE_PLATFORM = ROUTES.filter(({ platformRight }) => platformRight !== undefined);
 /** Those that name a business or an account, which strangers are not told of. */
@@ -66,7 +64,7 @@ afterAll(() => app?.stop());
  * Calls a route about the business; with ids of transactions and the like that do not exist, and no body that could be
  * carried out.
  */
-async function called(route: Route, client: HttpClient): Promise<{ status: number; code: string }> {
+async function called(route: DeclaredRoute, client: HttpClient): Promise<{ status: number; code: string }> {
   const subject = route.path.startsWith('/api/accounts')
     ? books.account.id
     : route.path.startsWith('/api/categories')
@@ -82,7 +80,7 @@ async function called(route: Route, client: HttpClient): Promise<{ status: numbe
 }
 
 it('leaves no route about a business without a right', () => {
-  const guarded = ({ right, platformRight, isPublic }: Route): boolean =>
+  const guarded = ({ right, platformRight, isPublic }: DeclaredRoute): boolean =>
     right !== undefined || platformRight !== undefined || isPublic;
   const unguarded = ROUTES.filter(
     (route) => route.path.includes(':') && !guarded(route) && !OF_ONESELF.test(route.path),
@@ -95,7 +93,7 @@ it('leaves no route about a business without a right', () => {
 });
 
 describe.each(BUSINESS_ROLES)('as %s', (role) => {
-  const mayCall = (route: Route): boolean => route.right !== undefined && may(role, route.right);
+  const mayCall = (route: DeclaredRoute): boolean => route.right !== undefined && may(role, route.right);
 
   const refused = OF_A_BUSINESS.filter((route) => !mayCall(route));
 
@@ -131,7 +129,7 @@ const STANDINGS: Readonly<Record<keyof typeof others, PlatformStanding>> = {
 };
 
 describe.each(Object.keys(STANDINGS) as (keyof typeof others)[])('a %s', (who) => {
-  const isFor = ({ platformRight }: Route): boolean =>
+  const isFor = ({ platformRight }: DeclaredRoute): boolean =>
     platformRight !== undefined && mayOnPlatform(STANDINGS[who], platformRight);
 
   it(`finds nothing at the ${OF_A_BUSINESS.length} routes about somebody's business`, async () => {

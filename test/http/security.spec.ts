@@ -5,17 +5,15 @@
 import { randomUUID } from 'node:crypto';
 import type { CreatedApiToken } from '@counterfoil/contracts/profile.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import { SESSION_COOKIE } from '../../services/ledger/src/http/callers/session';
 import { uniqueEmail, type ReachableApp, type SignedUp } from '../kit/app';
 import type { CallOptions, HttpClient } from '../kit/http-client';
-import type { Route } from '../../services/ledger/src/api-docs/route';
-import { routesOf } from '../kit/routes';
+import { declaredRoutes, type DeclaredRoute } from '../kit/declared-routes';
 import { sharedApp } from '../kit/shared-app';
 
 jest.setTimeout(60_000);
 
-const ROUTES = routesOf(FeaturesModule);
+const ROUTES = declaredRoutes();
 const WRITING = ROUTES.filter(({ method }) => method !== 'GET');
 const FORGED: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
@@ -33,7 +31,7 @@ beforeAll(async () => {
 
 async function called(
   client: HttpClient,
-  route: Route,
+  route: DeclaredRoute,
   options: CallOptions,
 ): Promise<{ status: number; code: string }> {
   const { status, body } = await client.call<Problem | undefined>(

@@ -8,13 +8,11 @@ import type { ExportJob } from '@counterfoil/contracts/export.contract';
 import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { CreatedApiToken, TokenScope } from '@counterfoil/contracts/profile.contract';
-import { FeaturesModule } from '../../services/ledger/src/app/features.module';
-import type { Route } from '../../services/ledger/src/api-docs/route';
 import type { ReachableApp, SignedUp } from '../kit/app';
 import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
 import type { Answer, CallOptions } from '../kit/http-client';
 import { withClient } from '../kit/read-models';
-import { routesOf } from '../kit/routes';
+import { declaredRoutes, type DeclaredRoute } from '../kit/declared-routes';
 import { sharedApp } from '../kit/shared-app';
 import { joined } from '../kit/team';
 
@@ -84,7 +82,7 @@ const NEEDED = new Map<string, readonly TokenScope[]>([
   ...listed(FOR_WRITERS).map((name) => [name, ['write']] as const),
   ...listed(FOR_BOTH).map((name) => [name, ['read', 'write']] as const),
 ]);
-const ROUTES = routesOf(FeaturesModule);
+const ROUTES = declaredRoutes();
 const SCOPES: readonly TokenScope[][] = [['read'], ['write'], ['read', 'write']];
 
 let app: ReachableApp;
@@ -100,7 +98,7 @@ const made = async ({ client }: SignedUp, scopes: readonly TokenScope[]): Promis
 
 /** Ids that there are none of, so that what is let in changes nothing. */
 function called(
-  { method, path }: Pick<Route, 'method' | 'path'>,
+  { method, path }: Pick<DeclaredRoute, 'method' | 'path'>,
   options: CallOptions,
 ): Promise<Answer<Problem | undefined>> {
   return app.client().call(

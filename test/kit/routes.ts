@@ -1,22 +1,11 @@
 import type { Type } from '@nestjs/common';
 import { routesOfController, type Route } from '../../services/ledger/src/api-docs/route';
+import { controllersOf } from './module-controllers.js';
 
 /**
- * Every route of a module and of those that it imports, read from the decorators: a new call cannot be forgotten by a
- * test.
+ * Every route of a module and of those that it imports, with the classes of its contracts, which take the whole program
+ * to load; see `declaredRoutes` for those who need none.
  */
 export function routesOf(module: Type): Route[] {
-  return [...modulesOf(module, new Set())].flatMap(controllersOf).flatMap(routesOfController);
-}
-
-/** A module that several import is met once. */
-function modulesOf(module: Type, found: Set<Type>): Set<Type> {
-  if (found.has(module)) return found;
-  found.add(module);
-  for (const imported of (Reflect.getMetadata('imports', module) ?? []) as Type[]) modulesOf(imported, found);
-  return found;
-}
-
-function controllersOf(module: Type): Type[] {
-  return (Reflect.getMetadata('controllers', module) ?? []) as Type[];
+  return controllersOf(module).flatMap(routesOfController);
 }

@@ -3,14 +3,13 @@ import 'reflect-metadata';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
-import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import { ledgerAccountId } from '../../services/ledger/src/books/ledger-account-id';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { draft, withoutLimits, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
 import { logOf } from '../kit/own-log';
 import { withClient } from '../kit/read-models';
-import { routesOf } from '../kit/routes';
+import { declaredRoutes } from '../kit/declared-routes';
 import { eventually } from '../kit/time-limit';
 import { writtenBooks } from '../operation/written-books';
 import { TWIN_FACTOR, TWIN_MARK } from './histories';
@@ -23,7 +22,7 @@ const INVITATIONS = '/api/businesses/:id/invitations';
 const WHEN_ASKED = /,"checkedAt":"[^"]+"/;
 
 /** Of one business by its id, or of a part of it by the part's. */
-const READS = routesOf(FeaturesModule).filter(
+const READS = declaredRoutes().filter(
   ({ method, path }) => method === 'GET' && /^\/api\/(businesses|accounts|categories)\/:id/.test(path),
 );
 /** They write files or stream, and start from reads that are asked here as well. */
