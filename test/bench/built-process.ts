@@ -15,5 +15,5 @@ export function startBuilt(
   const profiles = process.env['BENCH_CPU_PROFILE'];
   const profiling = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`];
   const nodeArgs = ['--enable-source-maps', ...profiling];
-  return startNode(main, environment, ready, { nodeArgs, outlives: log, detached: true });
+  return startNode(main, environment, ready, { nodeArgs, outlives: log, detached: true, quickly: false });
 }

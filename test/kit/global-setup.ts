@@ -3,6 +3,8 @@ import { buildStale } from '../../services/launcher/src/build.js';
 import { endProcess, processesIn } from '../../services/launcher/src/processes.js';
 import { abandonedScratchDirectories, scratchDirectory } from './scratch-directory';
 import { unmount } from './small-disk';
+import { YOUNG_SPACE } from './node-process';
+import { recordProgram } from './program-record';
 import { SHARED_VARIABLE } from './run-directory';
 import { endShared } from './shared-app';
 import { POSTGRES_VARIABLE, startTestPostgres, type TestPostgres } from './test-postgres';
@@ -28,6 +30,7 @@ export default async function startSharedParts(): Promise<void> {
 async function start(): Promise<void> {
   await removeAbandoned();
   await buildStale(['ledger', 'event-store']);
+  recordProgram(YOUNG_SPACE);
   const postgres = await startTestPostgres();
   const redis = await startTestRedis();
   process.env[POSTGRES_VARIABLE] = postgres.url;

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { QUICK_START, YOUNG_SPACE } from '../kit/node-process';
 
 const CLONE = join(__dirname, '../..');
-/** As package.json has it. */
-const YOUNG_SPACE = '--max-semi-space-size=32';
 /** Of the longest, a copy of a million events. */
 const LIMIT_MS = 600_000;
 
@@ -28,7 +27,7 @@ export function operate(environment: Readonly<Record<string, string>>, ...words:
 
 export function beginOperation(environment: Readonly<Record<string, string>>, ...words: readonly string[]): UnderWay {
   const main = join(CLONE, 'dist/services/ledger/src/operate.main.js');
-  const child = spawn(process.execPath, [YOUNG_SPACE, main, ...words], {
+  const child = spawn(process.execPath, [YOUNG_SPACE, ...QUICK_START, main, ...words], {
     cwd: CLONE,
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
