@@ -10,7 +10,7 @@ import type { Schedule } from '@counterfoil/contracts/schedule-answer.contract';
 import type { ExportJob, RestoreJob } from '@counterfoil/contracts/export.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { RESTORED_PERSON } from '@counterfoil/contracts/restored-person';
-import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
+import { startTestApp, type ReachableApp, type SignedUp, type TestApp } from '../kit/app';
 import {
   archiveOf,
   filesOf,
@@ -25,25 +25,27 @@ import { runByClockAhead } from '../kit/clock-ahead';
 import { fetched, over } from '../kit/exports';
 import { storedFile } from '../kit/stored-files';
 import { flushed } from '../kit/test-redis';
+import { sharedAppWithWorker } from '../kit/shared-app';
 import { startWorker, type TestWorker } from '../kit/worker';
 import { FILES, IDS, keepBooks, linesIn, manifestOf, reportsOf, signedBy } from './archived-books';
 
-let home: TestApp;
+let home: ReachableApp;
+/** Nobody else's: its parts are killed. */
 let away: TestApp;
-let workers: TestWorker[];
+let worker: TestWorker;
 let books: TestBooks;
 let archive: Buffer;
 
 beforeAll(async () => {
-  [home, away] = await Promise.all([startTestApp(), startTestApp()]);
-  workers = await Promise.all([startWorker(home), startWorker(away)]);
+  [home, away] = await Promise.all([sharedAppWithWorker(), startTestApp()]);
+  worker = await startWorker(away);
   books = await startBooks(home);
   await keepBooks(books);
   archive = await archiveOf(books, books.path);
 }, 120_000);
 afterAll(async () => {
-  for (const worker of workers ?? []) await worker.stop();
-  await Promise.all([home?.stop(), away?.stop()]);
+  await worker?.stop();
+  await away?.stop();
 });
 
 const forged = (change: Parameters<typeof forgedFrom>[1], isCareful = true): Promise<Buffer> =>
@@ -124,14 +126,14 @@ describe('what nobody should trust', () => {
   });
 
   it('is not read where it is no longer the upload that was received, however little differs', async () => {
-    await workers[1]?.kill();
+    await worker.kill();
     const { body } = await restored(away, person, archive);
     const file = storedFile(away, 'restores', body.id);
     const stored = readFileSync(file);
     // The time of day of its first file, which no hash inside of the archive covers.
     stored.writeUInt8(stored.readUInt8(10) ^ 1, 10);
     writeFileSync(file, stored);
-    await workers[1]?.restart();
+    await worker.restart();
     const ended = await over<RestoreJob>(person.client, `/api/businesses/restore-archive/${body.id}`);
     expect([ended.status, ended.error]).toEqual(['failed', expect.stringContaining('was damaged on our side')]);
   });
@@ -178,10 +180,10 @@ describe('into an installation that knows nobody', () => {
     expect(begun.body.businessId).not.toBe(books.business.id);
     path = `/api/businesses/${begun.body.businessId}`;
     await away.eventStore.kill();
-    await workers[1]?.kill();
+    await worker.kill();
     await flushed(away.redisUrl);
     await away.eventStore.restart();
-    workers[1] = await startWorker(away);
+    worker = await startWorker(away);
     expect((await restored(away, person, archive, headers)).body.id).toBe(begun.body.id);
     job = await over<RestoreJob>(person.client, `/api/businesses/restore-archive/${begun.body.id}`);
     expect(job).toMatchObject({ status: 'completed', progress: 100, error: null });
