@@ -6,7 +6,7 @@ import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { ledgerDecider } from '@counterfoil/ledger/ledger.decider';
 import { ledgerStream } from '@counterfoil/events/stream-names';
 import { runOnDecider } from '../model/decider-sequence';
-import { throwsOf } from '../model/dice';
+import { throwsOf, type Throw } from '../model/dice';
 import { scheduleHistory } from './schedule-history';
 
 const STEPS = 40;
@@ -22,22 +22,29 @@ export const TWIN_FACTOR = 3n;
 const TEXTS = new Set(['name', 'previousName', 'description', 'nickname', 'reference', 'reason', 'message']);
 const PEOPLE = new Set(['recordedBy', 'postedBy', 'by']);
 
-/** Random sequences of every command, as the rules carry them out. @param seed the same one gives the same histories */
-export function histories(count: number, seed: number): LedgerEvent[][] {
-  const played = fc.sample(throwsOf(STEPS, STEPS), { numRuns: count, seed }).map((throws) => {
-    const log: LedgerEvent[] = [];
-    const recording: typeof ledgerDecider = {
-      ...ledgerDecider,
-      evolve(state, event) {
-        log.push(event);
-        return ledgerDecider.evolve(state, event);
-      },
-    };
-    runOnDecider(throws, undefined, recording);
-    return log;
-  });
+/**
+ * Random sequences of every command, as the rules carry them out, each when it is asked for.
+ * @param seed the same one gives the same histories
+ * @param first which of them come first
+ */
+export function* histories(count: number, seed: number, first: readonly number[]): Generator<LedgerEvent[]> {
   // What repeats is played apart (schedule-sequences.spec.ts); its facts belong to the histories all the same.
-  return [...played, [...scheduleHistory()]];
+  yield [...scheduleHistory()];
+  const drawn = fc.sample(throwsOf(STEPS, STEPS), { numRuns: count, seed });
+  for (const throws of [...first.flatMap((at) => drawn.slice(at, at + 1)), ...drawn]) yield played(throws);
+}
+
+function played(throws: readonly Throw[]): LedgerEvent[] {
+  const log: LedgerEvent[] = [];
+  const recording: typeof ledgerDecider = {
+    ...ledgerDecider,
+    evolve(state, event) {
+      log.push(event);
+      return ledgerDecider.evolve(state, event);
+    },
+  };
+  runOnDecider(throws, undefined, recording);
+  return log;
 }
 
 /**

@@ -29,6 +29,15 @@ export class ProjectedTables {
     return new ProjectedTables(pool, fills);
   }
 
+  /** Takes every row out, which is far less work than making the tables anew. */
+  async empty(): Promise<this> {
+    const tables = this.fills.flatMap(({ projection: { tableNames }, schemaName }) =>
+      tableNames.map((table) => `${schemaName}.${table}`),
+    );
+    await this.pool.query(tables.map((table) => `delete from ${table}`).join(';'));
+    return this;
+  }
+
   /** @throws what a projection throws; the batch is then written to none of its tables. */
   async write(batch: readonly RecordedEvent[]): Promise<void> {
     for (const { projection, schemaName } of this.fills) {

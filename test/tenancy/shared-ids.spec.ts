@@ -11,9 +11,11 @@ import { createTestDatabase } from '../kit/test-postgres';
 import { asStream, histories } from './histories';
 import { ProjectedTables, type Rows } from './projected-tables';
 
-/** Histories that are drawn; some of them are taken. */
+/** Histories to choose from: no more are played than hold every fact. */
 const DRAWN = 600;
 const SEED = 20261123;
+/** Those that did when this was written. Where they no longer do, the others are played until some do. */
+const FIRST = [102, 266, 393, 106, 375, 161, 507, 73, 100];
 /** Histories besides, in which a match was taken apart. */
 const UNMATCHED = 2;
 const LIMIT_MS = 300_000;
@@ -24,6 +26,8 @@ const FEW_EVENTS = 4;
 /** As it was before keys began with the business. */
 const ONE_ID = 'create unique index on transactions (id);';
 const NOT_OF_LEDGERS = /\/(user|administration)$/;
+/** The last fact of a stream, which is added below, and what a restore appends, which moves no row of the books. */
+const NOT_DRAWN = ['BusinessErasureBegun', 'BusinessRestoredFromArchive'];
 
 /** A history, and its twin in another business: the same ids all through, other names and amounts. */
 interface Twins {
@@ -35,6 +39,8 @@ interface Twins {
 
 let database: { url: string; drop: () => Promise<void> };
 let pool: Pool;
+/** Of all projections, and emptied between two uses. */
+let tables: ProjectedTables;
 let logs: LedgerEvent[][];
 /** Each history twice, with the rows that each of the two has where the other is not. */
 const apart: { readonly twins: Twins; readonly a: Rows; readonly b: Rows }[] = [];
@@ -43,7 +49,12 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = new Pool({ connectionString: database.url, connectionTimeoutMillis: 5_000 });
   await migrate(pool);
-  const drawn = histories(DRAWN, SEED);
+  tables = await ProjectedTables.of(pool, PROJECTIONS);
+  const drawn: LedgerEvent[][] = [];
+  for (const log of histories(DRAWN, SEED, FIRST)) {
+    drawn.push(log);
+    if (missingIn(drawn).length === 0 && drawn.filter(isUnmatched).length >= UNMATCHED) break;
+  }
   logs = [...inAllFacts(drawn), ...drawn.filter(isUnmatched).slice(0, UNMATCHED)];
   for (const log of logs) {
     const twins = twinsOf(log);
@@ -56,12 +67,8 @@ afterAll(async () => {
 });
 
 it('the histories hold every fact that a ledger can', () => {
-  const seen = new Set<string>(logs.flat().map(({ type }) => type));
-  const schemas = Object.entries(EVENT_SCHEMAS).filter(([, { message }]) => !NOT_OF_LEDGERS.test(message.file.name));
-  const ofLedgers = schemas.map(([type]) => type);
-  // The last fact of a stream, which is added below, and what a restore appends, which moves no row of the books.
-  const missing = ['BusinessErasureBegun', 'BusinessRestoredFromArchive'];
-  expect(ofLedgers.filter((type) => !seen.has(type)).sort()).toEqual(missing);
+  expect(missingIn(logs)).toEqual([]);
+  expect(NOT_DRAWN.filter((type) => !Object.hasOwn(EVENT_SCHEMAS, type))).toEqual([]);
 });
 
 it.each([
@@ -74,7 +81,7 @@ it.each([
   async (_, batchesOf) => {
     expect(apart.length).toBeGreaterThan(UNMATCHED);
     for (const { twins, a, b } of apart) {
-      const together = await ProjectedTables.of(pool, PROJECTIONS);
+      const together = await tables.empty();
       for (const batch of batchesOf(twins)) await together.write(batch);
       expect(await together.rowsOf(twins.a)).toEqual(a);
       expect(await together.rowsOf(twins.b)).toEqual(b);
@@ -90,7 +97,7 @@ it(
   async () => {
     for (const log of logs) {
       const { a, b, ofA, ofB } = twinsOf(log);
-      const tables = await ProjectedTables.of(pool, PROJECTIONS);
+      await tables.empty();
       await tables.write(ofB);
       const before = await tables.rowsOf(b);
       for (const facts of chunks(ofA, FEW_EVENTS)) {
@@ -122,7 +129,8 @@ it.each([
       project: (batch) => (client) => booksProjection.project(batch)(rewriting(client, condition, instead)),
     };
     let isFound = false;
-    for (const log of logs) isFound ||= await movesTheOther(faulty, twinsOf(log));
+    const faultyTables = await ProjectedTables.of(pool, [faulty]);
+    for (const log of logs) isFound ||= await movesTheOther(await faultyTables.empty(), twinsOf(log));
     expect(isFound).toBe(true);
   },
   LIMIT_MS,
@@ -131,18 +139,17 @@ it.each([
 it('the stream of an id in another spelling, which Postgres would take for the same, is refused', async () => {
   const business = randomUUID();
   for (const projection of PROJECTIONS.filter(({ name }) => name !== 'receipts')) {
-    const tables = await ProjectedTables.of(pool, [projection]);
+    const ofOne = await ProjectedTables.of(pool, [projection]);
     // One that it reads something of.
     const log = logs.find((events) => events.some(({ type }) => projection.eventTypes?.has(type) ?? true));
     for (const spelling of [business.toUpperCase(), `{${business}}`, business.replaceAll('-', '')]) {
       const stream = asStream(log ?? [], spelling, 'first');
-      await expect(tables.write(stream)).rejects.toThrow('is no stream of a business');
+      await expect(ofOne.write(stream)).rejects.toThrow('is no stream of a business');
     }
   }
 });
 
 it('keys and indices begin with the business, but where businesses, people or commands are found', async () => {
-  const tables = await ProjectedTables.of(pool, PROJECTIONS);
   const others = (await tables.leadingColumns()).filter((line) => !line.endsWith(': business_id'));
   expect(others).toEqual([
     // Where a command was carried out: looked up by both of its columns.
@@ -161,6 +168,13 @@ it('keys and indices begin with the business, but where businesses, people or co
     'analytics.users users_pkey: id',
   ]);
 });
+
+/** Facts that a ledger can hold, and none of these does. */
+function missingIn(found: readonly LedgerEvent[][]): string[] {
+  const seen = new Set<string>([...NOT_DRAWN, ...found.flat().map(({ type }) => type)]);
+  const schemas = Object.entries(EVENT_SCHEMAS).filter(([, { message }]) => !NOT_OF_LEDGERS.test(message.file.name));
+  return schemas.map(([type]) => type).filter((type) => !seen.has(type));
+}
 
 /** As few as hold every fact that any of them holds. */
 function inAllFacts(drawn: readonly LedgerEvent[][]): LedgerEvent[][] {
@@ -193,15 +207,14 @@ function twinsOf(log: readonly LedgerEvent[]): Twins {
   return { a, b, ofA: asStream(log, a, 'first'), ofB: asStream(log, b, 'twin') };
 }
 
-/** Whether a projection lets facts of one business move rows of another, or meets trouble where two share their ids. */
-async function movesTheOther(projection: Projection, { b, ofA, ofB }: Twins): Promise<boolean> {
-  const tables = await ProjectedTables.of(pool, [projection]);
-  await tables.write(ofB);
-  const before = JSON.stringify(await tables.rowsOf(b));
+/** Whether facts of one business move rows of another in these, or meet trouble where two share their ids. */
+async function movesTheOther(faulty: ProjectedTables, { b, ofA, ofB }: Twins): Promise<boolean> {
+  await faulty.write(ofB);
+  const before = JSON.stringify(await faulty.rowsOf(b));
   try {
     for (const batch of chunks(ofA, FEW_EVENTS)) {
-      await tables.write(batch);
-      if (JSON.stringify(await tables.rowsOf(b)) !== before) return true;
+      await faulty.write(batch);
+      if (JSON.stringify(await faulty.rowsOf(b)) !== before) return true;
     }
     return false;
   } catch {
@@ -210,7 +223,7 @@ async function movesTheOther(projection: Projection, { b, ofA, ofB }: Twins): Pr
 }
 
 async function alone(events: readonly RecordedEvent[], businessId: string): Promise<Rows> {
-  const tables = await ProjectedTables.of(pool, PROJECTIONS);
+  await tables.empty();
   for (const batch of chunks(events)) await tables.write(batch);
   return tables.rowsOf(businessId);
 }
