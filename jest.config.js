@@ -99,7 +99,7 @@ module.exports = {
             displayName: 'adversarial-faults',
             setupFiles: ['<rootDir>/test/kit/adversarial-faults.ts'],
             testMatch: [
-              process.env.ADVERSARY_PLAYS === 'everything'
+              process.env.CAMPAIGN === 'full'
                 ? '<rootDir>/test/event-sourcing/**/*.spec.ts'
                 : `<rootDir>/test/event-sourcing/{${STRUCK_WITH_FAULTS.join(',')}}.spec.ts`,
               '<rootDir>/test/model/http-model.spec.ts',

@@ -88,4 +88,4 @@ export function adminRoutes({ user }: WalkBooks): string[] {
 /** Where roles differ most, for the short form; all pages are the long form's. */
 export const BY_ROLE = ['/transactions', '/team', '/settings?tab=accounts'];
 export const BY_ADMINISTRATOR = tabs('/admin', ['users', 'projections', 'tickets']);
-export const ON_A_PHONE = ['/', '/transactions'];
+export const ON_A_PHONE = ['/transactions'];

@@ -5,13 +5,17 @@ import type { ChainCheck } from '@counterfoil/contracts/audit.contract';
 import { reconcileRequest, reconciliations, reconciliationsPath, stateOf, worksheet } from '../http/reconciled-books';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
+import { played } from '../kit/campaign';
 import type { Answer } from '../kit/http-client';
 import { startTestPostgres, type TestPostgres } from '../kit/test-postgres';
 import { eventually } from '../kit/time-limit';
 import { killAndRestart, VICTIMS } from './crash-loop';
 
-/** Milliseconds after the sending: before it is read, while it is stored and projected, and after the answer. */
-const MOMENTS = [0, 6, 14, 40];
+/**
+ * Milliseconds after the sending: before it is read, while it is stored and projected, and after the answer; each of
+ * the victims dies at each.
+ */
+const MOMENTS = played([14], [0, 6, 14, 40]);
 const FIRST_DAY = '2026-03-01';
 const ANSWER_LIMIT_MS = 60_000;
 

@@ -1,7 +1,7 @@
 /**
  * Every route against whoever has no business there: roles, other tenants, programs, the signed out, and links that are
- * not theirs. What was tried is counted. ATTACKS=full, as in the soak, adds a walk of random mixtures; ATTACK_SEED
- * names its seed.
+ * not theirs. What was tried is counted. CAMPAIGN=full, as in the soak, throws far more of them together; ATTACK_SEED
+ * names their seed.
  */
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
@@ -18,6 +18,7 @@ import { footprintOf } from '../kit/attack/footprint';
 import { holdingsOf, type Holdings } from '../kit/attack/holdings';
 import { mixedCalls } from '../kit/attack/mixtures';
 import { Tally } from '../kit/attack/tally';
+import { played } from '../kit/campaign';
 import type { CallOptions, HttpClient } from '../kit/http-client';
 import { linkIn, mailsTo } from '../kit/mails';
 import { withClient } from '../kit/read-models';
@@ -38,8 +39,7 @@ const TOLD_BY_ROW = ['POST /api/businesses/:id/transactions/bulk', 'DELETE /api/
 /** Whoever knows somebody's user id may put them on their own team; it gives them nothing of the other's. */
 const ADDED_BY_ID = 'POST /api/businesses/:id/members';
 const REFUSED = [400, 403, 404, 409];
-const IS_FULL = process.env['ATTACKS'] === 'full';
-const MIXTURES = IS_FULL ? 20_000 : 300;
+const MIXTURES = played(60, 20_000);
 
 let app: ReachableApp;
 let victim: Holdings;
@@ -205,7 +205,7 @@ it('tokens: none does more than its scopes, and none that ended does anything', 
     );
     const ended = [revoked?.token ?? '', expired?.token ?? '', ...malformed(spent[2]?.token ?? '')];
     for (const route of ROUTES) {
-      for (const token of IS_FULL ? ended : ended.slice(0, 3))
+      for (const token of played(ended.slice(0, 3), ended))
         await tried(tally, stranger, route, ofVictim(route.path), bodyOf(route, victim.ids), [401], bearer(token));
     }
     for (const { id } of spent) await owner.client.delete(`/api/profile/tokens/${id}`);
@@ -224,7 +224,7 @@ it('links: one that was used, changed, meant for another or made for something e
       return linkIn((await mailsTo(app, spare.user.email)).at(-1)).split('=')[1] ?? '';
     };
     const [first, used] = [await asked(), await asked()];
-    for (const changed of tampered(used, IS_FULL ? 1 : 4)) await reset('tampered', changed);
+    for (const changed of tampered(used, played(4, 1))) await reset('tampered', changed);
     await reset('valid', used, [204]);
     await reset('used', used);
     await reset('of an account that has used another', first);
@@ -249,7 +249,7 @@ it('links: one that was used, changed, meant for another or made for something e
       tally.note(`invitation ${what}`, status, expected, text);
     };
     await accept("another's", invitation, [403]);
-    for (const changed of tampered(invitation, IS_FULL ? 1 : 4)) await accept('tampered', changed, [404]);
+    for (const changed of tampered(invitation, played(4, 1))) await accept('tampered', changed, [404]);
     for (const token of [await asked(), apiToken.token, victim.ids.invitation, unsigned(victim.ids.invitation)])
       await accept('of another purpose', token, [404]);
     await owner.client.delete(`/api/profile/tokens/${apiToken.id}`);

@@ -16,6 +16,7 @@ import { FeaturesModule } from '../../services/ledger/src/app/features.module';
 import { ADMINISTRATORS, superAdmin } from '../kit/administrators';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks, withoutLimits } from '../kit/books';
+import { played } from '../kit/campaign';
 import type { Answer } from '../kit/http-client';
 import { withClient } from '../kit/read-models';
 import type { Route } from '../../services/ledger/src/api-docs/route';
@@ -36,8 +37,8 @@ const TEXTS = [
 ];
 const MAX_ACCOUNT_NUMBER = 20;
 const START_LIMIT_MS = 90_000;
-/** `npm test` draws this many rounds of requests, the same on any machine; a campaign draws for FUZZ_SECONDS. */
-const ROUNDS = 20;
+/** So many rounds of requests are drawn, the same on any machine; and with FUZZ_SECONDS for as long as that. */
+const ROUNDS = played(3, 20);
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 0);
 /**
  * The same requests in every run of `npm test`, so that a red one says something of the change; a campaign says `draw`.
@@ -120,6 +121,7 @@ it(`survives whatever is sent to any route (FUZZ_SEED=${SEED})`, async () => {
   const often = routes.filter(({ name }) => judgements.filter(({ route }) => route === name).length >= OFTEN);
   const carriedOut = often.filter(({ name }) => judgements.some(({ route, status }) => route === name && status < 300));
   expect(carriedOut.length).toBeGreaterThanOrEqual(often.length / 3);
+  expect(judgements.filter(({ status }) => status < 300).length).toBeGreaterThan(judgements.length / 10);
   expect(await revisionOf(foreign)).toBe(foreignBefore);
   await expectBalanced(own);
   await expectBalanced(foreign);

@@ -1,6 +1,7 @@
 /**
- * A process that is killed at each step of an upload, on the way from the incoming files through the store and the log
- * to the lists: what is sent again under its key is there once, and whole, and no file is left that nobody owns.
+ * A process that is killed at each step of an upload (at some in `npm test`), on the way from the incoming files through
+ * the store and the log to the lists: what is sent again under its key is there once, and whole, and no file is left
+ * that nobody owns.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { ledgerStream } from '@counterfoil/events/stream-names';
 import { IncomingFiles } from '../../services/ledger/src/files/incoming-files';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
+import { played } from '../kit/campaign';
 import { logOf } from '../kit/own-log';
 import { attach, jpeg } from '../kit/receipt-upload';
 import { upload } from '../kit/statement-upload';
@@ -52,7 +54,9 @@ const incoming = (): string[] => {
 };
 const ARRIVES: Count = () => Promise.resolve(incoming().length);
 
-const RECEIPT_STEPS: readonly (readonly [string, Count])[] = [
+type Step = readonly [name: string, count: Count];
+
+const RECEIPT_STEPS: readonly Step[] = [
   ['arrives', ARRIVES],
   ['is noted', rows('select count(*) as n from platform.receipt_files where business_id = $1')],
   ['has its picture', () => Promise.resolve(storedFiles(app, 'receipt-views', 'picture').length)],
@@ -60,11 +64,20 @@ const RECEIPT_STEPS: readonly (readonly [string, Count])[] = [
   ['is in the log', async () => Number((await log.readLast(ledgerStream(books.business.id)))?.revision ?? -1n)],
   ['is in the books', rows('select count(*) as n from books.receipts where business_id = $1')],
 ];
-const STATEMENT_STEPS: readonly (readonly [string, Count])[] = [
+const STATEMENT_STEPS: readonly Step[] = [
   ['arrives', ARRIVES],
   ['is kept', () => Promise.resolve(storedFiles(app, 'imports').length)],
   ['is noted', rows('select count(*) as n from platform.imports where business_id = $1')],
 ];
+
+/** Of the campaign's, those between which a plain mistake would lose or double something. */
+const among = (steps: readonly Step[], names: readonly string[]): readonly Step[] =>
+  played(
+    steps.filter(([name]) => names.includes(name)),
+    steps,
+  );
+const RECEIPTS_PLAYED = among(RECEIPT_STEPS, ['is kept', 'is in the log']);
+const STATEMENTS_PLAYED = among(STATEMENT_STEPS, ['is noted']);
 
 /** Kills the process as soon as there is more of something. @returns whether the caller had no answer by then */
 async function killedOnce(count: Count, send: () => Promise<unknown>): Promise<boolean> {
@@ -102,7 +115,7 @@ it('loses and doubles no receipt', async () => {
   const { id } = (await books.record()).body;
   const sent: string[] = [];
   let cutOff = 0;
-  for (const [at, [step, count]] of RECEIPT_STEPS.entries()) {
+  for (const [at, [step, count]] of RECEIPTS_PLAYED.entries()) {
     const bytes = Buffer.from(await jpeg({ side: 500 + at }));
     sent.push(createHash('sha256').update(bytes).digest('hex'));
     const send = () =>
@@ -115,9 +128,9 @@ it('loses and doubles no receipt', async () => {
     expect((await books.client.get(`${books.path}/receipts/${again.body.id}/file`)).bytes.equals(bytes)).toBe(true);
   }
   // Of a process that always answered before it was killed, nothing would be known.
-  expect(cutOff).toBeGreaterThan(RECEIPT_STEPS.length / 2);
+  expect(cutOff).toBeGreaterThanOrEqual(RECEIPTS_PLAYED.length / 2);
   const { body } = await books.client.get<Receipt[]>(`${books.path}/receipts?transactionId=${id}`);
-  expect(body.map(({ name }) => name)).toEqual(RECEIPT_STEPS.map(([step]) => `${step}.jpg`));
+  expect(body.map(({ name }) => name)).toEqual(RECEIPTS_PLAYED.map(([step]) => `${step}.jpg`));
   expect(
     storedFiles(app, 'receipts')
       .map((path) => basename(path))
@@ -129,7 +142,7 @@ it('loses and doubles no receipt', async () => {
 });
 
 it('loses and doubles no statement', async () => {
-  for (const [at, [step, count]] of STATEMENT_STEPS.entries()) {
+  for (const [at, [step, count]] of STATEMENTS_PLAYED.entries()) {
     const file = `Date,Description,Amount\n2026-01-0${at + 1},Row ${at},-1.00\n`;
     const send = () => upload(books, file, { key: `statement-${at}`, fileName: `${step}.csv` });
     await killedOnce(count, send);
@@ -137,7 +150,7 @@ it('loses and doubles no statement', async () => {
     expect([step, again.status]).toEqual([step, 202]);
   }
   const { body } = await books.client.get<Import[]>(`${books.path}/imports`);
-  expect(body.map(({ fileName }) => fileName).sort()).toEqual(STATEMENT_STEPS.map(([step]) => `${step}.csv`).sort());
+  expect(body.map(({ fileName }) => fileName).sort()).toEqual(STATEMENTS_PLAYED.map(([step]) => `${step}.csv`).sort());
   expect(
     storedFiles(app, 'imports')
       .map((path) => basename(path))

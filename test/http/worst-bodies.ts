@@ -13,29 +13,48 @@ const EMPTIES = ['{}', '[]', 'null', '0', '""'];
 /** Left for what stands around a filling. */
 const AROUND = 64;
 
+/** What a body can be whatever its contract, by the room there is. */
+const OF_ANY_BODY: readonly (readonly [what: string, text: (room: number) => string])[] = [
+  ['unknown keys', (room) => keys(room, 'k')],
+  ['keys that are numbers', (room) => keys(room, '')],
+  ['brackets', (room) => '['.repeat(room / 2) + ']'.repeat(room / 2)],
+  ['nested objects', (room) => `${'{"a":'.repeat(room / 6)}0${'}'.repeat(room / 6)}`],
+  ['one long number', (room) => `{"a":${'9'.repeat(room)}}`],
+  ['the same key again and again', (room) => `{${filled('"__proto__":{},', room)}"a":0}`],
+  ['a list instead of an object', (room) => `[${filled('{},', room)}{}]`],
+  ['an open text', (room) => `{"a":"${'\\"'.repeat(room / 2)}`],
+];
+
 /**
  * Every kind of filling that a body of a route can have, as long as its limit allows.
  * @param bytes the limit
- * @param isWhole every kind for every member; else one kind a member, another one for the next
+ * @param turn two kinds that any body can have and one kind a member, other ones in the next turn; without it all
  */
-export function worstBodies(contract: Type | undefined, bytes: number, isWhole: boolean): WorstBody[] {
+export function worstBodies(contract: Type | undefined, bytes: number, turn?: number): WorstBody[] {
   const room = bytes - AROUND;
   const members = contract === undefined ? [] : [...shapeOf(contract).values()];
+  if (turn === undefined)
+    return [
+      ...OF_ANY_BODY.map(([what, text]) => ({ what, text: text(room) })),
+      ...members.flatMap((member) => worstMembers(member, room - member.name.length)),
+    ];
+  const turns = OF_ANY_BODY.length / 2;
   return [
-    { what: 'unknown keys', text: keys(room, 'k') },
-    { what: 'keys that are numbers', text: keys(room, '') },
-    { what: 'brackets', text: '['.repeat(room / 2) + ']'.repeat(room / 2) },
-    { what: 'nested objects', text: `${'{"a":'.repeat(room / 6)}0${'}'.repeat(room / 6)}` },
-    { what: 'one long number', text: `{"a":${'9'.repeat(room)}}` },
-    { what: 'the same key again and again', text: `{${filled('"__proto__":{},', room)}"a":0}` },
-    { what: 'a list instead of an object', text: `[${filled('{},', room)}{}]` },
-    { what: 'an open text', text: `{"a":"${'\\"'.repeat(room / 2)}` },
+    ...OF_ANY_BODY.filter((_, index) => index % turns === turn % turns).map(([what, text]) => ({
+      what,
+      text: text(room),
+    })),
     ...members.flatMap((member, index) => {
       const fillings = worstMembers(member, room - member.name.length);
       // By its name as well, so that members that stand first everywhere do not all get the same.
-      return isWhole ? fillings : [fillings[(index + member.name.length) % fillings.length] ?? []].flat();
+      return fillings.filter((_, at) => at === (index + member.name.length) % fillings.length);
     }),
   ];
+}
+
+/** One that no route reads, since it is longer than this. */
+export function longerThan(bytes: number): WorstBody {
+  return { what: 'unknown keys', text: keys(Math.max(500_000, 2 * bytes), 'k') };
 }
 
 function worstMembers({ name, contract }: MemberShape, room: number): WorstBody[] {

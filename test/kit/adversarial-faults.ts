@@ -3,4 +3,4 @@ process.env['EVENTSTORE_MODE'] = 'adversarial';
 process.env['EVENTSTORE_SEED'] ??= '1';
 process.env['EVENTSTORE_FAULTS'] ??= '1';
 // Fewer than in the project `parts`, which plays the same books on a store without faults; the soak plays more.
-process.env['MODEL_HTTP_SEQUENCES'] ??= '16';
+process.env['MODEL_HTTP_SEQUENCES'] ??= '5';

@@ -1,5 +1,6 @@
 /** What the model over HTTP makes of a sequence that fails: planted, on the run's shared application. */
 import type { ReachableApp } from '../kit/app';
+import { played } from '../kit/campaign';
 import { sharedAppWithWorker } from '../kit/shared-app';
 import { shortened } from './http-play';
 import { playersOf } from './http-players';
@@ -11,7 +12,7 @@ import { carryOut } from './plain-intents';
 const WITH_A_RESTORE: readonly Intent[] = [
   { do: 'record', row: 'paper', account: 'checking', date: '2026-01-07', amount: -8_000n, nickname: null, parts: [] },
   { do: 'record', row: 'pens', account: 'checking', date: '2026-01-08', amount: -10_000n, nickname: null, parts: [] },
-  { do: 'recategorise', rows: ['pens'], category: 'Travel', firstOpenDay: false },
+  ...played<readonly Intent[]>([], [{ do: 'recategorise', rows: ['pens'], category: 'Travel', firstOpenDay: false }]),
   { do: 'delete', rows: ['paper', 'pens'], firstOpenDay: true },
   { do: 'restore', row: 'paper', firstOpenDay: false },
 ];

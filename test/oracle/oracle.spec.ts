@@ -5,13 +5,14 @@
  */
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { startTestApp, type TestApp } from '../kit/app';
+import { played } from '../kit/campaign';
 import { withClient } from '../kit/read-models';
 import { hasAccountingPrograms } from './accounting-programs';
 import { keepBusyBooks, type BusyBusiness } from './busy-business';
 import { compareWithOthers } from './comparison';
 
 const SEED = Number(process.env['ORACLE_SEED'] ?? 20260503);
-const TRANSACTIONS = Number(process.env['ORACLE_TRANSACTIONS'] ?? 700);
+const TRANSACTIONS = Number(process.env['ORACLE_TRANSACTIONS'] ?? played(250, 700));
 const KINDS_OF_COMMANDS = 26;
 const MINUTE_MS = 60_000;
 const LIMIT_MS = MINUTE_MS + TRANSACTIONS * 120;
@@ -26,10 +27,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe(`a business of ${TRANSACTIONS} transactions (seed ${SEED})`, () => {
-  it('was kept with commands of every kind', () => {
+  it('was kept with commands of every kind, of most where it is small', () => {
     const never = Object.entries(business.commands).filter(([, { done }]) => done === 0);
     expect(never).toEqual([]);
-    expect(Object.keys(business.commands).length).toBe(KINDS_OF_COMMANDS);
+    expect(Object.keys(business.commands).length).toBeGreaterThanOrEqual(played(0.8, 1) * KINDS_OF_COMMANDS);
   });
 
   it(

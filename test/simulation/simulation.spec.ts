@@ -1,7 +1,8 @@
+import { played } from '../kit/campaign';
 import { playSchedule } from './schedule';
 
-/** The campaign of test/soak plays 10,000. */
-const SCHEDULES = Number(process.env['SIMULATION_SCHEDULES'] ?? 300);
+/** The soak's `simulation` plays 10,000. */
+const SCHEDULES = Number(process.env['SIMULATION_SCHEDULES'] ?? played(60, 300));
 const FIRST_SEED = 1;
 
 jest.setTimeout(600_000);

@@ -28,7 +28,7 @@ export async function adversarial(seeds: number): Promise<Outcome> {
       paths: ['test/event-sourcing', 'test/model'],
       environment: (run) => ({
         EVENTSTORE_SEED: String(first(run)),
-        ADVERSARY_PLAYS: 'everything',
+        CAMPAIGN: 'full',
         MODEL_HTTP_SEQUENCES: '60',
       }),
     },

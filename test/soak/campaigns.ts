@@ -17,6 +17,7 @@ import type { Outcome } from './outcome';
 import { repeatSpecs } from './repeated-specs';
 import { simulation } from './simulated-schedules';
 import { statements } from './statement-campaign';
+import { FULL, suites } from './suites';
 
 const KILLS = 100;
 const SPEC_RUNS = 10;
@@ -47,7 +48,7 @@ const BLOWS: readonly Blow[] = ['worker', 'flush', 'event store', 'redis', 'post
 
 /** Long forms of what `npm test` does in short. Each takes how often, a fraction of its default with `--times`. */
 export const SECTIONS: Readonly<
-  Record<string, { readonly times: number; readonly run: (times: number) => Promise<Outcome> }>
+  Record<string, { readonly times: number; readonly run: (times: number, part?: string) => Promise<Outcome> }>
 > = {
   crash: { times: KILLS, run: crash },
   import: { times: IMPORT_BLOWS, run: importBlows },
@@ -80,18 +81,20 @@ export const SECTIONS: Readonly<
   // Calls thrown together in each of ten runs, besides every walk of the tests.
   attacks: { times: SPEC_RUNS, run: attacks },
   bodies: { times: 1, run: bodies },
+  // Every spec that plays a part of its campaign in `npm test`, whole; `suites:crash` those alone whose path says crash.
+  suites: { times: 1, run: suites },
   // Needs a browser and the built web app.
   walk: { times: 1, run: (times) => walk(times) },
 };
 
-/** Each run has a seed of its own, by the day: one that fails is played again with ATTACKS=full ATTACK_SEED=<seed>. */
+/** Each run has a seed of its own, by the day: one that fails is played again with CAMPAIGN=full ATTACK_SEED=<seed>. */
 async function attacks(times: number): Promise<Outcome> {
   const first = Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')) * SEEDS_A_DAY;
   const directory = mkdtempSync(join(tmpdir(), 'counterfoil-attacks-'));
   const report = join(directory, 'counts');
   try {
     const environment = (run: number) => ({
-      ATTACKS: 'full',
+      ...FULL,
       ATTACK_SEED: String(first + run),
       [ATTACK_REPORT_VARIABLE]: report,
     });
@@ -113,7 +116,7 @@ async function attacks(times: number): Promise<Outcome> {
 
 /** Every filling of every member of every body, where `npm test` draws one a member. */
 async function bodies(times: number): Promise<Outcome> {
-  const environment = (): Record<string, string> => ({ WORST_BODIES: 'full' });
+  const environment = (): Record<string, string> => FULL;
   const { passed, failures } = await repeatSpecs(
     { project: 'parts', paths: ['test/http/worst-bodies'], environment },
     times,
@@ -126,7 +129,7 @@ async function bodies(times: number): Promise<Outcome> {
 
 /** Everything on every page pressed, as everybody who may see it, and the month's end in every look. */
 async function walk(times: number): Promise<Outcome> {
-  const environment = (): Record<string, string> => ({ WALK: 'full' });
+  const environment = (): Record<string, string> => FULL;
   const paths = ['test/browser/walk.spec', 'test/browser/month-end.spec'];
   const { runs, passed, failures } = await repeatSpecs({ project: 'browser', paths, environment }, times);
   return {
@@ -265,9 +268,9 @@ async function logClient(times: number): Promise<Outcome> {
   return repeated(['test/wire/early-ends', 'test/event-sourcing/slow-subscriber'], times, environment);
 }
 
-/** Twice as many moments at which whoever records what repeats is killed. */
+/** All moments at which whoever records what repeats is killed. */
 function moreKills(times: number): Promise<Outcome> {
-  return repeated(['test/crash/schedules-crash'], times, () => ({ KILLS: 'all' }));
+  return repeated(['test/crash/schedules-crash'], times, () => FULL);
 }
 
 async function repeated(

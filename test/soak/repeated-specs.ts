@@ -28,9 +28,11 @@ interface JestReport {
   }[];
 }
 
+type Project = 'unit' | 'parts' | 'adversarial-faults' | 'oracle' | 'browser';
+
 /** Which specs, and what each run is given besides. */
 export interface Specs {
-  readonly project: 'parts' | 'adversarial-faults' | 'oracle' | 'browser';
+  readonly project: Project | readonly Project[];
   /** As Jest takes them. */
   readonly paths: readonly string[];
   /** Variables of a run, counted from 1. */
@@ -63,7 +65,7 @@ async function runOnce({ project, paths, environment }: Specs, run: number): Pro
   try {
     const child = spawn(
       process.execPath,
-      [JEST, '--selectProjects', project, '--json', `--outputFile=${output}`, '--', ...paths],
+      [JEST, '--selectProjects', ...[project].flat(), '--json', `--outputFile=${output}`, '--', ...paths],
       {
         cwd: CLONE,
         stdio: 'ignore',

@@ -9,13 +9,13 @@ import type { Outcome } from './outcome';
 const CLONE = join(__dirname, '../..');
 const SHOWN_FAULTS = 20;
 
-const USAGE = `npm run test:soak [-- [--times=<n>] [--no-file] [section …]]; sections: ${Object.keys(SECTIONS).join(', ')}`;
+const USAGE = `npm run test:soak [-- [--times=<n>] [--no-file] [section[:part] …]]; sections: ${Object.keys(SECTIONS).join(', ')}`;
 
 /** `npm run test:soak`: kills and repetitions for as long as nobody wants to wait for in `npm test`. */
 async function main(args: readonly string[]): Promise<void> {
   const names = args.filter((arg) => !arg.startsWith('--'));
   const unknown = [
-    ...names.filter((name) => !(name in SECTIONS)),
+    ...names.filter((name) => !(sectionOf(name) in SECTIONS)),
     ...args.filter((arg) => arg.startsWith('--') && !/^--(times=[1-9]\d{0,5}|no-file)$/.test(arg)),
   ];
   if (unknown.length > 0) throw new Error(`unknown: ${unknown.join(', ')}\n${USAGE}`);
@@ -30,20 +30,29 @@ async function main(args: readonly string[]): Promise<void> {
     // After each section, and sections asked for by name in a file of their own: a run that is cut short leaves what it
     // found.
     if (!args.includes('--no-file'))
-      writeFileSync(join(results, `${[date, ...names].join('-')}.md`), `${lines.join('\n')}\n`);
+      writeFileSync(
+        join(results, `${[date, ...names].join('-').replaceAll(/[:/]/g, '-')}.md`),
+        `${lines.join('\n')}\n`,
+      );
   }
   console.log(`\n${lines.join('\n')}`);
 }
 
+function sectionOf(name: string): string {
+  return name.split(':')[0] ?? '';
+}
+
 async function section(name: string, times: number): Promise<string> {
-  const plan = SECTIONS[name];
+  const plan = SECTIONS[sectionOf(name)];
   if (!plan) return '';
   console.log(`\n${name}`);
   const started = performance.now();
-  const { counts, faults } = await plan.run(times || plan.times).catch((error: unknown): Outcome => {
-    console.error(error);
-    return { counts: 'ended early', faults: [error instanceof Error ? error.message : String(error)] };
-  });
+  const { counts, faults } = await plan
+    .run(times || plan.times, name.split(':')[1])
+    .catch((error: unknown): Outcome => {
+      console.error(error);
+      return { counts: 'ended early', faults: [error instanceof Error ? error.message : String(error)] };
+    });
   if (faults.length > 0) process.exitCode = 1;
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
   const shown = faults.slice(0, SHOWN_FAULTS).map((fault) => `- ${fault}`);

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Outcome } from './outcome';
+import { repeatSpecs } from './repeated-specs';
+
+const CLONE = join(__dirname, '../..');
+/** Who imports it, or what imports it, plays less in `npm test` than there is. */
+const CAMPAIGN = 'test/kit/campaign.ts';
+const IMPORTED = /from '(\.[^']*)'/g;
+const PROJECTS = ['unit', 'parts', 'adversarial-faults', 'oracle', 'browser'] as const;
+
+/** What test/kit/campaign.ts reads. */
+export const FULL: Readonly<Record<string, string>> = { CAMPAIGN: 'full' };
+
+/** Each spec that plays a part of its campaign in `npm test`, whole. @param part of their paths: those alone */
+export async function suites(times: number, part = ''): Promise<Outcome> {
+  const specs = campaigns().filter((path) => path.includes(part));
+  const told: string[] = [];
+  const faults: string[] = specs.length === 0 ? [`no campaign's path says ${part}`] : [];
+  for (const path of specs) {
+    const begun = performance.now();
+    const { passed, failures } = await repeatSpecs(
+      { project: PROJECTS, paths: [path], environment: () => FULL },
+      times,
+    );
+    const seconds = ((performance.now() - begun) / 1_000).toFixed(0);
+    told.push(`\n- ${path}: ${passed} passed, ${failures.length} failed, ${seconds} s`);
+    faults.push(...failures.map((failure) => `${path}: ${failure}`));
+  }
+  return { counts: `${specs.length} specs played in full:${told.join('')}\n\nAll of it`, faults };
+}
+
+/** The spec files of campaigns, by their paths in the clone. */
+function campaigns(): string[] {
+  const files = readdirSync(join(CLONE, 'test'), { recursive: true, encoding: 'utf8' })
+    .map((name) => join('test', name))
+    .filter((path) => path.endsWith('.ts'));
+  const imported = new Map(files.map((path) => [path, importsOf(path)]));
+  const found = new Set([CAMPAIGN]);
+  for (let before = 0; before < found.size;) {
+    before = found.size;
+    for (const [path, names] of imported) if (names.some((name) => found.has(name))) found.add(path);
+  }
+  return [...found].filter((path) => path.endsWith('.spec.ts')).sort();
+}
+
+function importsOf(path: string): string[] {
+  const text = readFileSync(join(CLONE, path), 'utf8');
+  return [...text.matchAll(IMPORTED)].map(([, name = '']) => `${join(dirname(path), name)}.ts`);
+}
