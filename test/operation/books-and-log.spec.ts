@@ -187,16 +187,8 @@ describe('verify', () => {
 });
 
 it('refuses what it does not understand, with code 2 and how it is used', async () => {
-  for (const words of [
-    ['dance'],
-    ['rebuild'],
-    ['compare', 'not-an-id'],
-    ['verify', 'a', 'b'],
-    ['projections', '--loud'],
-  ]) {
-    const { code, errors } = await operate(app.environment, ...words);
-    expect([words, code, errors]).toEqual([words, 2, expect.stringContaining('npm run operate -- <command>')]);
-  }
+  const unknown = await operate(app.environment, 'dance');
+  expect([unknown.code, unknown.errors]).toEqual([2, expect.stringContaining('npm run operate -- <command>')]);
   for (const [words, reason] of [
     [['rebuild', 'nothing'], 'there is no projection nothing'],
     [['compare', randomUUID()], 'there is no business'],

@@ -13,6 +13,7 @@ import { platformAdmin } from '../kit/administrators';
 import { startTestApp, type TestApp } from '../kit/app';
 import { archiveOf, restoredFrom } from '../kit/archives';
 import { startBooks, type TestBooks } from '../kit/books';
+import { played } from '../kit/campaign';
 import { giveFormerNames, namesOnServer, rememberedNamespace } from '../kit/former-names';
 import { anEvent } from '../kit/log-server';
 import { withClient } from '../kit/read-models';
@@ -156,10 +157,11 @@ describe('an archive', () => {
   });
   afterAll(() => Promise.all(workers.map((worker) => worker.stop())));
 
-  it.each<[string, () => [TestApp, TestBooks], () => TestApp]>([
+  const WAYS: [string, () => [TestApp, TestBooks], () => TestApp][] = [
     ['of former names into a new installation', () => [former, formerBooks], () => fresh],
     ['of a new installation into one of former names', () => [fresh, freshBooks], () => former],
-  ])('%s is restored, with the same figures', async (_which, from, into) => {
+  ];
+  it.each(WAYS.slice(0, played(1, 2)))('%s is restored, with the same figures', async (_which, from, into) => {
     const [source, books] = from();
     const target = into();
     const archive = await archiveOf(books, books.path);
