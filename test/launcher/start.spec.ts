@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { isAlive } from '../../services/launcher/src/processes.js';
 import { scratchDirectory } from '../kit/scratch-directory';
+import { played } from '../kit/campaign';
 import { heard } from '../kit/heard';
 import { eventually } from '../kit/time-limit';
 import { canBecomeAnother, filesIn, itAsRoot, itOnLinux, listeningOn, triedByAnother } from './other-user';
@@ -113,7 +114,7 @@ describe('npm start', () => {
     LIMIT_MS,
   );
 
-  it.each(PARTS)(
+  it.each(played<readonly PartName[]>(['ledger', 'redis'], PARTS))(
     'has %s running again after kill -9',
     async (part) => {
       const before = pidOf(part);
