@@ -5,7 +5,7 @@
 import type { MessageCase } from './messages-driver';
 import { problem } from './refusals';
 import { leaveAddress, addTransaction, exportAs, invite, removeMember, changeRole, typedIn } from './messages-steps';
-import { SETTINGS, PROFILE } from './messages-settings-cases';
+import { SETTINGS } from './messages-settings-cases';
 
 /** Pages that are seen before signing in; each is loaded, since it is the first. */
 export const SIGNED_OUT: readonly MessageCase[] = [
@@ -153,7 +153,7 @@ const TEAM: readonly MessageCase[] = [
   },
 ];
 
-export const BOOKS: readonly MessageCase[] = [...TRANSACTIONS, ...TEAM, ...SETTINGS, ...PROFILE];
+export const BOOKS: readonly MessageCase[] = [...TRANSACTIONS, ...TEAM, ...SETTINGS];
 
 /** As an administrator, about a user. */
 export function administration(userId: string): readonly MessageCase[] {
