@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { WriterPace } from '@counterfoil/event-sourcing/write/writer-pace';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { PlanQuota, type Room } from '../billing/billing.module';
@@ -93,7 +94,11 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     // So that a statement with the same rows shows them as seen before.
     const prints = await bulkFingerprints(named, slice);
     const bulk = { importId, rows: named, prints, unreadable: failures };
-    return this.quota.within(asked, (room) => this.record(member, bulk, steps, room));
+    return this.quota
+      .within(asked, (room) => this.record(member, bulk, steps, room))
+      .catch((error: unknown) => {
+        throw steps.areBegun ? openEnded(error) : error;
+      });
   }
 
   /** An imported row without a nickname gets one: the one in use for its merchant, else a new one. */
@@ -143,6 +148,7 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
       { type: 'StartImport', importId, attempt: ATTEMPT, rowCount: rows.length, ...room },
       steps.start,
     );
+    steps.areBegun = true;
     const events: LedgerEvent[] = [];
     const pace = new WriterPace();
     const begunAt = performance.now();
@@ -172,6 +178,16 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
   }
 }
 
+/** Steps before the one that failed are recorded: what is known of that one says nothing of the call. */
+function openEnded(error: unknown): unknown {
+  if (!(error instanceof Unavailable)) return error;
+  return new Unavailable(
+    'outcome_unknown',
+    'The rows were sent and not confirmed to the last. Send them again under the same id.',
+    { cause: error },
+  );
+}
+
 /** The rows from there on that one command of this weight may hold: a row weighs one, and one for each part of it. */
 function batchFrom(rows: readonly ImportRow[], from: number, most: number): ImportRow[] {
   const batch: ImportRow[] = [];
@@ -192,6 +208,9 @@ function rowsIn(events: readonly LedgerEvent[]): number {
 
 /** The envelopes of the steps of one import: each with a command id of its own, derived from the call's. */
 class ImportCommands {
+  /** Whether the first of them is recorded. */
+  areBegun = false;
+
   constructor(private readonly envelope: CommandEnvelope) {}
 
   get start(): CommandEnvelope {
