@@ -42,13 +42,13 @@ const onRealParts = {
 
 /**
  * Suites of test/event-sourcing that meet failing calls in `npm test`: one for each way to the log. Those that bring a
- * server or a fault of their own meet nothing new there, and `seeded-adversary` plays all faults in the project `parts`.
+ * server or a fault of their own meet nothing new there, and `seeded-adversary` plays all faults, and logs that go
+ * back, in the project `parts`. The soak's `adversarial` plays all suites.
  */
 const STRUCK_WITH_FAULTS = [
   'command-runner',
   'entities',
   'log-copy',
-  'log-rewound',
   'outbox',
   'projector',
   'proof',
