@@ -125,4 +125,35 @@ describe('which way the money went', () => {
     const signed = lines.map((line) => line.replace('581.31', '-581.31').replace('-598.38', '-564.24'));
     expect(understood(signed).asked).not.toContain('direction');
   });
+
+  test.each([
+    ['Advances', 'Payments'],
+    ['Charges', 'Payments / Credits'],
+    ['Qa', 'Payments'],
+  ])('payments pay off a line of credit, whose charges stand beside: %s and %s', (out, into) => {
+    const lines = [
+      `Date,Text,${out},${into},Finance Charge,Balance Owing`,
+      '03/03/2026,Advance to checking,500.00,,,1500.00',
+      '03/16/2026,Payment thank you,,200.00,,1300.00',
+      '03/31/2026,Finance charge,,,12.40,1312.40',
+    ];
+    const rows = ['03-03 -50000', '03-16 20000', '03-31 -1240'];
+    expect(understood(lines, 'credit')).toEqual({ asked: [], rows, leftOut: 0 });
+  });
+
+  test('a minus in one column of a pair does not tell purchases from payments of a card', () => {
+    const lines = ['Date,Text,Qa,Qb', '2026-03-03,Hotel,90.00,', '2026-03-16,Paid,,-20.00', '2026-03-18,Cafe,7.00,'];
+    expect(understood(lines, 'credit').asked).toEqual(['column']);
+    expect(understood(lines).asked).toEqual([]);
+  });
+
+  test('a balance of CR and DR is overdrawn where it is DR, and proves the rows around it', () => {
+    const lines = [
+      'Date,Particulars,Amount,Balance',
+      '2026-03-03,Sadiq Mart,9800.00,4700.00 Cr',
+      '2026-03-13,Zaman Stores,5250.00,550.00 Dr',
+      '2026-03-26,Cash,20000.00,19450.00 Cr',
+    ];
+    expect(understood(lines).rows.slice(1)).toEqual(['03-13 -525000', '03-26 2000000']);
+  });
 });

@@ -72,6 +72,7 @@ export function findMoney(
           profiles,
           taken,
           isDirected,
+          isCard: options.accountType === 'credit',
         });
   const own = found.kind === 'amount' ? directionOf(found.amount) : null;
   const finding =

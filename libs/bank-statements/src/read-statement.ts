@@ -1,5 +1,4 @@
 import { accountName } from './cells/account-name';
-import { parseAmount } from './cells/amounts';
 import { cellText, oneLine } from './cells/cell-text';
 import type { ParsedDate } from './cells/dates';
 import { type AccountType, type ColumnRef, type Mapping } from './mapping';
@@ -20,6 +19,7 @@ import { isPayout } from './rows/payout-words';
 import { descriptionReader } from './rows/row-description';
 import { closingLine, doubtsAbout } from './rows/row-doubts';
 import { unsettledReader } from './rows/row-status';
+import { balanceReader } from './columns/balance-figures';
 import type { Way } from './columns/balance-ways';
 import { waysOfMapping } from './rows/row-ways';
 import { hasMoney } from './columns/running-balance';
@@ -111,6 +111,7 @@ class RowReader {
   private readonly closing: number;
   private readonly descriptionOf: (cells: readonly string[]) => string;
   private readonly dateOf: (cell: string) => ParsedDate;
+  private readonly balanceIn: (cell: string) => bigint | null;
   private readonly misplaced: ReadonlyMap<number, ShapeProblem>;
 
   constructor(
@@ -123,7 +124,11 @@ class RowReader {
     this.descriptionOf = descriptionReader(body, mapping);
     this.isUnsettled = unsettledReader(body, mapping);
     this.closing = body.headerLine === 0 ? closingLine(body.rows) : 0;
-    const { money } = mapping;
+    const { money, balance } = mapping;
+    this.balanceIn = balanceReader(
+      balance === null ? [] : body.rows.map((row) => this.cell(row, balance)),
+      this.format,
+    );
     this.ways = waysOfMapping(body, mapping, this.format, this.misplaced);
     // Without a header the file's own summary may stand among the rows, and its other date is what tells it from them.
     const column = (): string[] => (body.headerLine === 0 ? [] : body.rows.map((row) => this.cell(row, mapping.date)));
@@ -241,9 +246,7 @@ class RowReader {
   }
 
   private balanceOf(record: CsvRecord): bigint | null {
-    if (this.mapping.balance === null) return null;
-    const parsed = parseAmount(this.cell(record, this.mapping.balance), this.format.decimalMark, this.format.exponent);
-    return parsed.ok ? parsed.minor : null;
+    return this.mapping.balance === null ? null : this.balanceIn(this.cell(record, this.mapping.balance));
   }
 
   private flags(

@@ -3,6 +3,7 @@ import { looksLikeDate } from '../cells/dates';
 import { printedWords } from '../cells/printed-words';
 import type { AccountType, ColumnRef, DecimalMark } from '../mapping';
 import type { TableBody } from '../table/table-body';
+import { balanceReader } from './balance-figures';
 import { type Way, waysByBalance } from './balance-ways';
 import { columnCells, type ColumnProfile } from './column-profile';
 import { findDirection } from './direction';
@@ -35,11 +36,17 @@ export function columnDirection(
   const candidates = chosen?.type === undefined ? all : all.filter((candidate) => candidate.ref === chosen.type);
   const amounts = columnCells(body, amount.index);
   const words = candidates.map((candidate) => columnCells(body, candidate.index));
-  const ways = balance ? waysOfColumns(amounts, columnCells(body, balance.index), mark, exponent) : null;
   const balances = balance ? columnCells(body, balance.index) : [];
+  const balanceOf = balanceReader(balances, { decimalMark: mark, exponent });
+  const ways = balance
+    ? waysByBalance(
+        amounts.map((cell) => minorOf(cell, mark, exponent)),
+        balances.map(balanceOf),
+      )
+    : null;
   const figures = new Set(preamble.flatMap((cell) => minorOf(cell, mark, exponent) ?? []));
   const statedWay = (row: number): Way | null => {
-    const [own, after] = [minorOf(amounts[row] ?? '', mark, exponent), minorOf(balances[row] ?? '', mark, exponent)];
+    const [own, after] = [minorOf(amounts[row] ?? '', mark, exponent), balanceOf(balances[row] ?? '')];
     if (own === null || after === null || ways?.[row]) return null;
     const [isIn, isOut] = [figures.has(after - own), figures.has(after + own)];
     return isIn === isOut ? null : isIn ? 'in' : 'out';
@@ -105,16 +112,6 @@ function isSumOfNext(sizes: readonly bigint[], row: number, step: number): boole
   let left = sizes[row] ?? 0n;
   for (let at = row + step; left > 0n && at >= 0 && at < sizes.length; at += step) left -= sizes[at] ?? 0n;
   return left === 0n;
-}
-
-function waysOfColumns(
-  amounts: readonly string[],
-  balances: readonly string[],
-  mark: DecimalMark,
-  exponent: number,
-): readonly (Way | null)[] | null {
-  const minor = (cell: string): bigint | null => minorOf(cell, mark, exponent);
-  return waysByBalance(amounts.map(minor), balances.map(minor));
 }
 
 function minorOf(cell: string, mark: DecimalMark, exponent: number): bigint | null {

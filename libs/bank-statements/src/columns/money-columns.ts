@@ -146,7 +146,8 @@ function byContent(
   isCard: boolean,
 ): MoneyFinding {
   const all = profiles.filter((profile) => profile !== named && isMoney(profile));
-  const plain = all.filter(({ name }) => !isFeeName(name));
+  // What a card is charged for is bought with it.
+  const plain = all.filter(({ name }) => !isFeeName(name) || (isCard && CHARGES.test(name.trim())));
   // Tolls and the like are all that some accounts are charged for.
   const money = plain.length > 0 ? plain : all;
   const rows = dataRows(body, money);
@@ -154,7 +155,7 @@ function byContent(
   if (pair) {
     const others = money.filter((profile) => !pair.includes(profile) && profile.filled >= rows.length * 0.5);
     const balance = named ?? others.find((other) => movesByPair(rows, other, pair)) ?? others[0] ?? null;
-    return { kind: 'debit-credit', ...orderPair(rows, pair, isCard ? null : balance), balance };
+    return { kind: 'debit-credit', ...orderPair(rows, pair, balance, isCard), balance };
   }
   const full = money.filter((profile) => profile.filled >= rows.length * 0.8);
   const [only, second, ...more] = full;
@@ -169,6 +170,8 @@ function byContent(
   if (between) return between;
   return { kind: 'none', candidates: money.length > 0 ? money : profiles.filter((profile) => profile.amounts > 0) };
 }
+
+const CHARGES = /^charges?$/i;
 
 /** Several full columns beside a balance: which of them it is where the balance follows none, the person is asked. */
 function besideBalance(

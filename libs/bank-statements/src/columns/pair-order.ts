@@ -11,21 +11,24 @@ interface OrderedPair {
 
 /**
  * Which of the pair is debit: the one with minus signs; else their names or the balance tell; else the first, and the
- * person is asked.
+ * person is asked. A card's credits may have the minus, and its balance may be what is owed: there names tell alone.
  */
 export function orderPair(
   rows: readonly (readonly string[])[],
   [first, second]: [ColumnProfile, ColumnProfile],
   balance: ColumnProfile | null,
+  isCard: boolean,
 ): OrderedPair {
   const pair = (debit: ColumnProfile, credit: ColumnProfile, certain: boolean): OrderedPair => ({
     debit,
     credit,
     certain,
   });
-  if (first.negatives > 0 && second.negatives === 0) return pair(first, second, true);
-  if (second.negatives > 0 && first.negatives === 0) return pair(second, first, true);
-  const named = namedPair(first, second);
+  const named = namedPair(first, second, isCard);
+  if (named && isCard) return pair(...named, true);
+  if (first.negatives > 0 && second.negatives === 0) return pair(first, second, !isCard);
+  if (second.negatives > 0 && first.negatives === 0) return pair(second, first, !isCard);
+  if (isCard) return pair(first, second, false);
   if (named) return pair(...named, !isReversedPair(rows, ...named, balance));
   if (balance && balanceFollows(rows, balance.index, (cells) => sideDifference(cells, first, second)))
     return pair(first, second, true);

@@ -13,14 +13,23 @@ const INTO =
 /**
  * Debit and credit of two columns by their names, in either order; of two sides the name of one tells the other. Null
  * where neither name tells, or both tell the same.
+ * @param isCard of a credit account, which payments pay off
  */
 export function namedPair(
   first: ColumnProfile,
   second: ColumnProfile,
+  isCard: boolean,
 ): [debit: ColumnProfile, credit: ColumnProfile] | null {
-  const [one, other] = [sideOf(first), sideOf(second)];
+  const [one, other] = [first, second].map((column) => (isCard && paysOff(column) ? 'in' : sideOf(column)));
   if (one === other) return null;
   return one === 'out' || other === 'in' ? [first, second] : [second, first];
+}
+
+/** "Payments" take money out of a bank account, and off what is owed on a card or a line of credit. */
+export function paysOff({ name }: ColumnProfile): boolean {
+  return /^(?:total )?(?:payments?|paid|pagos?|pagamentos?|pagament[io]|paiements?|zahlung(?:en)?|betaling(?:en)?)(?: ?[/&+].*| received)?$/iu.test(
+    name.trim(),
+  );
 }
 
 /** Whether each of two names tells its side, and not the same one. */

@@ -33,6 +33,8 @@ export interface BesideSearch {
   readonly format: AmountFormat;
   /** What each row moves the account by under the columns found so far. */
   readonly money: RowMoney;
+  /** Of a credit account. */
+  readonly isCard: boolean;
   /** Which way the money went is known, and not asked about. */
   readonly isDirected: boolean;
   /** The same with another column in place of the amount. */
@@ -51,14 +53,14 @@ const MAX_CANDIDATES = 10;
 export function findBeside(search: BesideSearch): BesideFinding {
   const columns = candidates(search);
   if (columns.length === 0) return { kind: 'none' };
-  const { body, profiles, balance, money, format } = search;
+  const { body, profiles, balance, money } = search;
   const fees = columns.filter(({ profile }) => isFeeName(profile.name));
   // Where no column has a known name, nothing says of figures that only some rows have that they are no fees.
   const areUnnamed = profiles.every(({ rank }) => Object.keys(rank).length === 0);
   const isLikely = (column: BesideColumn): boolean =>
     isLikeFees(column, money) || (areUnnamed && areOfSome(column, money));
   const likely = fees.length > 0 ? fees : columns.filter(isLikely);
-  const byBalance = balance && followedByBalance(body, profiles, balance, format, money, columns, likely);
+  const byBalance = balance && followedByBalance(body, profiles, balance, search, columns, likely);
   if (byBalance && byBalance.length > 0)
     return {
       kind: 'moved',

@@ -1,3 +1,5 @@
+import { cellText } from '../cells/cell-text';
+import { balanceReader } from '../columns/balance-figures';
 import type { AmountFormat } from '../rows/row-amount';
 import type { TableBody } from '../table/table-body';
 import type { ColumnProfile } from '../columns/column-profile';
@@ -13,6 +15,15 @@ export interface BesideColumn {
   readonly figures: RowMoney;
   /** What a figure without a minus is. */
   readonly positive: 'in' | 'out';
+}
+
+/** What is held against a running balance. */
+interface BalanceSearch {
+  readonly format: AmountFormat;
+  /** What each row moves the account by under the columns found so far. */
+  readonly money: RowMoney;
+  /** Of a credit account: its balance may be what is owed, and rise with each purchase. */
+  readonly isCard: boolean;
 }
 
 /** Of so many at once each must be told from the others. */
@@ -55,17 +66,17 @@ export function followedByBalance(
   body: TableBody,
   profiles: readonly ColumnProfile[],
   balance: ColumnProfile,
-  format: AmountFormat,
-  money: RowMoney,
+  { format, money, isCard }: BalanceSearch,
   columns: readonly BesideColumn[],
   fees: readonly BesideColumn[],
 ): readonly BesideColumn[] | null {
   const top = { ...body, rows: body.rows.slice(0, BALANCE_ROWS) };
-  const isEmpty = (at: number): boolean => (top.rows[at]?.cells[balance.index] ?? '').trim() === '';
-  const balances = printedAmounts(top, balance.index, format).map((figure, at) => (isEmpty(at) ? null : figure));
+  const cells = top.rows.map((row) => cellText(row.cells[balance.index]));
+  const printed = cells.map(balanceReader(cells, format));
+  const told = isCard ? [printed, printed.map((figure) => (figure === null ? null : -figure))] : [printed];
   const before = profiles.find((profile) => profile !== balance && (profile.rank.balance ?? 0) > 0);
   if (before) {
-    const gaps = gapsWithin(printedAmounts(top, before.index, format), balances, money);
+    const gaps = gapsWithin(printedAmounts(top, before.index, format), printed, money);
     const along = alongBalance(
       gaps,
       columns.filter(({ profile }) => profile !== before),
@@ -73,12 +84,12 @@ export function followedByBalance(
     );
     if (along.fitting >= LEAST_STEPS && along.columns) return along.columns;
   }
-  const chains = chainsOf(top, profiles).map((chain) => chain.filter((at) => isKnown(balances[at])));
-  const [forwards, backwards] = [1, -1].map((step) =>
-    alongBalance(gapsOf(chains, step, balances, money), columns, fees),
+  const chains = chainsOf(top, profiles).map((chain) => chain.filter((at) => isKnown(printed[at])));
+  const ways = told.flatMap((balances) =>
+    [1, -1].map((step) => alongBalance(gapsOf(chains, step, balances, money), columns, fees)),
   );
-  const best = (backwards?.fitting ?? 0) > (forwards?.fitting ?? 0) ? backwards : forwards;
-  return best && best.fitting >= LEAST_STEPS ? best.columns : null;
+  const best = ways.reduce((most, one) => (one.fitting > most.fitting ? one : most));
+  return best.fitting >= LEAST_STEPS ? best.columns : null;
 }
 
 /** Whether each figure stands in the file as a row of its own as well. */

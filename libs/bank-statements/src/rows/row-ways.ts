@@ -1,4 +1,5 @@
 import { parseAmount } from '../cells/amounts';
+import { balanceReader } from '../columns/balance-figures';
 import { type Way, waysByBalance } from '../columns/balance-ways';
 import { columnCells } from '../columns/column-profile';
 import type { Mapping } from '../mapping';
@@ -13,16 +14,17 @@ import type { AmountFormat } from './row-amount';
 export function waysOfMapping(
   body: TableBody,
   { money, balance }: Pick<Mapping, 'money' | 'balance'>,
-  { decimalMark, exponent }: AmountFormat,
+  format: AmountFormat,
   misplaced: ReadonlyMap<number, unknown>,
 ): ReadonlyMap<number, Way | null> | null {
   if (money.kind !== 'amount' || money.sign.by !== 'balance') return null;
   const rows = body.rows.filter(({ line }) => !misplaced.has(line));
-  const minors = (ref: string): (bigint | null)[] =>
-    columnCells({ ...body, rows }, columnIndex(body, ref) ?? -1).map((cell) => {
-      const read = parseAmount(cell, decimalMark, exponent);
-      return read.ok ? read.minor : null;
-    });
-  const ways = waysByBalance(minors(money.amount), minors(balance ?? '')) ?? [];
+  const cells = (ref: string): readonly string[] => columnCells({ ...body, rows }, columnIndex(body, ref) ?? -1);
+  const amounts = cells(money.amount).map((cell) => {
+    const read = parseAmount(cell, format.decimalMark, format.exponent);
+    return read.ok ? read.minor : null;
+  });
+  const balances = cells(balance ?? '');
+  const ways = waysByBalance(amounts, balances.map(balanceReader(balances, format))) ?? [];
   return new Map(rows.map(({ line }, at) => [line, ways[at] ?? null]));
 }
