@@ -254,4 +254,25 @@ describe('what the rows tell of their columns', () => {
     const totals = [';;Hyvitykset yhteensä;0,00', ';;Veloitukset yhteensä;115,49'];
     expect(understood([...lines, ...totals]).rows).toEqual(['03-25 -11549']);
   });
+
+  test.each([
+    ['oldest first', (rows: readonly string[]) => rows],
+    ['newest first', (rows: readonly string[]) => [...rows].reverse()],
+  ])('a balance that moves by a figure without a mark tells what the marks of the others are, %s', (_, order) => {
+    const of = (last: string, balance: string): readonly string[] => [
+      'Date;Text;Out;In;Balance',
+      ...order([
+        '2026-03-03;Rent;12,000;;88,000',
+        '2026-03-13;Wages;;45,000;133,000',
+        `2026-03-24;Shop;${last};;${balance}`,
+      ]),
+    ];
+    expect(understood(of('865', '132,135')).asked).toEqual([]);
+    expect([...understood(of('865', '132,135')).rows].sort()).toEqual([
+      '03-03 -1200000',
+      '03-13 4500000',
+      '03-24 -86500',
+    ]);
+    expect(understood(of('1,865', '131,135')).asked).toEqual(['decimal-mark']);
+  });
 });

@@ -3,6 +3,7 @@ import { type BesideFinding, findBeside } from './evidence/beside-columns';
 import { columnCells, type ColumnProfile } from './columns/column-profile';
 import { columnDirection, isAgainstTexts } from './columns/column-direction';
 import type { DirectionChoice, DirectionFinding } from './columns/direction-finding';
+import { markByBalance } from './columns/mark-by-balance';
 import { findMoneyColumns, type MoneyFinding } from './columns/money-columns';
 import { movedBy } from './evidence/row-money';
 import type { AccountType, ColumnRef, MappingDraft, MoneyBeside, MoneyColumns, SignConvention } from './mapping';
@@ -139,10 +140,13 @@ interface Marks {
 function marksOf(body: TableBody, money: MoneyFinding, exponent: number): Marks {
   const units = new Set(amountColumns(money).map(({ name }) => unitsOf(name)));
   const inMinorUnits = units.has('minor');
-  const decimals = detectDecimalMark(
+  const found = detectDecimalMark(
     amountColumns(money).flatMap((profile) => columnCells(body, profile.index)),
     inMinorUnits ? 0 : exponent,
   );
+  const balance = money.kind === 'none' ? null : money.balance;
+  const told = found.certain ? null : markByBalance(body, amountColumns(money), balance);
+  const decimals = told === null ? found : { mark: told, certain: true };
   const format = { decimalMark: decimals.mark, exponent: inMinorUnits ? 0 : exponent };
   return { decimals, inMinorUnits, isInThousands: units.has('thousands'), format };
 }
