@@ -67,6 +67,16 @@ test.each([
     ].join('\n'),
     [['SEK', 3]],
   ],
+  [
+    'beside a second table below, whose cells stand in other columns',
+    'Date,Remarks,Curr.,Dr,Cr\n2026-01-05,Bread,GBP,5.00,\n2026-01-06,Rent,USD,50.00,\n\nPending\nDate,Merchant,Amount\n2026-01-07,Tea,"1,000.00"\n',
+    [['GBP', 1]],
+  ],
+  [
+    'beside the figure before a fee, which is the amount where there is none',
+    'Date;Text;Billing currency;Brutto;Fee;Netto\n05.01.2026;Bread;NGN;-359,00;0,00;-359,00\n06.01.2026;Tea;NGN;-62,00;-1,00;-63,00\n',
+    [['NGN', 3]],
+  ],
   ['small letters', 'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,eur\n', [['EUR', 1]]],
   [
     'a column of the name with other things in it',

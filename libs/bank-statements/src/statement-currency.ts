@@ -12,6 +12,7 @@ import type { ForeignCurrency, Mapping } from './mapping';
 import { refsOf } from './read-statement';
 import type { RowReason, StatementRow, ValidRow } from './statement-row';
 import { looksLikeTransaction } from './table/header-row';
+import { misplacedRows } from './table/row-shape';
 import type { CsvRecord } from './table/records';
 import { bodyOf, columnIndex, type StatementTable } from './table/statement-table';
 import type { TableBody } from './table/table-body';
@@ -159,7 +160,8 @@ function currencyColumn(body: TableBody, money: readonly number[], balance: numb
   const isNamed = (index: number): boolean =>
     rolesOf(body.names[index] ?? '').some(({ role, rank }) => role === 'currency' && rank === 0);
   // What stands around the rows, such as a header that comes again, tells nothing of their columns.
-  const rows = body.rows.slice(0, FULL_IN).filter(looksLikeTransaction);
+  const misplaced = misplacedRows(body);
+  const rows = body.rows.slice(0, FULL_IN).filter((row) => !misplaced.has(row.line) && looksLikeTransaction(row));
   const moving = rows.length > 0 ? { ...body, rows } : body;
   const isFull = (index: number): boolean =>
     !money.includes(index) && holdsCurrencies(columnCells(moving, index), CURRENCY_NAME.test(body.names[index] ?? ''));
@@ -169,7 +171,7 @@ function currencyColumn(body: TableBody, money: readonly number[], balance: numb
   // "Valuta" is the day of value as well.
   const named = columns.filter((index) => isNamed(index) && !columnCells(moving, index).some(looksLikeDate));
   const found =
-    named.length > 0 ? named : columns.filter((index) => isFull(index) && !isOfOtherMoney(body, index, own, books));
+    named.length > 0 ? named : columns.filter((index) => isFull(index) && !isOfOtherMoney(moving, index, own, books));
   return beside.find((index) => found.includes(index)) ?? found[0] ?? -1;
 }
 
@@ -191,8 +193,12 @@ function isOfOtherMoney(body: TableBody, index: number, money: readonly number[]
   const isWithout = (other: number): boolean => rows.some((row) => isFilled(index, row) && !isFilled(other, row));
   // What was paid in the books' own currency is the row's amount once more; a tax beside it is not.
   const inBooks = rows.filter(({ cells }) => codeOf(oneLine(cells[index] ?? ''), books) === books);
-  const isAmount = (other: number): boolean =>
-    inBooks.every(({ cells }) => money.some((own) => isSameFigure(cells[own], cells[other])));
+  const isOwn = ({ cells }: CsvRecord, other: number): boolean =>
+    money.some((own) => isSameFigure(cells[own], cells[other]));
+  // A price abroad is never the row's amount: where it is, the fees between the two are none, and both are abroad.
+  const isGross = (other: number): boolean =>
+    rows.some((row) => codeOf(oneLine(row.cells[index] ?? ''), books) !== books && isOwn(row, other));
+  const isAmount = (other: number): boolean => inBooks.every((row) => isOwn(row, other)) && !isGross(other);
   return others.some((other) => beside.includes(other) && !isWithout(other) && isAmount(other));
 }
 
