@@ -236,6 +236,14 @@ test('a row without a balance at an end, of what the balances beside it say, is 
   expect(flags([row('Qx', 80_525n), ...moved])[0]).toBe('');
 });
 
+test('a row that opens a statement is one if it is called as the one that closes it, whatever the name says', () => {
+  const moves = [row('Telefonica', -100n, 900n), row('Endesa', -50n, 850n), row('Client', 70n, 920n)];
+  const named = [row('Cuenta Nómina', 1000n, 1000n), ...moves, row('Cuenta Nómina', 920n, 920n)];
+  expect(flags(named)).toEqual(['balance', '', '', '', 'balance']);
+  expect(flags([...named].reverse())).toEqual(['balance', '', '', '', 'balance']);
+  expect(flags([row('Nómina', 1000n, 1000n), ...moves])).toEqual(['', '', '', '']);
+});
+
 test('two rows in a row that name an account and are of one amount may be the end of a page', () => {
   const twice = (text: string): ValidRow[] => [row(text, 2_544_756n), row(text, 2_544_756n)];
   const around = (rows: readonly ValidRow[]): ValidRow[] => [row('Oxxo', -294n), ...rows, row('Cobro', 228n)];

@@ -3,6 +3,7 @@ import type { RowFlag, StatementRow, ValidRow } from '../statement-row';
 import { type BalanceChain, byAccount, followBalance } from './balance-chain';
 import { type CarriedBalances, carriedBalances } from './carried-balances';
 import { printedSums } from './printed-sums';
+import { statementEnds } from './statement-ends';
 import { isAccountTitle } from '../cells/account-words';
 import { printedWords, type PrintedWords, saysReceipt, textKey } from '../cells/printed-words';
 
@@ -98,7 +99,7 @@ class PrintedJudge {
       isLean: (row) => this.isLean(row),
     });
     this.edges = this.edgesOf(settled);
-    this.ends = endsOf(settled);
+    this.ends = statementEnds(settled);
   }
 
   verdict(row: ValidRow): Verdict {
@@ -110,7 +111,8 @@ class PrintedJudge {
     if (this.chain?.isWhole) {
       if (step === 'moved') return 'moved';
       if (step === 'skipped') return 'printed';
-      if (step === 'own-balance') return words ? 'printed' : this.isFirstReceipt(row) ? 'moved' : 'ask';
+      if (step === 'own-balance')
+        return words || this.isCalledAsPrinted(row) ? 'printed' : this.isFirstReceipt(row) ? 'moved' : 'ask';
       // A balance that is printed as a row is what the balance column says beside it.
       if (row.balanceMinor !== null && !isOwn) return 'moved';
     } else if (step === 'skipped' || step === 'own-balance') {
@@ -177,6 +179,13 @@ class PrintedJudge {
       }
     }
     return edges;
+  }
+
+  /** Called as the other end of the statement, which the balance went past. */
+  private isCalledAsPrinted(row: ValidRow): boolean {
+    const key = textKey(row.description);
+    const isSkipped = (other: ValidRow): boolean => this.chain?.steps.get(other) === 'skipped';
+    return this.rows.some((other) => isSkipped(other) && textKey(other.description) === key);
   }
 
   /** With all the cells of the others, called a receipt, or of a kind or text of others that the balance moved by. */
@@ -250,19 +259,6 @@ class PrintedJudge {
   private isLean({ original }: ValidRow): boolean {
     return this.usual.some((column) => (original[column] ?? '').trim() === '');
   }
-}
-
-/** What was held before and after all rows that have a balance, in either order; nothing where hardly any has one. */
-function endsOf(rows: readonly ValidRow[]): ReadonlySet<bigint> {
-  const held = rows.filter(({ balanceMinor }) => balanceMinor !== null);
-  if (held.length < LEAST_NAMES || held.length < rows.length - 2) return new Set();
-  const [first, last] = [held[0], held.at(-1)];
-  return new Set(
-    [first, last].flatMap((row) => {
-      const after = row?.balanceMinor;
-      return row && after !== null && after !== undefined ? [after, after - row.amountMinor] : [];
-    }),
-  );
 }
 
 /** Texts come again and again, and each is looked at once (benchmark: reading a long statement). */
