@@ -103,7 +103,7 @@ describe('MT940', () => {
       ':60F:C260113EUR1000,',
       ':61:2601140114DR48,2NTRFNONREF//B1',
       '/OCMT/EUR48,2/',
-      ':86:166?00SEPA?20Paper?21 and ink?32Shop?33 GmbH',
+      ':86:166?00SEPA?20Paper?21 and ink?22for May?32Shop?33 GmbH',
       ':61:260120C1250,00NMSCREF1',
       ':86:Client pays',
       ' invoice 7',
@@ -116,7 +116,7 @@ describe('MT940', () => {
       '-',
     ].join('\n');
     expect(rowsOf(bytesOf(text))).toEqual([
-      ['2026-01-14', -4_820n, 'Shop GmbH Paper and ink'],
+      ['2026-01-14', -4_820n, 'Shop GmbH Paper and ink for May'],
       ['2026-01-20', 125_000n, 'Client pays invoice 7 and more: text'],
       ['2026-01-21', 1_200n, 'Reversed debit'],
       ['invalid', '"1.048,20 (unclear)" is not a number with a decimal point'],
@@ -137,7 +137,7 @@ describe('MT940', () => {
       ['2026-01-17', undefined],
     ],
     [
-      'MT940: the day of booking beside the one of value, also over the end of a year',
+      'MT940: the day of booking, also over the end of a year, and that of value beside it',
       [
         ':20:A',
         ':25:DE1/123',
@@ -148,8 +148,24 @@ describe('MT940', () => {
         ':86:B',
         '-',
       ].join('\n'),
-      ['2026-01-02', '2025-12-31'],
+      ['2025-12-31', '2026-01-02'],
       ['2026-01-02', undefined],
+    ],
+    [
+      'MT940: none where it is after the balance that closes its page, and one of 30 February',
+      [
+        ':20:A',
+        ':25:DE1/123',
+        ':60F:C251230EUR100,',
+        ':61:2512310101D5,NTRFA',
+        ':86:A',
+        ':62F:C251231EUR95,',
+        ':61:2602300302D6,NTRFB',
+        ':86:B',
+        '-',
+      ].join('\n'),
+      ['2025-12-31', undefined],
+      ['2026-03-02', undefined],
     ],
   ])('the other day of an entry. %s', (_, text, first, second) => {
     const outcome = read(bytesOf(text));

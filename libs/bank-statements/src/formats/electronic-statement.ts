@@ -18,9 +18,7 @@ export interface ElectronicEntry {
   readonly line: number;
   /** YYYY-MM-DD, or, in QIF alone, as it is written there. What is no date is told as such when it is read. */
   readonly date: string;
-  /**
-   * YYYY-MM-DD: the day of value or of purchase, or that of booking where `date` is the day of value; absent = none.
-   */
+  /** YYYY-MM-DD: the day of value or of purchase; absent = none. */
   readonly otherDate?: string;
   readonly description: string;
   /** Signed plain decimal, positive = into the account. What is none is told as such when it is read. */

@@ -43,15 +43,26 @@ function germanDescription(whole: string, separator: string): string {
     .slice(1)
     .map((part) => ({ code: part.slice(0, 2), text: part.slice(2) }));
   const textOf = (codes: RegExp): string =>
-    fields
-      .filter(({ code }) => codes.test(code))
-      .map(({ text }) => text)
-      .join('');
+    continued(fields.filter(({ code }) => codes.test(code)).map(({ text }) => text));
   const purpose = textOf(PURPOSE);
   const told = SEPA_TEXT.exec(purpose)?.[1] ?? purpose;
   const description = joinedDescription([textOf(NAME), told]);
   return description || joinedDescription([fields.find(({ code }) => code === BOOKING_TEXT)?.text ?? '']);
 }
+
+/**
+ * A text goes on in the next field where one is full, in the middle of a word too; a shorter one ended with its word.
+ */
+function continued(texts: readonly string[]): string {
+  return texts.reduce((whole, text, at) => {
+    const before = texts[at - 1] ?? '';
+    const areWords = /[\p{L}\d]$/u.test(before) && /^[\p{L}\d]/u.test(text);
+    return `${whole}${areWords && before.length < NEARLY_FULL ? ' ' : ''}${text}`;
+  }, '');
+}
+
+/** Of 27 characters that a field may have. */
+const NEARLY_FULL = 24;
 
 function slashDescription(whole: string): string {
   const pieces = whole.split(new RegExp(`/(${SLASH_CODES})/`)).slice(1);

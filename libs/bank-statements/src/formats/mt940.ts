@@ -39,6 +39,7 @@ export function readMt940(text: string): ElectronicOutcome {
     drafts.set(key, known);
     return known;
   };
+  const closings = closingDays(fields);
   fields.forEach((field, at) => {
     const content = field.lines.join('\n').trim();
     if (field.tag === '25' || field.tag === '25P') {
@@ -51,12 +52,23 @@ export function readMt940(text: string): ElectronicOutcome {
     } else if (field.tag === '62F' || field.tag === '62M') {
       draft.closing = laterBalance(draft.closing, balanceOf(content));
       draft.currency ??= currencyOf(content);
-    } else if (field.tag === '61') draft.entries.push(entryOf(field, fields[at + 1]));
+    } else if (field.tag === '61') draft.entries.push(entryOf(field, fields[at + 1], closings[at] ?? null));
   });
   const statements: ElectronicStatement[] = drafts.size > 0 ? [...drafts.values()] : [draft];
   if (statements.every(({ entries, closing }) => entries.length === 0 && closing === null))
     return refuse('no-rows', 'The MT940 file holds no transactions.');
   return { ok: true, statements };
+}
+
+/** For each field the day of the balance that closes its page; null where the file ends without one. */
+function closingDays(fields: readonly Field[]): readonly (string | null)[] {
+  const days: (string | null)[] = [];
+  let day: string | null = null;
+  for (const { tag, lines } of [...fields].reverse()) {
+    if (tag.startsWith('62')) day = balanceOf((lines[0] ?? '').trim())?.date ?? null;
+    days.push(day);
+  }
+  return days.reverse();
 }
 
 /** The currency of the first balance after a field, unless another account comes first. */
@@ -101,7 +113,7 @@ function currencyOf(content: string): string | null {
  */
 const ENTRY = /^(\d{6})(\d{4})?(R[CD]|E[CD]|[CD])([A-Z])?([\d.,]+)([NFS][A-Z0-9]{3})?([^\n]*)(?:\n([\s\S]*))?$/;
 
-function entryOf(field: Field, next: Field | undefined): ElectronicEntry {
+function entryOf(field: Field, next: Field | undefined, closing: string | null): ElectronicEntry {
   const content = field.lines.join('\n').trim();
   const information = next?.tag === '86' ? mt940Description(next.lines) : '';
   const parts = ENTRY.exec(content);
@@ -123,8 +135,7 @@ function entryOf(field: Field, next: Field | undefined): ElectronicEntry {
   const kind = parts[6] ?? '';
   return {
     line: field.line,
-    date: entryDate(parts[1] ?? '', parts[2]),
-    ...(parts[2] === undefined ? {} : { otherDate: bookingDay(sixDigits(parts[1] ?? ''), parts[2]) }),
+    ...entryDays(sixDigits(parts[1] ?? ''), parts[2], closing),
     description:
       information ||
       joinedDescription([parts[8] ?? '', references[0] === 'NONREF' ? '' : (references[0] ?? '')]) ||
@@ -138,12 +149,20 @@ function entryOf(field: Field, next: Field | undefined): ElectronicEntry {
 }
 
 /**
- * The value date, which every entry has. Banks that count thirty days a month write days there that no calendar has
- * (30 February): then the booking day holds.
+ * The day of booking, with the day of value beside it. Not every entry has the first, and some banks book at the turn of
+ * the year what the closing balance of the day before counts already: there the day of value stands alone. Banks that
+ * count thirty days a month write days of value that no calendar has (30 February).
  */
-function entryDate(value: string, booking: string | undefined): string {
-  const valueDate = sixDigits(value);
-  return isCalendarDay(valueDate) || booking === undefined ? valueDate : bookingDay(valueDate, booking);
+function entryDays(
+  value: string,
+  booking: string | undefined,
+  closing: string | null,
+): Pick<ElectronicEntry, 'date' | 'otherDate'> {
+  if (booking === undefined) return { date: value };
+  const booked = bookingDay(value, booking);
+  const isAfterwards = closing !== null && booked > closing && value <= closing;
+  if (isAfterwards || !isCalendarDay(booked)) return { date: value };
+  return isCalendarDay(value) ? { date: booked, otherDate: value } : { date: booked };
 }
 
 /** Its year is the one that brings it nearest to the day of value. */
