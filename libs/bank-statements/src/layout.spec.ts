@@ -1,6 +1,7 @@
 import { detectLayout } from './layout';
 import type { DetectedLayout } from './questions/layout-question';
-import { type AccountType, completeMapping, type Mapping } from './mapping';
+import { type AccountType, completeMapping, type Mapping, withAnswer } from './mapping';
+import { readRows } from './read-statement';
 
 function detect(text: string, accountType: AccountType = 'checking', remembered?: Mapping): DetectedLayout {
   const found = detectLayout(new TextEncoder().encode(text), {
@@ -205,5 +206,26 @@ describe('detectLayout', () => {
     expect(
       detectLayout(new TextEncoder().encode('Date,Description,Amount\n'), { accountType: 'checking', exponent: 2 }),
     ).toMatchObject({ ok: false, code: 'no-rows' });
+  });
+
+  test('which amount moved a card and which way its balance goes are asked together, and each answer reads otherwise', () => {
+    const text = [
+      'Date,Text,Qa,Qb,Balance',
+      '2026-01-05,Hotel,90.00,81.00,181.00',
+      '2026-01-07,Cafe,7.00,6.30,187.30',
+      '2026-01-09,Paid,50.00,45.00,142.30',
+      '2026-01-12,Ink,20.00,18.00,160.30',
+    ].join('\n');
+    const options = { accountType: 'credit', exponent: 2 } as const;
+    const found = detectLayout(new TextEncoder().encode(text), options);
+    const [question] = found.ok ? found.layout.questions : [];
+    if (!found.ok || !question) throw new Error('a question should be asked');
+    const readings = question.choices.map(({ change }) => {
+      const completed = completeMapping(withAnswer(found.layout.draft, change));
+      const read = completed.ok ? readRows(found.table, completed.mapping, options) : null;
+      return read?.ok ? read.rows.map((row) => (row.valid ? String(row.amountMinor) : '')).join(' ') : '';
+    });
+    expect(new Set(readings).size).toBe(question.choices.length);
+    expect(readings).toContain('-8100 -630 4500 -1800');
   });
 });

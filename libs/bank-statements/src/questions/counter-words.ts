@@ -113,7 +113,7 @@ export function inWords(
   const labels = question.choices.map(({ label, change }, at) =>
     Object.keys(change).length === 0 ? label : labelOf(question, label, firsts[at], answers[at], options),
   );
-  const choices = question.choices.map((choice, at) => ({ ...choice, label: apart(labels, at, firsts[at]) }));
+  const choices = question.choices.map((choice, at) => ({ ...choice, label: apart(labels, at, firsts) }));
   return { ...question, text: textOf(question, firsts, cellOf, options), choices };
 }
 
@@ -220,11 +220,18 @@ function bothWays(out: number, into: number, isWhole: boolean, isCard: boolean):
   return out >= into ? `Most of them you ${spent}, some ${received}` : `Some of them you ${spent}, most ${received}`;
 }
 
-/** Two answers of the same words are told apart by what they make of the first row. */
-function apart(labels: readonly string[], at: number, first: ExampleRow | undefined): string {
+/**
+ * Answers of the same words are told apart by what they make of the first row: by how much it was where that differs,
+ * else by its day, else by all of it.
+ */
+function apart(labels: readonly string[], at: number, firsts: readonly (ExampleRow | undefined)[]): string {
   const label = labels[at] ?? '';
-  const isAlone = labels.filter((other) => other === label).length === 1;
-  return isAlone || !first
-    ? label
-    : `${label} (${[first.day, first.description, first.said].filter(Boolean).join(', ')})`;
+  const first = firsts[at];
+  const alike = firsts.flatMap((other, place) => (labels[place] === label && other ? [other] : []));
+  if (alike.length < 2 || !first) return label;
+  const isTelling = (part: (row: ExampleRow) => string): boolean =>
+    part(first) !== '' && new Set(alike.map(part)).size === alike.length;
+  const parts = [({ said }: ExampleRow) => plainMoney(said), ({ day }: ExampleRow) => day];
+  const telling = parts.find(isTelling)?.(first);
+  return `${label} (${telling ?? [first.day, first.description, first.said].filter(Boolean).join(', ')})`;
 }

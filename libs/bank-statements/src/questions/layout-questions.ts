@@ -93,11 +93,14 @@ function pairChoice(debit: ColumnProfile, credit: ColumnProfile): Choice {
 
 function amountChoices(profile: ColumnProfile, direction: DirectionFinding): Choice[] {
   const open = direction.choices.length > 0 ? direction.choices : [{ ...direction, label: '' }];
-  return open.map(({ label, convention, typeRef }) => ({
-    label: `${profile.ref} is the amount${label === '' ? '' : `. ${label}`}`,
-    example: profile.samples.join(', '),
-    change: withType({ money: { kind: 'amount', amount: profile.ref, sign: convention } }, typeRef),
-  }));
+  return open.map(({ label, convention, typeRef, isFlipped = false }) => {
+    const money = { kind: 'amount', amount: profile.ref, sign: convention } as const;
+    return {
+      label: `${profile.ref} is the amount${label === '' ? '' : `. ${label}`}`,
+      example: profile.samples.join(', '),
+      change: withType({ money, flipped: isFlipped }, typeRef),
+    };
+  });
 }
 
 /** @param besideOf what is recorded beside the amount under a choice */
