@@ -6,14 +6,18 @@ import type { ExampleRow, Question } from '@counterfoil/bank-statements/question
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { ELECTRONIC_STRANGERS } from '../../libs/bank-statements/fixtures/stranger/electronic-strangers';
 import { FURTHER_STRANGERS } from '../../libs/bank-statements/fixtures/stranger/further-strangers';
 import { OTHER_STRANGERS } from '../../libs/bank-statements/fixtures/stranger/other-strangers';
 import type { StrangerStatement } from '../../libs/bank-statements/fixtures/stranger/stranger-statement';
+import { STRANGERS_OF_BANKS } from '../../libs/bank-statements/fixtures/stranger/strangers-of-banks';
+import { STRANGERS_OF_SERVICES } from '../../libs/bank-statements/fixtures/stranger/strangers-of-services';
 import { WESTERN_STRANGERS } from '../../libs/bank-statements/fixtures/stranger/western-strangers';
 import type { ReachableApp } from '../kit/app';
 import { openAccount, unlimitedOwner, type TestBooks } from '../kit/books';
 import { sharedAppWithWorker } from '../kit/shared-app';
 import { commit, type UploadTo } from '../kit/statement-upload';
+import { encode } from '../statements/generated/file-bytes';
 import { answered, uploaded } from './read-imports';
 
 let app: ReachableApp;
@@ -21,16 +25,30 @@ beforeAll(async () => {
   app = await sharedAppWithWorker();
 });
 
-const STRANGERS = [...WESTERN_STRANGERS, ...OTHER_STRANGERS, ...FURTHER_STRANGERS];
+/** Of these it is known what has to be asked as well. */
+const LATER = [...STRANGERS_OF_BANKS, ...STRANGERS_OF_SERVICES, ...ELECTRONIC_STRANGERS].map((stranger) => ({
+  leavesOpen: [],
+  ...stranger,
+}));
+const STRANGERS: readonly StrangerStatement[] = [
+  ...WESTERN_STRANGERS,
+  ...OTHER_STRANGERS,
+  ...FURTHER_STRANGERS,
+  ...LATER.filter(({ refusal }) => refusal === undefined),
+];
 
 describe.each(STRANGERS)('$bank', (stranger) => {
   it('is recorded exactly', async () => {
     const { client } = await unlimitedOwner(app);
     const to = await booksFor(client, stranger);
-    let read = await uploaded(to, stranger.text);
-    for (let [question] = read.questions; question; [question] = read.questions)
+    let read = await uploaded(to, bytesOf(stranger), stranger.fileName);
+    const asked: string[] = [];
+    for (let [question] = read.questions; question; [question] = read.questions) {
+      asked.push(question.topic);
       read = await answered(to, read.id, [truthfully(question, stranger, read)]);
+    }
     expect(read.status).toBe('ready');
+    if (stranger.leavesOpen) expect(asked).toEqual(stranger.leavesOpen);
     expect(await commit(to, read.id)).toMatchObject({ status: 'completed', success: stranger.rows.length });
     const { body: recorded } = await to.client.get<Transaction[]>(`${to.path}/transactions?limit=100`);
     expect(recorded.map(({ date, amount }) => `${date} ${amount}`).sort()).toEqual(
@@ -38,6 +56,19 @@ describe.each(STRANGERS)('$bank', (stranger) => {
     );
   });
 });
+
+describe.each(LATER.filter(({ refusal }) => refusal !== undefined))('$bank', (stranger) => {
+  it('is refused in words that say what to do', async () => {
+    const { client } = await unlimitedOwner(app);
+    const to = await booksFor(client, stranger);
+    const { status, error } = await uploaded(to, bytesOf(stranger), stranger.fileName);
+    expect({ status, error }).toEqual({ status: 'refused', error: stranger.refusal });
+  });
+});
+
+function bytesOf({ text, encoding }: StrangerStatement): Uint8Array {
+  return encode(text, { encoding: encoding ?? 'utf-8', hasByteOrderMark: encoding === 'utf-16le' });
+}
 
 async function booksFor(
   client: TestBooks['client'],

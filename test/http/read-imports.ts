@@ -20,7 +20,7 @@ export const OPENED_EMPTY = { currentBalance: '0.00', initialBalanceDate: '2025-
 const READ_LIMIT_MS = 50_000;
 
 /** The statement as understood, also where the worker is slow and the upload is answered before. */
-export async function uploaded(books: UploadTo, text: string, fileName?: string): Promise<Import> {
+export async function uploaded(books: UploadTo, text: string | Uint8Array, fileName?: string): Promise<Import> {
   const { status, body, text: answer } = await upload(books, text, fileName === undefined ? {} : { fileName });
   if (status > 202) throw new Error(answer);
   return settledImport(books, body.id, READ_LIMIT_MS);

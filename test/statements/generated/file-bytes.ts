@@ -33,7 +33,11 @@ function quoted(cell: string, { delimiter, quoting }: FileHabits): string {
   return isNeeded || isText || quoting === 'all' ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-function encode(text: string, { encoding, hasByteOrderMark }: FileHabits): Uint8Array {
+/** A text as the bytes of a file; what the encoding has no character for becomes a question mark. */
+export function encode(
+  text: string,
+  { encoding, hasByteOrderMark }: { readonly encoding: string; readonly hasByteOrderMark: boolean },
+): Uint8Array {
   const marked = hasByteOrderMark && encoding.startsWith('utf') ? `\ufeff${text}` : text;
   if (encoding === 'utf-8') return new TextEncoder().encode(marked);
   if (encoding === 'utf-16le') return new Uint8Array(Buffer.from(marked, 'utf16le'));
