@@ -34,6 +34,7 @@ import { ReceiptFiles1763700000094 } from './migrations/0094-receipt-files.migra
 import { OtherDates1763700000096 } from './migrations/0096-other-dates.migration';
 import { ReadPictures1763700000098 } from './migrations/0098-read-pictures.migration';
 import { BankCategories1763700000101 } from './migrations/0101-bank-categories.migration';
+import { OnePrintIndex1763700000103 } from './migrations/0103-one-print-index.migration';
 
 /** The raw pool: sessions, projections, command receipts, and queries that no mapper should write. */
 export const PG_POOL = Symbol('PG_POOL');
@@ -141,6 +142,7 @@ function dataSourceOptions(config: Config): DataSourceOptions {
       OtherDates1763700000096,
       ReadPictures1763700000098,
       BankCategories1763700000101,
+      OnePrintIndex1763700000103,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

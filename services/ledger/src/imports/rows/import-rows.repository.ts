@@ -250,14 +250,17 @@ const ELSEWHERE = `
     OFFSET 0
   )`;
 
-/** Of the business's own accounts alone: a row with another's would mark statements there as seen before. */
+/**
+ * Of the business's own accounts alone: a row with another's would mark statements there as seen before. The profile is
+ * held, so that no print comes after its business has been deleted.
+ */
 const KEEP = `
   INSERT INTO platform.import_fingerprints (transaction_id, business_id, account_id, fingerprint)
   SELECT print.transaction_id, p.business_id, print.account_id, print.fingerprint
   FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS print (account_id, transaction_id, fingerprint)
-    JOIN platform.business_profiles p ON p.business_id = $1
+    JOIN (SELECT business_id FROM platform.business_profiles WHERE business_id = $1 FOR KEY SHARE) p ON true
   JOIN books.accounts own ON own.business_id = $1 AND own.id = print.account_id
-  ON CONFLICT (business_id, transaction_id) DO NOTHING`;
+  ON CONFLICT (business_id, account_id, fingerprint, transaction_id) DO NOTHING`;
 
 const TO_MATCH = `
   SELECT r.row, r.counterpart_id, o.row AS other_row, r.match_refusal IS NOT NULL AS is_refused
