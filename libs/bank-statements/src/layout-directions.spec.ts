@@ -141,6 +141,17 @@ describe('which way the money went', () => {
     expect(understood(lines, 'credit')).toEqual({ asked: [], rows, leftOut: 0 });
   });
 
+  test('payments of a card beside what was given back may be purchases', () => {
+    const lines = [
+      'Date,Text,Payments,Refunds',
+      '2026-03-03,Hotel,90.00,',
+      '2026-03-16,Hotel,,20.00',
+      '2026-03-18,Cafe,7.00,',
+    ];
+    expect(understood(lines, 'credit').asked).toEqual(['column']);
+    expect(understood(lines)).toMatchObject({ asked: [], rows: ['03-03 -9000', '03-16 2000', '03-18 -700'] });
+  });
+
   test('a minus in one column of a pair does not tell purchases from payments of a card', () => {
     const lines = ['Date,Text,Qa,Qb', '2026-03-03,Hotel,90.00,', '2026-03-16,Paid,,-20.00', '2026-03-18,Cafe,7.00,'];
     expect(understood(lines, 'credit').asked).toEqual(['column']);

@@ -1,4 +1,5 @@
 import type { ColumnProfile } from './column-profile';
+import { saysTakenBack } from './text-ways';
 
 /**
  * Beginnings of words by which banks name a column of money that goes out or comes in. They are looked for within
@@ -20,17 +21,19 @@ export function namedPair(
   second: ColumnProfile,
   isCard: boolean,
 ): [debit: ColumnProfile, credit: ColumnProfile] | null {
-  const [one, other] = [first, second].map((column) => (isCard && paysOff(column) ? 'in' : sideOf(column)));
+  const [one, other] = [first, second].map(isCard ? sideOnCard : sideOf);
   if (one === other) return null;
   return one === 'out' || other === 'in' ? [first, second] : [second, first];
 }
 
-/** "Payments" take money out of a bank account, and off what is owed on a card or a line of credit. */
-export function paysOff({ name }: ColumnProfile): boolean {
-  return /^(?:total )?(?:payments?|paid|pagos?|pagamentos?|pagament[io]|paiements?|zahlung(?:en)?|betaling(?:en)?)(?: ?[/&+].*| received)?$/iu.test(
-    name.trim(),
-  );
+/** The side of a card's column: "Payments" pay off what is owed, unless what is given back stands beside them. */
+function sideOnCard(column: ColumnProfile): 'out' | 'in' | null {
+  const name = column.name.trim();
+  return PAYMENTS.test(name) || saysTakenBack(name) ? 'in' : sideOf(column);
 }
+
+/** Of a bank account they are money out. In other languages they may be what a card has paid in shops. */
+const PAYMENTS = /^(?:total )?(?:payments?|paid)(?: ?[/&+].*| received)?$/i;
 
 /** Whether each of two names tells its side, and not the same one. */
 export function areBothNamed(first: ColumnProfile, second: ColumnProfile): boolean {
