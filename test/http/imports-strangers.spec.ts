@@ -16,7 +16,7 @@ import { WESTERN_STRANGERS } from '../../libs/bank-statements/fixtures/stranger/
 import type { ReachableApp } from '../kit/app';
 import { openAccount, unlimitedOwner, type TestBooks } from '../kit/books';
 import { sharedAppWithWorker } from '../kit/shared-app';
-import { commit, type UploadTo } from '../kit/statement-upload';
+import { commit, upload, type UploadTo } from '../kit/statement-upload';
 import { encode } from '../statements/generated/file-bytes';
 import { answered, uploaded } from './read-imports';
 
@@ -61,8 +61,9 @@ describe.each(LATER.filter(({ refusal }) => refusal !== undefined))('$bank', (st
   it('is refused in words that say what to do', async () => {
     const { client } = await unlimitedOwner(app);
     const to = await booksFor(client, stranger);
-    const { status, error } = await uploaded(to, bytesOf(stranger), stranger.fileName);
-    expect({ status, error }).toEqual({ status: 'refused', error: stranger.refusal });
+    const { fileName = 'statement.csv', refusal } = stranger;
+    const { status, body } = await upload(to, bytesOf(stranger), { fileName });
+    expect([status, body]).toEqual([400, expect.objectContaining({ message: refusal })]);
   });
 });
 

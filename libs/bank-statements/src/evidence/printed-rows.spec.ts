@@ -236,6 +236,13 @@ test('a row without a balance at an end, of what the balances beside it say, is 
   expect(flags([row('Qx', 80_525n), ...moved])[0]).toBe('');
 });
 
+test('a subtotal is one also where a payee among the rows above it is called a total', () => {
+  const above = [row('Fnac', -202n), row('TOTAL ACCESS 0412 Paiement carte', -180n), row('Monoprix', -68n)];
+  const below = [row('SNCF', -246n), row('TOTAL ACCESS 0412 Paiement carte', -122n), row('Auchan', -47n)];
+  const subtotal = row('Compte courant Totaux', -450n);
+  expect(flags([...above, subtotal, ...below])).toEqual(['', '', '', 'balance', '', '', '']);
+});
+
 test('a row that opens a statement is one if it is called as the one that closes it, whatever the name says', () => {
   const moves = [row('Telefonica', -100n, 900n), row('Endesa', -50n, 850n), row('Client', 70n, 920n)];
   const named = [row('Cuenta Nómina', 1000n, 1000n), ...moves, row('Cuenta Nómina', 920n, 920n)];

@@ -127,17 +127,20 @@ function totalsOf(
 ): Pick<PrintedSums, 'totals' | 'longTotals'> {
   const totals = new Set<ValidRow>();
   const longTotals = new Set<ValidRow>();
-  const all = none();
-  let since = none();
+  const [all, allWithCalled] = [none(), none()];
+  let [since, sinceWithCalled] = [none(), none()];
   for (const row of rows) {
     const words = wordsOf(row);
     if (balances.has(row) || row.flags.includes('balance')) continue;
-    if (open.has(row) && row.amountMinor !== 0n && [all, since].some((sums) => isSumOf(row, sums, words))) {
+    // A payee may be called a total as well, and is part of what is called so and nothing else.
+    const sumsFor = words?.isWhole ? [all, since, allWithCalled, sinceWithCalled] : [all, since];
+    if (open.has(row) && row.amountMinor !== 0n && sumsFor.some((sums) => isSumOf(row, sums, words))) {
       totals.add(row);
-      if ([all, since].some((sums) => isLongSum(row, sums))) longTotals.add(row);
-      since = none();
+      if (sumsFor.some((sums) => isLongSum(row, sums))) longTotals.add(row);
+      [since, sinceWithCalled] = [none(), none()];
       continue;
     }
+    for (const sums of [allWithCalled, sinceWithCalled]) add(sums, row.amountMinor);
     // What is called a total and is the sum of what follows it is no part of other sums.
     if (open.has(row) && words?.of === 'total') continue;
     for (const sums of [all, since]) add(sums, row.amountMinor);
