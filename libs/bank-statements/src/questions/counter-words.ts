@@ -231,7 +231,8 @@ function apart(labels: readonly string[], at: number, firsts: readonly (ExampleR
   if (alike.length < 2 || !first) return label;
   const isTelling = (part: (row: ExampleRow) => string): boolean =>
     part(first) !== '' && new Set(alike.map(part)).size === alike.length;
-  const parts = [({ said }: ExampleRow) => plainMoney(said), ({ day }: ExampleRow) => day];
-  const telling = parts.find(isTelling)?.(first);
-  return `${label} (${telling ?? [first.day, first.description, first.said].filter(Boolean).join(', ')})`;
+  const money = ({ said }: ExampleRow): string => plainMoney(said);
+  if (isTelling(money)) return `${label} (the first was ${money(first)})`;
+  if (isTelling(({ day }) => day)) return `${label} (the first on ${first.day})`;
+  return `${label} (${[first.day, first.description, first.said].filter(Boolean).join(', ')})`;
 }

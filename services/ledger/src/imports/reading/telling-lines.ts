@@ -25,7 +25,8 @@ function keyOf(readings: Readings, line: number): string {
 
 /**
  * The rows that are shown: first those that tell answers apart that no row before them does, and of these the ones that
- * every answer can read, or at least has a day for; then others that answers differ in, with texts of their own.
+ * every answer can read, or at least has a day for; then others that answers differ in, with texts of their own, in the
+ * file's order.
  */
 export function tellingLines(readings: readonly Readings[]): number[] {
   const apart = linesApart(readings);
@@ -51,7 +52,8 @@ export function tellingLines(readings: readonly Readings[]): number[] {
     shown.push(best.line);
     for (const pair of pairsApart(keys.get(best.line) ?? [])) told.add(pair);
   }
-  return shown;
+  const [first, ...others] = shown;
+  return first === undefined ? [] : [first, ...others.sort((one, other) => one - other)];
 }
 
 function pairsApart(keys: readonly string[]): string[] {
