@@ -35,8 +35,9 @@ export function UploadStep({ session, business }: { session: ImportSession; busi
     disabled: session.isBusy,
     onDrop: ([file], [rejected]) => {
       const rejection = rejected?.errors[0];
+      const name = rejected?.file.name ?? '';
       // Of several files the first would be taken: which one was meant only the person knows.
-      if (rejection) return setRefused({ message: dropRefusal(rejection), isPlan: false });
+      if (rejection) return setRefused({ message: dropRefusal(rejection, name), isPlan: false });
       const isOutside = file !== undefined && !hasFormats && isOtherFormat(file.name);
       setRefused(isOutside ? PLAN_PROBLEM : null);
       if (file && !isOutside) void session.open(file);

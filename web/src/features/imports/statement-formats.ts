@@ -18,9 +18,16 @@ const REFUSALS: Record<string, string> = {
   'too-many-files': 'Too many files',
 };
 
+/** What people drop instead of a statement as text, by the ending, and what they can do. */
+const INSTEAD: readonly (readonly [RegExp, string])[] = [
+  [/\.(?:xlsx?|xlsm|ods|numbers)$/i, 'This is a workbook. Please save the sheet as CSV and choose that file.'],
+  [/\.pdf$/i, 'This is a PDF file. Please export the statement from your bank as CSV.'],
+];
+
 /** Why a file was not taken, in our words; others keep the dropzone's. */
-export function dropRefusal({ code, message }: { code: string; message: string }): string {
-  return REFUSALS[code] ?? message;
+export function dropRefusal({ code, message }: { code: string; message: string }, fileName: string): string {
+  const instead = code === 'file-invalid-type' && INSTEAD.find(([ending]) => ending.test(fileName));
+  return instead ? instead[1] : (REFUSALS[code] ?? message);
 }
 
 export function isOtherFormat(fileName: string): boolean {
