@@ -11,8 +11,9 @@ describe('camt.053', () => {
       ['2026-03-02', 121_000n, 'Café Zuid & Co Factuur 104'],
       ['2026-03-30', -5_000n, 'Storno incassobatch, 2 posten'],
       ['2026-03-30', -4_275n, 'Storno incassobatch, 2 posten'],
-      ['invalid', '"PDNG: not booked" is not a number with a decimal point'],
+      ['2026-03-31', -500n, 'Reservering'],
     ]);
+    expect(outcome.rows.map((row) => row.valid && row.flags)).toEqual([[], [], [], ['not-settled']]);
     expect(outcome.statedBalances).toMatchObject([
       { openingMinor: -10_000n, closingMinor: 101_725n, differenceMinor: 0n },
     ]);

@@ -33,7 +33,8 @@ export function statedBalancesOf(
 ): StatedBalance[] {
   const nets = new Map<string, bigint>();
   for (const row of rows)
-    if (row.valid) nets.set(row.account ?? '', (nets.get(row.account ?? '') ?? 0n) + row.amountMinor);
+    if (row.valid && !row.flags.includes('not-settled'))
+      nets.set(row.account ?? '', (nets.get(row.account ?? '') ?? 0n) + row.amountMinor);
   return accounts.flatMap((account) => statedBalanceOf(account, nets.get(account.id) ?? 0n, exponent) ?? []);
 }
 

@@ -21,7 +21,7 @@ interface Element extends OpenedElement {
 
 /**
  * Reads camt.053 (and its sister camt.052) of all versions: one row an entry, or a payment of a collective one, in the
- * account's currency. What is not booked yet or only for information gives a row that says so, and no amount.
+ * account's currency. What is not booked yet, or stands there only for information, is marked so.
  */
 export function readCamt(text: string): ElectronicOutcome {
   const stack: Element[] = [];
@@ -135,7 +135,6 @@ function scaled(decimal: string): bigint | null {
 
 function entryOf(entry: Element, details: readonly Element[], currency: string): ElectronicEntry {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
-  const isBooked = status === '' || status === 'BOOK';
   const own = currencyOf(entry);
   // What is not in the account's currency has another amount on the account, which the file does not say.
   const amount = own === currency || own === '' ? signedAmount(entry) : null;
@@ -145,9 +144,8 @@ function entryOf(entry: Element, details: readonly Element[], currency: string):
     date: dateOf(at(entry, 'BookgDt')) || dateOf(at(entry, 'ValDt')),
     otherDate: dateOf(at(entry, 'ValDt')),
     description: describe(entry, details),
-    amount: isBooked
-      ? (amount ?? `${textAt(entry, 'Amt')} ${textAt(entry, 'CdtDbtInd')} ${unclear}`)
-      : `${status}: not booked`,
+    amount: amount ?? `${textAt(entry, 'Amt')} ${textAt(entry, 'CdtDbtInd')} ${unclear}`,
+    ...(status === '' || status === 'BOOK' ? {} : { isPending: true }),
     type: textAt(entry, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') || textAt(entry, 'BkTxCd', 'Prtry', 'Cd'),
     reference: textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef') || (details[0] ? endToEnd(details[0]) : ''),
     category: '',

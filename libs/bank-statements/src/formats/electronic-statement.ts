@@ -20,6 +20,8 @@ export interface ElectronicEntry {
   readonly date: string;
   /** YYYY-MM-DD: the day of value or of purchase; absent = none. */
   readonly otherDate?: string;
+  /** The bank has not booked it, or not yet. */
+  readonly isPending?: true;
   readonly description: string;
   /** Signed plain decimal, positive = into the account. What is none is told as such when it is read. */
   readonly amount: string;

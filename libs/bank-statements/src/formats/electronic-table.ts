@@ -25,6 +25,9 @@ export const ELECTRONIC_COLUMNS = [
 /** A column of files that have two days of an entry. */
 export const OTHER_DATE_COLUMN = 'Other date';
 
+/** A column of files with entries that are not booked: which those are. */
+const PENDING_COLUMN = 'Pending';
+
 type ColumnName = (typeof ELECTRONIC_COLUMNS)[number];
 
 /** The line of the header that is put above the rows: no line of the file. */
@@ -46,7 +49,12 @@ export function readElectronic(
   const hasOther = statements.some(({ entries }) =>
     entries.some(({ date, otherDate = '' }) => otherDate !== '' && otherDate !== date),
   );
-  const columns = hasOther ? [...ELECTRONIC_COLUMNS, OTHER_DATE_COLUMN] : ELECTRONIC_COLUMNS;
+  const hasPending = statements.some(({ entries }) => entries.some(({ isPending }) => isPending));
+  const columns = [
+    ...ELECTRONIC_COLUMNS,
+    ...(hasOther ? [OTHER_DATE_COLUMN] : []),
+    ...(hasPending ? [PENDING_COLUMN] : []),
+  ];
   const records: CsvRecord[] = [{ line: ELECTRONIC_HEADER_LINE, cells: columns }];
   let line = ELECTRONIC_HEADER_LINE;
   const accounts = statements.map((statement): StatedAccount => {
@@ -64,7 +72,9 @@ export function readElectronic(
         Account: id,
       };
       const own = ELECTRONIC_COLUMNS.map((name) => cells[name]);
-      records.push({ line, cells: hasOther ? [...own, entry.otherDate ?? ''] : own });
+      const other = hasOther ? [entry.otherDate ?? ''] : [];
+      const pending = hasPending ? [entry.isPending ? 'yes' : ''] : [];
+      records.push({ line, cells: [...own, ...other, ...pending] });
     }
     return {
       id,

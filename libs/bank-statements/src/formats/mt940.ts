@@ -149,9 +149,9 @@ function entryOf(field: Field, next: Field | undefined, closing: string | null):
 }
 
 /**
- * The day of booking, with the day of value beside it. Not every entry has the first, and some banks book at the turn of
- * the year what the closing balance of the day before counts already: there the day of value stands alone. Banks that
- * count thirty days a month write days of value that no calendar has (30 February).
+ * The day of booking, with the day of value beside it. Not every entry has the first, and some banks book at the turn
+ * of the year what the closing balance of the day before counts already: there the day of value stands alone. Banks
+ * that count thirty days a month write days of value that no calendar has (30 February).
  */
 function entryDays(
   value: string,
