@@ -85,7 +85,7 @@ export type LedgerCommand =
 /** The rules of a business's books: one stream, one consistency boundary. */
 export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent, BookEntity> = {
   name: 'ledger',
-  reducerVersion: 9,
+  reducerVersion: 10,
   initialState: () => EMPTY_LEDGER,
   decide,
   evolve: evolveLedger,

@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import type { LedgerEvent, ScheduleFact, ScheduleFacts, ScheduleStanding } from '@counterfoil/events/ledger-event';
+import type { ScheduleState } from '../ledger-state';
 import { entryOf, openBusiness } from '../lookup';
 import {
   changeOccurrence,
@@ -60,7 +61,11 @@ export function checkSchedule(event: ScheduleFact, known: KnownHistory): void {
     case 'ScheduleEnded': {
       const { schedule: facts, standing } = event.data;
       const { facts: was, ...stood } = knownSchedule(state, facts.scheduleId);
-      mustHold(endText(facts, standing) === endText(was, stood), 'the schedule was another one');
+      const { skipped } = standing;
+      // An earlier version may have forgotten some: see `mayFollow`.
+      const isKnown = skipped.every((day) => stood.skipped.includes(day));
+      const isSame = endText(facts, standing) === endText(was, { ...stood, skipped });
+      mustHold(isKnown && isSame, 'the schedule was another one');
       known.endedSchedules.set(facts.scheduleId, endText(facts, { ...standing, nextDay: '' }));
       return;
     }
@@ -89,20 +94,18 @@ function checkOccurrence(event: OccurrenceFact, known: KnownHistory): void {
       mustHold(schedule.nextDay === day && !schedule.isPaused, 'another day came next');
       mustHold(schedule.open.length < MAX_OPEN_OCCURRENCES, 'too many occurrences are open');
       mustHold(event.data.reason.length <= MAX_REASON_LENGTH, 'its reason is none');
-      return mustHold(event.data.nextDay === followingDay(schedule, day).nextDay, 'another day comes next');
+      return mustHold(mayFollow(schedule, day, event.data.nextDay), 'another day comes next');
     case 'OccurrenceRecorded': {
       const { transactionId, replacedTransactionId, nextDay } = event.data;
       known.transaction(transactionId);
       if (replacedTransactionId === undefined) requireUnsettled(schedule, day);
       else mustHold(known.occurrences.get(key) === replacedTransactionId, 'it was recorded as another transaction');
       known.occurrences.set(key, transactionId);
-      return mustHold(nextDay === followingDay(schedule, day).nextDay, 'another day comes next');
+      return mustHold(mayFollow(schedule, day, nextDay), 'another day comes next');
     }
-    case 'OccurrenceSkipped': {
-      const [expected] = skipOccurrence(state, { type: 'SkipOccurrence', scheduleId, day });
-      const nextDay = expected?.type === 'OccurrenceSkipped' ? expected.data.nextDay : undefined;
-      return mustHold(nextDay === event.data.nextDay, 'another day comes next');
-    }
+    case 'OccurrenceSkipped':
+      skipOccurrence(state, { type: 'SkipOccurrence', scheduleId, day });
+      return mustHold(mayFollow(schedule, day, event.data.nextDay), 'another day comes next');
     case 'OccurrenceReturned': {
       const { transactionId, nextDay } = event.data;
       const isOpen = schedule.nextDay === day || schedule.open.some((open) => open.day === day);
@@ -111,7 +114,8 @@ function checkOccurrence(event: OccurrenceFact, known: KnownHistory): void {
         mustHold(known.occurrences.get(key) === transactionId, 'it was recorded as another transaction');
       else mustHold(schedule.open.length < 2 * MAX_OPEN_OCCURRENCES, 'too many occurrences are open');
       const isSkipped = transactionId === undefined && schedule.skipped.includes(day);
-      const isNext = nextDay === day && isSkipped && isToComeAgain(schedule, day);
+      const isBack = isSkipped && isToComeAgain(schedule, day);
+      const isNext = nextDay === day && (isBack || isBackAsOnce(schedule, event.data));
       return mustHold(isNext || nextDay === schedule.nextDay, 'another day comes next');
     }
     case 'OccurrenceChanged': {
@@ -128,6 +132,26 @@ function checkOccurrence(event: OccurrenceFact, known: KnownHistory): void {
     default:
       event satisfies never;
   }
+}
+
+/**
+ * What comes after a settled day. An earlier version forgot days that were skipped ahead, once the day before them was
+ * skipped and came back: there a day comes next that is known here to have been left out.
+ */
+function mayFollow(schedule: ScheduleState, day: string, nextDay: string | undefined): boolean {
+  if (nextDay === followingDay(schedule, day).nextDay) return true;
+  if (schedule.nextDay !== day || nextDay === undefined || !schedule.skipped.includes(nextDay)) return false;
+  return (
+    followingDay({ ...schedule, skipped: schedule.skipped.filter((one) => one !== nextDay) }, day).nextDay === nextDay
+  );
+}
+
+/** The same version brought a skipped day back twice where it was recorded in between. */
+function isBackAsOnce(
+  schedule: ScheduleState,
+  { day, transactionId }: { readonly day: string; readonly transactionId?: string },
+): boolean {
+  return transactionId === undefined && schedule.settledThrough === day && isToComeAgain(schedule, day);
 }
 
 function requireFacts(
@@ -148,11 +172,9 @@ function requireFacts(
     requirePayment(known.state, facts.payment, standing.nextDay);
 }
 
-function isDayOf(
-  schedule: Pick<ScheduleStanding, 'skipped'> & { facts: ScheduleFacts },
-  day: string | undefined,
-): boolean {
-  return day === undefined || (isCalendarDate(day) && dueFrom(schedule, day) === day);
+/** Of its rule: that it was skipped ahead may have been forgotten, see `mayFollow`. */
+function isDayOf({ facts }: { readonly facts: ScheduleFacts }, day: string | undefined): boolean {
+  return day === undefined || (isCalendarDate(day) && dueFrom({ facts, skipped: [] }, day) === day);
 }
 
 /** Without what is only remembered of settled days: facts of earlier versions do not name it. */

@@ -111,9 +111,10 @@ function changed(schedules: Schedules, id: string, change: (schedule: ScheduleSt
   return schedule ? { ...schedules, [id]: change(schedule) } : schedules;
 }
 
-/** With another next day, or with none. */
+/** With another next day, or with none. Facts of an earlier version may name one that was skipped ahead. */
 function dated({ nextDay: _, ...schedule }: ScheduleState, nextDay: string | undefined): ScheduleState {
-  return nextDay === undefined ? schedule : { ...schedule, nextDay };
+  if (nextDay === undefined) return schedule;
+  return { ...schedule, nextDay, skipped: schedule.skipped.filter((skip) => skip !== nextDay) };
 }
 
 function without<Dated extends { readonly day: string }>(items: readonly Dated[], day: string): Dated[] {
