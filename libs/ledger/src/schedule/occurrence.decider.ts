@@ -195,7 +195,8 @@ export function requireOfRule(schedule: ScheduleState, day: string): void {
 
 /** Put forward, or the next one. @throws DomainError conflict. */
 export function requireUnsettled(schedule: ScheduleState, day: string): void {
-  if (schedule.nextDay !== day && !schedule.open.some((open) => open.day === day)) throw settledAlready(day);
+  if (schedule.nextDay === day || schedule.open.some((open) => open.day === day)) return;
+  throw isAhead(schedule, day) ? notYetDue(day, schedule.nextDay) : settledAlready(day);
 }
 
 /** Of some days those that are open or still to come. */
@@ -212,11 +213,15 @@ export function isToComeAgain(schedule: ScheduleState, day: string): boolean {
 }
 
 function settledAlready(day: string): DomainError {
-  return new DomainError(
-    'conflict',
-    'occurrence_settled',
-    `What was due on ${day} has been recorded or skipped already`,
-  );
+  return notOpen(`Nothing waits on ${day}: it has been recorded or skipped already, or nothing was due then`);
+}
+
+function notYetDue(day: string, nextDay: string): DomainError {
+  return notOpen(`${day} is still ahead: what comes next is ${nextDay}`);
+}
+
+function notOpen(message: string): DomainError {
+  return new DomainError('conflict', 'occurrence_settled', message);
 }
 
 function refuseTooMany(exceptions: readonly unknown[]): void {

@@ -122,6 +122,12 @@ describe('a day that has come', () => {
     after.when(skip('2026-04-30')).refused('occurrence_settled');
   });
 
+  it('is not confirmed before its turn, and what is said of it is true', () => {
+    const ahead = '2026-05-31 is still ahead: what comes next is 2026-04-30';
+    expect(() => rented.when(confirm('2026-05-31')).events).toThrow(ahead);
+    expect(() => rented.when(confirm('2026-03-31')).events).toThrow('Nothing waits on 2026-03-31');
+  });
+
   it('can be skipped, also ahead', () => {
     const ahead = rented.after(skip('2026-05-31'));
     ahead.when(skip('2026-05-31')).refused('occurrence_not_found');
