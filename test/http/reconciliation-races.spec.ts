@@ -94,11 +94,11 @@ describe('another business', () => {
     const own = await reconcileRequest(stranger, FEBRUARY, '999.00');
     const foreign = { ...own, cleared: request.cleared.map((entry) => entry + 1_000) };
     expect(code(await stranger.client.post(reconciliationsPath(stranger.account), foreign))).toEqual([
-      409,
-      'not_reconciled',
+      400,
+      'row_not_open',
     ]);
     const elsewhere = { ...request, newestEntry: 0, balance: '-80.00' };
-    expect((await books.client.post(reconciliationsPath(other), elsewhere)).status).toBe(409);
+    expect(code(await books.client.post(reconciliationsPath(other), elsewhere))).toEqual([400, 'row_not_open']);
     expect(recorded.status).toBe(201);
     expect(await reconciliations(books, other)).toEqual([]);
   });

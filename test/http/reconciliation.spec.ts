@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { ReconciliationReport } from '@counterfoil/contracts/reconciliation.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { AccountType, CreateAccountRequest } from '@counterfoil/contracts/account.contract';
 import { openAccount, type TestBooks } from '../kit/books';
 import { exported } from '../kit/exports';
+import type { Answer } from '../kit/http-client';
+import { upload } from '../kit/statement-upload';
 import {
   FEBRUARY,
   freshBooks,
@@ -65,6 +68,19 @@ describe('a reconciliation', () => {
     ]);
     const again = await books.client.get(`${reconciliationsPath(books.account)}/worksheet?closingDay=${FEBRUARY}`);
     expect(code(again)).toEqual([409, 'reconciled_further']);
+  });
+
+  it('names no row that is not open, and no import but a recorded one of the account', async () => {
+    await books.record();
+    const request = await reconcileRequest(books, FEBRUARY, '920.00');
+    const ask = (change: object): Promise<Answer<unknown>> =>
+      books.client.post(reconciliationsPath(books.account), { ...request, ...change });
+    // The sums are right without it.
+    expect(code(await ask({ cleared: [...request.cleared, 99] }))).toEqual([400, 'row_not_open']);
+    expect(code(await ask({ importId: randomUUID() }))).toEqual([400, 'import_not_found']);
+    const { body: unread } = await upload(books, 'Date,Description,Amount\n2026-02-05,Toner,-30.00\n');
+    expect(code(await ask({ importId: unread.id }))).toEqual([400, 'import_not_found']);
+    expect(await reconciliations(books)).toEqual([]);
   });
 
   it('takes more rows than an ordinary call has', async () => {

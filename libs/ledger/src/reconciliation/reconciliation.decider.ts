@@ -25,6 +25,8 @@ export interface ReconcileAccount {
   /** Rows that the bank has as well, and those it has not yet: all up to the day but for what was cleared before. */
   readonly cleared: ReconciledRows;
   readonly outstanding: ReconciledRows;
+  /** Number of an entry that was ticked and is none of these rows. */
+  readonly strangeEntry?: number;
   /** The import whose statement named day and balance. */
   readonly importId?: string;
 }
@@ -55,6 +57,10 @@ export function reconcileAccount(state: LedgerState, command: ReconcileAccount):
       'books_moved',
       'The rows of this account have changed while you were reconciling. Look at them again.',
     );
+  }
+  if (command.strangeEntry !== undefined) {
+    const message = `Entry ${command.strangeEntry} is not among the rows that are to be agreed on up to that day`;
+    throw new DomainError('invalid', 'row_not_open', message, 'cleared');
   }
   const difference = command.balance - (last?.balance ?? 0n) - sumOf(cleared);
   if (difference !== 0n || command.bookBalance - sumOf(outstanding) !== command.balance) {

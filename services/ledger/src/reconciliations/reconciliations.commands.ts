@@ -5,6 +5,7 @@ import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { ReconcileRequest, ReconciliationReport } from '@counterfoil/contracts/reconciliation.contract';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import type { ReconciledRows } from '@counterfoil/events/ledger-event';
 import { ledgerStream } from '@counterfoil/events/stream-names';
@@ -14,6 +15,7 @@ import { EVENT_LOG } from '../database/event-sourcing.module';
 import { Answer } from '../http/answers/answer';
 import type { Membership } from '../http/request-context';
 import { ReconciliationsQueries } from './reconciliations.queries';
+import { StatementQueries } from './statement.queries';
 import { WorksheetQueries, type OpenRow, type OpenRows } from './worksheet.queries';
 
 export class Reconcile {
@@ -31,6 +33,7 @@ export class ReconcileHandler implements ICommandHandler<Reconcile> {
   constructor(
     private readonly writer: LedgerWriter,
     private readonly worksheets: WorksheetQueries,
+    private readonly statements: StatementQueries,
     private readonly reconciliations: ReconciliationsQueries,
     @Inject(EVENT_LOG) private readonly log: EventLog,
   ) {}
@@ -44,7 +47,10 @@ export class ReconcileHandler implements ICommandHandler<Reconcile> {
     const { businessId, exponent, timeZone } = member;
     const reconciliationId = uuidv5('reconciliation', envelope.commandId);
     const open = await this.openRows(businessId, accountId, request);
+    // Where the account has moved, as by an undo of the import, that is what is said.
+    if (open.newestEntry === request.newestEntry) await this.requireStatement(businessId, accountId, request.importId);
     const ticked = new Set(request.cleared);
+    const strangeEntry = strangeAmong(ticked, open.rows);
     const { position, visible } = await this.writer.write(
       businessId,
       {
@@ -59,6 +65,7 @@ export class ReconcileHandler implements ICommandHandler<Reconcile> {
         cleared: rowsOf(open.rows.filter(({ entryNumber }) => ticked.has(entryNumber))),
         outstanding: rowsOf(open.rows.filter(({ entryNumber }) => !ticked.has(entryNumber))),
         ...(open.previousId === undefined ? {} : { previousId: open.previousId }),
+        ...(strangeEntry === undefined ? {} : { strangeEntry }),
         ...(request.importId === undefined ? {} : { importId: request.importId }),
       },
       envelope,
@@ -66,6 +73,15 @@ export class ReconcileHandler implements ICommandHandler<Reconcile> {
     return Answer.readBack({ position, visible }, () => this.reconciliations.report(member, reconciliationId), {
       id: reconciliationId,
     });
+  }
+
+  /**
+   * The fact names the import for good, and an archive whose facts name one that never was is refused.
+   * @throws DomainError
+   */
+  private async requireStatement(businessId: string, accountId: string, importId: string | undefined): Promise<void> {
+    if (importId === undefined || (await this.statements.isOf(businessId, accountId, importId))) return;
+    throw new DomainError('invalid', 'import_not_found', 'This account has no such import', 'importId');
   }
 
   /**
@@ -84,6 +100,11 @@ export class ReconcileHandler implements ICommandHandler<Reconcile> {
       throw new Unavailable('overloaded', 'The books are catching up. Please try again in a moment.');
     return this.worksheets.openRows(businessId, accountId, closingDay);
   }
+}
+
+function strangeAmong(ticked: ReadonlySet<number>, rows: readonly OpenRow[]): number | undefined {
+  const known = new Set(rows.map(({ entryNumber }) => entryNumber));
+  return [...ticked].find((entryNumber) => !known.has(entryNumber));
 }
 
 function rowsOf(rows: readonly OpenRow[]): ReconciledRows {

@@ -61,6 +61,10 @@ const END_OF = `
     and ($3::date is null or ends.closing_day > $3) and ($4::date is null or ends.closing_day = $4)
   order by ends.closing_day desc, i.finished_at desc limit 1`;
 
+/** Imports that are taken back name no statement any more. */
+const IS_OF = `
+  select from platform.imports where business_id = $1 and account_id = $2 and id = $3 and status = 'completed'`;
+
 /** `$1` business, `$2` account, `$3` the closing day, `$4` the last day that was reconciled, or null. */
 const LEFT_OUT = `
   select r.import_id, r.row, r.date::text, r.description, r.amount
@@ -95,6 +99,12 @@ export class StatementQueries {
       closingDay: end.closing_day,
       balance: formatDecimal(minorUnits(end.opening, exponent) + BigInt(end.net), exponent),
     };
+  }
+
+  /** Whether an import is recorded, and one of the account's. */
+  async isOf(businessId: string, accountId: string, importId: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(IS_OF, [businessId, accountId, importId]);
+    return rowCount === 1;
   }
 
   /** Rows that a person left out of imports, of the days that are to be agreed on. */
