@@ -5,8 +5,8 @@
  * Nothing is written down when that happens: it follows from the postings, so that an undo mends it as it broke it.
  * Only rows with a correction are looked at. What a row comes to is the sum of its corrections, of what those reverse,
  * of the entry in force, and of the version that was agreed on. A moved opening is reversed and posted anew in one
- * step, under the next number. The laterals are looked up by their keys, however much
- * was reconciled: joined, all rows that ever were would be read to find the few.
+ * step, under the next number. The laterals are looked up by their keys, however much was reconciled: joined, all rows
+ * that ever were would be read to find the few. Kinds are named as in the index of corrections, which is found by that.
  */
 export const CHANGED_ROWS = `
   with in_force as (

@@ -50,20 +50,27 @@ export function mirrorOf(transactionId: string, accountId: string, condition = '
 }
 
 /**
- * As people see them, newest first. A row of both ends of a transfer is shown as this account's list has it. Two looks
- * are spared most rows (benchmark `worksheet`): a row of the account itself needs no other side, and a place in the
+ * As people see them, newest first. A row of both ends of a transfer is shown as this account's list has it. Three
+ * looks are spared most rows (benchmark `worksheet`): transactions of the account since the last closing day are read
+ * at once, and only others looked up one by one; a row of the account itself needs no other side; and a place in the
  * lists is never above the number of its first entry, so that what came after the last reconciliation was in none.
  */
-export const SHOWN_OPEN_ROWS = `${PIECES}
+export const SHOWN_OPEN_ROWS = `${PIECES}, near as materialized (
+    select id, nickname, description, import_id from books.transactions
+    where business_id = $1 and account_id = $2 and deleted_at is null and date <= $3
+      and date > coalesce((select closing_day from last), '-infinity')
+  )
   select open.sequence, open.entry_number, open.amount, e.date::text, e.kind,
-    coalesce(nullif(own.nickname, ''), own.description, nullif(mirror.nickname, ''), mirror.description, e.description)
-      as description,
-    coalesce(own.id, mirror.id) as transaction_id, coalesce(own.import_id, mirror.import_id) as import_id,
-    before.was_agreed is not null as has_changed
+    coalesce(nullif(near.nickname, ''), near.description, nullif(far.nickname, ''), far.description,
+      nullif(mirror.nickname, ''), mirror.description, e.description) as description,
+    coalesce(near.id, far.id, mirror.id) as transaction_id,
+    coalesce(near.import_id, far.import_id, mirror.import_id) as import_id, before.was_agreed is not null as has_changed
   from open
   join books.entries e on e.business_id = $1 and e.number = open.entry_number
-  left join books.transactions own on own.business_id = $1 and own.id = e.transaction_id and own.account_id = $2
-  left join ${mirrorOf('e.transaction_id', '$2', 'own.id is null')} mirror on true
+  left join near on near.id = e.transaction_id
+  left join books.transactions far on far.business_id = $1 and far.account_id = $2
+    and far.id = case when near.id is null then e.transaction_id end
+  left join ${mirrorOf('e.transaction_id', '$2', 'near.id is null and far.id is null')} mirror on true
   left join lateral (
     select true as was_agreed from books.reconciled_rows was join books.reconciliations r
       on r.business_id = $1 and r.id = was.reconciliation_id and r.position = was.position
