@@ -8,7 +8,7 @@ import { sharedApp } from '../kit/shared-app';
 /** A part whose second header is none. */
 const BROKEN_PART = { 'x"\r\nno header\r\nx: "': '' };
 const ANSWERED_WITHIN_MS = 30_000;
-const DECLARED_BYTES = 40 * 1024 * 1024;
+const DECLARED_BYTES = 9 * 1024 * 1024;
 
 let api: ApiProcess;
 let books: TestBooks;
@@ -21,6 +21,7 @@ afterAll(() => api?.stop());
 it.each([
   ['a statement', () => `${books.path}/imports`],
   ['an archive', () => RESTORES],
+  ['a receipt', () => `${books.path}/receipts`],
 ])('%s is refused while the rest of it is still awaited, and others are served', async (_, path) => {
   const held = holdUpload(books.client, path(), { fields: BROKEN_PART, size: DECLARED_BYTES });
   const answer = await held.within(ANSWERED_WITHIN_MS);

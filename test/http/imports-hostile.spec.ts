@@ -70,7 +70,7 @@ describe('files that are no statements', () => {
   it('more than 50 MB is refused before it is stored', async () => {
     const before = await importCount();
     const answer = await upload(books, new Uint8Array(MAX_IMPORT_BYTES + 1).fill(65));
-    expect([answer.status, answer.body]).toEqual([413, expect.objectContaining({ code: 'too-large' })]);
+    expect([answer.status, answer.body]).toEqual([413, expect.objectContaining({ code: 'too_large' })]);
     expect(await importCount()).toBe(before);
   });
 

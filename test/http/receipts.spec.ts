@@ -223,7 +223,7 @@ describe('a file that is none, or means harm, is refused in words', () => {
       400,
       'receipt_unreadable',
     ],
-    ['a file of more than ten megabytes', () => Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 413, 'too-large'],
+    ['a file of more than ten megabytes', () => Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 413, 'too_large'],
   ])('%s', async (_, make, status, code) => {
     const answer = await attach(books, await make());
     expect([answer.status, answer.body]).toMatchObject([status, { code }]);

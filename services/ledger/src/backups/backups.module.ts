@@ -5,6 +5,7 @@ import { ExportFilesModule, ExportsModule } from '../export-jobs/exports.module'
 import { JobsModule, JobWorkersModule } from '../jobs/jobs.module';
 import { MembersModule } from '../members/members.module';
 import { LoadLimitsModule } from '../load-limits/load-limits.module';
+import { UploadsModule } from '../uploads/uploads.module';
 import { ReportsModule } from '../reports/reports.module';
 import { ArchiveAppender } from './archive-appender';
 import { ArchiveCheck } from './archive-check';
@@ -23,7 +24,16 @@ import { RestoreTables } from './restore-tables.repository';
 
 /** The calls for the books on paper and for the restore of an archive; an archive is asked for like an export. */
 @Module({
-  imports: [MembersModule, BillingModule, JobsModule, ReportsModule, DocumentsModule, ExportsModule, LoadLimitsModule],
+  imports: [
+    MembersModule,
+    BillingModule,
+    JobsModule,
+    ReportsModule,
+    DocumentsModule,
+    ExportsModule,
+    LoadLimitsModule,
+    UploadsModule,
+  ],
   controllers: [BackupsController, RestoreController],
   providers: [BackupService, RestoreService, RestoreFiles, RestoreReservation, RestoreTables],
 })

@@ -5,19 +5,29 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { exportStatusOf } from '../export-jobs/exports.module';
 import { JOB_LIMITS, JobsQueue, JobsRepository, type Job } from '../jobs/jobs.module';
-import { BadRequest, Refusal } from '../http/answers/refusal';
-import { UploadQuotas, type UploadShare } from '../load-limits/load-limits.module';
+import { Refusal } from '../http/answers/refusal';
+import { ArrivingFiles, refusedFile, type ArrivedFile, type UploadKind } from '../uploads/uploads.module';
 import { isUsableText } from '../http/bodies/request-text';
 import type { ArchiveManifest } from './archive-format';
 import { ArchiveReader, UnusableArchive } from './archive-reader';
 import { restoredBusinessId } from './archive-renaming';
-import { RestoreFiles, type ArrivedArchive } from './restore-files';
+import { RestoreFiles } from './restore-files';
 import { RESTORE_KIND, type RestorePayload } from './restore-payload';
 import { RestoreReservation } from './restore-reservation';
 import { RestoreTables } from './restore-tables.repository';
 
 const DAY_MS = 86_400_000;
 const MAX_NAME_SHOWN = 255;
+const ARCHIVE: UploadKind = {
+  field: 'file',
+  maxBytes: MAX_ARCHIVE_BYTES,
+  maxFieldBytes: 1_000,
+  withinMs: 60 * 60_000,
+  name: 'archive',
+  maxName: MAX_NAME_SHOWN,
+  missing: 'Please choose an archive.',
+  tooLarge: 'The archive is too large: at most 1 GB can be restored',
+};
 
 /** Takes archives and has them restored. */
 @Injectable()
@@ -27,7 +37,7 @@ export class RestoreService {
     private readonly jobs: JobsRepository,
     private readonly files: RestoreFiles,
     private readonly tables: RestoreTables,
-    private readonly uploads: UploadQuotas,
+    private readonly arriving: ArrivingFiles,
     private readonly reservation: RestoreReservation,
   ) {}
 
@@ -40,36 +50,22 @@ export class RestoreService {
   async begin(request: IncomingMessage, { commandId: jobId, actorId }: CommandEnvelope): Promise<RestoreJob> {
     const known = await this.jobs.find(jobId);
     if (known) return this.answered(known, request);
-    const share = await this.uploads.begin(request, { userId: actorId, maxBytes: MAX_ARCHIVE_BYTES });
-    try {
-      return await this.take(request, jobId, actorId, share);
-    } finally {
-      await share.end();
-    }
-  }
-
-  private async take(
-    request: IncomingMessage,
-    jobId: string,
-    actorId: string,
-    share: UploadShare,
-  ): Promise<RestoreJob> {
-    await this.files.arrived(request, share, (archive) => this.ask(archive, jobId, actorId, share));
+    const sender = { userId: actorId };
+    await this.arriving.during(request, sender, ARCHIVE, (archive) => this.ask(archive, jobId, actorId));
     return this.find(actorId, jobId);
   }
 
-  private async ask(archive: ArrivedArchive, jobId: string, actorId: string, share: UploadShare): Promise<void> {
-    const { size, sha256 } = archive;
+  private async ask({ path, size, sha256, share }: ArrivedFile, jobId: string, actorId: string): Promise<void> {
     const businessId = restoredBusinessId(jobId);
     try {
-      await share.unpack(archive.path);
-      const { businessId: archiveBusinessId, businessName } = await manifestOfFile(archive.path);
+      await share.unpack(path);
+      const { businessId: archiveBusinessId, businessName } = await manifestOfFile(path);
       if (await this.tables.hasAlready(actorId, archiveBusinessId)) {
         throw new DomainError('conflict', 'business_exists', 'This business exists here already, or did before');
       }
       const overLimit = await this.reservation.holdBusiness(jobId, actorId);
       if (overLimit !== undefined) throw new DomainError('limit', 'business_limit', overLimit);
-      await this.files.keep(archive, { id: jobId, businessId });
+      await this.files.keep(path, { id: jobId, businessId });
       const received = { size, sha256 };
       const payload: RestorePayload = { businessName: shortened(businessName), archiveBusinessId, received };
       const expiresAt = new Date(Date.now() + EXPORT_KEPT_DAYS * DAY_MS);
@@ -115,8 +111,7 @@ async function manifestOfFile(path: string): Promise<ArchiveManifest> {
     reader.close();
     return reader.manifest;
   } catch (error) {
-    if (error instanceof UnusableArchive)
-      throw new BadRequest('archive_unusable', error.message, [{ field: 'file', message: error.message }]);
+    if (error instanceof UnusableArchive) throw refusedFile(ARCHIVE, 'archive_unusable', error.message);
     throw error;
   }
 }

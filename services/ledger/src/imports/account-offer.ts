@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { addDays } from '@counterfoil/accounting/calendar-date';
@@ -8,7 +8,7 @@ import type { NewAccountOffer } from '@counterfoil/contracts/statement-facts.con
 import { formatDecimal } from '@counterfoil/money/money';
 import type { Membership } from '../http/request-context';
 import { BooksContextQueries } from './books-context.queries';
-import { ImportUploads, type Upload } from './import-upload';
+import { ImportUploads } from './import-upload';
 import { openStatementSource } from './reading/read-in-thread';
 import type { ReadingOrder, UnderstoodStatement } from './reading/statement-source';
 
@@ -36,17 +36,13 @@ export class AccountOffers {
   ) {}
 
   /** @throws Refusal for what is no upload. A file that cannot be read says nothing: the import will say why. */
-  async of(member: Membership, request: IncomingMessage, userId: string): Promise<NewAccountOffer> {
-    const upload = await this.uploads.takeAlone(request, { userId, businessId: member.businessId });
-    try {
-      return upload.size > READ_BYTES ? NOTHING : await this.read(member, upload);
-    } finally {
-      await rm(upload.path, { force: true });
-      await upload.share.end();
-    }
+  of(member: Membership, request: IncomingMessage, userId: string): Promise<NewAccountOffer> {
+    return this.uploads.duringAlone(request, { userId, businessId: member.businessId }, ({ path, size }) =>
+      size > READ_BYTES ? Promise.resolve(NOTHING) : this.read(member, path),
+    );
   }
 
-  private async read({ businessId, exponent }: Membership, { path }: Pick<Upload, 'path'>): Promise<NewAccountOffer> {
+  private async read({ businessId, exponent }: Membership, path: string): Promise<NewAccountOffer> {
     const bytes = await readFile(path);
     const { bank, kind } = accountFactsOf(bytes);
     const account = {

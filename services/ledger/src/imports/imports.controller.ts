@@ -42,7 +42,6 @@ import { ImportCommitments } from './import-commitment.service';
 import { ImportErrors } from './import-errors';
 import { ImportEvents } from './import-events';
 import { ImportProfiles } from './import-profiles.repository';
-import { ImportUploads } from './import-upload';
 import { ImportsQueries } from './imports.queries';
 import { ImportsService } from './imports.service';
 
@@ -53,7 +52,6 @@ const IMPORT_ID = new PathId('import_not_found', 'Import not found');
 @RequiresRight('transactions.import')
 export class ImportsController {
   constructor(
-    private readonly uploads: ImportUploads,
     private readonly imports: ImportsService,
     private readonly queries: ImportsQueries,
     private readonly changes: ImportChanges,
@@ -82,9 +80,7 @@ export class ImportsController {
     @Envelope() envelope: CommandEnvelope,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Import> {
-    const sender = { userId: envelope.actorId, businessId: member.businessId };
-    const upload = await this.uploads.take(request, sender);
-    return underWayAs202(await this.imports.begin(member, upload, envelope), response);
+    return underWayAs202(await this.imports.begin(member, request, envelope), response);
   }
 
   /** Multipart, as the upload of a statement, whose account is not there yet. */

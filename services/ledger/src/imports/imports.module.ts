@@ -3,6 +3,7 @@ import { BillingModule } from '../billing/billing.module';
 import { JobsModule } from '../jobs/jobs.module';
 import { MembersModule } from '../members/members.module';
 import { LoadLimitsModule } from '../load-limits/load-limits.module';
+import { UploadsModule } from '../uploads/uploads.module';
 import { RowOccurrencesModule } from '../schedules/row-occurrences.module';
 import { AccountOffers } from './account-offer';
 import { BankCategoriesController } from './bank-categories.controller';
@@ -20,7 +21,15 @@ import { TransferPointers } from './transfer-pointers.queries';
 
 /** The calls about imports. What takes long is done by the worker; see `ImportWorkerModule`. */
 @Module({
-  imports: [ImportStoresModule, JobsModule, MembersModule, BillingModule, LoadLimitsModule, RowOccurrencesModule],
+  imports: [
+    ImportStoresModule,
+    JobsModule,
+    MembersModule,
+    BillingModule,
+    LoadLimitsModule,
+    RowOccurrencesModule,
+    UploadsModule,
+  ],
   controllers: [ImportsController, ImportProfileController, BankCategoriesController],
   providers: [
     AccountOffers,

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { IMPORT_KEPT_DAYS, isUnderWay, MAX_OPEN_IMPORTS } from '@counterfoil/contracts/import.contract';
@@ -16,7 +16,7 @@ import { BooksContextQueries } from './books-context.queries';
 import { ImportFiles } from './import-files';
 import { READING_KIND, type ReadingPayload } from './import-kinds';
 import type { ImportRecord } from './import-record';
-import type { Upload } from './import-upload';
+import { ImportUploads, type ArrivedStatement } from './import-upload';
 import { ImportsQueries } from './imports.queries';
 import { ImportsRepository } from './imports.repository';
 
@@ -33,6 +33,7 @@ type ReadAgain = Pick<ImportRecord, 'id' | 'businessId' | 'createdAt'>;
 @Injectable()
 export class ImportsService {
   constructor(
+    private readonly uploads: ImportUploads,
     private readonly imports: ImportsRepository,
     private readonly queries: ImportsQueries,
     private readonly files: ImportFiles,
@@ -45,15 +46,10 @@ export class ImportsService {
    * @throws DomainError for what is no statement, an account that is not the business's, a plan without what the file
    *   needs.
    */
-  async begin(member: Membership, upload: Upload, envelope: CommandEnvelope): Promise<Import> {
+  async begin(member: Membership, request: IncomingMessage, envelope: CommandEnvelope): Promise<Import> {
     const id = uuidv5('import-upload', envelope.commandId);
-    try {
-      await this.createOnce(member, id, upload, envelope);
-    } finally {
-      await rm(upload.path, { force: true });
-      // From here on the import itself counts.
-      await upload.share.end();
-    }
+    const sender = { userId: envelope.actorId, businessId: member.businessId };
+    await this.uploads.during(request, sender, (statement) => this.createOnce(member, id, statement, envelope));
     return this.readUpload(member, id);
   }
 
@@ -77,7 +73,12 @@ export class ImportsService {
     }
   }
 
-  private async createOnce(member: Membership, id: string, upload: Upload, envelope: CommandEnvelope): Promise<void> {
+  private async createOnce(
+    member: Membership,
+    id: string,
+    upload: ArrivedStatement,
+    envelope: CommandEnvelope,
+  ): Promise<void> {
     const {
       fields: { accountId, mapping },
       sha256,
@@ -97,8 +98,8 @@ export class ImportsService {
 
   private async create(
     member: Membership,
-    upload: Upload,
-    asked: { id: string; accountId: string; hash: string; given?: Upload['fields']['mapping'] },
+    upload: ArrivedStatement,
+    asked: { id: string; accountId: string; hash: string; given?: ArrivedStatement['fields']['mapping'] },
     envelope: CommandEnvelope,
   ): Promise<void> {
     const account = await this.books.account(member.businessId, asked.accountId);
@@ -108,7 +109,7 @@ export class ImportsService {
     const readingId = uuidv5('reading', id);
     const file = { id, businessId: member.businessId };
     await this.files.keep(upload.path, file);
-    const { fileName, size, sha256 } = upload;
+    const { name: fileName, size, sha256 } = upload;
     const created = {
       ...{ id, businessId: member.businessId, accountId, createdBy: envelope.actorId },
       ...{ requestHash: hash, fileName, size, sha256, reading: given ? { given } : {}, readingId },

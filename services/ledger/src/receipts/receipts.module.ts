@@ -6,6 +6,7 @@ import { JobsModule } from '../jobs/jobs.module';
 import { LoadLimitsModule } from '../load-limits/load-limits.module';
 import { MembersModule } from '../members/members.module';
 import { TransactionsModule } from '../transactions/transactions.module';
+import { UploadsModule } from '../uploads/uploads.module';
 import { ReceiptStoreModule } from './receipt-store.module';
 import { ReceiptMatches } from './receipt-matches.queries';
 import { ReceiptUploads } from './receipt-upload';
@@ -25,6 +26,7 @@ import { ServedReceipts } from './served-receipt';
     MembersModule,
     ReceiptStoreModule,
     TransactionsModule,
+    UploadsModule,
   ],
   controllers: [ReceiptsController],
   providers: [

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { HttpStatus } from '@nestjs/common';
 import busboy, { type Busboy, type Limits } from 'busboy';
-import { isDiskFull } from '../../process/disk-full';
-import { writeMeasured, type FileFacts } from '../../process/stored-file';
-import { BadRequest, Refusal } from '../answers/refusal';
+import { isDiskFull } from '../process/disk-full';
+import { writeMeasured, type FileFacts } from '../process/stored-file';
+import { BadRequest, Refusal } from '../http/answers/refusal';
 
 /** Headers and boundaries around the file. */
 const MULTIPART_OVERHEAD = 1024 * 1024;
@@ -15,13 +15,14 @@ export interface ExpectedFile {
   readonly field: string;
   /** Where it is written; the caller removes what was written by the time of a refusal. */
   readonly path: string;
-  readonly limits: Limits;
-  readonly wrongType: string;
-  readonly unreadable: string;
+  readonly maxBytes: number;
+  /** Of each field beside it. */
+  readonly maxFieldBytes: number;
   readonly tooLong: () => Refusal;
-  /** Refuses what is above the limits, instead of reading past it. */
-  readonly isStrict?: boolean;
 }
+
+/** Fields beside the file; no form of ours has more. */
+const MAX_FIELDS = 5;
 
 export interface ReceivedForm {
   file: (FileFacts & { readonly fileName: string | undefined }) | undefined;
@@ -50,15 +51,25 @@ export async function receivedForm(
   }
 }
 
-function parserOf({ headers }: IncomingMessage, { limits, wrongType, unreadable }: ExpectedFile): Busboy {
+function parserOf({ headers }: IncomingMessage, { maxBytes, maxFieldBytes }: ExpectedFile): Busboy {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) {
-    throw new Refusal(HttpStatus.UNSUPPORTED_MEDIA_TYPE, 'unsupported_media_type', wrongType);
+    const message = 'The file must be sent as multipart/form-data';
+    throw new Refusal(HttpStatus.UNSUPPORTED_MEDIA_TYPE, 'unsupported_media_type', message);
   }
+  const limits: Limits = {
+    ...{ files: 1, fields: MAX_FIELDS, parts: MAX_FIELDS + 2, fieldNameSize: 100, fieldSize: maxFieldBytes },
+    // The parser stops at its limit, and a file may have as many bytes as that.
+    fileSize: maxBytes + 1,
+  };
   try {
-    return busboy({ headers, defParamCharset: 'utf8', limits: { files: 1, fieldNameSize: 100, ...limits } });
+    return busboy({ headers, defParamCharset: 'utf8', limits });
   } catch {
-    throw new BadRequest('upload_unreadable', unreadable);
+    throw unreadable();
   }
+}
+
+function unreadable(): BadRequest {
+  return new BadRequest('upload_unreadable', 'The upload could not be read. Please send it again.');
 }
 
 async function read(
@@ -74,10 +85,8 @@ async function read(
     // Without room the rest of the upload fails too, in ways that say less.
     if (fault === undefined || isDiskFull(error)) fault = error;
   };
-  const unreadable = (): void => fail(new BadRequest('upload_unreadable', expected.unreadable));
   parser.on('field', (name, value, { valueTruncated }) => {
-    if (valueTruncated && expected.isStrict)
-      fail(new BadRequest('field_too_long', `${name.slice(0, 100)} is too long`));
+    if (valueTruncated) fail(new BadRequest('field_too_long', `${name.slice(0, 100)} is too long`));
     form.fields[name] = value;
   });
   parser.on('file', (name, stream: Readable & { truncated?: boolean }, { filename: fileName }) => {
@@ -89,17 +98,13 @@ async function read(
     });
     writing.push(written.catch(fail));
   });
-  parser.on('error', unreadable);
-  if (expected.isStrict) {
-    parser.on('filesLimit', () => fail(new BadRequest('one_file', 'Please choose one file at a time.')));
-    parser.on('partsLimit', unreadable);
-    parser.on('fieldsLimit', unreadable);
-  }
+  parser.on('filesLimit', () => fail(new BadRequest('one_file', 'Please choose one file at a time.')));
+  for (const fault of ['error', 'partsLimit', 'fieldsLimit'] as const) parser.on(fault, () => fail(unreadable()));
   try {
     await pipeline(request, parser, { signal });
   } catch (error) {
     if (error instanceof Refusal) fail(error);
-    else unreadable();
+    else fail(unreadable());
   }
   await Promise.all(writing);
   if (fault) throw fault;
