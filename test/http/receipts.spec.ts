@@ -1,6 +1,7 @@
 /** Receipts over HTTP: what is taken, where it stands, who sees it, and what a hostile file gets. */
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { MAX_RECEIPT_BYTES } from '@counterfoil/accounting/receipt-limits';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { Receipt, ReceiptMatch } from '@counterfoil/contracts/receipt.contract';
 import type { ReachableApp } from '../kit/app';
@@ -183,6 +184,18 @@ it('takes ten at an entry', async () => {
   expect([status, body]).toMatchObject([409, { code: 'too_many_receipts' }]);
 });
 
+it('may have ten megabytes and not a byte more, and is saved as what it is, whatever it is called', async () => {
+  const start = Buffer.concat([await jpeg(), Buffer.from('<html><script>alert(1)</script>')]);
+  const bytes = Buffer.concat([start, Buffer.alloc(MAX_RECEIPT_BYTES - start.length)]);
+  const receipt = await attached(bytes, {}, 'till.html');
+  expect(receipt).toMatchObject({ size: MAX_RECEIPT_BYTES, kind: 'image/jpeg', name: 'till.html' });
+  const { headers } = await file(receipt, 'file');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="till.html.jpg"');
+  expect(headers.get('content-type')).toBe('image/jpeg');
+  expect((await file(receipt, 'picture')).bytes.includes('script')).toBe(false);
+  expect((await attach(books, Buffer.concat([bytes, Buffer.alloc(1)]))).status).toBe(413);
+});
+
 describe('a file that is none, or means harm, is refused in words', () => {
   const png = (width: number, height: number): Buffer => {
     const header = Buffer.alloc(13);
@@ -223,7 +236,7 @@ describe('a file that is none, or means harm, is refused in words', () => {
       400,
       'receipt_unreadable',
     ],
-    ['a file of more than ten megabytes', () => Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 413, 'too_large'],
+    ['a file of more than ten megabytes', () => Buffer.alloc(MAX_RECEIPT_BYTES + 1, 0xff), 413, 'too_large'],
   ])('%s', async (_, make, status, code) => {
     const answer = await attach(books, await make());
     expect([answer.status, answer.body]).toMatchObject([status, { code }]);

@@ -1,4 +1,4 @@
-import { kindOf } from './receipt-kind';
+import { kindOf, savedName } from './receipt-kind';
 
 const file = (start: string | number[]): Buffer =>
   Buffer.concat([typeof start === 'string' ? Buffer.from(start, 'latin1') : Buffer.from(start), Buffer.alloc(32)]);
@@ -25,4 +25,15 @@ it.each([
   Buffer.alloc(0),
 ])('takes nothing else for a receipt (%#)', (bytes) => {
   expect(kindOf(bytes)).toBeUndefined();
+});
+
+it.each([
+  ['till.jpg', 'image/jpeg', 'till.jpg'],
+  ['IMG_1.JPEG', 'image/jpeg', 'IMG_1.JPEG'],
+  ['till.html', 'image/jpeg', 'till.html.jpg'],
+  ['invoice', 'application/pdf', 'invoice.pdf'],
+  ['.png', 'image/png', '.png'],
+  ['a.b', 'image/heic', 'a.b.heic'],
+] as const)('a file called %s that is %s is saved as %s', (name, kind, saved) => {
+  expect(savedName(name, kind)).toBe(saved);
 });

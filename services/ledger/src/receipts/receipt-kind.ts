@@ -1,4 +1,4 @@
-import type { ReceiptKind } from '@counterfoil/accounting/receipt-limits';
+import { RECEIPT_ENDINGS, type ReceiptKind } from '@counterfoil/accounting/receipt-limits';
 
 /** Brands of the container that phones put their pictures into; those of films and of AVIF are not among them. */
 const HEIC_BRANDS = ['heic', 'heix', 'mif1', 'msf1'];
@@ -16,4 +16,14 @@ export function kindOf(bytes: Buffer): ReceiptKind | undefined {
   if (text(4, 8) === 'ftyp' && HEIC_BRANDS.includes(text(8, 12))) return 'image/heic';
   if (text(0, 5) === '%PDF-') return 'application/pdf';
   return undefined;
+}
+
+/**
+ * The name under which a file is saved. It ends as its kind does, whatever it was called: a picture that is a page as
+ * well must not be opened as one.
+ */
+export function savedName(name: string, kind: ReceiptKind): string {
+  const [usual, ...others] = RECEIPT_ENDINGS[kind];
+  const isOne = [usual, ...others].some((ending) => name.toLowerCase().endsWith(ending));
+  return isOne ? name : `${name}${usual}`;
 }

@@ -5,6 +5,7 @@ import { Refusal } from '../http/answers/refusal';
 import type { Membership } from '../http/request-context';
 import { DamagedFile } from '../process/stored-file';
 import { ReceiptFiles } from './receipt-files';
+import { savedName } from './receipt-kind';
 import { ReceiptsQueries } from './receipts.queries';
 
 /** What is served under a receipt's id never changes; whoever is no member any more is asked within the hour. */
@@ -37,7 +38,7 @@ export class ServedReceipts {
     const { sha256, size, name, kind } = await this.receipts.find(member, receiptId);
     const bytes = await whole(this.files.original(member.businessId, { sha256, size }));
     // Express writes the name twice: in ASCII, and as it is (RFC 6266).
-    secured(response).attachment(name);
+    secured(response).attachment(savedName(name, kind));
     return new StreamableFile(bytes, { type: kind, length: bytes.length });
   }
 }

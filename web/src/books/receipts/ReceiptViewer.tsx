@@ -167,7 +167,7 @@ function Deeds({
           aria-label={`Download ${receipt.name}`}
           component="a"
           href={receiptUrl(business.id, receipt.id, 'file')}
-          download={receipt.name}
+          download
         >
           <DownloadIcon />
         </IconButton>
