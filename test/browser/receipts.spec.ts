@@ -85,6 +85,8 @@ it('say what is wrong with a file that is none', async () => {
   await driver.press('Edit Ink');
   await choose(file('page.jpg', Buffer.from('<!doctype html><script>alert(1)</script>')));
   await driver.sees('was not attached. A receipt is a JPEG');
+  // The same file would be refused again.
+  expect(await driver.text()).not.toContain('Try again');
   expect(await violationsInEveryLook(driver, 'a refused receipt')).toEqual([]);
 });
 

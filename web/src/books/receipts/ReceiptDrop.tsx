@@ -3,6 +3,7 @@ import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import { Alert, Box, Button, LinearProgress, Stack, Typography, useMediaQuery } from '@mui/material';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { RECEIPT_ENDINGS } from '@counterfoil/accounting/receipt-limits';
 import type { ReceiptUpload } from './use-receipt-uploads';
 
 interface Props {
@@ -14,21 +15,13 @@ interface Props {
   children?: ReactNode;
 }
 
-/** As browsers know them; what a file holds is looked at by the server. */
-const ACCEPTED = {
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/png': ['.png'],
-  'image/webp': ['.webp'],
-  'image/heic': ['.heic', '.heif'],
-  'application/pdf': ['.pdf'],
-};
-
 /** A place that takes receipts: dropped, pasted, chosen, or taken with the camera of a phone. */
 export function ReceiptDrop({ uploads, onAdd, onAgain, onDrop, children }: Props) {
   const camera = useRef<HTMLInputElement>(null);
   const hasCamera = useMediaQuery('(pointer: coarse)');
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    accept: ACCEPTED,
+    // By what browsers go; what a file holds is looked at by the server.
+    accept: RECEIPT_ENDINGS,
     noClick: true,
     noKeyboard: true,
     onDrop: (files, rejected) => onAdd([...files, ...rejected.map(({ file }) => file)]),
@@ -80,7 +73,7 @@ export function ReceiptDrop({ uploads, onAdd, onAgain, onDrop, children }: Props
 }
 
 function Upload({ upload, onAgain, onDrop }: { upload: ReceiptUpload } & Pick<Props, 'onAgain' | 'onDrop'>) {
-  const { key, file, percent, problem } = upload;
+  const { key, file, percent, problem, mayTryAgain } = upload;
   if (problem !== null)
     return (
       <Alert
@@ -90,9 +83,11 @@ function Upload({ upload, onAgain, onDrop }: { upload: ReceiptUpload } & Pick<Pr
         sx={{ mt: 1, overflowWrap: 'anywhere' }}
       >
         <strong>{file.name}</strong> was not attached. {problem}{' '}
-        <Button variant="text" size="small" onClick={() => onAgain(upload)}>
-          Try again
-        </Button>
+        {mayTryAgain && (
+          <Button variant="text" size="small" onClick={() => onAgain(upload)}>
+            Try again
+          </Button>
+        )}
       </Alert>
     );
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { MAX_RECEIPT_BYTES } from '@counterfoil/accounting/receipt-limits';
-import { messageOf } from '../../api/api-error';
+import { ApiError, messageOf } from '../../api/api-error';
 import { newKey } from '../../api/submission-key';
 import { useUndo } from '../undo.queries';
 import { sendReceipt, type ReceiptPlace } from './receipts.queries';
@@ -14,6 +14,8 @@ export interface ReceiptUpload {
   readonly percent: number;
   /** Why it was refused; null while it is on its way. */
   readonly problem: string | null;
+  /** False where the same file would be refused again. */
+  readonly mayTryAgain: boolean;
 }
 
 const FAILED = 'It could not be sent. Check your connection and try again.';
@@ -36,7 +38,7 @@ export function useReceiptUploads(businessId: string, place: ReceiptPlace) {
       drop(key);
       tell('Receipt attached', file.name, [commandId ?? null]);
     } catch (error) {
-      change(key, { problem: messageOf(error, FAILED) });
+      change(key, { problem: messageOf(error, FAILED), mayTryAgain: !isAboutTheFile(error) });
     }
   };
   const queue = (upload: ReceiptUpload) => {
@@ -45,7 +47,10 @@ export function useReceiptUploads(businessId: string, place: ReceiptPlace) {
   return {
     uploads,
     add: (files: readonly File[]) => {
-      const added = files.map((file): ReceiptUpload => ({ key: newKey(), file, percent: 0, problem: problemOf(file) }));
+      const added = files.map((file): ReceiptUpload => {
+        const problem = problemOf(file);
+        return { key: newKey(), file, percent: 0, problem, mayTryAgain: problem === null };
+      });
       setUploads((all) => [...all, ...added]);
       for (const upload of added) if (upload.problem === null) queue(upload);
     },
@@ -55,6 +60,11 @@ export function useReceiptUploads(businessId: string, place: ReceiptPlace) {
     },
     drop,
   };
+}
+
+/** What a file is does not change on a second way; room, a plan or the line may. */
+function isAboutTheFile(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 400;
 }
 
 /** What the server would say of it, without the way there. */
