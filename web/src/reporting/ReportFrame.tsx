@@ -1,10 +1,9 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import ArrowIcon from '@mui/icons-material/ArrowBackOutlined';
-import { Box, Button, Link } from '@mui/material';
+import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
 import type { ExportReport } from '@counterfoil/contracts/export.contract';
 import { PATHS } from '../paths';
+import { BackLink } from '../ui/BackLink';
 import { PageHeader } from '../ui/PageHeader';
 import { ExportMenu } from './ExportMenu';
 import { COMPACT_ON_PHONES } from './compact-buttons';
@@ -38,19 +37,7 @@ export function ReportFrame({
 }: Props) {
   return (
     <>
-      {!isMainPage && (
-        <Box className="not-printed" sx={{ mb: 1 }}>
-          <Link
-            component={RouterLink}
-            to={PATHS.reports}
-            variant="body2"
-            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
-          >
-            <ArrowIcon sx={{ fontSize: 16 }} />
-            Reports
-          </Link>
-        </Box>
-      )}
+      {!isMainPage && <BackLink to={PATHS.reports} label="Reports" />}
       <PageHeader title={title} subtitle={subtitle}>
         {knownAt && <KnownAtButton knownAt={knownAt.value} onChange={knownAt.onChange} />}
         {exports && <ExportMenu {...exports} {...(knownAt?.value ? { knownAt: knownAt.value } : {})} />}

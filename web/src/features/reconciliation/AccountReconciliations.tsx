@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { FIRST_ON_PHONES, LAST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from '../../ui/phone-columns';
 import { Section } from '../../ui/Section';
 import { Agreement, personOf } from './Agreement';
-import { BackLink } from './BackLink';
+import { BackLink } from '../../ui/BackLink';
 import { useReconciliations } from './reconciliation.queries';
 import { StartSection } from './StartSection';
 

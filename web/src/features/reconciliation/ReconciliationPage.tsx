@@ -9,7 +9,7 @@ import { EmptyNotice, QueryNotice, UNEXPECTED } from '../../ui/Notice';
 import { PageHeader } from '../../ui/PageHeader';
 import { AccountReconciliations } from './AccountReconciliations';
 import { AccountStandings } from './AccountStandings';
-import { BackLink } from './BackLink';
+import { BackLink } from '../../ui/BackLink';
 import { ReportPage } from './ReportPage';
 import { wholeFigure } from './worksheet/sheet-rows';
 import { WorksheetPage } from './worksheet/WorksheetPage';

@@ -11,7 +11,7 @@ import { formatCount } from '../../ui/money-format';
 import { QueryNotice, UNEXPECTED } from '../../ui/Notice';
 import { PageHeader } from '../../ui/PageHeader';
 import { personOf } from './Agreement';
-import { BackToAccount } from './BackLink';
+import { BackToAccount } from './BackToAccount';
 import { ChangedRows, ReportRows } from './ReportRows';
 import { ReportSummary } from './ReportSummary';
 import { useReconciliationReport, useReconciliations } from './reconciliation.queries';

@@ -1,4 +1,3 @@
-import BackIcon from '@mui/icons-material/ArrowBackOutlined';
 import { Button, DialogContent, Link, List, ListItem, Paper, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
@@ -11,6 +10,7 @@ import { schedulePath } from '../../books/schedules-path';
 import { transactionsPath } from '../../books/transactions-path';
 import { useUndo } from '../../books/undo.queries';
 import { PATHS } from '../../paths';
+import { BackLink } from '../../ui/BackLink';
 import { DialogButtons } from '../../ui/DialogButtons';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
@@ -35,16 +35,7 @@ export function SchedulePage({ scheduleId }: { scheduleId: string }) {
   const title = data ? (data.schedule.payment.nickname ?? data.schedule.payment.description) : 'What Repeats';
   return (
     <>
-      <Button
-        component={RouterLink}
-        to={PATHS.schedules}
-        variant="text"
-        size="small"
-        startIcon={<BackIcon />}
-        sx={{ ml: -1, mb: 1 }}
-      >
-        All that repeats
-      </Button>
+      <BackLink to={PATHS.schedules} label="All that repeats" />
       <PageHeader title={title} {...(data ? { subtitle: recurrenceText(data.schedule.recurrence) } : {})}>
         {data && <Actions schedule={data.schedule} onChange={() => setChanged({})} />}
       </PageHeader>

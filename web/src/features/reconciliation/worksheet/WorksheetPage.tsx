@@ -15,7 +15,7 @@ import { formatCount } from '../../../ui/money-format';
 import { EmptyNotice, QueryNotice, UNEXPECTED } from '../../../ui/Notice';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Section } from '../../../ui/Section';
-import { BackToAccount } from '../BackLink';
+import { BackToAccount } from '../BackToAccount';
 import { useWorksheet } from '../reconciliation.queries';
 import { DifferenceBar } from './DifferenceBar';
 import { Explanation } from './Explanation';

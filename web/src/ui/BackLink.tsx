@@ -1,8 +1,6 @@
 import ArrowIcon from '@mui/icons-material/ArrowBackOutlined';
 import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import type { Account } from '@counterfoil/contracts/account.contract';
-import { reconciliationPath } from '../../books/reconciliation-words';
 
 /** The way back from a page to the one above it. */
 export function BackLink({ to, label }: { to: string; label: string }) {
@@ -19,9 +17,4 @@ export function BackLink({ to, label }: { to: string; label: string }) {
       </Link>
     </Box>
   );
-}
-
-/** Back to what was agreed on with the account's bank. */
-export function BackToAccount({ account }: { account: Account }) {
-  return <BackLink to={reconciliationPath({ account: account.id })} label={`Reconciliations of ${account.name}`} />;
 }
