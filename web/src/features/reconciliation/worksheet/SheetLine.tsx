@@ -61,7 +61,7 @@ export const SheetLine = memo(function SheetLine({
           <span role="gridcell" className="cut" title={description}>
             {description}
           </span>
-          <span role="gridcell" className="cut">
+          <span role="gridcell" className="cut" title={originText(row)}>
             {origin}
           </span>
         </>

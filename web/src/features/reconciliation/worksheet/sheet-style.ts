@@ -19,7 +19,7 @@ export const SHEET_STYLE: SxProps<Theme> = (theme) => {
       height: HEAD_HEIGHT,
       borderBottom: `1px solid ${palette.divider}`,
       boxSizing: 'border-box',
-      '@container (max-width: 720px)': { gridTemplateColumns: '40px 96px minmax(0, 1fr) 92px 104px 36px' },
+      '@container (max-width: 720px)': { gridTemplateColumns: '40px 96px minmax(0, 1fr) 124px 104px 36px' },
     },
     '& .head': { fontSize: 12, fontWeight: 600, color: palette.text.secondary },
     '& .row': { position: 'absolute', left: 0, right: 0, top: 0, cursor: 'pointer' },
