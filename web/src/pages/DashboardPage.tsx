@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import { Alert, Box, Button, Paper } from '@mui/material';
+import { Alert, Box, Button, Paper, useMediaQuery, type Theme } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import { useAddressFilter } from '../ui/address-filter';
@@ -42,9 +42,11 @@ const DAYS = { start: isCalendarDate, end: isCalendarDate };
 
 /**
  * How the business is doing in a range of dates: figures, charts, statement, the newest rows, what is used of the plan.
+ * On a phone the balances come first: they are what people look for at the till.
  */
 export function DashboardPage() {
   const business = useBusiness();
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   const [filter, change] = useAddressFilter(
     { start: `${business.today.slice(0, 4)}-01-01`, end: business.today },
     DAYS,
@@ -77,6 +79,11 @@ export function DashboardPage() {
           Add Transaction
         </Button>
       </PageHeader>
+      {isPhone && (
+        <Box sx={{ mb: 3 }}>
+          <AccountBalances />
+        </Box>
+      )}
       <RangeForm key={`${filter.start} ${filter.end}`} range={range} onApply={setRange} />
       {summary.isError && data && (
         <Alert
@@ -130,7 +137,7 @@ export function DashboardPage() {
           </Suspense>
         </Box>
         <Box sx={COLUMN}>
-          <AccountBalances />
+          {!isPhone && <AccountBalances />}
           <DueSoon />
           <RecentTransactions onHistory={history.open} />
           {hasFigures && (

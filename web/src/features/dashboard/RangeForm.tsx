@@ -1,11 +1,37 @@
-import { Box, Button } from '@mui/material';
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
+import { Box, Button, useMediaQuery, type Theme } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import { DateInput } from '../../forms/TextInput';
+import { formatDay } from '../../ui/date-format';
 import type { DateRange } from './financial-summary.queries';
 
-/** The dates that the figures are for. They change when Apply is pressed, not while typing. */
-export function RangeForm({ range, onApply }: { range: DateRange; onApply: (range: DateRange) => void }) {
+interface Props {
+  range: DateRange;
+  onApply: (range: DateRange) => void;
+}
+
+/** The dates that the figures are for; on a phone folded into a line until they are to be changed. */
+export function RangeForm({ range, onApply }: Props) {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const [isOpen, setOpen] = useState(false);
+  if (!isPhone || isOpen) return <DatesForm range={range} onApply={onApply} />;
+  return (
+    <Button
+      variant="text"
+      startIcon={<CalendarIcon />}
+      aria-expanded={false}
+      aria-label={`Figures of ${formatDay(range.startDate)} to ${formatDay(range.endDate)}: change the dates`}
+      onClick={() => setOpen(true)}
+      sx={{ mb: 1, ml: -1 }}
+    >
+      {formatDay(range.startDate)} – {formatDay(range.endDate)}
+    </Button>
+  );
+}
+
+/** They change when Apply is pressed, not while typing. */
+function DatesForm({ range, onApply }: Props) {
   const [draft, setDraft] = useState(range);
   const [error, setError] = useState<string>();
   const apply = (event: FormEvent) => {

@@ -21,8 +21,9 @@ interface Props {
 }
 
 /**
- * A row on a phone: two lines, a tap edits it, the rest is in its menu. While some are ticked, a tap ticks. A swipe to
- * the right categorises, to the left asks whether to delete: short ways to what the menu has.
+ * A row on a phone: two lines, a tap edits it, or asks for the category that it lacks; the rest is in its menu. While
+ * some are ticked, a tap ticks. A swipe to the right categorises, to the left asks whether to delete: short ways to what
+ * the menu has.
  */
 export function PhoneRow({ row, currency, selection, actions }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -35,6 +36,11 @@ export function PhoneRow({ row, currency, selection, actions }: Props) {
           ...(actions.mayDelete(row) ? { onLeft: () => actions.remove(row) } : {}),
         },
   );
+  const tapped = () => {
+    if (isChoosing) selection.toggle(row);
+    else if (actions.isUncategorized(row)) actions.categorize(row);
+    else actions.edit(row);
+  };
   const chosen = (act: (row: Transaction) => void) => () => {
     setAnchor(null);
     act(row);
@@ -52,7 +58,7 @@ export function PhoneRow({ row, currency, selection, actions }: Props) {
       {swipe.shift !== 0 && <Behind way={swipe.shift > 0 ? 'right' : 'left'} isMeant={swipe.meant !== null} />}
       <ButtonBase
         {...swipe.handlers}
-        onClick={swipe.tapped(() => (isChoosing ? selection.toggle(row) : actions.edit(row)))}
+        onClick={swipe.tapped(tapped)}
         style={swipe.shift === 0 ? {} : { transform: `translateX(${swipe.shift}px)` }}
         sx={{
           flex: 1,

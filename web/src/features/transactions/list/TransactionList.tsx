@@ -95,12 +95,12 @@ export function TransactionList({ onImport }: { onImport: () => void }) {
             </IconButton>
           </Tooltip>
         )}
-        {!isPhone && mayWriteRules && (
+        {mayWriteRules && (
           <Button component={Link} to={PATHS.rules} variant="text">
             Rules
           </Button>
         )}
-        {!isPhone && mayReadImports && (
+        {mayReadImports && (
           <Button component={Link} to={PATHS.imports} variant="text">
             Imports
           </Button>

@@ -1,3 +1,4 @@
+import { UNCATEGORIZED_EXPENSES, UNCATEGORIZED_REVENUE } from '@counterfoil/accounting/chart';
 import type { AmendTransactionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { SearchOption } from '../../../forms/SearchInput';
 import { useUser } from '../../../session/session';
@@ -11,6 +12,8 @@ import { useAmendTransaction, useCategorizeTransaction } from '../transactions.q
 /** What can be done with a row, wherever it is shown. */
 export interface RowActions {
   mayDelete(row: Transaction): boolean;
+  /** True where nobody has said yet what it was for. */
+  isUncategorized(row: Transaction): boolean;
   categorize(row: Transaction): void;
   edit(row: Transaction): void;
   remove(row: Transaction): void;
@@ -24,6 +27,8 @@ export interface RowActions {
   recategorize(row: Transaction, categoryId: string): Promise<void>;
 }
 
+const WITHOUT: readonly string[] = [UNCATEGORIZED_REVENUE, UNCATEGORIZED_EXPENSES];
+
 /**
  * What can be done with a row: what opens a dialog is given, what is written at once is written here and can be undone.
  */
@@ -32,6 +37,9 @@ export function useRowActions(dialogs: Pick<RowActions, 'categorize' | 'edit' | 
   const user = useUser();
   const mayDeleteAny = useMay('transactions.delete-any');
   const categories = useCategories(business.id).data ?? [];
+  const uncategorized = new Set(
+    categories.filter(({ accountCode }) => WITHOUT.includes(accountCode)).map(({ id }) => id),
+  );
   const amending = useAmendTransaction(business.id);
   const categorizing = useCategorizeTransaction(business.id);
   const { tell } = useUndo(business.id);
@@ -39,6 +47,7 @@ export function useRowActions(dialogs: Pick<RowActions, 'categorize' | 'edit' | 
   return {
     ...dialogs,
     repeat,
+    isUncategorized: ({ category, allocations }) => allocations.length === 1 && uncategorized.has(category.id),
     mayDelete: (row) => mayDeleteAny || row.userId === user.id,
     // A transfer needs its other account: that is asked for in the dialog.
     categoriesFor: (row) =>

@@ -1,0 +1,57 @@
+/** What somebody looks for with the phone in one hand, at the till. */
+import type { Browser } from 'puppeteer-core';
+import type { ReachableApp } from '../kit/app';
+import type { TestBooks } from '../kit/books';
+import { PageDriver } from './page-driver';
+import { recordHoneyAndRent, startSignedInBooks } from './signed-in-books';
+
+jest.setTimeout(180_000);
+
+const TOP_OF = `(text) => [...document.querySelectorAll('main *')].find((element) => element.children.length === 0 && element.textContent === text).getBoundingClientRect().top`;
+
+let app: ReachableApp;
+let browser: Browser;
+let books: TestBooks;
+let driver: PageDriver;
+
+beforeAll(async () => {
+  ({ app, browser, books } = await startSignedInBooks());
+  await recordHoneyAndRent(books);
+  await books.record({ description: 'Something nobody knows', amount: '7.00' });
+  driver = await PageDriver.open(browser, app.url);
+  await driver.page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
+  await driver.enterAs(books.client);
+});
+
+afterAll(() => browser?.close());
+
+it('shows the balances of the accounts first, and unfolds the dates when they are to change', async () => {
+  await driver.goTo('/?start=2026-01-01&end=2026-03-31');
+  await driver.sees('Balances now');
+  await driver.sees('Total Revenue');
+  const [balances, revenue] = (await driver.page.evaluate(
+    `['Balances now', 'Total Revenue'].map(${TOP_OF})`,
+  )) as number[];
+  expect(balances).toBeLessThan(revenue ?? 0);
+  expect(await driver.text()).not.toContain('Start date');
+  await driver.press('Figures of 1 Jan 2026 to 31 Mar 2026: change the dates');
+  await driver.fillDate('End date', '2026-01-31');
+  await driver.press('Apply');
+  await driver.holds(`location.search.includes('end=2026-01-31')`);
+  await driver.sees('1 Jan 2026 – 31 Jan 2026');
+  expect(driver.faults).toEqual([]);
+});
+
+it('leads to rules, imports and receipts, and from a row to the category that it lacks', async () => {
+  await driver.goTo('/transactions');
+  await driver.sees('Something nobody knows');
+  for (const page of ['Rules', 'Imports', 'Receipts'])
+    expect(await driver.page.$(`main a ::-p-text(${page})`)).not.toBeNull();
+  await driver.page.locator('main button ::-p-text(Something nobody knows)').click();
+  await driver.sees('Categorize Transaction');
+  await driver.press('Cancel');
+  await driver.dialogIsGone();
+  await driver.page.locator('main button ::-p-text(Rent, Old Mill Road)').click();
+  await driver.sees('Edit Transaction');
+  expect(driver.faults).toEqual([]);
+});
