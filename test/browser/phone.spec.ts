@@ -1,7 +1,12 @@
 /** What somebody looks for with the phone in one hand, at the till. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { Browser } from 'puppeteer-core';
 import type { ReachableApp } from '../kit/app';
 import type { TestBooks } from '../kit/books';
+import { jpeg } from '../kit/receipt-upload';
+import { scratchDirectory } from '../kit/scratch-directory';
 import { PageDriver } from './page-driver';
 import { recordHoneyAndRent, startSignedInBooks } from './signed-in-books';
 
@@ -9,6 +14,7 @@ jest.setTimeout(180_000);
 
 const TOP_OF = `(text) => [...document.querySelectorAll('main *')].find((element) => element.children.length === 0 && element.textContent === text).getBoundingClientRect().top`;
 
+const scratch = scratchDirectory('phone');
 let app: ReachableApp;
 let browser: Browser;
 let books: TestBooks;
@@ -23,7 +29,10 @@ beforeAll(async () => {
   await driver.enterAs(books.client);
 });
 
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  scratch.remove();
+});
 
 it('shows the balances of the accounts first, and unfolds the dates when they are to change', async () => {
   await driver.goTo('/?start=2026-01-01&end=2026-03-31');
@@ -53,5 +62,25 @@ it('leads to rules, imports and receipts, and from a row to the category that it
   await driver.dialogIsGone();
   await driver.page.locator('main button ::-p-text(Rent, Old Mill Road)').click();
   await driver.sees('Edit Transaction');
+  expect(driver.faults).toEqual([]);
+});
+
+it('records an expense at the till in five taps beside its amount: with its picture, and no word', async () => {
+  await driver.goTo('/');
+  await driver.press('Add Expense');
+  await driver.sees('Amount (USD)');
+  await driver.press('Save Expense');
+  await driver.sees('Amount is required');
+  for (const key of ['1', '2', 'Decimal point', '5', '0']) await driver.press(key);
+  const picture = join(scratch.path, 'till.jpg');
+  writeFileSync(picture, await jpeg());
+  const input = await driver.page.$('[role=dialog] input[type=file]');
+  await (input as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(picture);
+  await driver.sees('till.jpg');
+  await driver.press('Save Expense');
+  await driver.sees('-$12.50 recorded');
+  await driver.dialogIsGone();
+  const rows = await books.client.get<Transaction[]>(`${books.path}/transactions?search=Expense&limit=1`);
+  expect(rows.body[0]).toMatchObject({ amount: '-12.50', description: 'Expense', receiptCount: 1 });
   expect(driver.faults).toEqual([]);
 });

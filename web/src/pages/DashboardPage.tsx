@@ -24,6 +24,9 @@ import { useFinancialSummary, type DateRange } from '../features/dashboard/finan
 const AddTransactionDialog = lazy(async () => ({
   default: (await import('../features/transactions/entry/AddTransactionDialog')).AddTransactionDialog,
 }));
+const TillDialog = lazy(async () => ({
+  default: (await import('../features/transactions/entry/TillDialog')).TillDialog,
+}));
 const TransactionHistoryDialog = lazy(async () => ({
   default: (await import('../features/transactions/history/TransactionHistoryDialog')).TransactionHistoryDialog,
 }));
@@ -58,6 +61,7 @@ export function DashboardPage() {
   const mayExport = useMay('exports.all');
   const mayDrill = useMay('reports.all');
   const add = useDialogSession();
+  const till = useDialogSession();
   const history = useDialogSession();
   const importing = useDialogSession();
   const exporting = useDialogSession();
@@ -75,9 +79,14 @@ export function DashboardPage() {
         <Button variant="outlined" startIcon={<UploadIcon />} onClick={importing.open}>
           Import Statement
         </Button>
-        <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>
+        <Button variant={isPhone ? 'outlined' : 'contained'} startIcon={<AddIcon />} onClick={add.open}>
           Add Transaction
         </Button>
+        {isPhone && (
+          <Button variant="contained" startIcon={<AddIcon />} onClick={till.open}>
+            Add Expense
+          </Button>
+        )}
       </PageHeader>
       {isPhone && (
         <Box sx={{ mb: 3 }}>
@@ -150,6 +159,7 @@ export function DashboardPage() {
       </Box>
       <Suspense fallback={null}>
         {add.session > 0 && <AddTransactionDialog key={`add-${add.session}`} isOpen={add.isOpen} onClose={add.close} />}
+        {till.session > 0 && <TillDialog key={`till-${till.session}`} isOpen={till.isOpen} onClose={till.close} />}
         {history.session > 0 && (
           <TransactionHistoryDialog
             key={`history-${history.session}`}

@@ -31,6 +31,7 @@ import { useSelection } from '../rows/use-selection';
 const AddTransactionDialog = lazy(async () => ({
   default: (await import('../entry/AddTransactionDialog')).AddTransactionDialog,
 }));
+const TillDialog = lazy(async () => ({ default: (await import('../entry/TillDialog')).TillDialog }));
 
 /** Pixels of the window above and below the table. */
 const AROUND_TABLE = 268;
@@ -66,6 +67,7 @@ export function TransactionList({ onImport }: { onImport: () => void }) {
   const chosen = useSelection(business.id, (limit) => readRows(business.id, query, limit));
   const selection = mayDeleteAny ? chosen : null;
   const add = useDialogSession();
+  const till = useDialogSession();
   const shortcuts = useDialogSession();
   const { undoLast } = useUndo(business.id);
   const search = useRef<HTMLInputElement>(null);
@@ -111,9 +113,14 @@ export function TransactionList({ onImport }: { onImport: () => void }) {
         <Button variant="outlined" startIcon={<UploadIcon />} onClick={onImport}>
           Import Statement
         </Button>
-        <Button variant="contained" startIcon={<AddIcon />} onClick={add.open}>
+        <Button variant={isPhone ? 'outlined' : 'contained'} startIcon={<AddIcon />} onClick={add.open}>
           Add Transaction
         </Button>
+        {isPhone && (
+          <Button variant="contained" startIcon={<AddIcon />} onClick={till.open}>
+            Add Expense
+          </Button>
+        )}
       </PageHeader>
       <LimitBanner />
       <ListFilterBar filter={filter} onChange={change} searchRef={search} />
@@ -205,6 +212,7 @@ export function TransactionList({ onImport }: { onImport: () => void }) {
       {dialogs}
       <HistoryPanel id={mayReadHistory ? filter.history : ''} onClose={() => change({ history: '' })} />
       <Suspense fallback={null}>
+        {till.session > 0 && <TillDialog key={`till-${till.session}`} isOpen={till.isOpen} onClose={till.close} />}
         {add.session > 0 && <AddTransactionDialog key={`add-${add.session}`} isOpen={add.isOpen} onClose={add.close} />}
       </Suspense>
       <ShortcutsDialog isOpen={shortcuts.isOpen} onClose={shortcuts.close} />
