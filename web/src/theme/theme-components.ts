@@ -7,6 +7,15 @@ const ROW_HEIGHT = 36;
 /** Figures stand under each other; `case` lifts the minus to the height of the digits. */
 export const FIGURES = { fontVariantNumeric: 'tabular-nums lining-nums', fontFeatureSettings: '"case"' } as const;
 
+/** Under a figure that opens into what makes it up: seen without being pointed at, and no louder than the figure. */
+export const OPENS = {
+  textDecoration: 'underline dotted 1px',
+  textDecorationColor: 'color-mix(in srgb, currentcolor 45%, transparent)',
+  textUnderlineOffset: '4px',
+  '&:hover': { textDecorationStyle: 'solid', textDecorationColor: 'currentcolor' },
+  '@media print': { textDecoration: 'none' },
+} as const;
+
 /** A hairline instead of a shadow, calm controls without ripples, compact tables. */
 export const components: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {

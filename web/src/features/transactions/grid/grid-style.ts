@@ -1,5 +1,5 @@
 import type { SxProps, Theme } from '@mui/material';
-import { FIGURES } from '../../../theme/theme-components';
+import { FIGURES, OPENS } from '../../../theme/theme-components';
 import { MARK_STYLE } from '../rows/RowMarks';
 
 /** Height of every line, headings too (brand: 36 px rows). */
@@ -79,7 +79,7 @@ export const GRID_STYLE: SxProps<Theme> = (theme) => {
       cursor: 'pointer',
       borderRadius: '4px',
     },
-    '& button.open': { ...FIGURES, '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' } },
+    '& button.open': { ...FIGURES, ...OPENS },
     '& button.in': { color: palette.success.main },
     '& button.out': { color: palette.error.main },
     '& .actions': {
