@@ -1,9 +1,11 @@
 /** An import that was taken back, and is recorded again. */
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
+import type { TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
 import type { ReachableApp } from '../kit/app';
 import { draft, listed, startBooks, type TestBooks } from '../kit/books';
 import { sharedAppWithWorker } from '../kit/shared-app';
 import { commit, settledImport } from '../kit/statement-upload';
+import { joined } from '../kit/team';
 import { STATEMENT, uploaded } from './read-imports';
 
 let app: ReachableApp;
@@ -132,5 +134,29 @@ describe('an import from upload to undo', () => {
       ]);
       expect((await listed(books, '?limit=500'))[0]?.balance).toBe('1175.00');
     });
+  });
+
+  it('names who imported and who categorized as before, once somebody else has taken it back and done it again', async () => {
+    const bookkeeper = await joined(app, books, 'bookkeeper');
+    const assistant = await joined(app, books, 'assistant');
+    const theirs = { ...books, client: bookkeeper.client };
+    const { id } = await uploaded(theirs, STATEMENT);
+    await commit(theirs, id);
+    const rent = (await listed(books)).find(({ description }) => description === 'Rent');
+    const row = `${books.path}/transactions/${rent?.id ?? ''}`;
+    expect((await assistant.client.patch(row, { categoryId: books.categoryId('Rent') })).status).toBe(200);
+    for (const step of ['undo', 'redo']) {
+      await books.client.post(`${books.path}/imports/${id}/${step}`);
+      await settledImport(books, id);
+    }
+    expect((await listed(books)).map(({ userId }) => userId)).toEqual(Array(4).fill(bookkeeper.user.id));
+    expect((await books.client.get<Import>(`${books.path}/imports/${id}`)).body.createdBy).toBe(bookkeeper.user.id);
+    const { steps } = (await books.client.get<TransactionHistory>(`${row}/history`)).body;
+    expect(steps.map(({ kind, by }) => [kind, by.id])).toEqual([
+      ['restored', books.user.id],
+      ['deleted', books.user.id],
+      ['recategorized', assistant.user.id],
+      ['imported', bookkeeper.user.id],
+    ]);
   });
 });
