@@ -1,7 +1,7 @@
 /**
  * Not one dead button: everything that can be seen on a page is pressed, as everybody who may see it. `npm test` walks
- * where the roles differ; CAMPAIGN=full (npm run test:soak -- walk) presses everything on every page as each of them, and
- * follows every link.
+ * where the roles differ; CAMPAIGN=full (npm run test:soak -- walk) presses everything on every page as each of them,
+ * and follows every link.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

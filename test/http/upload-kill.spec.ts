@@ -1,7 +1,7 @@
 /**
- * A process that is killed at each step of an upload (at some in `npm test`), on the way from the incoming files through
- * the store and the log to the lists: what is sent again under its key is there once, and whole, and no file is left
- * that nobody owns.
+ * A process that is killed at each step of an upload (at some in `npm test`), on the way from the incoming files
+ * through the store and the log to the lists: what is sent again under its key is there once, and whole, and no file is
+ * left that nobody owns.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, utimesSync } from 'node:fs';

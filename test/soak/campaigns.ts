@@ -81,7 +81,7 @@ export const SECTIONS: Readonly<
   // Calls thrown together in each of ten runs, besides every walk of the tests.
   attacks: { times: SPEC_RUNS, run: attacks },
   bodies: { times: 1, run: bodies },
-  // Every spec that plays a part of its campaign in `npm test`, whole; `suites:crash` those alone whose path says crash.
+  // Every spec that plays a part of its campaign in `npm test`, whole; `suites:crash` those whose path says crash.
   suites: { times: 1, run: suites },
   // Needs a browser and the built web app.
   walk: { times: 1, run: (times) => walk(times) },

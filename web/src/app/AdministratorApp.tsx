@@ -4,7 +4,7 @@ import { Link, Navigate, Route, Routes } from 'react-router';
 import { VerifyEmailBanner } from '../features/auth/VerifyEmailBanner';
 import { OfflineBanner } from '../ui/OfflineBanner';
 import { PageSkeleton } from '../ui/PageSkeleton';
-import { Wordmark } from '../ui/Wordmark';
+import { Wordmark } from '../ui/brand/Wordmark';
 import { ErrorBoundary } from './ErrorBoundary';
 import { ModeButton } from '../theme/ModeChoice';
 import { PATHS } from '../paths';

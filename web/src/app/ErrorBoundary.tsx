@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { Wordmark } from '../ui/Wordmark';
+import { Wordmark } from '../ui/brand/Wordmark';
 
 /** What a chunk that is gone after a new release makes browsers say; loading the page anew is all it needs. */
 const OUTDATED = /dynamically imported module|Importing a module script failed|error loading/i;

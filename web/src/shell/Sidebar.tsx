@@ -4,9 +4,9 @@ import { Box, ButtonBase, IconButton, List, Tooltip, Typography, useMediaQuery, 
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { BusinessPicker } from '../features/businesses/BusinessPicker';
-import { Mark } from '../ui/Mark';
+import { Mark } from '../ui/brand/Mark';
 import { recall, remember } from '../ui/remembered';
-import { Wordmark } from '../ui/Wordmark';
+import { Wordmark } from '../ui/brand/Wordmark';
 import { AccountMenu } from './AccountMenu';
 import type { NavigationLink } from './navigation';
 import { PATHS } from '../paths';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Mark } from './Mark';
+import { Mark } from './brand/Mark';
 import { FailureNotice } from './Notice';
 
 /** The whole window while the first answers are on their way. */

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { useTitle } from './PageHeader';
-import { Wordmark } from './Wordmark';
+import { Wordmark } from './brand/Wordmark';
 import { PATHS } from '../paths';
 
 /** For paths that lead nowhere. Inside the shell it leaves out the name, which stands in the sidebar. */

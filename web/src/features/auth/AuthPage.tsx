@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ModeButton } from '../../theme/ModeChoice';
 import { PATHS } from '../../paths';
 import { useTitle } from '../../ui/PageHeader';
-import { Wordmark } from '../../ui/Wordmark';
+import { Wordmark } from '../../ui/brand/Wordmark';
 import { SignInForm } from './SignInForm';
 import { SignUpForm } from './SignUpForm';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../paths';
 import { useTitle } from '../../ui/PageHeader';
-import { Wordmark } from '../../ui/Wordmark';
+import { Wordmark } from '../../ui/brand/Wordmark';
 
 /** One thing to do, before or beside signing in; from the top, so that it stays where it is when a message comes. */
 export function CentredPage({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ModeButton } from '../../theme/ModeChoice';
 import { PATHS } from '../../paths';
 import { SERIF } from '../../theme/theme';
-import { Wordmark } from '../../ui/Wordmark';
+import { Wordmark } from '../../ui/brand/Wordmark';
 import { HERO } from './content';
 import { EmailCapture } from './EmailCapture';
 import { LandingSections } from './LandingSections';

@@ -10,7 +10,7 @@ import { formatInstant } from '../../ui/date-format';
 import { QueryNotice } from '../../ui/Notice';
 import { useTitle } from '../../ui/PageHeader';
 import { showToast } from '../../ui/toasts';
-import { Wordmark } from '../../ui/Wordmark';
+import { Wordmark } from '../../ui/brand/Wordmark';
 import { useAcceptInvitation, useInvitation } from './members.queries';
 import { ROLE_NAMES, ROLE_TEXTS } from '../../books/role-copy';
 

@@ -7,7 +7,7 @@ import { FullPageFailure, Splash } from '../../ui/FullPage';
 import { ModeButton } from '../../theme/ModeChoice';
 import { PATHS } from '../../paths';
 import { useTitle } from '../../ui/PageHeader';
-import { Wordmark } from '../../ui/Wordmark';
+import { Wordmark } from '../../ui/brand/Wordmark';
 import { UpgradePage } from '../../features/billing/UpgradePage';
 import { useAccounts } from '../../books/books.queries';
 import { useLogout } from '../../session/session.queries';

@@ -2,7 +2,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { useUser } from '../../../session/session';
 import { useTitle } from '../../../ui/PageHeader';
-import { Wordmark } from '../../../ui/Wordmark';
+import { Wordmark } from '../../../ui/brand/Wordmark';
 import { useLogout } from '../../../session/session.queries';
 import { SecondFactorSections } from './SecondFactorSections';
 

@@ -6,7 +6,9 @@ export type TillKey = (typeof TILL_KEYS)[number];
 const MOST_DIGITS = 13;
 const DECIMALS = 2;
 
-/** An amount after one more key; a key that would make no amount changes nothing. @param text as shown, '' for nothing */
+/**
+ * An amount after one more key; a key that would make no amount changes nothing. @param text as shown, '' for nothing
+ */
 export function pressed(text: string, key: TillKey): string {
   if (key === 'back') return text.slice(0, -1);
   const [whole = '', decimals] = text.split('.');

@@ -22,8 +22,8 @@ interface Props {
 
 /**
  * A row on a phone: two lines, a tap edits it, or asks for the category that it lacks; the rest is in its menu. While
- * some are ticked, a tap ticks. A swipe to the right categorises, to the left asks whether to delete: short ways to what
- * the menu has.
+ * some are ticked, a tap ticks. A swipe to the right categorises, to the left asks whether to delete: short ways to
+ * what the menu has.
  */
 export function PhoneRow({ row, currency, selection, actions }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,5 +1,5 @@
 import { Stack, Typography } from '@mui/material';
-import { SERIF } from '../theme/theme';
+import { SERIF } from '../../theme/theme';
 import { Mark } from './Mark';
 
 /** Mark and name, as on the cover. */
