@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startApiBeside } from '../kit/api-process';
 import { AUTHORITY, startGuardedEventStore, type GuardedEventStore } from '../kit/guarded-event-store';
+import { QUICK_START, YOUNG_SPACE } from '../kit/node-process';
 import { startScriptedServer } from '../kit/scripted-server';
 import { eventually } from '../kit/time-limit';
 
@@ -31,7 +32,7 @@ function urlWith(credentials: string): string {
 /** Runs a process of the ledger until it ends by itself. @returns its exit code and what it said */
 async function endOf(name: string, environment: Record<string, string>): Promise<{ code: number; said: string }> {
   const main = join(ROOT, `dist/services/ledger/src/${name}.main.js`);
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [YOUNG_SPACE, ...QUICK_START, main], {
     env: { ...process.env, ...app.environment, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
