@@ -35,8 +35,8 @@ beforeEach(async () => {
   books = await startBooks(app);
 });
 
-async function attached(side?: number): Promise<Receipt> {
-  return (await attach(books, await jpeg(side === undefined ? {} : { side }))).body;
+async function attached(side = 100): Promise<Receipt> {
+  return (await attach(books, await jpeg({ side }))).body;
 }
 
 /** The files that lie in the store for a business, by their paths below its folders. */
@@ -54,7 +54,7 @@ function filesOf(businessId: string): string[] {
 }
 
 it('keeps one file and its two pictures of what is attached twice', async () => {
-  const bytes = await jpeg();
+  const bytes = await jpeg({ side: 100 });
   for (let count = 0; count < 2; count++) await attach(books, bytes);
   expect(filesOf(books.business.id)).toHaveLength(3);
 });
@@ -227,7 +227,7 @@ describe('the sweep', () => {
 
 it('goes into the archive and out of it, and is looked at there', async () => {
   const { id } = (await books.record()).body;
-  const bytes = await jpeg();
+  const bytes = await jpeg({ side: 100 });
   await attach(books, bytes, { fields: { transactionId: id } });
   const archive = await archiveOf(books, books.path);
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -51,7 +51,7 @@ it('stands beside its transaction, as it came and as it is looked at', async () 
 });
 
 it('is served so that nothing in it can run, and to be saved as it came', async () => {
-  const receipt = await attached(await jpeg(), {}, 'Beleg "ä".jpg');
+  const receipt = await attached(await jpeg({ side: 100 }), {}, 'Beleg "ä".jpg');
   for (const view of ['file', 'picture', 'thumbnail']) {
     const { headers } = await file(receipt, view);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -62,7 +62,7 @@ it('is served so that nothing in it can run, and to be saved as it came', async 
 });
 
 it('is nobody else’s', async () => {
-  const receipt = await attached(await jpeg());
+  const receipt = await attached(await jpeg({ side: 100 }));
   const other = await startBooks(app, await app.signedUp());
   for (const view of ['', '/file', '/picture', '/thumbnail', '/matches']) {
     expect((await other.client.get(`${books.path}/receipts/${receipt.id}${view}`)).status).toBe(404);
@@ -73,13 +73,13 @@ it('is nobody else’s', async () => {
     404, 404,
   ]);
   const { id } = (await other.record()).body;
-  const elsewhere = await attach(books, await jpeg(), { fields: { transactionId: id } });
+  const elsewhere = await attach(books, await jpeg({ side: 100 }), { fields: { transactionId: id } });
   expect([elsewhere.status, elsewhere.body]).toMatchObject([404, { code: 'transaction_not_found' }]);
 });
 
 it('goes from the inbox to a transaction and back, is removed and brought back', async () => {
   const { id } = (await books.record()).body;
-  const receipt = await attached(await jpeg());
+  const receipt = await attached(await jpeg({ side: 100 }));
   expect(await receipts()).toHaveLength(1);
   const moved = await books.client.put<Receipt>(`${books.path}/receipts/${receipt.id}/place`, { transactionId: id });
   expect(moved.body.transactionId).toBe(id);
@@ -98,24 +98,29 @@ it('is attached by an assistant, who removes what is theirs alone, and is seen b
   const assistant = await joined(app, books, 'assistant');
   const theirs = { client: assistant.client, path: books.path };
   const { id } = (await books.record()).body;
-  const [own, other] = [await attach(theirs, await jpeg()), await attached(await jpeg(), { transactionId: id })];
+  const [own, other] = [
+    await attach(theirs, await jpeg({ side: 100 })),
+    await attached(await jpeg({ side: 100 }), { transactionId: id }),
+  ];
   expect(own.status).toBe(201);
   expect((await assistant.client.delete(`${books.path}/receipts/${other.id}`)).status).toBe(403);
   expect((await assistant.client.delete(`${books.path}/receipts/${own.body.id}`)).status).toBe(200);
   const entry = (await books.client.post<{ id: string }>(`${books.path}/journal-entries`, await expense())).body;
-  const beside = await attached(await jpeg(), { journalEntryId: entry.id });
+  const beside = await attached(await jpeg({ side: 100 }), { journalEntryId: entry.id });
   expect(await receipts(`?journalEntryId=${entry.id}`)).toHaveLength(1);
   for (const view of ['', '/file', '/thumbnail'])
     expect((await file(beside, view.slice(1), assistant.client)).status).toBe(404);
   expect((await assistant.client.get(`${books.path}/receipts?journalEntryId=${entry.id}`)).status).toBe(404);
-  expect((await attach(theirs, await jpeg(), { fields: { journalEntryId: entry.id } })).status).toBe(404);
+  expect((await attach(theirs, await jpeg({ side: 100 }), { fields: { journalEntryId: entry.id } })).status).toBe(404);
   // What was theirs in the inbox proves an entry by now, which is for those who post such entries.
   const given = await attach(theirs, await jpeg({ side: 60 }));
   await books.client.put(`${books.path}/receipts/${given.body.id}/place`, { journalEntryId: entry.id });
   expect((await assistant.client.delete(`${books.path}/receipts/${given.body.id}`)).status).toBe(403);
   const bookkeeper = await joined(app, books, 'bookkeeper');
   const besideToo = { fields: { journalEntryId: entry.id } };
-  expect((await attach({ client: bookkeeper.client, path: books.path }, await jpeg(), besideToo)).status).toBe(403);
+  expect(
+    (await attach({ client: bookkeeper.client, path: books.path }, await jpeg({ side: 100 }), besideToo)).status,
+  ).toBe(403);
   const removed = await books.client.delete(`${books.path}/receipts/${beside.id}`);
   expect((await undo({ ...books, client: bookkeeper.client }, removed)).status).toBe(403);
   expect((await undo(books, removed)).status).toBe(200);
@@ -169,7 +174,7 @@ it('finds by words what neither amount nor day leads to, what has the amount fir
 });
 
 it('is one receipt however often its upload is sent under one key', async () => {
-  const bytes = await jpeg();
+  const bytes = await jpeg({ side: 100 });
   const [first, second] = [await attach(books, bytes, { key: 'k' }), await attach(books, bytes, { key: 'k' })];
   expect([first.status, second.body.id]).toEqual([201, first.body.id]);
   expect(await receipts()).toHaveLength(1);
@@ -178,14 +183,14 @@ it('is one receipt however often its upload is sent under one key', async () => 
 
 it('takes ten at an entry', async () => {
   const { id } = (await books.record()).body;
-  const bytes = await jpeg();
+  const bytes = await jpeg({ side: 100 });
   for (let count = 0; count < 10; count++) await attached(bytes, { transactionId: id });
   const { status, body } = await attach(books, bytes, { fields: { transactionId: id } });
   expect([status, body]).toMatchObject([409, { code: 'too_many_receipts' }]);
 });
 
 it('may have ten megabytes and not a byte more, and is saved as what it is, whatever it is called', async () => {
-  const start = Buffer.concat([await jpeg(), Buffer.from('<html><script>alert(1)</script>')]);
+  const start = Buffer.concat([await jpeg({ side: 100 }), Buffer.from('<html><script>alert(1)</script>')]);
   const bytes = Buffer.concat([start, Buffer.alloc(MAX_RECEIPT_BYTES - start.length)]);
   const receipt = await attached(bytes, {}, 'till.html');
   expect(receipt).toMatchObject({ size: MAX_RECEIPT_BYTES, kind: 'image/jpeg', name: 'till.html' });
@@ -221,7 +226,7 @@ describe('a file that is none, or means harm, is refused in words', () => {
       'receipt_kind',
     ],
     ['nothing', () => Buffer.alloc(0), 400, 'empty'],
-    ['a picture cut short', async () => (await jpeg()).subarray(0, 300), 400, 'receipt_unreadable'],
+    ['a picture cut short', async () => (await jpeg({ side: 100 })).subarray(0, 300), 400, 'receipt_unreadable'],
     ['a picture of far too many pixels', () => png(60_000, 60_000), 400, 'receipt_unreadable'],
     [
       'the first bytes of a picture and a page',
@@ -245,7 +250,7 @@ describe('a file that is none, or means harm, is refused in words', () => {
 
   it('two places at once, an id that is none, and no file', async () => {
     const { id } = (await books.record()).body;
-    const bytes = await jpeg();
+    const bytes = await jpeg({ side: 100 });
     const both = await attach(books, bytes, { fields: { transactionId: id, journalEntryId: id } });
     const none = await attach(books, bytes, { fields: { transactionId: '../1' } });
     const more = await attach(books, bytes, { fields: { other: 'x' } });
