@@ -9,8 +9,6 @@ import type { PendingInvitation } from '@counterfoil/contracts/invitation.contra
 import { BUSINESS_ROLES, may, mayOnPlatform } from '@counterfoil/contracts/role';
 import { scopesFor } from '@counterfoil/contracts/token-right';
 import type { CreatedApiToken, TokenScope } from '@counterfoil/contracts/profile.contract';
-import { FeaturesModule } from '../../services/ledger/src/app/features.module';
-import type { Route } from '../../services/ledger/src/api-docs/route';
 import { platformAdmin } from '../kit/administrators';
 import { uniqueEmail, type ReachableApp } from '../kit/app';
 import { bodyOf, exchanged, pathOf, placesOf } from '../kit/attack/calls';
@@ -22,14 +20,14 @@ import { played } from '../kit/campaign';
 import type { CallOptions, HttpClient } from '../kit/http-client';
 import { linkIn, mailsTo } from '../kit/mails';
 import { withClient } from '../kit/read-models';
-import { routesOf } from '../kit/routes';
+import { declaredRoutes, type DeclaredRoute } from '../kit/declared-routes';
 import { sharedAppWithWorker } from '../kit/shared-app';
 import { upload } from '../kit/statement-upload';
 import { malformed, tampered, unsigned } from './broken-tokens';
 
 jest.setTimeout(600_000);
 
-const ROUTES = routesOf(FeaturesModule);
+const ROUTES = declaredRoutes();
 const OF_A_BUSINESS = ROUTES.filter(({ right }) => right !== undefined);
 const OF_THE_PLATFORM = ROUTES.filter(({ platformRight }) => platformRight !== undefined);
 /** Strangers are not told that these exist. */
@@ -63,7 +61,7 @@ async function walked(name: string, atLeast: number, walk: (tally: Tally) => Pro
 async function tried(
   tally: Tally,
   client: HttpClient,
-  route: Route,
+  route: DeclaredRoute,
   path: string,
   body: unknown,
   expected: readonly number[],
@@ -79,7 +77,7 @@ const ofVictim = (path: string): string => pathOf(path, () => victim.ids);
 it('roles: nobody does in the books what the matrix gives to others', () =>
   walked('roles', 450, async (tally) => {
     // The people's own books: what they may see of them is no leak.
-    const call = async (client: HttpClient, route: Route, expected: readonly number[]): Promise<void> => {
+    const call = async (client: HttpClient, route: DeclaredRoute, expected: readonly number[]): Promise<void> => {
       const { status, text } = await client.call(route.method, ofVictim(route.path), bodyOf(route, victim.ids));
       tally.note(route.name, status, expected, text);
     };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Route } from '../../../services/ledger/src/api-docs/route';
+import type { DeclaredRoute } from '../declared-routes';
 import { draft } from '../books';
 import { ruleOf, scheduledFor, scheduleOf, type Ids } from './holdings';
 
@@ -48,7 +48,7 @@ function kindOf(path: string, name: string): keyof Ids | undefined {
 }
 
 /** A body that would be carried out, made of a tenant's ids; undefined for what reads. */
-export function bodyOf({ method, name }: Pick<Route, 'method' | 'name'>, ids: Ids): unknown {
+export function bodyOf({ method, name }: Pick<DeclaredRoute, 'method' | 'name'>, ids: Ids): unknown {
   if (method === 'GET') return undefined;
   return BODIES[name]?.(ids) ?? {};
 }

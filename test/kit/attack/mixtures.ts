@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Route } from '../../../services/ledger/src/api-docs/route';
+import type { DeclaredRoute } from '../declared-routes';
 import { SeededRandom } from '../../oracle/seeded-random';
 import type { ReachableApp } from '../app';
 import type { CallOptions, HttpClient } from '../http-client';
@@ -10,7 +10,7 @@ import type { Holdings, Ids } from './holdings';
 export interface MixedCall {
   readonly who: string;
   readonly client: HttpClient;
-  readonly route: Route;
+  readonly route: DeclaredRoute;
   readonly path: string;
   readonly body: unknown;
   readonly options: CallOptions;
@@ -26,7 +26,7 @@ const LEFT_OUT = [
 
 interface Mixing {
   readonly app: ReachableApp;
-  readonly routes: readonly Route[];
+  readonly routes: readonly DeclaredRoute[];
   readonly victim: Holdings;
   readonly attacker: Holdings;
   readonly seed: number;
