@@ -7,6 +7,7 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import { startTestApp, type TestApp } from '../kit/app';
 import { openAccount, startBooks } from '../kit/books';
 import { played } from '../kit/campaign';
+import { QUICK_START, YOUNG_SPACE } from '../kit/node-process';
 import { recordedAs, rent, repeat } from '../http/scheduled-books';
 
 const LIMIT_MS = 300_000;
@@ -29,7 +30,7 @@ afterAll(() => app?.stop());
 
 /** Settles once it is there. */
 async function settling(): Promise<{ process: ChildProcess; ended: Promise<unknown> }> {
-  const child = spawn(process.execPath, ['-r', '@swc-node/register', join(__dirname, 'settling.main.ts')], {
+  const child = spawn(process.execPath, [YOUNG_SPACE, ...QUICK_START, join(__dirname, 'settling.main.js')], {
     env: { ...process.env, ...app.environment, SETTLE_AT: `${LAST}T12:00:00Z`, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
