@@ -1,5 +1,7 @@
-import { Box, Stack, Typography } from '@mui/material';
+import ArrowIcon from '@mui/icons-material/ArrowBackOutlined';
+import { Box, Link, Stack, Typography } from '@mui/material';
 import { useEffect, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
 
 /** Title, one line about the page, and its actions; also names the browser's tab. */
 export function PageHeader({ title, subtitle, children }: { title: string; subtitle?: string; children?: ReactNode }) {
@@ -35,6 +37,23 @@ export function PageHeader({ title, subtitle, children }: { title: string; subti
         </Stack>
       )}
     </Stack>
+  );
+}
+
+/** The way back from a page to the one above it. */
+export function BackLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Box className="not-printed" sx={{ mb: 1 }}>
+      <Link
+        component={RouterLink}
+        to={to}
+        variant="body2"
+        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, overflowWrap: 'anywhere' }}
+      >
+        <ArrowIcon sx={{ fontSize: 16 }} />
+        {label}
+      </Link>
+    </Box>
   );
 }
 

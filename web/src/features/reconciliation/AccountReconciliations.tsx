@@ -8,11 +8,10 @@ import { PATHS } from '../../paths';
 import { formatDay, formatInstant } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
 import { EmptyNotice, QueryNotice, UNEXPECTED } from '../../ui/Notice';
-import { PageHeader } from '../../ui/PageHeader';
+import { BackLink, PageHeader } from '../../ui/PageHeader';
 import { FIRST_ON_PHONES, LAST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from '../../ui/phone-columns';
 import { Section } from '../../ui/Section';
 import { Agreement, personOf } from './Agreement';
-import { BackLink } from '../../ui/BackLink';
 import { useReconciliations } from './reconciliation.queries';
 import { StartSection } from './StartSection';
 
