@@ -12,6 +12,7 @@ import { rent, repeat, startSettling, type TestSettling } from '../http/schedule
 import { commit, settledImport, upload } from '../kit/statement-upload';
 import { violationsInEveryLook } from './axe';
 import { PageDriver } from './page-driver';
+import { problem, Refusals } from './refusals';
 import { startSignedInBooks } from './signed-in-books';
 
 jest.setTimeout(240_000);
@@ -74,6 +75,30 @@ it('sets rent up from nothing, and says which account would run dry', async () =
   const { body } = await books.client.get<CashAhead>(`${books.path}/schedules/cash-ahead`);
   expect(body.accounts[0]).toMatchObject({ balance: '1000.00' });
   expect(driver.faults).toEqual([]);
+});
+
+it('says so where it cannot say what is due, or which account would run dry', async () => {
+  const refusals = await Refusals.of(driver);
+  refusals.set({
+    method: 'GET',
+    path: /\/schedules\/(due|cash-ahead)$/,
+    ...problem(500, 'fault', 'Just now it fails'),
+  });
+  await driver.goTo('/repeats');
+  await driver.sees('What is due could not be loaded');
+  await driver.sees('Cash ahead could not be loaded');
+  await driver.view('/');
+  await driver.sees('What is due could not be loaded');
+  await driver.sees('Cash ahead could not be loaded');
+  refusals.set(null);
+  // One of the two after the other.
+  await driver.press('Try again');
+  await driver.holds(
+    `[...document.querySelectorAll('button')].filter((b) => b.textContent === 'Try again').length === 1`,
+  );
+  await driver.press('Try again');
+  await driver.sees('Balances through');
+  await driver.holds(`!look.shows('could not be loaded')`);
 });
 
 it('repeats a transaction, skips a day of it and changes another alone', async () => {

@@ -19,6 +19,7 @@ import { compactMoney } from '../../reporting/compact-money';
 import { FigureCell } from '../../reporting/FigureCell';
 import { formatDay } from '../../ui/date-format';
 import { formatMoney } from '../../ui/money-format';
+import { QueryNotice, UNEXPECTED } from '../../ui/Notice';
 import { FIRST_ON_PHONES, LAST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from '../../ui/phone-columns';
 import { Section } from '../../ui/Section';
 import { balancesOn, daysOf, MOST_LINES, movedAccounts } from './cash-days';
@@ -33,9 +34,16 @@ const TITLE = 'Cash ahead';
 /** What the money accounts will hold over the next ninety days by what repeats, as lines or as a table. */
 export function CashAhead() {
   const business = useBusiness();
-  const { data } = useCashAhead(business.id);
+  const ahead = useCashAhead(business.id);
+  const { data } = ahead;
   const [isTable, setTable] = useState(false);
-  // It says more about what is there; where it does not come, nothing is missing that a notice would mend.
+  // Without it nobody is warned: that is not to be taken for nothing to warn of.
+  if (!data && ahead.isError)
+    return (
+      <Section title={TITLE}>
+        <QueryNotice query={ahead} failure="Cash ahead could not be loaded" reason={UNEXPECTED} />
+      </Section>
+    );
   const accounts = data ? movedAccounts(data) : [];
   if (!data || accounts.length === 0) return null;
   const short = accounts.filter(({ belowZeroOn }) => belowZeroOn !== null);

@@ -4,6 +4,7 @@ import { useBusiness } from '../../books/business-context';
 import { PATHS } from '../../paths';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
+import { QueryNotice, UNEXPECTED } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { useDueOccurrences } from './schedules.queries';
 
@@ -12,7 +13,14 @@ const SHOWN = 5;
 /** What waits and what is due in the next 30 days, at a glance; nothing where nothing repeats. */
 export function DueSoon() {
   const { id, currency } = useBusiness();
-  const { data } = useDueOccurrences(id);
+  const due = useDueOccurrences(id);
+  const { data } = due;
+  if (!data && due.isError)
+    return (
+      <Section title="Due Soon">
+        <QueryNotice query={due} failure="What is due could not be loaded" reason={UNEXPECTED} />
+      </Section>
+    );
   if (!data || data.occurrences.length === 0) return null;
   const waiting = data.occurrences.filter(({ status }) => status === 'open').length;
   return (

@@ -60,6 +60,11 @@ function AllSchedules() {
           <OccurrenceList occurrences={open} label="Payments that wait" isOfSeveral />
         </Section>
       )}
+      {schedules.data && !due.data && due.isError && (
+        <Paper variant="outlined" sx={{ mb: 3 }}>
+          <QueryNotice query={due} failure="What is due could not be loaded" reason={UNEXPECTED} />
+        </Paper>
+      )}
       {!schedules.data && (
         <Paper variant="outlined">
           <QueryNotice query={schedules} failure="What repeats could not be loaded" reason={UNEXPECTED} rows={4} />
