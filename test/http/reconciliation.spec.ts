@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ChainCheck } from '@counterfoil/contracts/audit.contract';
 import type { ReconciliationReport } from '@counterfoil/contracts/reconciliation.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { AccountType, CreateAccountRequest } from '@counterfoil/contracts/account.contract';
@@ -6,6 +7,7 @@ import { openAccount, type TestBooks } from '../kit/books';
 import { exported } from '../kit/exports';
 import type { Answer } from '../kit/http-client';
 import { upload } from '../kit/statement-upload';
+import { eventually } from '../kit/time-limit';
 import {
   FEBRUARY,
   freshBooks,
@@ -68,6 +70,18 @@ describe('a reconciliation', () => {
     ]);
     const again = await books.client.get(`${reconciliationsPath(books.account)}/worksheet?closingDay=${FEBRUARY}`);
     expect(code(again)).toEqual([409, 'reconciled_further']);
+  });
+
+  it('says where its fact stands in the log, and by which hash the proof of the books has it', async () => {
+    const { body } = await reconcile(books, FEBRUARY, '1000.00');
+    const path = `${reconciliationsPath(books.account)}/${body.id}`;
+    const hash = await eventually('the hash', 30_000, async () => {
+      const answer = await books.client.get<ReconciliationReport>(path);
+      return answer.body.hash ?? undefined;
+    });
+    const { body: proof } = await books.client.get<ChainCheck>(`${books.path}/audit/verify`);
+    // Nothing was recorded since.
+    expect(proof.head?.hash).toBe(hash);
   });
 
   it('names no row that is not open, and no import but a recorded one of the account', async () => {

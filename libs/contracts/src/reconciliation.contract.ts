@@ -163,6 +163,8 @@ export interface ReconciliationReport extends ReconciliationSummary {
   changed: ChangedRow[];
   /** Where the fact stands in the log. */
   position: string;
+  /** SHA-256 of that fact, hex, as the proof of the books has it; null where the log does not answer just now. */
+  hash: string | null;
   /** The position that the rest is as known at. */
   knownAt: string;
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { eventHash } from '@counterfoil/event-sourcing/log/chain';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import type { EventMetadata } from '@counterfoil/event-sourcing/log/recorded-event';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
@@ -62,6 +63,29 @@ export class CommandHistory {
       if (receipt) found.push({ commandId, ...(await this.read(stream, receipt)) });
     }
     return found;
+  }
+
+  /**
+   * The hash of the last event of a command, as the proof of the books has it; undefined for an id that none has.
+   * Receipts that lag are waited for, bounded. @throws LogUnavailable
+   */
+  async hashOf(businessId: string, commandId: string): Promise<string | undefined> {
+    const stream = ledgerStream(businessId);
+    const receipt = (await this.receiptOf(stream, commandId)) ?? (await this.receiptOnceSeen(stream, commandId));
+    if (!receipt) return undefined;
+    for await (const [last] of this.log.readStream(stream, { from: receipt.lastRevision, limit: 1 }))
+      return last && eventHash(last);
+    return undefined;
+  }
+
+  private async receiptOf(stream: string, commandId: string): Promise<Receipt | undefined> {
+    return (await this.receipts.lookup(stream, [commandId])).receipts.get(commandId);
+  }
+
+  private async receiptOnceSeen(stream: string, commandId: string): Promise<Receipt | undefined> {
+    const last = await this.log.readLast(stream);
+    await this.progress.waitFor(last?.position, ['receipts'], RECEIPTS_WITHIN_MS);
+    return this.receiptOf(stream, commandId);
   }
 
   private async read(stream: string, receipt: Receipt): Promise<Omit<CarriedOut, 'commandId'>> {

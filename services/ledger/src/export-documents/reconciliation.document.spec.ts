@@ -26,6 +26,7 @@ const REPORT: ReconciliationReport = {
   outstandingPayments: '-50.00',
   changed: [],
   position: '71',
+  hash: null,
   knownAt: '80',
 };
 

@@ -8,8 +8,10 @@ import type {
   ReconciliationSummary,
 } from '@counterfoil/contracts/reconciliation.contract';
 import { restoredPersonName } from '@counterfoil/contracts/restored-person';
+import { LogUnavailable } from '@counterfoil/event-sourcing/log/event-log';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { formatDecimal } from '@counterfoil/money/money';
+import { CommandHistory } from '../books/command-history.queries';
 import { BooksSnapshots, type BooksSnapshot, type ReportedBusiness } from '../reports/reports.module';
 import { CHANGED_ROWS } from './changed-rows';
 import { mirrorOf } from './open-rows';
@@ -111,7 +113,10 @@ const STATES = `
 /** Reconciliations in force, and whether the books still agree with them. */
 @Injectable()
 export class ReconciliationsQueries {
-  constructor(private readonly snapshots: BooksSnapshots) {}
+  constructor(
+    private readonly snapshots: BooksSnapshots,
+    private readonly commands: CommandHistory,
+  ) {}
 
   /** Newest first. */
   list({ businessId, exponent }: ReportedBusiness, accountId: string): Promise<ReconciliationSummary[]> {
@@ -129,8 +134,9 @@ export class ReconciliationsQueries {
    * @param knownAt a position or an instant; undefined for now
    * @throws DomainError not-found where it was not in force then.
    */
-  report(business: ReportedBusiness, id: string, knownAt?: string): Promise<ReconciliationReport> {
-    return this.snapshots.read(business.businessId, knownAt, async (books) => {
+  async report(business: ReportedBusiness, id: string, knownAt?: string): Promise<ReconciliationReport> {
+    const { businessId } = business;
+    const report = await this.snapshots.read(businessId, knownAt, async (books) => {
       const [summary] = await summaries(books, 'r.id = $3', id);
       if (!summary) throw new DomainError('not-found', 'reconciliation_not_found', 'Reconciliation not found');
       const [rows, changed] = await Promise.all([
@@ -139,6 +145,17 @@ export class ReconciliationsQueries {
       ]);
       return reportOf(summary, rows, changed, { exponent: business.exponent, knownAt: books.knownAt });
     });
+    return { ...report, hash: await this.hashOf(businessId, report.commandId) };
+  }
+
+  /** Nobody is kept from a report by a log that is away. */
+  private async hashOf(businessId: string, commandId: string): Promise<string | null> {
+    try {
+      return (await this.commands.hashOf(businessId, commandId)) ?? null;
+    } catch (error) {
+      if (error instanceof LogUnavailable) return null;
+      throw error;
+    }
   }
 
   /** Of every account of the business. It agrees as long as all rows that were ever agreed on stand as they were. */
@@ -167,7 +184,7 @@ function reportOf(
   rows: readonly RowOfReport[],
   changed: readonly Changed[],
   { exponent, knownAt }: { exponent: number; knownAt: string },
-): ReconciliationReport {
+): Omit<ReconciliationReport, 'hash'> {
   const money = (minor: string): string => formatDecimal(BigInt(minor), exponent);
   const outstanding = rows.filter((row) => !row.is_cleared);
   const { previous_day: closingDay, previous_balance: balance } = summary;

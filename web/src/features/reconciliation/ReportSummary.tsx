@@ -43,7 +43,16 @@ export function ReportSummary({ report }: { report: ReconciliationReport }) {
           {opening ? `Goes on from ${formatDay(opening.closingDay)}.` : 'The first reconciliation of the account.'}{' '}
           {formatCount(clearedRows)} {clearedRows === 1 ? 'row' : 'rows'} ticked, {formatCount(outstandingRows)} not at
           the bank yet. Reconciled by {personOf(report)} on {formatInstant(report.reconciledAt, timeZone)}, position{' '}
-          {report.position} in the log.
+          {report.position} in the log
+          {report.hash !== null && (
+            <>
+              , SHA-256{' '}
+              <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+                {report.hash}
+              </Box>
+            </>
+          )}
+          .
         </Typography>
       </Box>
     </>
