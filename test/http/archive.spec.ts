@@ -84,12 +84,12 @@ describe('what nobody should trust', () => {
   it('is refused at the door: no zip, no manifest, no upload', async () => {
     const refused = [
       Buffer.from('PK not a zip'),
-      Buffer.alloc(0),
       await forged((_, manifest) => delete manifest['events']),
       await forged((files) => files.delete('events.jsonl'), false),
     ];
     for (const file of refused)
       expect(await restored(away, person, file)).toMatchObject({ status: 400, body: { code: 'archive_unusable' } });
+    expect(await restored(away, person, Buffer.alloc(0))).toMatchObject({ status: 400, body: { code: 'empty' } });
     expect((await person.client.post('/api/businesses/restore-archive', {})).status).toBe(415);
   });
 
