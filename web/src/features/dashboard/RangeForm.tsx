@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import { DateInput } from '../../forms/TextInput';
 import { formatDay } from '../../ui/date-format';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import type { DateRange } from './financial-summary.queries';
 
 interface Props {
@@ -21,11 +22,11 @@ export function RangeForm({ range, onApply }: Props) {
       variant="text"
       startIcon={<CalendarIcon />}
       aria-expanded={false}
-      aria-label={`Figures of ${formatDay(range.startDate)} to ${formatDay(range.endDate)}: change the dates`}
       onClick={() => setOpen(true)}
       sx={{ mb: 1, ml: -1 }}
     >
       {formatDay(range.startDate)} – {formatDay(range.endDate)}
+      <VisuallyHidden>, change the dates</VisuallyHidden>
     </Button>
   );
 }
