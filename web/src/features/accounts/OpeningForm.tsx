@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import { useForm, useWatch } from 'react-hook-form';
+import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import { BackdateOpeningRequest, type Account, type Opening } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { figureMinor, formatDecimal, parseDecimal } from '@counterfoil/money/money';
@@ -104,7 +105,8 @@ export function OpeningForm({ business, account, opening, onClose }: Props) {
 
 /** Rows from before the day: they are not in the balance that is typed. */
 function RowsBefore({ business, account, day }: { business: Business; account: Account; day: string }) {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day);
+  // While a year is typed it is one of the first centuries, which the server refuses.
+  const isDay = isCalendarDate(day);
   const query = { accountId: account.id, limit: 1, ...(isDay ? { endDate: day } : {}) };
   const count = useTransactions(business.id, query).data?.total ?? 0;
   if (!isDay || count === 0) return null;
