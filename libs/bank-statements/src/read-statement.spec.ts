@@ -72,6 +72,15 @@ describe('readStatement', () => {
     expect(invalid(rows[0]).reasons[1]?.detail).toBe('"12.345" has more than 2 decimals');
   });
 
+  test('calls a row with a balance and no amount what it is, and one with neither by what it lacks', () => {
+    const file = 'Date,Description,Amount,Balance\n01/01/2026,Beginning balance,,10.00\n01/02/2026,Paper,,\n';
+    const { rows } = read(file, { ...MAPPING, balance: 'Balance' });
+    expect(rows.map((row) => invalid(row).reasons)).toEqual([
+      [{ field: 'amount', message: 'A balance, not a transaction' }],
+      [{ field: 'amount', message: 'Invalid amount format', detail: 'The amount is empty' }],
+    ]);
+  });
+
   test('reads dates of other formats in the same column, each of them certain, and no others', () => {
     const dates = [
       '01/25/2026',

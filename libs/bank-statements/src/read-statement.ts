@@ -160,7 +160,7 @@ class RowReader {
     if (!date.ok || !amount.ok || reasons.length > 0) {
       const invalid = invalidRow(record, reasons, amount, mapping.flipped);
       const balanceMinor = date.ok && this.isWithoutAmount(record) ? this.balanceOf(record) : null;
-      return balanceMinor === null ? invalid : { ...invalid, balanceMinor };
+      return balanceMinor === null ? invalid : { ...invalid, reasons: reasons.map(saidOfBalance), balanceMinor };
     }
     const amountMinor = mapping.flipped ? -amount.minor : amount.minor;
     return this.validRow(
@@ -286,4 +286,9 @@ class RowReader {
     }
     return index === null ? '' : cellText(record.cells[index]);
   }
+}
+
+/** A row with a day and a balance and no amount is what banks open a statement with: nothing in it is wrong. */
+function saidOfBalance(reason: RowReason): RowReason {
+  return reason.field === 'amount' ? { field: 'amount', message: 'A balance, not a transaction' } : reason;
 }
