@@ -187,8 +187,11 @@ it('finds a change in the history by its words and its amount, and opens it into
   expect(put.status).toBe(200);
   await driver.goTo('/audit');
   await driver.fill('Search the history', 'lids');
+  // Words are searched for after a pause in typing: the list is then another one, with every step closed.
+  await driver.holds(`location.search.includes('search=lids')`);
   await driver.fill('Amount', '41');
   await driver.page.keyboard.press('Enter');
+  await driver.holds(`location.search.includes('amount=41')`);
   await driver.sees('Transaction changed · Lids of tin · -$42.00');
   expect(await driver.text()).not.toContain('Rent, Old Mill Road');
   await driver.press('What changed');
