@@ -1,4 +1,4 @@
-import { UNCATEGORIZED_EXPENSES, UNCATEGORIZED_REVENUE } from '@counterfoil/accounting/chart';
+import { isUncategorized } from '@counterfoil/accounting/uncategorized';
 import type { Category } from '@counterfoil/contracts/category.contract';
 import type { TransferSuggestion } from '@counterfoil/contracts/transfer.contract';
 import type { UncategorizedGroup, UncategorizedRow } from '@counterfoil/contracts/uncategorized.contract';
@@ -16,8 +16,6 @@ const CHOSEN_PLACES = 4;
 
 /** Decimals of the currencies on offer; all of them have two. */
 const DECIMALS = 2;
-
-const WITHOUT: readonly string[] = [UNCATEGORIZED_REVENUE, UNCATEGORIZED_EXPENSES];
 
 /** All rows of a merchant, or one of them. */
 export interface RowsItem {
@@ -91,7 +89,7 @@ export function paletteOf(
   chosen: readonly string[],
 ): Category[] {
   const offered = categories.filter(
-    ({ isHidden, type: kind, accountCode }) => !isHidden && kind !== 'transfer' && !WITHOUT.includes(accountCode),
+    (category) => !category.isHidden && category.type !== 'transfer' && !isUncategorized(category),
   );
   const fitting = offered.filter(({ type: kind }) => kind === (type === 'deposit' ? 'revenue' : 'expense'));
   const byUse = [...fitting].sort((one, other) => (usedCounts.get(other.id) ?? 0) - (usedCounts.get(one.id) ?? 0));

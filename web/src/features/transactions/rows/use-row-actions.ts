@@ -1,4 +1,4 @@
-import { UNCATEGORIZED_EXPENSES, UNCATEGORIZED_REVENUE } from '@counterfoil/accounting/chart';
+import { isUncategorized } from '@counterfoil/accounting/uncategorized';
 import type { AmendTransactionRequest, Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { SearchOption } from '../../../forms/SearchInput';
 import { useUser } from '../../../session/session';
@@ -27,8 +27,6 @@ export interface RowActions {
   recategorize(row: Transaction, categoryId: string): Promise<void>;
 }
 
-const WITHOUT: readonly string[] = [UNCATEGORIZED_REVENUE, UNCATEGORIZED_EXPENSES];
-
 /**
  * What can be done with a row: what opens a dialog is given, what is written at once is written here and can be undone.
  */
@@ -37,9 +35,7 @@ export function useRowActions(dialogs: Pick<RowActions, 'categorize' | 'edit' | 
   const user = useUser();
   const mayDeleteAny = useMay('transactions.delete-any');
   const categories = useCategories(business.id).data ?? [];
-  const uncategorized = new Set(
-    categories.filter(({ accountCode }) => WITHOUT.includes(accountCode)).map(({ id }) => id),
-  );
+  const uncategorized = new Set(categories.filter(isUncategorized).map(({ id }) => id));
   const amending = useAmendTransaction(business.id);
   const categorizing = useCategorizeTransaction(business.id);
   const { tell } = useUndo(business.id);
