@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** One after the other, each in a turn of the event loop of its own, and none before its time. */
 export class Turns {
   private last: Promise<void> = Promise.resolve();
@@ -10,9 +12,9 @@ export class Turns {
   }
 }
 
-function until(due: number): Promise<void> {
-  const left = due - performance.now();
-  return left <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, left));
+/** A timer counts from when its turn of the event loop began, and so may fire early: what is left is waited for. */
+async function until(due: number): Promise<void> {
+  for (let left = due - performance.now(); left > 0; left = due - performance.now()) await sleep(left);
 }
 
 function nextTurn(): Promise<void> {
