@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CLONE } from './cruise';
 
 const PRETTIER = join(CLONE, 'node_modules/prettier/bin/prettier.cjs');
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 600_000;
 
 /** @returns what Prettier's check ended with, and the files that it names */
 function check(args: readonly string[], input?: string) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CLONE } from './cruise';
 
 const KNIP = join(CLONE, 'node_modules/knip/bin/knip.js');
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 600_000;
 
 /** @returns what Knip ended with, and what it found in a folder */
 function unusedIn(folder: string) {

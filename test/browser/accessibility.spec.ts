@@ -13,8 +13,6 @@ import { isMenuCovered, openAccountMenu, panelBox } from './oddities';
 import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
 
-jest.setTimeout(240_000);
-
 const STATEMENT = join(__dirname, 'fixtures/checking-q1.csv');
 
 const SIGNED_OUT = [

@@ -7,8 +7,6 @@ import { graveViolations } from './axe';
 import { PageDriver } from './page-driver';
 import { launchBrowser } from './launched-browser';
 
-jest.setTimeout(180_000);
-
 /** A rebuild reads the whole log, beside everything else that runs meanwhile. */
 const REBUILT_WITHIN_MS = 60_000;
 

@@ -10,8 +10,6 @@ import { graveViolations, takeLook } from './axe';
 import { PageDriver } from './page-driver';
 import { recordHoneyAndRent, startSignedInBooks } from './signed-in-books';
 
-jest.setTimeout(180_000);
-
 const WIDE = { scheme: 'light', width: 1280 } as const;
 const PHONE = { scheme: 'dark', width: 375 } as const;
 const PAGES = [

@@ -5,8 +5,6 @@ import { sharedAppWithWorker } from '../kit/shared-app';
 import { PageDriver } from './page-driver';
 import { launchBrowser } from './launched-browser';
 
-jest.setTimeout(180_000);
-
 /** Our own figures in the layout of a large US bank: a summary above the header, an opening row without an amount. */
 const STATEMENT = join(__dirname, 'fixtures/checking-q1.csv');
 

@@ -11,8 +11,6 @@ import { graveViolations } from './axe';
 import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
 
-jest.setTimeout(240_000);
-
 let app: ReachableApp;
 let browser: Browser;
 let books: TestBooks;

@@ -13,8 +13,6 @@ import { graveViolations } from './axe';
 import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
 
-jest.setTimeout(240_000);
-
 const OPENED_BEFORE = '2025-01-01';
 
 let app: ReachableApp;

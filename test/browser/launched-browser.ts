@@ -4,7 +4,7 @@ import puppeteer, { TimeoutError, type Browser } from 'puppeteer-core';
 import { findChromium } from '../../services/launcher/src/chromium.js';
 import { WEB_DIR } from '../kit/web-dir';
 
-const LAUNCH_LIMIT_MS = 45_000;
+const LAUNCH_LIMIT_MS = 120_000;
 /**
  * Without motion nothing is pressed, or judged, on its way; what would be kept for a way back, each page in a process
  * of its own, nobody goes back to.

@@ -20,7 +20,7 @@ export interface MessageCase {
 /** A page that every case comes from, so that each begins with its own page as it opens. */
 const BETWEEN = { route: '/help?tab=guides', title: 'Help & Support' };
 const TOAST = '[aria-label="Notifications (F8)"]';
-const CASE_LIMIT_MS = 30_000;
+const CASE_LIMIT_MS = 90_000;
 
 /** Of many cases that differ in little, a few in `npm test`. @param left takes the messages of the others */
 export function someOf(cases: readonly MessageCase[], left: Set<string>): MessageCase[] {

@@ -21,8 +21,6 @@ import { addTransaction, exportAs, invite } from './messages-steps';
 import { PASSWORD, PROFILE } from './messages-settings-cases';
 import { categorize, deleteSelected, drop, statement, previewed, bulk } from './messages-tabs';
 
-jest.setTimeout(240_000);
-
 const CLONE = join(__dirname, '../..');
 const TOO_LARGE = 50 * 1024 * 1024 + 1;
 

@@ -20,8 +20,6 @@ import { graveViolations, takeLook } from './axe';
 import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
 
-jest.setTimeout(240_000);
-
 const JANUARY = [
   'Date,Description,Amount,Balance',
   '2026-01-05,Honey at the fair of the united beekeepers of the northern valleys,500.00,1500.00',

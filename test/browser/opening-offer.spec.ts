@@ -6,8 +6,6 @@ import { openAccount, type TestBooks } from '../kit/books';
 import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
 
-jest.setTimeout(180_000);
-
 const STATEMENT = join(__dirname, 'fixtures/checking-q1.csv');
 
 let app: ReachableApp;

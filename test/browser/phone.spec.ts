@@ -10,8 +10,6 @@ import { scratchDirectory } from '../kit/scratch-directory';
 import { PageDriver } from './page-driver';
 import { recordHoneyAndRent, startSignedInBooks } from './signed-in-books';
 
-jest.setTimeout(180_000);
-
 const TOP_OF = `(text) => [...document.querySelectorAll('main *')].find((element) => element.children.length === 0 && element.textContent === text).getBoundingClientRect().top`;
 
 const scratch = scratchDirectory('phone');

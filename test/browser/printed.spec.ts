@@ -17,7 +17,7 @@ beforeAll(async () => {
   worker = await startWorker(app);
   books = await startBooks(app);
   await books.record({ type: 'deposit', amount: '500.00', categoryId: books.categoryId('Sales') });
-}, 90_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await app?.stop();

@@ -10,8 +10,6 @@ import { violationsInEveryLook } from './axe';
 import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
 
-jest.setTimeout(240_000);
-
 /** A read gives up after half a minute. */
 const SOONER_THAN_A_READ_GIVES_UP_MS = 20_000;
 

@@ -15,8 +15,6 @@ import { PageDriver } from './page-driver';
 import { problem, Refusals } from './refusals';
 import { startSignedInBooks } from './signed-in-books';
 
-jest.setTimeout(240_000);
-
 const TODAY = new Date().toISOString().slice(0, 10);
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const shown = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));

@@ -14,8 +14,6 @@ import { withVirtualAuthenticator } from './virtual-authenticator';
 import { WEB_DIR } from '../kit/web-dir';
 import { launchBrowser } from './launched-browser';
 
-jest.setTimeout(180_000);
-
 const SECURITY = '/profile?tab=security';
 
 let app: ReachableApp;
@@ -23,7 +21,7 @@ let browser: Browser;
 beforeAll(async () => {
   app = atLocalhost(await sharedAppWithWorker());
   browser = await launchBrowser();
-}, 120_000);
+});
 afterAll(() => browser?.close());
 
 /** Somebody who has been through the set-up, in a tab. */

@@ -8,8 +8,6 @@ import { joined } from '../kit/team';
 import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
 
-jest.setTimeout(180_000);
-
 let app: ReachableApp;
 let browser: Browser;
 let books: TestBooks;

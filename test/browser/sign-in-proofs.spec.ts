@@ -15,8 +15,6 @@ import { PageDriver } from './page-driver';
 import { Refusals } from './refusals';
 import { launchBrowser } from './launched-browser';
 
-jest.setTimeout(180_000);
-
 /** Minutes after which the settings' default asks again. */
 const RECENT_MINUTES = 15;
 /** A link that could be one, and is not. */
@@ -30,7 +28,7 @@ let browser: Browser;
 beforeAll(async () => {
   app = await sharedAppWithWorker();
   browser = await launchBrowser();
-}, 120_000);
+});
 afterAll(() => browser?.close());
 
 /** Somebody who has been through the set-up, in a tab. */
@@ -156,7 +154,7 @@ describe('where mails are sent', () => {
       PASSWORD_MIN_LENGTH: '12',
       WEB_DIR,
     });
-  }, 120_000);
+  });
   afterAll(() => mailing?.stop());
 
   const links = async (email: string): Promise<string[]> =>

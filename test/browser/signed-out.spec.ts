@@ -3,8 +3,6 @@ import { uniqueEmail, type ReachableApp, type SignedUp } from '../kit/app';
 import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
 
-jest.setTimeout(120_000);
-
 /** What the dashboard asks for leaves the page only once the session has ended, and before the page learns that. */
 const SLOW_UNTIL_SIGNED_OUT = `{
   const ask = window.fetch;

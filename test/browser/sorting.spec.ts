@@ -6,8 +6,6 @@ import { graveViolations, violationsInEveryLook } from './axe';
 import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
 
-jest.setTimeout(300_000);
-
 /** What a bookkeeper has at the end of a month, and what she may need for it. */
 const ROWS = 300;
 const MERCHANTS = 40;

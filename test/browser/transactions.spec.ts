@@ -9,8 +9,6 @@ import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
 import { grid, keys, typeOver } from './list-keys';
 
-jest.setTimeout(240_000);
-
 const ROWS = 1_200;
 
 let app: ReachableApp;

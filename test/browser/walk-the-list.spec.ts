@@ -7,8 +7,6 @@ import { sharedApp } from '../kit/shared-app';
 import { PageDriver } from './page-driver';
 import { launchBrowser } from './launched-browser';
 
-jest.setTimeout(120_000);
-
 type Key = Parameters<PageDriver['page']['keyboard']['press']>[0];
 
 /** What each key opens on the row that it is on. */

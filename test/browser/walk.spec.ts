@@ -30,7 +30,7 @@ import {
 } from './walk-routes';
 import { launchBrowser } from './launched-browser';
 
-const WALK_LIMIT_MS = IS_CAMPAIGN ? 1_800_000 : 240_000;
+const WALK_LIMIT_MS = IS_CAMPAIGN ? 1_800_000 : 900_000;
 const PHONE_WIDTH = 375;
 /** Needs the token of an invitation; the journeys of the team open it. */
 const NOT_WALKED = ['/invitations'];

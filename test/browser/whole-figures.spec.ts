@@ -5,8 +5,6 @@ import type { TestBooks } from '../kit/books';
 import { PageDriver } from './page-driver';
 import { recordHoneyAndRent, startSignedInBooks } from './signed-in-books';
 
-jest.setTimeout(180_000);
-
 const WIDTHS = [1280, 640, 390];
 /** Each with words that are there once its figures are. */
 const PAGES = [

@@ -24,10 +24,10 @@ export const VICTIMS: readonly Victim[] = ['ledger', 'event store', 'postgres'];
 const BUSINESSES = 3;
 const WRITERS_PER_BUSINESS = 3;
 /** A write that gets no final answer in this time has been lost for good. */
-const WRITE_LIMIT_MS = 60_000;
+const WRITE_LIMIT_MS = 180_000;
 const RETRY_PAUSE_MS = 100;
 const PAUSE_BETWEEN_KILLS_MS = 1_200;
-const VISIBLE_LIMIT_MS = 30_000;
+const VISIBLE_LIMIT_MS = 90_000;
 const OUTPUT_TAIL_CHARACTERS = 4_000;
 
 /** Kills each process in turn while people write, each write repeated under its key until it has an answer. */

@@ -10,7 +10,7 @@ import { played } from '../kit/campaign';
 import { QUICK_START, YOUNG_SPACE } from '../kit/node-process';
 import { recordedAs, rent, repeat } from '../http/scheduled-books';
 
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 600_000;
 const SCHEDULES = played(20, 40);
 const DAYS = 5;
 /** How long after it began each process is killed; the steps of an occurrence take a few milliseconds. */
@@ -25,7 +25,7 @@ const nameOf = (at: number): string => `Payment ${String(at).padStart(3, '0')}`;
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, LIMIT_MS);
+});
 afterAll(() => app?.stop());
 
 /** Settles once it is there. */

@@ -12,8 +12,6 @@ import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { envelopeFor, newTally, TALLY, tallyDecider, vote } from './tally';
 
-jest.setTimeout(90_000);
-
 let house: WriteHouse;
 let link: FaultyLink;
 let pool: AttendedPool;

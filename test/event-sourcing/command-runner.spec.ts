@@ -8,8 +8,6 @@ import { randomUUID } from 'node:crypto';
 import { envelopeFor, newTally, TALLY, type TallyCommand, tallyDecider, vote } from './tally';
 import { readWhole, startWriteHouse, type WriteHouse } from './write-house';
 
-jest.setTimeout(60_000);
-
 let house: WriteHouse;
 beforeAll(async () => {
   house = await startWriteHouse();

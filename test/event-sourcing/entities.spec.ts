@@ -6,8 +6,6 @@ import { randomUUID } from 'node:crypto';
 import { envelopeFor } from './tally';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
-jest.setTimeout(60_000);
-
 type Command = { readonly record: string } | { readonly amend: readonly string[] };
 type Event = {
   readonly type: 'Recorded' | 'Amended';

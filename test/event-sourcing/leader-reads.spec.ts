@@ -9,7 +9,6 @@ import { envelopeFor, newTally, TALLY, tallyDecider, tallyProjection, vote } fro
 import { startWriteHouse, type WriteHouse } from './write-house';
 
 const PATIENCE_MS = 60_000;
-jest.setTimeout(180_000);
 
 /** As a node of a cluster answers that is not the leader. */
 function notLeader(port: number): Error {

@@ -2,8 +2,6 @@ import { migrate } from '@counterfoil/event-sourcing/postgres/library-schema';
 import { Pool } from 'pg';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
-jest.setTimeout(60_000);
-
 let house: WriteHouse;
 beforeAll(async () => {
   house = await startWriteHouse();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   store = await startTestEventStore(database.url);
   guarded = await startGuardedEventStore(store.port, CREDENTIALS);
-}, 60_000);
+});
 afterAll(async () => {
   await guarded.stop();
   await store.stop();

@@ -10,7 +10,6 @@ import { envelopeFor, newTally, TALLY, tallyDecider, tallyProjection, vote } fro
 import { startWriteHouse, type WriteHouse } from './write-house';
 
 const PATIENCE_MS = 60_000;
-jest.setTimeout(180_000);
 
 /** @param place where the projection stands, at its newest event @returns what is done to the log */
 const CHANGES: Readonly<Record<string, (place: bigint) => string>> = {

@@ -12,7 +12,6 @@ const EVENTS = 600;
 /** There before the last append, whichever that is. */
 const READ_BACK_EVENTS = 1_000;
 const READ_BACK_LIMIT_MS = 60_000;
-jest.setTimeout(120_000);
 
 let from: LogServer;
 let to: LogServer;

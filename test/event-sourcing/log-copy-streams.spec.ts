@@ -5,8 +5,6 @@ import type { ReadOptions } from '@counterfoil/event-sourcing/log/event-log';
 import { anEvent, note, shownOf, startLogServer, type LogServer } from '../kit/log-server';
 import { appendBytesSurely, deleteSurely } from '../kit/sure-appends';
 
-jest.setTimeout(120_000);
-
 let from: LogServer;
 let to: LogServer;
 beforeAll(async () => {

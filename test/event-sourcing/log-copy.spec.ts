@@ -6,8 +6,6 @@ import { anEvent, note, shownOf, startLogServer, type LogServer } from '../kit/l
 import { appendBytesSurely, deleteSurely } from '../kit/sure-appends';
 import { withClient } from '../kit/read-models';
 
-jest.setTimeout(120_000);
-
 let from: LogServer;
 let to: LogServer;
 beforeAll(async () => {

@@ -6,8 +6,6 @@ import { eventually } from '../kit/time-limit';
 import { IS_LOCAL } from '../wire/target-name';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
-jest.setTimeout(60_000);
-
 /** On a server that others use too, these are ours. */
 const [FEED, SHARED, PACED] = ['feed', 'shared', 'paced'].map((name) => `${name}-${randomUUID()}-`) as [
   string,

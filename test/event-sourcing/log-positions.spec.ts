@@ -7,7 +7,6 @@ import { eventually } from '../kit/time-limit';
 const PATIENCE_MS = 30_000;
 /** As a server of the releases 24.2 to 24.10 says "none". */
 const NO_POSITION = 2n ** 64n - 1n;
-jest.setTimeout(120_000);
 
 let server: ScriptedServer;
 let log: EventStoreEventLog;

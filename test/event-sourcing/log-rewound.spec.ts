@@ -15,7 +15,6 @@ import { readWhole, startWriteHouse, type WriteHouse } from './write-house';
 
 const PATIENCE_MS = 60_000;
 const SOON_MS = 1_000;
-jest.setTimeout(180_000);
 
 let house: WriteHouse;
 let number = 0;

@@ -17,8 +17,6 @@ import { IS_LOCAL } from '../wire/target-name';
 import { itLocal } from '../wire/wire-target';
 import { readWhole, startWriteHouse, type WriteHouse } from './write-house';
 
-jest.setTimeout(90_000);
-
 const FOLLOWED = `follow-${randomUUID()}-`;
 
 let house: WriteHouse;

@@ -5,8 +5,6 @@ import { eventually } from '../kit/time-limit';
 import { tallyCodec, type TallyEvent } from './tally';
 import { readWhole, startWriteHouse, type WriteHouse } from './write-house';
 
-jest.setTimeout(60_000);
-
 let house: WriteHouse;
 const outbox = new Outbox<TallyEvent>(tallyCodec);
 beforeAll(async () => {

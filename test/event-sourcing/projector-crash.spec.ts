@@ -5,8 +5,6 @@ import { envelopeFor, newTally, TALLY, tallyDecider, tallyProjection, vote } fro
 import { IS_LOCAL } from '../wire/target-name';
 import { readWhole, startWriteHouse, type WriteHouse } from './write-house';
 
-jest.setTimeout(180_000);
-
 let postgres: TestPostgres;
 let house: WriteHouse;
 beforeAll(async () => {

@@ -4,8 +4,6 @@ import { newTally, tallyProjection } from './tally';
 import { cast, fillOf, PATIENCE_MS, rebuilt, votesIn } from './votes';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
-jest.setTimeout(180_000);
-
 let house: WriteHouse;
 beforeAll(async () => {
   house = await startWriteHouse();

@@ -12,8 +12,6 @@ import { newTally, TALLY, tallyProjection } from './tally';
 import { cast, fillOf, PATIENCE_MS, votesIn } from './votes';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
-jest.setTimeout(180_000);
-
 let house: WriteHouse;
 beforeAll(async () => {
   house = await startWriteHouse();

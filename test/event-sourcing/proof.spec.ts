@@ -7,8 +7,6 @@ import { envelopeFor, newTally, TALLY, tallyDecider, vote } from './tally';
 import { itLocal } from '../wire/wire-target';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
-jest.setTimeout(60_000);
-
 let house: WriteHouse;
 beforeAll(async () => {
   house = await startWriteHouse();

@@ -9,7 +9,7 @@ const LIMIT_MS = 60_000;
 let house: WriteHouse;
 beforeAll(async () => {
   house = await startWriteHouse();
-}, LIMIT_MS);
+});
 afterAll(() => house.stop());
 
 /** Receipts that note whom they were asked for, and may say that they reach another revision than they do. */

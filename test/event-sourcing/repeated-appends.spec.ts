@@ -5,8 +5,6 @@ import { appendSurely } from '../kit/sure-appends';
 import { envelopeFor, newTally, tallyDecider, vote } from './tally';
 import { readWhole, startWriteHouse, type WriteHouse } from './write-house';
 
-jest.setTimeout(60_000);
-
 let house: WriteHouse;
 beforeAll(async () => {
   house = await startWriteHouse();

@@ -5,8 +5,6 @@ import { eventually } from '../kit/time-limit';
 import { envelopeFor, newTally, TALLY, tallyDecider, tallyProjection, vote } from './tally';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
-jest.setTimeout(60_000);
-
 let house: WriteHouse;
 let reservations: Reservations;
 beforeAll(async () => {

@@ -8,8 +8,6 @@ import { newTally, TALLY, tallyProjection } from './tally';
 import { cast, fillOf, PATIENCE_MS } from './votes';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
-jest.setTimeout(180_000);
-
 const OURS = tallyProjection(1, 'shared');
 
 let house: WriteHouse;

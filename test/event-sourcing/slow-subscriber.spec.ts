@@ -12,7 +12,6 @@ const PATIENCE_MS = 60_000 + EVENTS * 10;
 const PATIENCE_EVENTS = 100;
 /** So that what waits does not fit the network. */
 const TEXT = 'a'.repeat(1_000);
-jest.setTimeout(3 * PATIENCE_MS);
 
 let server: ScriptedServer;
 let log: EventStoreEventLog;

@@ -5,8 +5,6 @@ import { eventually } from '../kit/time-limit';
 import { envelopeFor, newTally, TALLY, tallyCodec, tallyDecider, type TallyState, vote } from './tally';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
-jest.setTimeout(60_000);
-
 let house: WriteHouse;
 beforeAll(async () => {
   house = await startWriteHouse();

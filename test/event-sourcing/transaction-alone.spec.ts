@@ -2,8 +2,6 @@ import { inTransaction, inTransactionAlone } from '@counterfoil/event-sourcing/p
 import { Pool } from 'pg';
 import { startWriteHouse, type WriteHouse } from './write-house';
 
-jest.setTimeout(60_000);
-
 let house: WriteHouse;
 let pool: Pool;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { envelopeFor, newTally, tallyCodec, tallyDecider, tallyProjection, vote 
 import { startWriteHouse } from '../event-sourcing/write-house';
 import { eventually } from '../kit/time-limit';
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 200_000;
 const VOTES = 7;
 const WRITES_CHECKPOINT = /^UPDATE event_sourcing\.fills SET position/;
 

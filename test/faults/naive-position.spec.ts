@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { startTestEventStore } from '../kit/test-event-store';
 import { createTestDatabase } from '../kit/test-postgres';
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 200_000;
 const WRITERS = 16;
 const APPENDS_EACH = 20;
 /** How long a naive writer's transaction stays open after it has drawn its number: a disk that is slow now and then. */

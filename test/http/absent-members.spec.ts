@@ -9,14 +9,12 @@ import type { ReachableApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { sharedApp } from '../kit/shared-app';
 
-const START_LIMIT_MS = 60_000;
-
 let app: ReachableApp;
 let books: TestBooks;
 beforeAll(async () => {
   app = await sharedApp();
   books = await startBooks(app);
-}, START_LIMIT_MS);
+});
 
 describe('null', () => {
   it('opens an account as if it had not been sent', async () => {

@@ -9,12 +9,10 @@ import { mailsTo } from '../kit/mails';
 import { withClient } from '../kit/read-models';
 import { sharedApp } from '../kit/shared-app';
 
-jest.setTimeout(60_000);
-
 let app: ReachableApp;
 beforeAll(async () => {
   app = await sharedApp();
-}, 120_000);
+});
 
 describe('tokens', () => {
   const bearer = (token: string): { headers: Record<string, string> } => ({

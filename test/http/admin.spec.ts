@@ -24,9 +24,7 @@ import { withClient } from '../kit/read-models';
 import { joined } from '../kit/team';
 import { eventually } from '../kit/time-limit';
 
-const START_LIMIT_MS = 60_000;
 const PROJECTED_WITHIN_MS = 30_000;
-jest.setTimeout(60_000);
 
 let app: TestApp;
 let admin: SignedUp;
@@ -37,7 +35,7 @@ beforeAll(async () => {
   books = await startBooks(app, await app.signedUp({ firstName: 'Mary', lastName: 'Sale' }));
   await books.record();
   await books.record({ type: 'deposit', amount: '500.00', categoryId: books.categoryId('Sales') });
-}, START_LIMIT_MS);
+});
 afterAll(() => app?.stop());
 
 const get = async <Body>(path: string): Promise<Body> => (await admin.client.get<Body>(`/api/admin/${path}`)).body;

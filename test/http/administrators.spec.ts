@@ -17,8 +17,6 @@ import { declaredRoutes } from '../kit/declared-routes';
 import { operate, operateJson } from '../operation/operator';
 import { RECORDED, NOT_RECORDED, EARLIER, RECORDS } from './administrator-reads';
 
-jest.setTimeout(90_000);
-
 const OF_ADMINISTRATORS = declaredRoutes().filter(({ platformRight }) => platformRight !== undefined);
 /** Takes the planted stream out of quarantine. */
 const LAST = 'POST /api/admin/projections/:name/release';
@@ -30,7 +28,7 @@ let books: TestBooks;
 beforeAll(async () => {
   app = await startTestApp();
   [admin, boss, books] = [await platformAdmin(app), await superAdmin(app), await startBooks(app, await app.signedUp())];
-}, 120_000);
+});
 afterAll(() => app?.stop());
 
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>

@@ -16,14 +16,11 @@ import { callReconciliations } from './described-reconciliations';
 import { callBooks, callImportsAndExports, callReports } from './described-books';
 import { callAdministration, callPeople, callRefused, callSecondFactors } from './described-people';
 
-const START_LIMIT_MS = 60_000;
 /**
  * Calls that answer with a body and are not asked below: they need a second person, a browser or minutes, and have
  * specs of their own.
  */
 const MOST_CALLS = 0.75;
-
-jest.setTimeout(120_000);
 
 let app: TestApp;
 let books: TestBooks;
@@ -37,7 +34,7 @@ beforeAll(async () => {
   boss = (await superAdmin(app)).client;
   document = (await app.client().get<ApiDocument>('/api/docs/openapi.json')).body;
   answers = new DescribedAnswers(document);
-}, START_LIMIT_MS);
+});
 afterAll(() => app?.stop());
 
 const ROUTES = declaredRoutes();

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await own.record({ categoryId: own.categoryId('Supplies') });
   archive = await fromElsewhere(await archiveOf(own, own.path));
   forger = await app.signedUp();
-}, 120_000);
+});
 
 const SPELLINGS: [string, (id: string) => string][] = [
   ['as it is', (id) => id],

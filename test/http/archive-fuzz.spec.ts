@@ -59,7 +59,7 @@ beforeAll(async () => {
   await keepBooks(own);
   archive = await fromElsewhere(await archiveOf(own, own.path));
   lines = linesOf(await filesOf(archive));
-}, 120_000);
+});
 
 /** Something of most kinds of facts. */
 async function keepBooks({ client, path, account, record, categoryId }: TestBooks): Promise<void> {

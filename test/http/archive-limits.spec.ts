@@ -13,7 +13,7 @@ let app: ReachableApp;
 
 beforeAll(async () => {
   app = await sharedAppWithWorker();
-}, 120_000);
+});
 
 async function archiveWith({ accounts = 1, rows = 0 }: { accounts?: number; rows?: number }): Promise<Buffer> {
   const books = await startBooks(app);

@@ -42,7 +42,7 @@ beforeAll(async () => {
   books = await startBooks(home);
   await keepBooks(books);
   archive = await archiveOf(books, books.path);
-}, 120_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await away?.stop();

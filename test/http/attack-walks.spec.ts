@@ -25,8 +25,6 @@ import { sharedAppWithWorker } from '../kit/shared-app';
 import { upload } from '../kit/statement-upload';
 import { malformed, tampered, unsigned } from './broken-tokens';
 
-jest.setTimeout(600_000);
-
 const ROUTES = declaredRoutes();
 const OF_A_BUSINESS = ROUTES.filter(({ right }) => right !== undefined);
 const OF_THE_PLATFORM = ROUTES.filter(({ platformRight }) => platformRight !== undefined);
@@ -45,7 +43,7 @@ let attacker: Holdings;
 beforeAll(async () => {
   app = await sharedAppWithWorker();
   [victim, attacker] = [await holdingsOf(app, `victim${randomUUID().slice(0, 8)}`), await holdingsOf(app, 'attacker')];
-}, 180_000);
+});
 
 /** Walks, and holds the victim's books and rows against what they were. */
 async function walked(name: string, atLeast: number, walk: (tally: Tally) => Promise<void>): Promise<void> {

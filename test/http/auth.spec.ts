@@ -5,12 +5,10 @@ import { logOf } from '../kit/own-log';
 import { sharedApp } from '../kit/shared-app';
 import { eventually } from '../kit/time-limit';
 
-jest.setTimeout(60_000);
-
 let app: ReachableApp;
 beforeAll(async () => {
   app = await sharedApp();
-}, 120_000);
+});
 
 describe('registering', () => {
   it('makes an account, signs in, and never tells the password', async () => {

@@ -4,14 +4,12 @@ import { uniqueEmail, type ReachableApp } from '../kit/app';
 import type { HttpClient } from '../kit/http-client';
 import { sharedApp } from '../kit/shared-app';
 
-jest.setTimeout(60_000);
-
 let app: ReachableApp;
 let client: HttpClient;
 beforeAll(async () => {
   app = await sharedApp();
   ({ client } = await app.signedUp());
-}, 120_000);
+});
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

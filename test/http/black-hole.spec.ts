@@ -6,8 +6,6 @@ import { linkToPostgres, type FaultyLink } from '../kit/faulty-link';
 import { createTestDatabase } from '../kit/test-postgres';
 import { eventually } from '../kit/time-limit';
 
-jest.setTimeout(120_000);
-
 /**
  * Five seconds of silence, a turn before it and the limit of a connection; without them it would be the limit of a
  * query.
@@ -22,7 +20,7 @@ beforeAll(async () => {
   link = way.link;
   app = await startTestApp({}, { databaseUrl: way.url });
   books = await startBooks(app, await unlimitedOwner(app));
-}, 120_000);
+});
 afterAll(async () => {
   link?.pass();
   await app?.stop();

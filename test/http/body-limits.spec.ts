@@ -13,8 +13,6 @@ import { sharedApp } from '../kit/shared-app';
 import { withTimeLimit } from '../kit/time-limit';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
-jest.setTimeout(120_000);
-
 const JSON_TYPE = { 'content-type': 'application/json' };
 const KILOBYTE = 1_024;
 
@@ -23,7 +21,7 @@ let books: TestBooks;
 beforeAll(async () => {
   app = await sharedApp();
   books = await startBooks(app);
-}, 120_000);
+});
 
 const bulk = (): string => `${books.path}/transactions/bulk`;
 

@@ -8,12 +8,10 @@ import { draft, listed, openAccount, startBooks, type TestBooks } from '../kit/b
 import { sharedApp } from '../kit/shared-app';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
-const START_LIMIT_MS = 60_000;
-
 let app: ReachableApp;
 beforeAll(async () => {
   app = await sharedApp();
-}, START_LIMIT_MS);
+});
 
 const balanceOf = async (books: TestBooks): Promise<string | undefined> =>
   (await books.client.get<Account[]>(`${books.path}/accounts`)).body.find((account) => account.id === books.account.id)

@@ -15,7 +15,7 @@ let books: TestBooks;
 beforeAll(async () => {
   api = await startApiBeside(await sharedApp());
   books = await startBooks(api);
-}, 120_000);
+});
 afterAll(() => api?.stop());
 
 it.each([

@@ -10,8 +10,6 @@ import { createTestDatabase, startTestPostgres, type TestPostgres } from '../kit
 import { eventually } from '../kit/time-limit';
 import { commandCalls, commandNames, type CommandCall } from './command-calls';
 
-jest.setTimeout(120_000);
-
 type Called = readonly [name: string, books: TestBooks, call: CommandCall];
 
 /** Of a call that is written in several. */
@@ -33,7 +31,7 @@ beforeAll(async () => {
   through.hostname = '127.0.0.1';
   through.port = String(proxy.port);
   app = await startTestApp({}, { databaseUrl: through.href });
-}, 120_000);
+});
 afterAll(async () => {
   await app?.stop();
   await proxy?.stop();

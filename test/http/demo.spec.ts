@@ -9,8 +9,6 @@ import { startTestApp, type TestApp } from '../kit/app';
 import type { HttpClient } from '../kit/http-client';
 import { withClient } from '../kit/read-models';
 
-jest.setTimeout(120_000);
-
 interface SignIn {
   role: string;
   email: string;
@@ -28,7 +26,7 @@ beforeAll(async () => {
     SUPERADMIN_EMAIL: 'boss@example.com',
     SUPERADMIN_PASSWORD: 'for the super admin',
   });
-}, 120_000);
+});
 afterAll(() => app?.stop());
 
 const file = (): string => join(app.dataDir, 'demo-sign-ins.json');

@@ -14,8 +14,6 @@ import { commit, upload } from '../kit/statement-upload';
 import { eventually } from '../kit/time-limit';
 import { startWorker, type TestWorker } from '../kit/worker';
 
-jest.setTimeout(120_000);
-
 const STATEMENT = 'Date,Description,Amount\n2026-01-30,Rent,-500.00\n2026-01-31,Sale,1200.00\n';
 
 let s3: TestS3;
@@ -28,7 +26,7 @@ beforeAll(async () => {
   app = await startTestApp({ S3_URL: s3.url });
   worker = await startWorker(app, { DATA_DIR: disk.path });
   books = await startBooks(app, await unlimitedOwner(app));
-}, 120_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await app?.stop();

@@ -18,8 +18,6 @@ import { routesOf } from '../kit/routes';
 import { sharedAppWithWorker } from '../kit/shared-app';
 import { settledImport, upload } from '../kit/statement-upload';
 
-jest.setTimeout(120_000);
-
 const ROUTES = routesOf(FeaturesModule);
 const READING = ROUTES.filter(({ method }) => method === 'GET');
 /** Takes the filters of the list of transactions, and answers with groups. */

@@ -44,7 +44,7 @@ describe('sums beyond what a double holds', () => {
     }).flat();
     const recorded = await own.client.post(`${own.path}/transactions/bulk`, { transactions });
     expect(recorded.body).toMatchObject({ success: 24, errors: 0 });
-  }, 120_000);
+  });
 
   const shown = async <Report>(path: string): Promise<Report> => (await own.client.get<Report>(path)).body;
 

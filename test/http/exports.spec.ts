@@ -40,7 +40,7 @@ beforeAll(async () => {
     categoryId: books.categoryId('Rent'),
     date: '2026-03-01',
   });
-}, 90_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await app?.stop();

@@ -12,8 +12,6 @@ import { upload } from '../kit/statement-upload';
 import { storedFile } from '../kit/stored-files';
 import { startWorker, type TestWorker } from '../kit/worker';
 
-jest.setTimeout(180_000);
-
 const TWO_HOURS_MS = 2 * 3_600_000;
 
 let app: TestApp;
@@ -21,7 +19,7 @@ let worker: TestWorker;
 beforeAll(async () => {
   app = await startTestApp();
   worker = await startWorker(app);
-}, 120_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await app?.stop();

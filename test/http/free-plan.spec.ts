@@ -8,12 +8,10 @@ import type { Answer } from '../kit/http-client';
 import { sharedApp } from '../kit/shared-app';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
-const START_LIMIT_MS = 60_000;
-
 let app: ReachableApp;
 beforeAll(async () => {
   app = await sharedApp();
-}, START_LIMIT_MS);
+});
 
 describe('the free plan', () => {
   it('is limited to 1 business and 3 accounts, and says so', async () => {

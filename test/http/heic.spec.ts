@@ -19,7 +19,7 @@ let receipt: Receipt;
 beforeAll(async () => {
   books = await startBooks(await sharedApp());
   receipt = (await attach(books, file, { name: 'IMG_0001.HEIC' })).body;
-}, 120_000);
+});
 
 const served = async (view: 'file' | 'picture' | 'thumbnail'): Promise<Buffer> =>
   (await books.client.get(`${books.path}/receipts/${receipt.id}/${view}`)).bytes;

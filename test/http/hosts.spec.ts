@@ -4,8 +4,6 @@ import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { startTestApp, type ReachableApp, type TestApp } from '../kit/app';
 import { sharedApp } from '../kit/shared-app';
 
-jest.setTimeout(60_000);
-
 const PUBLIC_HOST = 'books.example.com';
 const METRICS_TOKEN = 'a token of sixteen or more';
 const LIMIT = 10_000;
@@ -67,7 +65,7 @@ beforeAll(async () => {
     sharedApp(),
     startTestApp({ PUBLIC_URL: `https://${PUBLIC_HOST}`, TRUST_PROXY: '1', METRICS_TOKEN, ...limits }),
   ]);
-}, 120_000);
+});
 afterAll(() => named?.stop());
 
 describe('a name that somebody else points here', () => {

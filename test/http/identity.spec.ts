@@ -14,8 +14,6 @@ import { median, timeOf } from '../kit/answer-times';
 import { withClient } from '../kit/read-models';
 import { eventually } from '../kit/time-limit';
 
-jest.setTimeout(60_000);
-
 const ADMIN = { email: 'admin@example.com', password: 'an administrator' };
 /** As auth/sign-in-throttle.ts says. */
 const WRONG_PASSWORDS = 10;
@@ -31,7 +29,7 @@ beforeAll(async () => {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   });
-}, 120_000);
+});
 afterAll(() => app?.stop());
 
 const forgot = (email: string): Promise<Answer<Told>> => app.client().post<Told>('/api/password/forgot', { email });

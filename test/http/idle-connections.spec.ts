@@ -2,8 +2,6 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { sharedApp } from '../kit/shared-app';
 
-jest.setTimeout(60_000);
-
 /** A proxy keeps what it does not use for a minute. */
 const PROXY_KEEPS_S = 60;
 

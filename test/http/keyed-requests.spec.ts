@@ -14,8 +14,6 @@ import { withClient } from '../kit/read-models';
 import { declaredRoutes } from '../kit/declared-routes';
 import { keyedCalls, type KeyedCall } from './keyed-calls';
 
-jest.setTimeout(60_000);
-
 const ROUTES = declaredRoutes();
 const KEYED = ROUTES.filter(({ isKeyed }) => isKeyed);
 const REUSED = 'This command id was already used for another request.';
@@ -27,7 +25,7 @@ beforeAll(async () => {
   app = await startTestApp(ADMINISTRATORS);
   books = await startBooks(app);
   boss = await superAdmin(app);
-}, 120_000);
+});
 afterAll(() => app?.stop());
 
 /**

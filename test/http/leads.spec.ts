@@ -4,12 +4,10 @@ import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { uniqueEmail, type ReachableApp } from '../kit/app';
 import { sharedApp } from '../kit/shared-app';
 
-jest.setTimeout(60_000);
-
 let app: ReachableApp;
 beforeAll(async () => {
   app = await sharedApp();
-}, 120_000);
+});
 
 describe('e-mail addresses left on the landing page', () => {
   it('are kept once, with where they came from', async () => {

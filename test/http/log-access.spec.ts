@@ -9,8 +9,6 @@ import { QUICK_START, YOUNG_SPACE } from '../kit/node-process';
 import { startScriptedServer } from '../kit/scripted-server';
 import { eventually } from '../kit/time-limit';
 
-jest.setTimeout(120_000);
-
 const CREDENTIALS = 'counterfoil:correct';
 const ROOT = join(__dirname, '../..');
 

@@ -5,8 +5,6 @@ import { withClient } from '../kit/read-models';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 import { ledgerStream, STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 
-jest.setTimeout(60_000);
-
 const ROWS = 450;
 /** Two of these weigh what a command holds beside others. */
 const ROWS_BESIDE_OTHERS = 50;
@@ -14,7 +12,7 @@ const ROWS_BESIDE_OTHERS = 50;
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, 60_000);
+});
 afterAll(() => app?.stop());
 
 /** How many rows each event of the list recorded, in order. */

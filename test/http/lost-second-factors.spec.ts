@@ -13,14 +13,12 @@ import { afterPassword, atLocalhost, codeOf, withAuthenticatorApp } from '../kit
 import { sharedApp } from '../kit/shared-app';
 import { eventually } from '../kit/time-limit';
 
-jest.setTimeout(60_000);
-
 const FACTORS = '/api/profile/second-factors';
 
 let app: ReachableApp;
 beforeAll(async () => {
   app = atLocalhost(await sharedApp());
-}, 120_000);
+});
 
 const codeOfAnswer = ({ status, body }: Answer): [number, string | undefined] => [
   status,

@@ -16,8 +16,6 @@ import { withClient } from '../kit/read-models';
 import { eventually } from '../kit/time-limit';
 import { startWorker } from '../kit/worker';
 
-jest.setTimeout(90_000);
-
 interface Received {
   readonly to: string[];
   readonly source: string;
@@ -65,7 +63,7 @@ beforeAll(async () => {
     },
     { logger: false },
   );
-}, 120_000);
+});
 afterAll(async () => {
   await notices?.close();
   await app?.stop();

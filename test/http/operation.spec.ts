@@ -9,8 +9,6 @@ import { scratchDirectory } from '../kit/scratch-directory';
 import { eventually } from '../kit/time-limit';
 import { startNode } from '../kit/node-process';
 
-jest.setTimeout(120_000);
-
 const METRICS_TOKEN = 'a token for the test alone';
 const web = scratchDirectory('web');
 let app: TestApp;
@@ -19,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(join(web.path, 'index.html'), '<!doctype html><title>Counterfoil</title>');
   writeFileSync(join(web.path, 'assets/app-1a2b3c.js'), `console.log("${'x'.repeat(5_000)}")`);
   app = await startTestApp({ WEB_DIR: web.path, LOG_LEVEL: 'debug', METRICS_TOKEN });
-}, 120_000);
+});
 afterAll(async () => {
   await app?.stop();
   web.remove();

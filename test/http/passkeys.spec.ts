@@ -16,14 +16,12 @@ import { afterPassword, atLocalhost, codeOf, withAuthenticatorApp, withPasskey }
 import { sharedApp } from '../kit/shared-app';
 import { SoftwareAuthenticator } from '../kit/software-authenticator';
 
-jest.setTimeout(60_000);
-
 const PASSKEYS = '/api/profile/second-factors/passkeys';
 
 let app: ReachableApp;
 beforeAll(async () => {
   app = atLocalhost(await sharedApp());
-}, 120_000);
+});
 
 type Odd = Parameters<SoftwareAuthenticator['sign']>[1];
 

@@ -8,14 +8,13 @@ import { sharedAppWithWorker } from '../kit/shared-app';
 import { eventually } from '../kit/time-limit';
 
 /** One that is full of marks is given up after twenty seconds. */
-jest.setTimeout(150_000);
 const READ_LIMIT_MS = 60_000;
 
 let app: ReachableApp;
 let books: TestBooks;
 beforeAll(async () => {
   app = await sharedAppWithWorker();
-}, 120_000);
+});
 beforeEach(async () => {
   books = await startBooks(app);
 });

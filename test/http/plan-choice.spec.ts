@@ -8,14 +8,12 @@ import { platformAdmin } from '../kit/administrators';
 import type { ReachableApp, SignedUp } from '../kit/app';
 import { sharedApp } from '../kit/shared-app';
 
-const START_LIMIT_MS = 60_000;
-
 let app: ReachableApp;
 let admin: SignedUp;
 beforeAll(async () => {
   app = await sharedApp();
   admin = await platformAdmin(app);
-}, START_LIMIT_MS);
+});
 
 const setStatus = (user: User, subscriptionStatus: string) =>
   admin.client.post<AdminUser & Problem>(`/api/admin/users/${user.id}/subscription-status`, { subscriptionStatus });

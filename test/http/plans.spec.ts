@@ -14,16 +14,13 @@ import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { startBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';
 
-const START_LIMIT_MS = 60_000;
-jest.setTimeout(60_000);
-
 let app: TestApp;
 let admin: SignedUp;
 let boss: SignedUp;
 beforeAll(async () => {
   app = await startTestApp(ADMINISTRATORS);
   [admin, boss] = await Promise.all([platformAdmin(app), superAdmin(app)]);
-}, START_LIMIT_MS);
+});
 afterAll(() => app?.stop());
 
 const setStatus = (user: User, subscriptionStatus: string) =>

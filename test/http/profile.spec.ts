@@ -9,12 +9,10 @@ import { mailsTo } from '../kit/mails';
 import { sharedApp } from '../kit/shared-app';
 import { signedInAgain } from '../kit/sign-ins';
 
-jest.setTimeout(60_000);
-
 let app: ReachableApp;
 beforeAll(async () => {
   app = await sharedApp();
-}, 120_000);
+});
 
 describe('the profile', () => {
   it('takes names and an e-mail, and tells the old address of a new one', async () => {

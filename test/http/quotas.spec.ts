@@ -23,8 +23,6 @@ import { eventually } from '../kit/time-limit';
 import { startWorker, type TestWorker } from '../kit/worker';
 import { filesIn, heldUpload, importBeingRead, statement, statusOfEvents } from './quota-uploads';
 
-jest.setTimeout(120_000);
-
 const USER_DISK_MB = 2;
 /** Longer than a refusal takes, on a busy machine. */
 const REFUSED_WITHIN_MS = 30_000;
@@ -40,7 +38,7 @@ const held: HeldUpload[] = [];
 beforeAll(async () => {
   app = await startTestApp({ USER_DISK_MB: String(USER_DISK_MB) });
   [books, others] = [await startBooks(app), await startBooks(app, await unlimited())];
-}, 120_000);
+});
 afterAll(async () => {
   for (const one of held) await one.leave();
   await worker?.stop();

@@ -9,8 +9,6 @@ import { withClient } from '../kit/read-models';
 import { startTestRedis, type TestRedis } from '../kit/test-redis';
 import { eventually } from '../kit/time-limit';
 
-jest.setTimeout(120_000);
-
 const SIGN_INS = 6;
 const CALLS = 40;
 
@@ -23,7 +21,7 @@ beforeAll(async () => {
     { AUTH_RATE_PER_MINUTE: String(SIGN_INS), API_RATE_PER_MINUTE: String(CALLS), TRUST_PROXY: '1' },
     { redisUrl: redis.url },
   );
-}, 120_000);
+});
 afterAll(async () => {
   await app?.stop();
   await redis?.stop();

@@ -11,15 +11,13 @@ import { sharedApp } from '../kit/shared-app';
 import { ageSignIn } from '../kit/sign-ins';
 import { TOKEN, AT_STAKE } from './reauthentication-stakes';
 
-jest.setTimeout(120_000);
-
 /** As long as nobody sets `REAUTHENTICATION_MINUTES`. */
 const RECENT_MINUTES = 15;
 
 let app: ReachableApp;
 beforeAll(async () => {
   app = await sharedApp();
-}, 120_000);
+});
 
 const codeOf = ({ status, body }: Answer): [number, string | undefined] => [
   status,
@@ -171,7 +169,7 @@ describe('wrong proofs', () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await startTestApp({ AUTH_RATE_PER_MINUTE: '100000', REAUTHENTICATION_MINUTES: '0' });
-  }, 120_000);
+  });
   afterAll(() => limited?.stop());
 
   it('are counted as at sign-in, and the right one is not looked at beyond', async () => {

@@ -24,13 +24,11 @@ import { eventually } from '../kit/time-limit';
 /** An upload that nothing keeps waiting is over by then. */
 const UPLOAD_MS = 1_500;
 
-jest.setTimeout(90_000);
-
 let app: ReachableApp;
 let books: TestBooks;
 beforeAll(async () => {
   app = await sharedAppWithWorker();
-}, 120_000);
+});
 beforeEach(async () => {
   books = await startBooks(app);
 });

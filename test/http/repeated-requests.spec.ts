@@ -17,9 +17,6 @@ import { commandCalls } from './command-calls';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 import { ledgerStream, STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 
-jest.setTimeout(180_000);
-
-const START_LIMIT_MS = 60_000;
 const RETRY_LIMIT_MS = 60_000;
 const RETRY_PAUSE_MS = 200;
 /** Enough rows for several appends, so that a kill falls between two of them. */
@@ -29,7 +26,7 @@ let app: TestApp;
 let books: TestBooks;
 beforeAll(async () => {
   app = await startTestApp();
-}, START_LIMIT_MS);
+});
 afterAll(() => app?.stop());
 beforeEach(async () => {
   books = await startBooks(app);

@@ -15,14 +15,13 @@ import { runByClockAhead } from '../kit/clock-ahead';
 import type { Answer } from '../kit/http-client';
 import { sharedApp } from '../kit/shared-app';
 
-const START_LIMIT_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 let app: ReachableApp;
 let books: TestBooks;
 beforeAll(async () => {
   app = await sharedApp();
-}, START_LIMIT_MS);
+});
 beforeEach(async () => {
   books = await startBooks(app);
 });

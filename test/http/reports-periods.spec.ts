@@ -11,13 +11,11 @@ import { withClient } from '../kit/read-models';
 import { sharedApp } from '../kit/shared-app';
 import { reportOf } from './report-answers';
 
-const START_LIMIT_MS = 60_000;
-
 let app: ReachableApp;
 let books: TestBooks;
 beforeAll(async () => {
   app = await sharedApp();
-}, START_LIMIT_MS);
+});
 beforeEach(async () => {
   books = await startBooks(app);
 });

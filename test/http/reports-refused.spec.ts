@@ -3,12 +3,10 @@ import type { ReachableApp } from '../kit/app';
 import { startBooks } from '../kit/books';
 import { sharedApp } from '../kit/shared-app';
 
-const START_LIMIT_MS = 60_000;
-
 let app: ReachableApp;
 beforeAll(async () => {
   app = await sharedApp();
-}, START_LIMIT_MS);
+});
 
 describe('bad questions', () => {
   const REPORTS = ['financial-summary', 'balance-sheet', 'trial-balance', 'general-ledger', 'journal', 'cash-flow'];

@@ -5,12 +5,10 @@ import { sharedApp } from '../kit/shared-app';
 import { reportOf } from './report-answers';
 import { workedReportBooks } from './worked-report-books';
 
-const START_LIMIT_MS = 60_000;
-
 let app: ReachableApp;
 beforeAll(async () => {
   app = await sharedApp();
-}, START_LIMIT_MS);
+});
 
 describe('the trial balance', () => {
   it('holds every ledger account with opening, movement and closing', async () => {

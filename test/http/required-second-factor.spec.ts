@@ -14,8 +14,6 @@ import { declaredRoutes } from '../kit/declared-routes';
 import { afterPassword, codeOf, withAuthenticatorApp } from '../kit/second-factors';
 import { operate } from '../operation/operator';
 
-jest.setTimeout(120_000);
-
 const ROUTES = declaredRoutes().filter(({ isPublic }) => !isPublic);
 /** What setting one up needs; said here once more, so that opening another route has to be meant. */
 const OPEN = /^\/api\/(auth\/user|reauthenticate|profile\/second-factors)(\/|$)/;
@@ -24,7 +22,7 @@ const APP = '/api/profile/second-factors/authenticator-app';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ REQUIRE_SECOND_FACTOR: 'admins' });
-}, 120_000);
+});
 afterAll(() => app?.stop());
 
 const userOf = async (client: HttpClient): Promise<User> => (await client.get<User>('/api/auth/user')).body;

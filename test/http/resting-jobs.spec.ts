@@ -6,8 +6,6 @@ import { JobsRepository, type ClaimOutcome } from '../../services/ledger/src/job
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 
-jest.setTimeout(120_000);
-
 const KIND = 'resting';
 const POLICY: JobPolicy = {
   concurrency: 2,
@@ -29,7 +27,7 @@ beforeAll(async () => {
   pool = new Pool({ connectionString: app.databaseUrl });
   jobs = new JobsRepository(pool);
   books = await startBooks(app);
-}, 120_000);
+});
 afterAll(async () => {
   await pool?.end();
   await app?.stop();

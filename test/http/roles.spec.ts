@@ -17,7 +17,6 @@ import type { HttpClient } from '../kit/http-client';
 import { declaredRoutes, type DeclaredRoute } from '../kit/declared-routes';
 import { joined } from '../kit/team';
 
-const START_LIMIT_MS = 60_000;
 /** What somebody does to their own membership would end the walk; test/http/team.spec.ts does it. */
 const WALKED_ELSEWHERE = ['POST /api/businesses/:id/leave'];
 /** Names of the links that invitations are: whoever holds one may look, and its addressee joins (team.spec.ts). */
@@ -57,7 +56,7 @@ beforeAll(async () => {
   await others['super admin'].client.post(`/api/admin/users/${others['super admin'].user.id}/admin-access`, {
     isAdmin: false,
   });
-}, START_LIMIT_MS);
+});
 afterAll(() => app?.stop());
 
 /**

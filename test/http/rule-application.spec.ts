@@ -9,7 +9,6 @@ import { sharedApp } from '../kit/shared-app';
 import { eventually } from '../kit/time-limit';
 import { added, recordPurchases, staples } from './staples-rule';
 
-const START_LIMIT_MS = 60_000;
 /** More than two commands can carry. */
 const MANY_ROWS = 450;
 const VISIBLE_WITHIN_MS = 30_000;
@@ -18,7 +17,7 @@ let app: ReachableApp;
 let books: TestBooks;
 beforeAll(async () => {
   app = await sharedApp();
-}, START_LIMIT_MS);
+});
 beforeEach(async () => {
   books = await startBooks(app);
 });

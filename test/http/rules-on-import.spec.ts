@@ -7,7 +7,6 @@ import { startBooks, type TestBooks } from '../kit/books';
 import { sharedAppWithWorker } from '../kit/shared-app';
 import { commit, settledImport, upload } from '../kit/statement-upload';
 
-const START_LIMIT_MS = 60_000;
 const STATEMENT = [
   'Date,Description,Amount,Category',
   '2026-01-15,STAPLES #12,-12.50,',
@@ -20,7 +19,7 @@ const STATEMENT = [
 let app: ReachableApp;
 beforeAll(async () => {
   app = await sharedAppWithWorker();
-}, START_LIMIT_MS);
+});
 
 async function withRule(books: TestBooks): Promise<void> {
   const conditions = { texts: [{ field: 'description', match: 'contains', text: 'staples' }], type: 'expense' };

@@ -72,14 +72,14 @@ describe('the store', () => {
       await expect(other.put(place, bytes)).rejects.toBeInstanceOf(Unavailable);
       other.close();
     }
-  }, 30_000);
+  });
 });
 
 describe('an installation with a bucket', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ S3_URL: s3.url });
-  }, 120_000);
+  });
   afterAll(() => app?.stop());
 
   it('keeps nothing of a receipt on its own disk, and hands it on all the same', async () => {
@@ -98,5 +98,5 @@ describe('an installation with a bucket', () => {
     const { status, headers } = await attach(books, await jpeg());
     expect([status, headers.get('retry-after')]).toEqual([503, '10']);
     expect((await books.client.get<Receipt[]>(`${books.path}/receipts`)).body).toEqual([]);
-  }, 60_000);
+  });
 });

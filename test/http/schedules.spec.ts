@@ -16,8 +16,6 @@ import { startWorker, type TestWorker } from '../kit/worker';
 import { detailOf, recordedAs, rent, repeat, startSettling, type TestSettling } from './scheduled-books';
 import { code, undo } from './worked-books';
 
-jest.setTimeout(120_000);
-
 const TODAY = new Date().toISOString().slice(0, 10);
 const END = monthEnd(addMonths(TODAY, 1));
 const NEXT_END = monthEnd(addMonths(TODAY, 2));
@@ -32,7 +30,7 @@ beforeAll(async () => {
   settling = await startSettling(app);
   // For imports; its own upkeep settles by today's clock.
   worker = await startWorker(app);
-}, 120_000);
+});
 afterAll(async () => {
   await worker?.stop();
   await settling?.close();

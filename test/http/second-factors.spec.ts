@@ -11,8 +11,6 @@ import { withClient } from '../kit/read-models';
 import { afterPassword, atLocalhost, codeOf, withAuthenticatorApp } from '../kit/second-factors';
 import { sharedApp } from '../kit/shared-app';
 
-jest.setTimeout(60_000);
-
 const FACTORS = '/api/profile/second-factors';
 const APP = `${FACTORS}/authenticator-app`;
 const WRONG = '000000';
@@ -20,7 +18,7 @@ const WRONG = '000000';
 let app: ReachableApp;
 beforeAll(async () => {
   app = atLocalhost(await sharedApp());
-}, 120_000);
+});
 
 const codeOfAnswer = ({ status, body }: Answer): [number, string | undefined] => [
   status,

@@ -11,8 +11,6 @@ import type { CallOptions, HttpClient } from '../kit/http-client';
 import { declaredRoutes, type DeclaredRoute } from '../kit/declared-routes';
 import { sharedApp } from '../kit/shared-app';
 
-jest.setTimeout(60_000);
-
 const ROUTES = declaredRoutes();
 const WRITING = ROUTES.filter(({ method }) => method !== 'GET');
 const FORGED: readonly Record<string, string>[] = [
@@ -27,7 +25,7 @@ let person: SignedUp;
 beforeAll(async () => {
   app = await sharedApp();
   person = await app.signedUp();
-}, 120_000);
+});
 
 async function called(
   client: HttpClient,

@@ -5,8 +5,6 @@ import type { Answer, HttpClient } from '../kit/http-client';
 import { superAdmin } from '../kit/administrators';
 import { withClient } from '../kit/read-models';
 
-jest.setTimeout(120_000);
-
 /** Wrong passwords of an account in an hour, from wherever; a quarter of it are told that an address is taken. */
 const CEILING = 24;
 const TOLD = CEILING / 4;
@@ -15,7 +13,7 @@ let app: TestApp;
 let place = 0;
 beforeAll(async () => {
   app = await startTestApp({ AUTH_RATE_PER_MINUTE: String(CEILING), TRUST_PROXY: '1', PASSWORD_MIN_LENGTH: '9' });
-}, 120_000);
+});
 afterAll(() => app?.stop());
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });

@@ -4,15 +4,13 @@
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { withAuthenticatorApp } from '../kit/second-factors';
 
-jest.setTimeout(120_000);
-
 /** Calls a minute and address, and wrong passwords of an account before the pauses begin. */
 const RATE = 4;
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ AUTH_RATE_PER_MINUTE: String(RATE), TRUST_PROXY: '1' });
-}, 120_000);
+});
 afterAll(() => app?.stop());
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });

@@ -8,7 +8,6 @@ import type { ReachableApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { sharedApp } from '../kit/shared-app';
 
-const START_LIMIT_MS = 60_000;
 const SHOWN = 5;
 
 let app: ReachableApp;
@@ -16,7 +15,7 @@ let books: TestBooks;
 beforeAll(async () => {
   app = await sharedApp();
   books = await startBooks(app);
-}, START_LIMIT_MS);
+});
 
 const suggested = async (id: string): Promise<CategorySuggestion[]> =>
   (await books.client.get<CategorySuggestion[]>(`${books.path}/transactions/${id}/suggestions`)).body;

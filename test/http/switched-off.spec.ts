@@ -9,11 +9,9 @@ import { upload } from '../kit/statement-upload';
 import { startWorker } from '../kit/worker';
 import { STATEMENT, uploaded } from './read-imports';
 
-const START_LIMIT_MS = 60_000;
 const FLAG_HEARD_MS = 3_500;
 const OFF = 'CSV import is switched off just now, for everybody.';
 const path = '/api/super-admin/feature-flags';
-jest.setTimeout(120_000);
 
 let app: TestApp;
 let admin: SignedUp;
@@ -21,7 +19,7 @@ let boss: SignedUp;
 beforeAll(async () => {
   app = await startTestApp(ADMINISTRATORS);
   [admin, boss] = await Promise.all([platformAdmin(app), superAdmin(app)]);
-}, START_LIMIT_MS);
+});
 afterAll(() => app?.stop());
 
 async function switched(name: string, change: Partial<FeatureFlag>): Promise<void> {

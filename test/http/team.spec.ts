@@ -11,12 +11,10 @@ import { mailsTo } from '../kit/mails';
 import { sharedApp } from '../kit/shared-app';
 import { joined } from '../kit/team';
 
-const START_LIMIT_MS = 60_000;
-
 let app: ReachableApp;
 beforeAll(async () => {
   app = await sharedApp();
-}, START_LIMIT_MS);
+});
 
 /** A business on the free plan: two seats, one of them the owner's. */
 async function freeBusiness(): Promise<TestBooks> {

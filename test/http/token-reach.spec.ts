@@ -16,8 +16,6 @@ import { declaredRoutes, type DeclaredRoute } from '../kit/declared-routes';
 import { sharedApp } from '../kit/shared-app';
 import { joined } from '../kit/team';
 
-jest.setTimeout(90_000);
-
 /** Routes by what they need of a token; every other route is for people. */
 const FOR_READERS = `
   GET /api/auth/user, GET /api/businesses, GET /api/plans, GET /api/docs, GET /api/docs/openapi.json,
@@ -90,7 +88,7 @@ let owner: SignedUp;
 beforeAll(async () => {
   app = await sharedApp();
   owner = await app.signedUp();
-}, 120_000);
+});
 
 const bearer = (token: string): CallOptions => ({ headers: { authorization: `Bearer ${token}` } });
 const made = async ({ client }: SignedUp, scopes: readonly TokenScope[]): Promise<string> =>

@@ -6,12 +6,10 @@ import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
 import { sharedApp } from '../kit/shared-app';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
-const START_LIMIT_MS = 60_000;
-
 let app: ReachableApp;
 beforeAll(async () => {
   app = await sharedApp();
-}, START_LIMIT_MS);
+});
 
 async function historyOf(books: TestBooks, id: string): Promise<TransactionHistory> {
   const { status, body, text } = await books.client.get<TransactionHistory>(`${books.path}/transactions/${id}/history`);

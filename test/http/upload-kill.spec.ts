@@ -20,8 +20,6 @@ import { attach, jpeg } from '../kit/receipt-upload';
 import { upload } from '../kit/statement-upload';
 import { storedFiles } from '../kit/stored-files';
 
-jest.setTimeout(240_000);
-
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 const SEEN_WITHIN_MS = 20_000;
 const LOOKED_EVERY_MS = 1;
@@ -35,7 +33,7 @@ beforeAll(async () => {
   books = await startBooks(app, await app.signedUp());
   pool = new Pool({ connectionString: app.databaseUrl, max: 2 });
   log = logOf(app);
-}, 120_000);
+});
 afterAll(async () => {
   await pool?.end();
   await log?.close();

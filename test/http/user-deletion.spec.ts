@@ -13,12 +13,10 @@ import { eventually } from '../kit/time-limit';
 
 const ROUNDS = 8;
 
-jest.setTimeout(60_000);
-
 let app: ReachableApp;
 beforeAll(async () => {
   app = await sharedApp();
-}, 120_000);
+});
 
 const remove = ({ client, password }: SignedUp) => client.delete<Problem | ''>('/api/profile', { password });
 

@@ -7,8 +7,6 @@ import type { Answer } from '../kit/http-client';
 import { linkIn, mailsTo, type WrittenMail } from '../kit/mails';
 import { withClient } from '../kit/read-models';
 
-jest.setTimeout(120_000);
-
 let app: TestApp;
 let books: TestBooks;
 beforeAll(async () => {
@@ -20,7 +18,7 @@ beforeAll(async () => {
   };
   app = await startTestApp(mail);
   books = await startBooks(app);
-}, 120_000);
+});
 afterAll(() => app?.stop());
 
 const verify = (token: string): Promise<Answer<Told & Problem>> => app.client().post('/api/email/verify', { token });

@@ -21,15 +21,13 @@ import { startNode } from '../kit/node-process';
 import { storedFile, storedFiles } from '../kit/stored-files';
 import { startWorker, type TestWorker } from '../kit/worker';
 
-jest.setTimeout(120_000);
-
 const PATIENCE_MS = 40_000;
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31' };
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, 120_000);
+});
 afterAll(() => app?.stop());
 
 const query = (sql: string, values: unknown[] = []): Promise<number> =>

@@ -14,8 +14,6 @@ import { sharedApp } from '../kit/shared-app';
 import { longerThan, worstBodies, type WorstBody } from './worst-bodies';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
-jest.setTimeout(600_000);
-
 /**
  * What one request may take from everybody else, in milliseconds, and more where the machine is slower than it was made
  * for.
@@ -39,7 +37,7 @@ beforeAll(async () => {
   api = await startApiBeside(app);
   books = await startBooks(api);
   boss = await superAdmin(api);
-}, 120_000);
+});
 afterAll(() => api?.stop());
 
 /** A call reaches the contract's own checks where its ids are right; where nothing is checked it must do nothing. */

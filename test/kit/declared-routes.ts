@@ -10,7 +10,7 @@ export interface DeclaredRoute extends Omit<Route, 'body' | 'query'> {
 }
 
 const PRINT = join(__dirname, 'print-routes.js');
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 
 /**
  * Every route of the build: a new call cannot be forgotten by a test. The run asks the program once, since in Jest

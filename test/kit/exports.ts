@@ -1,7 +1,7 @@
 import type { CreateExportRequest, ExportJob } from '@counterfoil/contracts/export.contract';
 import type { HttpClient } from './http-client';
 
-const JOB_LIMIT_MS = 45_000;
+const JOB_LIMIT_MS = 150_000;
 const LOOK_MS = 100;
 
 /** Asks for an export. @throws when it is refused. */

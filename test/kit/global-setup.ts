@@ -11,7 +11,7 @@ import { POSTGRES_VARIABLE, startTestPostgres, type TestPostgres } from './test-
 import { REDIS_VARIABLE, startTestRedis, type TestRedis } from './test-redis';
 import { withTimeLimit } from './time-limit';
 
-const LIMIT_MS = 480_000;
+const LIMIT_MS = 900_000;
 
 declare global {
   // Jest runs set-up and tear-down in one process and hands nothing over but globals.

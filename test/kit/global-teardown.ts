@@ -1,7 +1,7 @@
 import { endShared } from './shared-app';
 import { withTimeLimit } from './time-limit';
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 180_000;
 
 /** Ends what global-setup.ts started. */
 export default async function stopSharedParts(): Promise<void> {

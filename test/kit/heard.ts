@@ -9,7 +9,7 @@ const LIMIT_MS = 30_000;
 
 /**
  * Waits until a process has said something: what it wrote arrives through a pipe, later than what it answered, and in
- * pieces that may end within a line. Fails with the whole output after half a minute.
+ * pieces that may end within a line. Fails with the whole output after a minute and a half.
  * @returns the output of that moment
  */
 export async function heard(process: Heard, what: string | RegExp): Promise<string> {
@@ -17,7 +17,7 @@ export async function heard(process: Heard, what: string | RegExp): Promise<stri
   try {
     return await eventually('the words', LIMIT_MS, () => (isThere(process.output()) ? process.output() : undefined));
   } catch {
-    throw new Error(`${String(what)} was not said within ${LIMIT_MS} ms, but:\n${process.output()}`);
+    throw new Error(`${String(what)} was not said in time, but:\n${process.output()}`);
   }
 }
 

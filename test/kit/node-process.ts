@@ -10,7 +10,7 @@ export const QUICK_START = ['-r', join(__dirname, 'quick-start.js')];
 /** As services/launcher/src/stack.js has it. Source maps are left out: reading them is a fifth of a start. */
 export const YOUNG_SPACE = '--max-semi-space-size=32';
 const READY_LIMIT_MS = 60_000;
-const TERM_LIMIT_MS = 20_000;
+const TERM_LIMIT_MS = 60_000;
 const OUTPUT_LIMIT_CHARACTERS = 200_000;
 
 /** A Node process of ours. */
@@ -23,7 +23,7 @@ export interface NodeProcess {
   hasExited(): boolean;
   /** kill -9; settles when it is gone. */
   kill(): Promise<void>;
-  /** SIGTERM, then kill -9 after 20 s. Safe to call when it is gone. */
+  /** SIGTERM, then kill -9 after a minute. Safe to call when it is gone. */
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface NodeProcess {
  * Starts a main of the build, as `npm start` does. With `-r @swc-node/register` in `nodeArgs` it may be TypeScript.
  * @param main path from the clone, such as `dist/services/event-store/src/main.js`
  * @param environment added to ours
- * @param ready asked until it answers true; the process ending first, or a minute passing, is an error with its output
+ * @param ready asked until it answers true; the process ending first, or three minutes passing, is an error with its output
  * @param options.quickly see quick-start.js; not for who measures the program as it is shipped
  * @param options.outlives a file for its output: the process goes on when ours ends, and nobody waits for it
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openRecord } from './recorded-program.js';
 
 const RECORD = join(__dirname, 'record-program.js');
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 
 /**
  * Has the modules of the build written down for quick-start.js, where they are not yet: the work of a start or two.

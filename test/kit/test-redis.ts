@@ -51,7 +51,7 @@ export async function createTestRedisUrl(server = process.env[REDIS_VARIABLE]): 
     throw new Error(
       'No Redis for tests: run the spec in the Jest project "parts" or "browser", or start one with startTestRedis().',
     );
-  const redis = new Redis(server, { connectTimeout: 5_000, maxRetriesPerRequest: 1, retryStrategy: () => null });
+  const redis = new Redis(server, { connectTimeout: 30_000, maxRetriesPerRequest: 1, retryStrategy: () => null });
   try {
     // Database 0 only counts; a run has far fewer spec files than databases.
     const number = await redis.incr('spec-files');

@@ -16,6 +16,9 @@ export async function withTimeLimit<T>(what: string, milliseconds: number, work:
   }
 }
 
+/** A machine may be so many times slower than ours: a limit is for what hangs. */
+const SLOWEST_MACHINE = 3;
+
 /** Whoever has waited for long waits a little longer between two askings, which take the processor from the work. */
 const PART_OF_WAIT = 20;
 const LONGEST_PAUSE_MS = 200;
@@ -23,7 +26,7 @@ const LONGEST_PAUSE_MS = 200;
 /**
  * Asks again and again until the answer is not undefined: at first often, later a twentieth of the time waited apart.
  * @param what said in the error
- * @param milliseconds the limit over all attempts
+ * @param milliseconds the limit over all attempts on a machine like ours; three times as long is waited
  * @param ask may throw: that counts as "not yet", and the last error is told when time is up
  * @param everyMs between two askings: what is measured is not to be kept from its work
  */
@@ -34,7 +37,8 @@ export async function eventually<T>(
   everyMs = 25,
 ): Promise<T> {
   const begun = Date.now();
-  const deadline = begun + milliseconds;
+  const limitMs = milliseconds * SLOWEST_MACHINE;
+  const deadline = begun + limitMs;
   let last: unknown = 'no answer';
   for (;;) {
     try {
@@ -44,9 +48,7 @@ export async function eventually<T>(
       last = error;
     }
     if (Date.now() > deadline)
-      throw new Error(
-        `${what}: not within ${milliseconds} ms (${last instanceof Error ? last.message : String(last)})`,
-      );
+      throw new Error(`${what}: not within ${limitMs} ms (${last instanceof Error ? last.message : String(last)})`);
     const pauseMs = Math.max(everyMs, Math.min((Date.now() - begun) / PART_OF_WAIT, LONGEST_PAUSE_MS));
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }

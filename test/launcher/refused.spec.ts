@@ -7,7 +7,7 @@ import { startLogServer } from '../kit/log-server';
 import { scratchDirectory } from '../kit/scratch-directory';
 import { postgresPlace, StartedLauncher } from './started-launcher';
 
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 600_000;
 
 it(
   'ends with one sentence that says what to do, and code 78, where the password is wrong',

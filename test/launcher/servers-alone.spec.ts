@@ -9,7 +9,7 @@ import { eventually } from '../kit/time-limit';
 import { operateJson } from '../operation/operator';
 import { PARTS, StartedLauncher, postgresPlace } from './started-launcher';
 
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 600_000;
 
 describe('npm start -- --servers', () => {
   it(

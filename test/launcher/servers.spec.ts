@@ -18,7 +18,7 @@ import { startPostgres, throughTcp } from '../../services/launcher/src/postgres.
 import { startRedis } from '../../services/launcher/src/redis.js';
 import { scratchDirectory } from '../kit/scratch-directory';
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 600_000;
 
 describe('Postgres from node_modules', () => {
   const scratch = scratchDirectory('servers-postgres');
@@ -29,13 +29,13 @@ describe('Postgres from node_modules', () => {
   beforeAll(async () => {
     server = await start();
     await query(server.url, 'CREATE TABLE fact (id int PRIMARY KEY)');
-  }, LIMIT_MS);
+  });
 
   afterAll(async () => {
     await server.stop();
     rmSync(server.dataDir, { recursive: true, force: true });
     scratch.remove();
-  }, LIMIT_MS);
+  });
 
   it('is durable, sorts by code point on every machine, and lets nobody in without the password', async () => {
     expect(
@@ -157,12 +157,12 @@ describe('Redis from the machine', () => {
 
   beforeAll(async () => {
     server = await start();
-  }, LIMIT_MS);
+  });
 
   afterAll(async () => {
     await server.stop();
     scratch.remove();
-  }, LIMIT_MS);
+  });
 
   it('is what BullMQ asks for, and lets nobody in without the password', async () => {
     expect(await command(server.url, (redis) => redis.config('GET', 'maxmemory-policy'))).toEqual([

@@ -48,7 +48,7 @@ beforeAll(async () => {
   app = await startTestApp();
   worker = await startWorker(app);
   players = await playersOf(app);
-}, 60_000);
+});
 afterAll(async () => {
   await worker.stop();
   await app.stop();

@@ -20,7 +20,7 @@ const WITH_A_RESTORE: readonly Intent[] = [
 let app: ReachableApp;
 beforeAll(async () => {
   app = await sharedAppWithWorker();
-}, 120_000);
+});
 
 it('a sequence that fails is played again in books of its own, shorter and shorter', async () => {
   // Planted: these books do not know that a row was restored.
@@ -39,4 +39,4 @@ it('a sequence that fails is played again in books of its own, shorter and short
   const kinds = shortest.steps.map(({ intent }) => intent.do);
   expect([shortest.what, ...kinds]).toEqual(['accounts', 'record', 'delete', 'restore']);
   expect(shortest.steps[1]?.intent).toMatchObject({ rows: ['paper'], firstOpenDay: false });
-}, 180_000);
+});

@@ -13,8 +13,6 @@ import { withClient } from '../kit/read-models';
 import { operate, operateJson } from './operator';
 import { newestTransaction, writtenBooks } from './written-books';
 
-jest.setTimeout(240_000);
-
 interface VerifyAnswer {
   streams: number;
   events: number;

@@ -9,13 +9,11 @@ import { withClient } from '../kit/read-models';
 import { attach, jpeg } from '../kit/receipt-upload';
 import { storedFile } from '../kit/stored-files';
 
-jest.setTimeout(90_000);
-
 let app: TestApp;
 let books: TestBooks;
 beforeAll(async () => {
   app = await startTestApp();
-}, 120_000);
+});
 afterAll(() => app?.stop());
 beforeEach(async () => {
   books = await startBooks(app);

@@ -17,8 +17,6 @@ import { joined } from '../kit/team';
 import { eventually } from '../kit/time-limit';
 import { beginOperation, operate, operateJson } from './operator';
 
-jest.setTimeout(240_000);
-
 const PATIENCE_MS = 60_000;
 /** It has no installation: what it needs stands on its command line. */
 const NOWHERE = { DATA_DIR: '/nowhere' };

@@ -10,8 +10,6 @@ import { writeChainedStreams } from '../kit/chained-streams';
 import { anEvent, startLogServer, type LogServer } from '../kit/log-server';
 import { createTestDatabase } from '../kit/test-postgres';
 
-jest.setTimeout(120_000);
-
 let server: LogServer;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: Pool;

@@ -13,7 +13,6 @@ import { rewindLog } from '../kit/rewound-log';
 import { eventually } from '../kit/time-limit';
 import { operate, operateJson } from './operator';
 
-jest.setTimeout(240_000);
 const PATIENCE_MS = 60_000;
 const RELEASE = '/api/admin/projections/books/release';
 

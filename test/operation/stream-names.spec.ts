@@ -21,8 +21,6 @@ import { eventually } from '../kit/time-limit';
 import { startWorker, type TestWorker } from '../kit/worker';
 import { operateJson } from './operator';
 
-jest.setTimeout(240_000);
-
 const PATIENCE_MS = 60_000;
 
 interface VerifyAnswer {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'heads-'));
   await writeChainedStreams(server.log, 1, EVENTS);
   for (const [name, head] of await headsOf(server.log)) [stream, hash] = [name, head.hash];
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.stop();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   if (!hasAccountingPrograms()) throw new Error('hledger and ledger are needed: apt-get install hledger ledger');
   app = await startTestApp();
   business = await keepBusyBooks(app, SEED, TRANSACTIONS);
-}, LIMIT_MS);
+});
 afterAll(() => app.stop());
 
 describe(`a business of ${TRANSACTIONS} transactions (seed ${SEED})`, () => {

@@ -7,8 +7,6 @@ import { startBooks, type TestBooks } from '../kit/books';
 import { eventually } from '../kit/time-limit';
 import { PROXIES, startProxy, type RunningProxy } from './documented-proxy';
 
-jest.setTimeout(60_000);
-
 const PUBLIC_HOST = 'books.example.com';
 const LIMIT = 10_000;
 /** More than the 1 MB that nginx takes unless it is told otherwise. */
@@ -27,7 +25,7 @@ beforeAll(async () => {
     API_RATE_PER_MINUTE: String(LIMIT),
   });
   books = await startBooks(app);
-}, 120_000);
+});
 afterAll(async () => {
   const answers = await Promise.allSettled(uploads);
   for (const stop of stopping) await stop();
@@ -41,7 +39,7 @@ describe.each(PROXIES)('%s as documented', (kind) => {
   let proxy: RunningProxy;
   beforeAll(async () => {
     proxy = await startProxy(kind, Number(new URL(app.url).port));
-  }, 60_000);
+  });
   afterAll(() => {
     stopping.push(() => proxy?.stop());
   });

@@ -4,13 +4,13 @@ import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
 import { dropReadModels, readSettledReadModels, withClient, type ReadModels } from '../kit/read-models';
 import { eventually } from '../kit/time-limit';
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 600_000;
 const REBUILD_LIMIT_MS = 20_000;
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, LIMIT_MS);
+});
 afterAll(() => app.stop());
 
 it(

@@ -36,7 +36,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = new Client({ connectionString: database.url });
   await client.connect();
-}, 60_000);
+});
 afterAll(async () => {
   await client.end();
   await database.drop();

@@ -5,8 +5,6 @@ import { playSchedule } from './schedule';
 const SCHEDULES = Number(process.env['SIMULATION_SCHEDULES'] ?? played(60, 300));
 const FIRST_SEED = 1;
 
-jest.setTimeout(600_000);
-
 it('one seed is one schedule, step by step', async () => {
   for (const seed of [3, 77, 4_711]) expect(await playSchedule(seed)).toEqual(await playSchedule(seed));
 });

@@ -15,7 +15,7 @@ import { writtenBooks } from '../operation/written-books';
 import { TWIN_FACTOR, TWIN_MARK } from './histories';
 import { appendTwin, insertTwinRows } from './twin-business';
 
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 600_000;
 const VISIBLE_WITHIN_MS = 30_000;
 const NO_ID = randomUUID();
 const INVITATIONS = '/api/businesses/:id/invitations';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   ids = await idsOf(a);
   const { body } = await a.client.get<{ accountCode: string }[]>(`${a.path}/chart-accounts`);
   codes = body.map(({ accountCode }) => accountCode);
-}, LIMIT_MS);
+});
 afterAll(() => app.stop());
 
 it(

@@ -18,7 +18,7 @@ const SEED = 20261123;
 const FIRST = [102, 266, 393, 106, 375, 161, 507, 73, 100];
 /** Histories besides, in which a match was taken apart. */
 const UNMATCHED = 2;
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 600_000;
 /** Enough that a change and what it changes come in one batch as well as in two. */
 const BATCH_EVENTS = 17;
 /** So that a failure names what moved the other's rows. */
@@ -60,7 +60,7 @@ beforeAll(async () => {
     const twins = twinsOf(log);
     apart.push({ twins, a: await alone(twins.ofA, twins.a), b: await alone(twins.ofB, twins.b) });
   }
-}, LIMIT_MS);
+});
 afterAll(async () => {
   await pool.end();
   await database.drop();

@@ -14,11 +14,8 @@ import {
   numbered,
   startWireTarget,
   TARGET_NAME,
-  TEST_LIMIT_MS,
   type WireTarget,
 } from './wire-target';
-
-jest.setTimeout(TEST_LIMIT_MS);
 
 /** The client takes BatchAppend by itself, and Append when a call brings credentials of its own. */
 const PATHS = [
@@ -37,7 +34,7 @@ describe(`appending to ${TARGET_NAME}`, () => {
   beforeAll(async () => {
     target = await startWireTarget();
     ({ client } = target);
-  }, 2 * TEST_LIMIT_MS);
+  });
   afterAll(() => target.stop());
 
   describe.each(PATHS)('through $path', ({ options }) => {

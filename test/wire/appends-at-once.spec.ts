@@ -4,8 +4,6 @@ import { NO_STREAM } from '@counterfoil/event-sourcing/log/event-log';
 import { standStill } from '../kit/stand-still';
 import { newStream, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
 
-jest.setTimeout(2 * TEST_LIMIT_MS);
-
 /** As many as leave in one turn of the event loop. */
 const AT_ONCE = 16;
 const TURNS = 3;
@@ -20,7 +18,7 @@ describe(`appends of one process at once, on ${TARGET_NAME}`, () => {
   beforeAll(async () => {
     target = await startWireTarget();
     log = new EventStoreEventLog({ connectionString: target.url, appendTimeoutMs: TEST_LIMIT_MS });
-  }, 2 * TEST_LIMIT_MS);
+  });
   afterAll(async () => {
     await log.close();
     await target.stop();

@@ -16,8 +16,6 @@ import {
   type WireTarget,
 } from './wire-target';
 
-jest.setTimeout(TEST_LIMIT_MS);
-
 describe(`deleting from ${TARGET_NAME}`, () => {
   let target: WireTarget;
   let client: EventStoreDBClient;
@@ -27,7 +25,7 @@ describe(`deleting from ${TARGET_NAME}`, () => {
   beforeAll(async () => {
     target = await startWireTarget();
     ({ client } = target);
-  }, 2 * TEST_LIMIT_MS);
+  });
   afterAll(() => target.stop());
 
   test('a deleted stream is not found, in either direction', async () => {

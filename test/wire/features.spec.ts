@@ -4,17 +4,7 @@ import { ServerFeaturesClient, ServerFeaturesService } from '@eventstore/db-clie
 import { type SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
 import { Empty } from '@eventstore/db-client/generated/shared_pb';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
-import {
-  describeLocal,
-  errorOf,
-  newStream,
-  startWireTarget,
-  TARGET_NAME,
-  TEST_LIMIT_MS,
-  type WireTarget,
-} from './wire-target';
-
-jest.setTimeout(TEST_LIMIT_MS);
+import { describeLocal, errorOf, newStream, startWireTarget, TARGET_NAME, type WireTarget } from './wire-target';
 
 describe(`what the client's package promises of ${TARGET_NAME}`, () => {
   test('the paths of the calls are those we answer', () => {
@@ -36,7 +26,7 @@ describe(`the features of ${TARGET_NAME}`, () => {
   let target: WireTarget;
   beforeAll(async () => {
     target = await startWireTarget();
-  }, 2 * TEST_LIMIT_MS);
+  });
   afterAll(() => target.stop());
 
   test('name the streams calls, so that the client appends in batches', async () => {

@@ -16,8 +16,6 @@ import {
   TEST_LIMIT_MS,
 } from './wire-target';
 
-jest.setTimeout(2 * TEST_LIMIT_MS);
-
 const WRITERS = 64;
 const LOAD_MS = 700;
 const KILLS = 2;
@@ -55,12 +53,12 @@ describeLocal(`${TARGET_NAME} under kill -9`, () => {
     postgres = await startTestPostgres({ durable: true });
     store = await startTestEventStore(postgres.url);
     clients = Array.from({ length: 3 }, () => EventStoreDBClient.connectionString(store.url));
-  }, 2 * TEST_LIMIT_MS);
+  });
   afterAll(async () => {
     for (const client of clients) await client.dispose();
     await store.stop();
     await postgres.stop();
-  }, 2 * TEST_LIMIT_MS);
+  });
 
   test('of the event store: nothing acknowledged is lost or moved, and nothing is there twice', async () => {
     const prefix = newStream('killed');

@@ -1,9 +1,7 @@
 import { DeadlineExceededError, EventStoreDBClient, NotLeaderError, StreamNotFoundError } from '@eventstore/db-client';
 import { type RunningEventStore, startEventStore } from '../../services/event-store/src/server';
 import { createTestDatabase } from '../kit/test-postgres';
-import { collect, describeLocal, newStream, numbered, TEST_LIMIT_MS } from './wire-target';
-
-jest.setTimeout(4 * TEST_LIMIT_MS);
+import { collect, describeLocal, newStream, numbered } from './wire-target';
 
 /** Far more than it takes until each kind of failure was met. */
 const APPENDS_AT_MOST = 4_000;
@@ -30,7 +28,7 @@ describeLocal('the local event store in its adversarial mode, with faults', () =
     database = await createTestDatabase();
     store = await startEventStore({ databaseUrl: database.url, adversity: { seed: 1, hasFaults: true } });
     client = EventStoreDBClient.connectionString(`esdb://127.0.0.1:${store.port}?tls=false`);
-  }, 3 * TEST_LIMIT_MS);
+  });
   afterAll(async () => {
     await client.dispose();
     await store.stop();

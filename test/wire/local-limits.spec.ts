@@ -11,8 +11,6 @@ import { eventually } from '../kit/time-limit';
 import { Subscriber } from './subscriber';
 import { collect, describeLocal, errorOf, newStream, numbered, TARGET_NAME, TEST_LIMIT_MS } from './wire-target';
 
-jest.setTimeout(TEST_LIMIT_MS);
-
 const CLONE = join(__dirname, '../..');
 const CREDENTIALS = { credentials: { username: 'admin', password: 'changeit' } };
 

@@ -12,8 +12,6 @@ import { withClient } from '../kit/read-models';
 import { eventually } from '../kit/time-limit';
 import { describeLocal, newStream, TEST_LIMIT_MS } from './wire-target';
 
-jest.setTimeout(4 * TEST_LIMIT_MS);
-
 const SINCE = 'DELETE FROM event_store.events WHERE position >= $1';
 
 /** What somebody else does to the log's rows: to those from a position on. */

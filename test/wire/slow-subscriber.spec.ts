@@ -1,17 +1,7 @@
 import { type EventStoreDBClient, streamNameFilter } from '@eventstore/db-client';
 import { IS_LOCAL } from './target-name';
 import { isSentAway, positionAt, Subscriber } from './subscriber';
-import {
-  newStream,
-  numbered,
-  placeNow,
-  startWireTarget,
-  TARGET_NAME,
-  TEST_LIMIT_MS,
-  type WireTarget,
-} from './wire-target';
-
-jest.setTimeout(2 * TEST_LIMIT_MS);
+import { newStream, numbered, placeNow, startWireTarget, TARGET_NAME, type WireTarget } from './wire-target';
 
 const PAUSE_MS = 300;
 /** More events than a server keeps in memory for its subscribers (16,384 in the local one). */
@@ -27,7 +17,7 @@ describe(`slow subscribers of ${TARGET_NAME}`, () => {
   beforeAll(async () => {
     target = await startWireTarget();
     ({ client } = target);
-  }, 2 * TEST_LIMIT_MS);
+  });
   afterAll(() => target.stop());
 
   test('a slow subscriber holds nobody up; one that is sent away for it goes on where it was', async () => {

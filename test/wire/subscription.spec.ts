@@ -18,8 +18,6 @@ import {
   type WireTarget,
 } from './wire-target';
 
-jest.setTimeout(TEST_LIMIT_MS);
-
 /** Long enough for an event that must not come to come. */
 const QUIET_MS = 300;
 const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, QUIET_MS));
@@ -38,7 +36,7 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
   beforeAll(async () => {
     target = await startWireTarget();
     ({ client } = target);
-  }, 2 * TEST_LIMIT_MS);
+  });
   afterEach(async () => {
     for (const subscriber of subscribers.splice(0)) await subscriber.stop();
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { FileOutput } from './process-output';
 
 const CLONE = join(__dirname, '../../..');
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 120_000;
 /** A pipe takes so much whole or not at all. */
 const PAGE = 4_096;
 const MORE_PAGES = 300;

@@ -18,7 +18,7 @@ const { CLONE, Refusal, say } = require('./clone.js');
  * @property {string} cwd
  */
 
-const BUILD_TIMEOUT_MS = 300_000;
+const BUILD_TIMEOUT_MS = 900_000;
 const OUTPUT_LIMIT_CHARACTERS = 20_000;
 const SHARED = ['libs', 'package-lock.json', 'tsconfig.json', 'nest-cli.json'];
 const NEST = 'node_modules/@nestjs/cli/bin/nest.js';

@@ -8,7 +8,7 @@ import { pause } from './processes.js';
 const MB = 1024 * 1024;
 const SIZES = { reserveBytes: 8 * MB, lowBytes: 4 * MB, roomBytes: 8 * MB };
 const DISK_MB = 32;
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 120_000;
 
 const directory = mkdtempSync(join(tmpdir(), 'counterfoil-reserve-'));
 const mount = ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', directory];

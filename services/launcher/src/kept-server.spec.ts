@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { keepRunning } from './kept-server.js';
 import { pause } from './processes.js';
 
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 120_000;
 const RECOVERED_MS = 50;
 const WATCHED_MS = 3_000;
 

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { birthMark, isAlive, pause } from './processes.js';
 import { endLeftoverProcesses, supervise } from './supervised-process.js';
 
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 120_000;
 
 describe('a supervised process', () => {
   const directory = mkdtempSync(join(tmpdir(), 'counterfoil-supervised-'));

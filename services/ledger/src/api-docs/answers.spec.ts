@@ -6,7 +6,6 @@ const CLONE = join(__dirname, '../../../..');
 const GOLDEN = join(__dirname, 'answers.schema.json');
 
 /** Reads the types of the whole contracts. */
-jest.setTimeout(60_000);
 
 it('the committed schema of the answers is that of their types', () => {
   const generator = createGenerator({
