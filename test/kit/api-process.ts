@@ -1,4 +1,4 @@
-import { freePort } from '../../services/launcher/src/processes.js';
+import { ownPort } from './own-port';
 import { clientsOf, type ReachableApp } from './app';
 import { startNode } from './node-process';
 
@@ -9,7 +9,7 @@ export interface ApiProcess extends ReachableApp {
 
 /** Starts one on the databases of an app, which goes on projecting for both. */
 export async function startApiBeside(app: ReachableApp, environment: Record<string, string> = {}): Promise<ApiProcess> {
-  const port = String(await freePort());
+  const port = String(await ownPort());
   const url = `http://127.0.0.1:${port}`;
   const ready = async (): Promise<boolean> => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok ?? false;
   const variables = { ...app.environment, ...environment, PORT: port };

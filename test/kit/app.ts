@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { freePort } from '../../services/launcher/src/processes.js';
+import { ownPort } from './own-port';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import { ADMINISTRATORS } from './administrators';
 import { HttpClient } from './http-client';
@@ -71,7 +71,7 @@ export async function startTestApp(
   const events = await createTestDatabase(given.postgresUrl);
   const eventStore = await startTestEventStore(events.url, {}, life);
   const data = scratchDirectory('data');
-  const port = await freePort();
+  const port = await ownPort();
   const url = `http://127.0.0.1:${port}`;
   const redisUrl = given.redisUrl ?? (await createTestRedisUrl());
   const variables: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort } from '../../services/launcher/src/processes.js';
+import { ownPort } from './own-port';
 import { scratchDirectory } from './scratch-directory';
 
 /** A server that speaks S3, with an empty bucket. */
@@ -26,7 +26,7 @@ const BUCKET = 'receipts';
 const KEYS = 'S3RVER:S3RVER';
 
 export async function startTestS3(): Promise<TestS3> {
-  const port = await freePort();
+  const port = await ownPort();
   const Server = (await import('s3rver')).default as S3rverClass;
   const scratch = scratchDirectory('s3');
   const directory = join(scratch.path, 'objects');

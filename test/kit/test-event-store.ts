@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { freePort } from '../../services/launcher/src/processes.js';
+import { ownPort } from './own-port';
 import { startNode, type NodeProcess } from './node-process';
 
 /** The local event store of a test, a process of its own. `restart()` starts it again on the same port. */
@@ -18,7 +18,7 @@ export interface TestEventStore {
 }
 
 /**
- * Starts the local event store on a database, on a random port.
+ * Starts the local event store on a database, on a port of its own.
  * @param databaseUrl from `createTestDatabase()`
  * @param environment added to its variables
  * @param life.outlives see `startNode`
@@ -28,7 +28,7 @@ export async function startTestEventStore(
   environment: Record<string, string> = {},
   life: { outlives?: string } = {},
 ): Promise<TestEventStore> {
-  const port = await freePort();
+  const port = await ownPort();
   const start = (): Promise<NodeProcess> =>
     startNode(
       'dist/services/event-store/src/main.js',

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { startPostgres } from '../../services/launcher/src/postgres.js';
 import { Client, DatabaseError } from 'pg';
+import { ownPort } from './own-port';
 import { scratchDirectory } from './scratch-directory';
 import { withTimeLimit } from './time-limit';
 
-const START_LIMIT_MS = 90_000;
+const START_LIMIT_MS = 240_000;
 const OBJECT_IN_USE = '55006';
 /**
  * An app with its worker and log may open some sixty, a spec may start two of these, and several specs run at once:
@@ -29,7 +30,7 @@ export interface TestPostgres {
 export const POSTGRES_VARIABLE = 'COUNTERFOIL_TEST_POSTGRES';
 
 /**
- * Starts a real Postgres of its own, in a temporary directory on a random port. Most specs want `createTestDatabase`
+ * Starts a real Postgres of its own, in a temporary directory on a port of its own. Most specs want `createTestDatabase`
  * instead; this is for those that kill it or measure it.
  * @param options.durable true keeps fsync on, for measurements. Tests leave it off: what they kill are processes, and
  *   the operating system keeps what a killed process wrote.
@@ -39,7 +40,7 @@ export async function startTestPostgres(
 ): Promise<TestPostgres> {
   const directory = scratchDirectory('postgres');
   const speed: Record<string, string> = options.durable ? {} : { fsync: 'off', full_page_writes: 'off' };
-  const start = (port?: number) =>
+  const start = (port: number) =>
     withTimeLimit(
       'starting Postgres',
       START_LIMIT_MS,
@@ -47,11 +48,12 @@ export async function startTestPostgres(
         dataDir: directory.path,
         ownGroup: false,
         settings: { max_connections: CONNECTIONS, ...speed, ...options.settings },
-        ...(port === undefined ? {} : { port }),
+        port,
       }),
     );
-  let server = await start();
-  const { url, port } = server;
+  const port = await ownPort();
+  let server = await start(port);
+  const { url } = server;
   return {
     url,
     port,

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../services/launcher/src/processes.js';
+import { ownPort } from '../kit/own-port';
 import { findProxy } from '../../services/launcher/src/proxy-programs.js';
 import { scratchDirectory } from '../kit/scratch-directory';
 import { acceptsConnections } from '../kit/test-event-store';
@@ -24,7 +24,7 @@ export interface RunningProxy {
  */
 export async function startProxy(kind: ProxyKind, appPort: number): Promise<RunningProxy> {
   const scratch = scratchDirectory(`proxy-${kind}`);
-  const port = await freePort();
+  const port = await ownPort();
   const shown = documented(kind).replace('127.0.0.1:3000', `127.0.0.1:${appPort}`);
   const [file, args] = kind === 'nginx' ? await nginx(scratch.path, shown, port) : caddy(scratch.path, shown, port);
   let output = '';
@@ -83,7 +83,7 @@ async function nginx(directory: string, shown: string, port: number): Promise<[s
   if (made.status !== 0) throw new Error(`no certificate: ${made.stderr}`);
   const here = shown
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
-    .replace('listen 80', `listen 127.0.0.1:${await freePort()}`)
+    .replace('listen 80', `listen 127.0.0.1:${await ownPort()}`)
     .replace('/etc/ssl/books.example.com.crt', certificate)
     .replace('/etc/ssl/private/books.example.com.key', key);
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
