@@ -130,7 +130,7 @@ describe('a connection to a server', () => {
     const server = await node(() => undefined);
     const connection = connect(`127.0.0.1:${server.port}`);
     const open = read(connection);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    while (server.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     connection.close();
     await expect(open).rejects.toThrow(/CANCELLED/);
   });

@@ -1,40 +1,51 @@
 import { WriterPace } from './writer-pace';
 
+/** The clock stands but for what is rested: a busy machine would make a batch, or a pause, longer than it is. */
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** When each batch began, in milliseconds after the first. */
+async function beginnings(run: (batch: (work: () => Promise<unknown>) => () => Promise<unknown>) => Promise<unknown>) {
+  const started = performance.now();
+  const begun: number[] = [];
+  const noted = (work: () => Promise<unknown>) => () => {
+    begun.push(Math.round(performance.now() - started));
+    return work();
+  };
+  const running = run(noted);
+  await jest.advanceTimersByTimeAsync(1_000);
+  await running;
+  return begun;
+}
 
 it('leaves the stream free for as long as each batch took', async () => {
   const pace = new WriterPace();
-  const started = performance.now();
-  let busy = 0;
-  for (let batch = 0; batch < 4; batch++) {
-    await pace.batch(async () => {
-      const before = performance.now();
-      await rest(25);
-      busy += performance.now() - before;
-    });
-  }
-  // Four batches with a pause of the same length between them; none after the last.
-  expect(performance.now() - started).toBeGreaterThanOrEqual(busy * 1.7);
+  const begun = await beginnings(async (batch) => {
+    for (const ms of [25, 40, 10, 25]) await pace.batch(batch(() => rest(ms)));
+  });
+  expect(begun).toEqual([0, 50, 130, 150]);
 });
 
 it('returns what a batch returns, and earns a pause also by one that fails', async () => {
-  let now = 0;
-  const pace = new WriterPace(() => now);
-  await expect(
-    pace.batch(() => {
-      now = 40;
-      return Promise.reject(new Error('no'));
-    }),
-  ).rejects.toThrow('no');
-  const before = performance.now();
-  await expect(pace.batch(() => Promise.resolve(7))).resolves.toBe(7);
-  expect(performance.now() - before).toBeGreaterThanOrEqual(35);
+  const pace = new WriterPace();
+  const begun = await beginnings(async (batch) => {
+    const failing = () => rest(40).then(() => Promise.reject(new Error('no')));
+    await expect(pace.batch(batch(failing))).rejects.toThrow('no');
+    await expect(pace.batch(batch(() => Promise.resolve(7)))).resolves.toBe(7);
+  });
+  expect(begun).toEqual([0, 80]);
 });
 
 it('leaves the stream free for longer where it is told to', async () => {
   const pace = new WriterPace();
-  await pace.batch(() => rest(10), 8);
-  const before = performance.now();
-  await pace.batch(() => Promise.resolve());
-  expect(performance.now() - before).toBeGreaterThanOrEqual(75);
+  const begun = await beginnings(async (batch) => {
+    await pace.batch(
+      batch(() => rest(10)),
+      8,
+    );
+    await pace.batch(batch(() => Promise.resolve()));
+  });
+  expect(begun).toEqual([0, 90]);
 });

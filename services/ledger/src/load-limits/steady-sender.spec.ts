@@ -4,17 +4,31 @@ import { steadySender } from './steady-sender';
 
 const PACE = { bytes: 1_000, withinMs: 100 };
 
-/** What became of a sender: the reason for which it was cut off, or that it came to its end. */
+/** Bytes go through a real connection; the clock of the limits stands while they are on their way. */
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] }));
+afterEach(() => void jest.useRealTimers());
+
+/**
+ * What became of a sender within half a second: the reason for which it was cut off, or that it came to its end.
+ */
 async function sent(bytesEvery20Ms: number, limitMs: number): Promise<string> {
+  let arrived = 0;
+  let isOver = false;
   let tell: (outcome: string) => void = () => undefined;
-  const outcome = new Promise<string>((resolve) => (tell = resolve));
+  const outcome = new Promise<string>((resolve) => {
+    tell = (how) => {
+      isOver = true;
+      resolve(how);
+    };
+  });
   const server = createServer((incoming: IncomingMessage, response) => {
     const { signal, end } = steadySender(incoming, limitMs, PACE);
     signal.addEventListener('abort', () => {
       tell(signal.reason instanceof Error ? signal.reason.message : '');
       incoming.destroy();
     });
-    incoming.resume().on('end', () => {
+    incoming.on('data', (part: Buffer) => (arrived += part.length));
+    incoming.on('end', () => {
       end();
       tell('whole');
       response.end();
@@ -25,10 +39,14 @@ async function sent(bytesEvery20Ms: number, limitMs: number): Promise<string> {
   const sending = request({ port: (server.address() as AddressInfo).port, method: 'POST' });
   sending.on('error', () => undefined);
   sending.flushHeaders();
-  const writing = setInterval(() => sending.write('x'.repeat(bytesEvery20Ms)), 20);
-  setTimeout(() => sending.end(), 500);
+  for (let now = 0; now < 500 && !isOver; now += 20) {
+    const before = arrived;
+    sending.write('x'.repeat(bytesEvery20Ms));
+    while (arrived < before + bytesEvery20Ms && !isOver) await new Promise((resolve) => setImmediate(resolve));
+    jest.advanceTimersByTime(20);
+  }
+  sending.end();
   const how = await outcome;
-  clearInterval(writing);
   sending.destroy();
   await new Promise((resolve) => server.close(resolve));
   return how;

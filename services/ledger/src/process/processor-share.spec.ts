@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { standBack } from './processor-share';
 
 const children: ChildProcess[] = [];
@@ -26,12 +27,13 @@ afterAll(() => {
 });
 
 describe('standing back', () => {
-  it('lowers a process, and its session where that is its own', () => {
+  it('lowers a process, and its session where that is its own', async () => {
     const pid = started(true);
     const before = sessionWeight(pid);
     standBack(pid);
     expect(getPriority(pid)).toBe(10);
-    if (before !== undefined) expect(sessionWeight(pid)).toBe('10');
+    // Linux may put it off, where another process of this user has just done the same.
+    while (before !== undefined && sessionWeight(pid) !== '10') await pause(20);
   });
 
   it('leaves a session alone that others are in', () => {

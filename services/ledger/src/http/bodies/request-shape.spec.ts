@@ -46,7 +46,7 @@ describe('a body', () => {
     const tooMuch = { code: 'invalid', fields: [{ field: 'mapping' }] };
     await expect(body(ChangeImportRequest, free)).rejects.toMatchObject(tooMuch);
     // class-transformer takes minutes for either.
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(performance.now() - begun).toBeLessThan(20_000);
   });
 
   it('shows a key of any length cut short', async () => {
