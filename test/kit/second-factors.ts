@@ -21,13 +21,19 @@ export function codeOf(secret: string, periods = 0): string {
  * Sets an authenticator app up. The code of the period before is used up by it, so that this one's and the next are
  * left.
  */
-export async function withAuthenticatorApp(client: HttpClient): Promise<{ secret: string; recoveryCodes: string[] }> {
+export async function withAuthenticatorApp(
+  client: HttpClient,
+): Promise<{ secret: string; usedCode: string; recoveryCodes: string[] }> {
   const { body } = await client.post<AuthenticatorAppSetUp>(`${FACTORS}/authenticator-app`);
-  const confirmed = await client.put<AddedSecondFactor>(`${FACTORS}/authenticator-app`, {
-    code: codeOf(body.secret, -1),
-  });
-  if (confirmed.status !== 200) throw new Error(`the code was answered with ${confirmed.status}: ${confirmed.text}`);
-  return { secret: body.secret, recoveryCodes: confirmed.body.recoveryCodes ?? [] };
+  const confirm = async (): Promise<{ code: string; answer: Answer<AddedSecondFactor> }> => {
+    const code = codeOf(body.secret, -1);
+    return { code, answer: await client.put<AddedSecondFactor>(`${FACTORS}/authenticator-app`, { code }) };
+  };
+  let { code, answer } = await confirm();
+  // A period may end while its code is on the way, which is then too old. A second one does not end so soon.
+  if (answer.status !== 200) ({ code, answer } = await confirm());
+  if (answer.status !== 200) throw new Error(`the code was answered with ${answer.status}: ${answer.text}`);
+  return { secret: body.secret, usedCode: code, recoveryCodes: answer.body.recoveryCodes ?? [] };
 }
 
 /** The same app at a name: passkeys are bound to one, which 127.0.0.1 is not. */
