@@ -41,11 +41,14 @@ it('says of no projection that it shows anything once Postgres cannot be asked, 
   const progress = new ProjectionProgress(pool, () => pool.abandon());
   await progress.start();
   expect(await progress.waitFor(7n, ['held'], 0)).toBe(true);
-  const asked = pool.query('select pg_sleep(1)').then(
+  const asked = pool.query('select pg_sleep(25)').then(
     () => 'answered',
     (error: Error) => error.message,
   );
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await eventually('the query', 30_000, async () => {
+    const sleeping = `select 1 from pg_stat_activity where query = 'select pg_sleep(25)' and state = 'active'`;
+    return (await house.pool.query(sleeping)).rowCount === 1 ? true : undefined;
+  });
   link.hold();
   // Long before the limit of the query itself.
   expect(await asked).toMatch(/Connection terminated/);
@@ -73,8 +76,8 @@ describe('when a part cannot be reached', () => {
   const soonAfterASecond = async (run: () => Promise<unknown>) => {
     const started = Date.now();
     await expect(run()).rejects.toMatchObject({ name: 'Unavailable', reason: 'unreachable' });
-    // The deadline, and what a busy machine adds to it.
-    expect(Date.now() - started).toBeLessThan(15_000);
+    // The deadline, and what a busy machine adds to it: not the runner's own, which is longer.
+    expect(Date.now() - started).toBeLessThan(29_000);
   };
   const soon = () => ({ ...envelopeFor(vote('ann')), deadline: Date.now() + 1_000 });
 

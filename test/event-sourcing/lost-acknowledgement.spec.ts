@@ -74,7 +74,7 @@ describe('an append whose acknowledgement is lost', () => {
     await runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')));
     const envelope = envelopeFor(vote('bob'));
     proxy.withholdAnswers();
-    const run = runner.run(tallyDecider, stream, vote('bob'), { ...envelope, deadline: Date.now() + 1_500 });
+    const run = runner.run(tallyDecider, stream, vote('bob'), { ...envelope, deadline: Date.now() + 5_000 });
     const outcome = expect(run).rejects.toMatchObject({ name: 'Unavailable', reason: 'outcome_unknown' });
     await eventually('the commit', 30_000, async () =>
       (await readWhole(direct, stream)).length === 2 ? true : undefined,
@@ -83,7 +83,7 @@ describe('an append whose acknowledgement is lost', () => {
     proxy.cut();
     await outcome;
     proxy.refuse(false);
-    const again = await runner.run(tallyDecider, stream, vote('bob'), { ...envelope, deadline: Date.now() + 10_000 });
+    const again = await runner.run(tallyDecider, stream, vote('bob'), { ...envelope, deadline: Date.now() + 30_000 });
     expect(again).toMatchObject({ repeated: true, events: [{ revision: 1n }] });
     expect(await readWhole(direct, stream)).toHaveLength(2);
     await log.close();
@@ -103,7 +103,7 @@ describe('the adapter', () => {
     await expect(log.append(stream, [aProposal()], 7n)).rejects.toThrow(WrongExpectedRevision);
     await expect(log.append(`${TALLY}none`, [aProposal()], 7n)).rejects.toMatchObject({ actual: -1n });
     proxy.withholdAnswers();
-    await expect(log.append(stream, [aProposal()], 0n, { withinMs: 300 })).rejects.toThrow(AppendOutcomeUnknown);
+    await expect(log.append(stream, [aProposal()], 0n, { withinMs: 2_000 })).rejects.toThrow(AppendOutcomeUnknown);
     proxy.cut();
     await log.close();
     const nobody = house.openLog('esdb://127.0.0.1:1?tls=false');
@@ -112,11 +112,11 @@ describe('the adapter', () => {
     await nobody.close();
   });
 
-  it.each([-6_000, 6_000])("appends although its clock is %d ms off the server's", async (offMs) => {
+  it.each([-60_000, 60_000])("appends although its clock is %d ms off the server's", async (offMs) => {
     const { now } = Date;
     Date.now = () => now() + offMs;
     try {
-      const appended = house.openLog().append(newTally(), [aProposal()], -1n, { withinMs: 3_000 });
+      const appended = house.openLog().append(newTally(), [aProposal()], -1n, { withinMs: 30_000 });
       await expect(appended).resolves.toMatchObject({ revision: 0n });
     } finally {
       Date.now = now;

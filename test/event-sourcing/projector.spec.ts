@@ -58,9 +58,8 @@ describe('keeping up', () => {
     const position = await cast(house, stream, 'ann', 3);
     expect(await progress.waitFor(position, [projection.name], 400)).toBe(false);
     expect(await votesIn(house, projection.name, stream)).toBe(1);
-    const asked = Date.now();
-    expect(await progress.waitFor(position, [projection.name], PATIENCE_MS)).toBe(false);
-    expect(Date.now() - asked).toBeLessThan(PATIENCE_MS / 2);
+    // Whoever waited for it would wait longer than this test may take.
+    expect(await progress.waitFor(position, [projection.name], 3_600_000)).toBe(false);
     await projector.resume(projection.name);
     await eventually('the votes to be counted', PATIENCE_MS, async () =>
       (await votesIn(house, projection.name, stream)) === 4 ? true : undefined,

@@ -10,9 +10,10 @@ import { startSilentServer, type SilentServer } from '../kit/silent-server';
 import { standStill } from '../kit/stand-still';
 import { eventually } from '../kit/time-limit';
 
-/** Long enough for a busy machine to connect. */
+/** On a connection that stands. */
 const WITHIN_MS = 1_500;
-const LONG_MS = 20_000;
+/** Longer than a test may take: what ends before has not waited for it. */
+const LONG_MS = 3_600_000;
 /** Twice this is less than how much later than the server's own answer ours may be. */
 const SHORT_MS = 100;
 const PATIENCE_MS = 30_000;
@@ -51,6 +52,9 @@ describe('an append whose time is over', () => {
 });
 
 describe('a call that never answers an append', () => {
+  // However long a busy machine takes to connect.
+  beforeEach(() => log.attend());
+
   it('is ended, and what comes next goes through another', async () => {
     await expect(append('a-1', WITHIN_MS)).rejects.toBeInstanceOf(AppendOutcomeUnknown);
     await eventually('its end', PATIENCE_MS, () => server.calls[0]?.isCancelled || undefined);
@@ -62,13 +66,11 @@ describe('a call that never answers an append', () => {
   });
 
   it('leaves the outcome of the others on it unknown at once', async () => {
-    const begun = performance.now();
     const first = append('a-1', WITHIN_MS);
     // The appends of one stream go through one call while one is pending.
     const second = append('a-1', LONG_MS, 0n);
     await expect(first).rejects.toBeInstanceOf(AppendOutcomeUnknown);
     await expect(second).rejects.toBeInstanceOf(AppendOutcomeUnknown);
-    expect(performance.now() - begun).toBeLessThan(LONG_MS / 2);
     expect(server.calls[0]?.appends).toBe(2);
   });
 
