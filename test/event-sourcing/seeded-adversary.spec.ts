@@ -40,7 +40,7 @@ const READER_PAUSE_MS = 10;
 /** So that a call that fell silent does not take long. */
 const APPEND_TIMEOUT_MS = 2_000;
 const PATIENCE_MS = 60_000;
-const LIMIT_MS = 180_000;
+const LIMIT_MS = 600_000;
 
 interface Command {
   readonly stream: string;

@@ -4,7 +4,7 @@ import { sharedAppWithWorker } from '../kit/shared-app';
 import { FIXTURES } from '../kit/statement-upload';
 import { uploadFolder } from '../statements/upload-score';
 
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 600_000;
 
 let app: ReachableApp;
 

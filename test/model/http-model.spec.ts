@@ -27,8 +27,8 @@ const SEQUENCES = IS_CAMPAIGN ? Math.ceil(STEPS_WANTED / (LEAST_STEPS / 2)) : SH
 /** Steps from one whose kind is told to the next. */
 const STEPS_APART = 4;
 /** With what it takes to find the shortest of a sequence that fails. */
-const LIMIT_MS = 300_000 + (IS_CAMPAIGN ? STEPS_WANTED : SEQUENCES) * 500;
-const REBUILD_LIMIT_MS = 60_000;
+const LIMIT_MS = 600_000 + (IS_CAMPAIGN ? STEPS_WANTED : SEQUENCES) * 500;
+const REBUILD_LIMIT_MS = 300_000;
 /** Businesses that are spoilt in turn until one is seen: not every one went through what the fault shows in. */
 const SPOILT_AT_MOST = 8;
 const PLAYED = IS_CAMPAIGN ? `${STEPS_WANTED} steps` : `${SEQUENCES} sequences`;
