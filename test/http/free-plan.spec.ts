@@ -6,7 +6,16 @@ import type { ReachableApp } from '../kit/app';
 import { draft, listed, openAccount, startBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
 import { sharedApp } from '../kit/shared-app';
+import { eventually } from '../kit/time-limit';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
+
+/** What was freed is counted half a second later at most, or when a busy machine comes to it. */
+function oncePassed(what: string, call: () => Promise<Answer>): Promise<Answer> {
+  return eventually(what, 30_000, async () => {
+    const answer = await call();
+    return answer.status === 403 ? undefined : answer;
+  });
+}
 
 let app: ReachableApp;
 beforeAll(async () => {
@@ -39,7 +48,7 @@ describe('the free plan', () => {
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(19);
     const [last] = await listed(books, '?limit=1');
     await books.client.delete(`${books.path}/transactions`, { transactionIds: [last?.id] });
-    expect((await books.record()).status).toBe(201);
+    expect((await oncePassed('room for one', () => books.record())).status).toBe(201);
     expect((await books.record()).status).toBe(403);
   });
 });
@@ -57,7 +66,10 @@ describe('limits under concurrency', () => {
     expect(refused[0]?.body.message).toBe(
       "You've reached your monthly limit. Upgrade to Professional for 1,000 monthly transactions and bulk upload.",
     );
-    const { body: billing } = await owner.client.get<Billing>(`/api/billing?businessId=${books.business.id}`);
+    const billing = await eventually('all to be counted', 30_000, async () => {
+      const { body } = await owner.client.get<Billing>(`/api/billing?businessId=${books.business.id}`);
+      return body.usage.transactions === 100 ? body : undefined;
+    });
     expect(billing).toMatchObject({
       currentPlan: { name: 'free', limits: { transactions: 100, transactionsPeriod: 'month' } },
       usage: { transactions: 100 },
@@ -82,10 +94,11 @@ describe('limits under concurrency', () => {
     const undo = (answer: Answer): Promise<Answer> =>
       owner.client.post(`${books.path}/commands/${answer.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {});
     const undone = await undo(imported);
-    const another = await books.record();
+    const another = await oncePassed('room for another', () => books.record());
     expect([another.status, (await undo(undone)).status]).toEqual([201, 403]);
-    expect((await owner.client.delete(`${books.path}/transactions/${another.body.id}`)).status).toBe(200);
-    expect((await undo(undone)).status).toBe(200);
+    const { id } = another.body as { id: string };
+    expect((await owner.client.delete(`${books.path}/transactions/${id}`)).status).toBe(200);
+    expect((await oncePassed('room for all', () => undo(undone))).status).toBe(200);
     expect((await books.record()).status).toBe(403);
   });
 

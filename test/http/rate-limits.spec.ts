@@ -112,7 +112,11 @@ describe('who asks too often', () => {
       );
       const others = {
         refused: first,
-        again: await read(),
+        // For a second: a machine that takes longer to come again is looked at, and told for another second.
+        again: await eventually('no look', 30_000, async () => {
+          const answer = await read();
+          return isLooked(answer) ? undefined : answer;
+        }),
         elsewhere: await owner.get('/api/auth/user'),
         stranger: await read(other),
       };
@@ -149,7 +153,7 @@ describe('who asks too often', () => {
     await redis.kill();
     const begun = Date.now();
     expect(await signIns(SIGN_INS + 3, '203.0.113.30')).toEqual(Array<number>(SIGN_INS + 3).fill(401));
-    expect(Date.now() - begun).toBeLessThan(20_000);
+    expect(Date.now() - begun).toBeLessThan(60_000);
     await heard(app.process, 'calls pass unlimited, Redis does not answer');
     await redis.restart();
     await eventually('counting again', 30_000, async () =>

@@ -5,6 +5,7 @@ import type { JobPolicy } from '../../services/ledger/src/jobs/job';
 import { JobsRepository, type ClaimOutcome } from '../../services/ledger/src/jobs/jobs.repository';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
+import { eventually } from '../kit/time-limit';
 
 const KIND = 'resting';
 const POLICY: JobPolicy = {
@@ -33,11 +34,11 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** So many finished jobs, each of which took two seconds and ended so many seconds ago. */
+/** So many finished jobs, each of which took nine seconds and ended so many seconds ago. */
 async function finished(actorId: string, secondsAgo: readonly number[]): Promise<void> {
   await pool.query(
     `INSERT INTO platform.jobs (id, kind, actor_id, payload, status, started_at, finished_at, expires_at)
-     SELECT gen_random_uuid(), $1, $2, '{}', 'done', now() - make_interval(secs => s + 2),
+     SELECT gen_random_uuid(), $1, $2, '{}', 'done', now() - make_interval(secs => s + 9),
        now() - make_interval(secs => s), now() + interval '1 day' FROM unnest($3::float8[]) AS s`,
     [KIND, actorId, secondsAgo],
   );
@@ -60,7 +61,7 @@ describe('a job of somebody who had several in a row', () => {
   });
 
   it.each([
-    ['the rest is over', [15, 11, 7]],
+    ['the rest is over', [70, 50, 30]],
     ['two are not several', [5, 1]],
     ['the first of them is long past', [130, 5, 1]],
   ])('is run where %s', async (_why, secondsAgo) => {
@@ -97,9 +98,12 @@ describe('an export', () => {
 
   it('stands back where somebody else called a moment ago', async () => {
     const other = await startBooks(app, await app.signedUp());
-    await other.client.get(`${other.path}/accounts`);
-    await books.client.get(`${books.path}/accounts`);
-    expect(await standsBack()).toBe(true);
+    // Two seconds ago is no moment ago: a slow machine gets another try.
+    await eventually('an export that stands back', 30_000, async () => {
+      await other.client.get(`${other.path}/accounts`);
+      await books.client.get(`${books.path}/accounts`);
+      return (await standsBack()) === true ? true : undefined;
+    });
   });
 
   it('does not where nobody did', async () => {
