@@ -17,7 +17,7 @@ export async function keys(
 /** Types over the cell that the keyboard is on. */
 export async function typeOver(driver: PageDriver, label: string, text: string): Promise<void> {
   await keys(driver, 'Enter');
-  await driver.page.waitForSelector(`input[aria-label="${label}"]`);
+  await driver.holds(`document.activeElement?.matches(${JSON.stringify(`input[aria-label="${label}"]`)})`);
   await driver.page.keyboard.down('Control');
   await keys(driver, 'a');
   await driver.page.keyboard.up('Control');

@@ -5,9 +5,11 @@ import { leaveTab, takeTab } from './tabs';
 
 /**
  * Longer than a person waits: at the beginning of a run three browsers, three apps and all that compiles them share two
- * cores.
+ * cores, which may be slow.
  */
-const STEP_LIMIT_MS = 40_000;
+const STEP_LIMIT_MS = 120_000;
+/** Then a search is typed again. */
+const SEARCH_LIMIT_MS = 13_000;
 /** Enough for the page to go from what it was answered to what it asks next. */
 const REST_LOOKS = 3;
 const REST_LOOK_MS = 20;
@@ -19,7 +21,7 @@ const LOOK_MS = 40;
 /**
  * Then the page is taken as it is: of a request that the page before has asked at its very end nobody may hear again.
  */
-const REST_LIMIT_MS = 15_000;
+const REST_LIMIT_MS = 45_000;
 /**
  * Settles when the page has computed and painted all that it has so far, and what changes its colour or place has done
  * so.
@@ -234,7 +236,7 @@ export class PageDriver {
   async search(label: string, text: string): Promise<void> {
     await this.fill(label, text);
     // A dialog that is still opening takes the focus away, and what was typed with it: people type again, too.
-    await this.press(text, 'option', STEP_LIMIT_MS / 3).catch(async () => {
+    await this.press(text, 'option', SEARCH_LIMIT_MS).catch(async () => {
       await this.fill(label, text);
       await this.press(text, 'option');
     });
@@ -250,6 +252,23 @@ export class PageDriver {
     const shown = `[...document.querySelectorAll('[role=dialog], main')].map(({ innerText }) => innerText).join('\\n')`;
     const text = await this.page.evaluate(`${shown} || document.body.innerText`);
     return [`${this.page.url()}:`, ...this.faults, String(text)].join('\n');
+  }
+
+  /** Waits until a text stands nowhere on the page any more. */
+  async seesNoMore(text: string): Promise<void> {
+    await this.holds(`!look.shows(${JSON.stringify(text)})`).catch(async (cause: unknown) => {
+      throw new Error(`"${text}" is still on ${await this.told()}`, { cause });
+    });
+  }
+
+  /**
+   * Waits for a message in its corner and keeps it there, as who moves the mouse over it does: it would go by itself
+   * before a slow machine has come to its button.
+   */
+  async keepsMessage(text: string): Promise<void> {
+    await this.holds(`look.keepsMessage(${JSON.stringify(text)})`).catch(async (cause: unknown) => {
+      throw new Error(`No message says "${text}" on ${await this.told()}`, { cause });
+    });
   }
 
   /** The cells of the row of a table that begins with a text. */

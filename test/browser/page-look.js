@@ -1,4 +1,4 @@
-/* global document, window, getComputedStyle, PopStateEvent, URL */
+/* global document, window, getComputedStyle, MouseEvent, PopStateEvent, URL */
 /**
  * Runs in the page, before its own scripts: finds what a person would, by role, name and text. Puppeteer's own queries
  * by name compute the tree of accessibility of the whole page at every look, sixty times a second.
@@ -128,6 +128,13 @@
       return [...document.querySelectorAll('input, textarea')].some(
         (field) => field.value.includes(text) && isVisible(field),
       );
+    },
+    /** Whether a message says so, which is then held as by who moves the mouse over it. */
+    keepsMessage(text) {
+      const card = document.querySelector('[aria-label="Notifications (F8)"] [role=status]')?.firstElementChild;
+      if (!card?.textContent.includes(text)) return false;
+      card.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+      return true;
     },
     hasDialog: () => [...document.querySelectorAll('[role=dialog]')].some(isVisible),
     /** The field of a label or a name, where it can be reached: one of the page behind a dialog cannot. */

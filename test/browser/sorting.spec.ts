@@ -61,8 +61,10 @@ it('sorts 300 rows of 40 merchants in under 60 key presses and 3 minutes, makes 
   await driver.sees(`of ${MERCHANTS - KNOWN} merchants to sort`);
   // One from the whole list, found by three letters, which then has a key of its own; and for ever.
   await press('a', 'c');
-  await driver.page.waitForSelector('[role=dialog] input');
-  await press('b', 'a', 'n', 'Enter');
+  await driver.holds(`document.activeElement?.matches('[role=dialog] input')`);
+  await press('b', 'a', 'n');
+  await driver.holds(`document.querySelector('[role=option]')?.textContent.startsWith('Ban')`);
+  await press('Enter');
   await driver.dialogIsGone();
   await driver.sees('to Bank Fees. A rule does it from now on.');
   // A slip of the hand, taken back.
