@@ -6,6 +6,7 @@ import { WEB_DIR } from '../kit/web-dir';
 import { graveViolations } from './axe';
 import { PageDriver } from './page-driver';
 import { launchBrowser } from './launched-browser';
+import { rowIs } from './settled-row';
 
 /** A rebuild reads the whole log, beside everything else that runs meanwhile. */
 const REBUILT_WITHIN_MS = 60_000;
@@ -40,13 +41,17 @@ afterAll(async () => {
   await app?.stop();
 });
 
+/** The refusal that a test was meant to meet, of which the console tells a moment later than the page. */
+let expected: RegExp | undefined;
+
 beforeEach(async () => {
+  expected = undefined;
   driver = await PageDriver.open(browser, app.url);
   await driver.enterAs(boss.client);
 });
 
 afterEach(async () => {
-  expect(driver.faults).toEqual([]);
+  expect(driver.faults.filter((fault) => !expected?.test(fault))).toEqual([]);
   await driver.close();
 });
 
@@ -84,7 +89,9 @@ it('leads an administrator to a user, and to everything that can be done for the
 it('shows what a user has, and deletes for good what is confirmed by its name', async () => {
   await driver.goTo(`/admin?tab=backdoor&user=${books.user.id}`);
   await driver.sees("Support Access Mode: You are viewing the user's account data for support purposes.");
-  expect(await driver.row('Category breakdown', 'Sales')).toEqual(['Sales', 'Revenue', '1', '$500.00']);
+  await rowIs(driver, 'Category breakdown', 'Sales', (cells) =>
+    expect(cells).toEqual(['Sales', 'Revenue', '1', '$500.00']),
+  );
   await driver.press('Delete account Checking');
   await driver.fill('Name of the account', 'checking');
   await driver.press('Delete Account');
@@ -109,7 +116,7 @@ it('shows what a user has, and deletes for good what is confirmed by its name', 
   await driver.press('Delete User');
   await driver.sees('User deleted successfully');
   await driver.dialogIsGone();
-  expect(await driver.text()).not.toContain(person.user.email);
+  await driver.seesNoMore(person.user.email);
 });
 
 it('rebuilds, pauses and resumes projections, and shows mails and tickets', async () => {
@@ -167,8 +174,7 @@ it('keeps the plans, and says why one that is in use cannot be deleted', async (
   await driver.press('Delete Professional');
   await driver.press('Delete');
   await driver.sees('This plan has subscriptions and cannot be deleted. Deactivate it instead.');
-  const refusals = driver.faults.splice(0);
-  expect(refusals.filter((fault) => !/409.*subscription-plans/.test(fault))).toEqual([]);
+  expected = /409.*subscription-plans/;
 });
 
 it('keeps the feature flags', async () => {
@@ -187,13 +193,15 @@ it('keeps the feature flags', async () => {
   await driver.press('Create Flag');
   await driver.sees('Feature flag created successfully');
   await driver.dialogIsGone();
-  expect((await driver.row('Feature Flags', 'beta_reports')).slice(2, 5)).toEqual(['Reporting', 'Active', 'Enabled']);
+  await rowIs(driver, 'Feature Flags', 'beta_reports', (cells) =>
+    expect(cells.slice(2, 5)).toEqual(['Reporting', 'Active', 'Enabled']),
+  );
   await driver.press('Edit Beta reports');
   await flip('Active');
   await driver.press('Update Flag');
   await driver.sees('Feature flag updated successfully');
   await driver.dialogIsGone();
-  expect((await driver.row('Feature Flags', 'beta_reports'))[3]).toBe('Inactive');
+  await rowIs(driver, 'Feature Flags', 'beta_reports', (cells) => expect(cells[3]).toBe('Inactive'));
   await driver.press('Delete Beta reports');
   await driver.press('Delete');
   await driver.sees('Feature flag deleted successfully');

@@ -1,4 +1,6 @@
+import type { UsageSummary } from '@counterfoil/contracts/billing.contract';
 import { draft, type TestBooks } from '../kit/books';
+import { eventually } from '../kit/time-limit';
 import { type PageDriver } from './page-driver';
 
 /** Gives what is chosen the category Travel. */
@@ -46,8 +48,12 @@ export async function previewed(driver: PageDriver, name: string, dates: readonl
   await driver.sees('Is that what your bank says?');
 }
 
-/** Records rows by one call. */
+/** Records rows by one call, and waits until they count for the plan, which is a moment later. */
 export async function bulk({ client, path, account, categoryId }: TestBooks, count: number): Promise<void> {
+  const used = async (): Promise<number> =>
+    (await client.get<UsageSummary>('/api/auth/usage')).body.usage.find(({ resource }) => resource === 'transactions')
+      ?.used ?? 0;
+  const before = await used();
   const transactions = Array.from({ length: count }, (_, index) => ({
     ...draft(account.id),
     description: `Row ${index}`,
@@ -55,4 +61,5 @@ export async function bulk({ client, path, account, categoryId }: TestBooks, cou
   }));
   const { status, text } = await client.post(`${path}/transactions/bulk`, { transactions });
   if (status >= 300) throw new Error(text);
+  await eventually('the rows to be counted', 30_000, async () => ((await used()) >= before + count ? true : undefined));
 }
