@@ -12,7 +12,7 @@ type Range = Pick<ListFilter, 'from' | 'to'>;
 
 /** Pauses between looks at a job, in milliseconds: most are done within the first. */
 const LOOKS_MS = [15, 15, 30, 60, 120, 250] as const;
-const JOB_LIMIT_MS = 30_000;
+const JOB_LIMIT_MS = 120_000;
 /** Day 0 of a workbook. */
 const EPOCH = Date.parse('1899-12-30T00:00:00Z');
 const HEAD = 'Date,Description,Nickname,Account,Category,Type,Amount,Balance,Transaction id,Day of value or purchase';

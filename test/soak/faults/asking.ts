@@ -11,7 +11,7 @@ export type Send = (options: CallOptions) => Promise<Answer>;
 const GIVE_UP = 0.25;
 const REPEAT = 0.15;
 /** Longer than any outage with its recovery: who has no final answer by then never gets one. */
-const PATIENCE_MS = 150_000;
+const PATIENCE_MS = 300_000;
 const SHORTEST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 1_500;
 
