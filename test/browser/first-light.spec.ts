@@ -4,6 +4,7 @@ import { uniqueEmail, type ReachableApp } from '../kit/app';
 import { sharedAppWithWorker } from '../kit/shared-app';
 import { PageDriver } from './page-driver';
 import { launchBrowser } from './launched-browser';
+import { rowIs } from './settled-row';
 
 /** Our own figures in the layout of a large US bank: a summary above the header, an opening row without an amount. */
 const STATEMENT = join(__dirname, 'fixtures/checking-q1.csv');
@@ -106,30 +107,37 @@ async function expectProfitAndLoss(driver: PageDriver): Promise<void> {
   await driver.fillDate('End date', '2026-03-31');
   await driver.press('Apply');
   await driver.sees('1 Jan 2026 to 31 Mar 2026');
-  const line = (name: string) => driver.row('Profit & Loss Statement', name);
-  expect(await line('Uncategorized Revenue')).toEqual(['Uncategorized Revenue', '9,725.50', '100.0%']);
-  expect(await line('Rent')).toEqual(['Rent', '2,100.00', '21.6%']);
-  expect(await line('Uncategorized Expenses')).toEqual(['Uncategorized Expenses', '2,210.22', '22.7%']);
-  expect(await line('Supplies')).toEqual(['Supplies', '85.50', '0.9%']);
-  expect((await line('Total Revenue'))[1]).toBe('$9,725.50');
-  expect((await line('Total Expenses'))[1]).toBe('$4,395.72');
-  expect(await line('Net Profit')).toEqual(['Net Profit', '$5,329.78', '54.8%']);
+  const line = (name: string, check: (cells: string[]) => void) =>
+    rowIs(driver, 'Profit & Loss Statement', name, check);
+  await line('Uncategorized Revenue', (cells) =>
+    expect(cells).toEqual(['Uncategorized Revenue', '9,725.50', '100.0%']),
+  );
+  await line('Rent', (cells) => expect(cells).toEqual(['Rent', '2,100.00', '21.6%']));
+  await line('Uncategorized Expenses', (cells) =>
+    expect(cells).toEqual(['Uncategorized Expenses', '2,210.22', '22.7%']),
+  );
+  await line('Supplies', (cells) => expect(cells).toEqual(['Supplies', '85.50', '0.9%']));
+  await line('Total Revenue', (cells) => expect(cells[1]).toBe('$9,725.50'));
+  await line('Total Expenses', (cells) => expect(cells[1]).toBe('$4,395.72'));
+  await line('Net Profit', (cells) => expect(cells).toEqual(['Net Profit', '$5,329.78', '54.8%']));
 }
 
 async function expectBalanceSheet(driver: PageDriver): Promise<void> {
   await driver.press('Balance Sheet', 'link');
   await driver.fillDate('As of date', '2026-03-31');
   await driver.sees('As of 31 Mar 2026');
-  expect((await driver.row('Assets', 'Total Assets'))[1]).toBe('$6,329.78');
-  expect((await driver.row('Liabilities', 'Total Liabilities'))[1]).toBe('$0.00');
-  expect((await driver.row('Equity', 'Retained Earnings'))[1]).toBe('5,329.78');
-  expect((await driver.row('Equity', 'Total Equity'))[1]).toBe('$6,329.78');
-  expect((await driver.row('Total of liabilities and equity', 'Total Liabilities and Equity'))[1]).toBe('$6,329.78');
+  await rowIs(driver, 'Assets', 'Total Assets', (cells) => expect(cells[1]).toBe('$6,329.78'));
+  await rowIs(driver, 'Liabilities', 'Total Liabilities', (cells) => expect(cells[1]).toBe('$0.00'));
+  await rowIs(driver, 'Equity', 'Retained Earnings', (cells) => expect(cells[1]).toBe('5,329.78'));
+  await rowIs(driver, 'Equity', 'Total Equity', (cells) => expect(cells[1]).toBe('$6,329.78'));
+  await rowIs(driver, 'Total of liabilities and equity', 'Total Liabilities and Equity', (cells) =>
+    expect(cells[1]).toBe('$6,329.78'),
+  );
   expect(await driver.text()).not.toContain('does not balance');
   // Before the last row and the one added by hand.
   await driver.fillDate('As of date', '2026-02-28');
   await driver.sees('As of 28 Feb 2026');
-  expect((await driver.row('Assets', 'Total Assets'))[1]).toBe('$8,115.28');
+  await rowIs(driver, 'Assets', 'Total Assets', (cells) => expect(cells[1]).toBe('$8,115.28'));
 }
 
 async function expectList(driver: PageDriver): Promise<void> {
@@ -160,5 +168,5 @@ async function expectList(driver: PageDriver): Promise<void> {
   await driver.fillDate('End date', '2026-03-31');
   await driver.press('Apply');
   await driver.sees('1 Jan 2026 to 31 Mar 2026');
-  expect((await driver.row('Profit & Loss Statement', 'Net Loss'))[1]).toBe('-$4,395.72');
+  await rowIs(driver, 'Profit & Loss Statement', 'Net Loss', (cells) => expect(cells[1]).toBe('-$4,395.72'));
 }
