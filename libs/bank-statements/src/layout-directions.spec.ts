@@ -1,5 +1,8 @@
 import { understood } from '../fixtures/understood';
 
+/** A balance of 997,15 with 1, 2, 3, 4 and 5 paid in. */
+const SUMS = ['998,15', '1000,15', '1003,15', '1007,15', '1012,15'];
+
 describe('which way the money went', () => {
   test('a text that comes in one other row is no word for it', () => {
     const lines = [
@@ -111,6 +114,23 @@ describe('which way the money went', () => {
       '23.02.2023;Korter;17,92;Deebet;4456,17',
     ];
     expect(understood(lines)).toMatchObject({ asked: [], rows: ['02-19 -139352', '02-22 -5134', '02-23 -1792'] });
+  });
+
+  test.each([
+    ['of a transfer, which may go either way', 'Nakazilo', 5, ['direction']],
+    ['that came in few other rows', 'Polog', 2, ['direction']],
+    ['that came in enough other rows', 'Polog', 3, []],
+  ])('a word %s, beside a balance tells of the oldest row: %s in %d others', (_, word, others, asked) => {
+    const lines = [
+      'Datum;Opis;Tran type;Znesek;Stanje',
+      `2025-12-06;Bankart;${word};1124,49;1000,00`,
+      '2025-12-06;Petrol;Nakup s kartico;2,85;997,15',
+      ...Array.from({ length: others }, (_row, at) => `2025-12-07;Furs;${word};${at + 1},00;${SUMS[at] ?? ''}`),
+    ];
+    expect(understood(lines).asked).toEqual(asked);
+    // What is said of purchases goes with what the row itself says.
+    const bought = [...lines.slice(0, 1), '2025-12-05;Lekarna;Nakup s kartico;5,00;1000,00', ...lines.slice(2)];
+    expect(understood(bought).asked).toEqual([]);
   });
 
   test('the only minus of a file says nothing where it stands before a total', () => {

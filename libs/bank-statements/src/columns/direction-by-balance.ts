@@ -2,6 +2,7 @@ import type { DirectionChoice, DirectionFinding, SignedSample, TypeColumn } from
 import { signChoice } from './direction-finding';
 import { sideOfName } from './side-words';
 import { type Direction, plainDirections, toTypeWords, typeKey } from './direction-words';
+import { isTransfer } from './text-ways';
 
 /** All rows but so many must be told by the balance: the oldest has none before it. */
 const UNTOLD = 1;
@@ -54,6 +55,8 @@ function byLearnedWords(
     if (!hasBoth && !sayTheSame(column, words)) continue;
     if (!column.named && !areRepeated(told, at, words)) continue;
     if (!moving.every((sample) => words.has(typeKey(sample.words[at] ?? '')))) continue;
+    // A column of lesser name would tell no better what this one does not.
+    if (!moving.every((sample) => sample.moved || isToldByWord(sample, told, column, at, words))) return null;
     return {
       convention: { by: 'type', words: toTypeWords(words) },
       typeRef: column.ref,
@@ -62,6 +65,29 @@ function byLearnedWords(
     };
   }
   return null;
+}
+
+/** Fewer rows may have gone the same way by chance. */
+const LEAST_LIKEWISE = 3;
+
+/**
+ * Whether its word tells of a row that no balance leads to which way it went: it is a word of the direction, or what
+ * the row says of itself goes with it, or enough others of the word went that way. A transfer may go either way.
+ */
+function isToldByWord(
+  { words: cells, stated, usual }: SignedSample,
+  told: readonly SignedSample[],
+  { isDirection = false }: TypeColumn,
+  at: number,
+  words: ReadonlyMap<string, Direction>,
+): boolean {
+  const key = typeKey(cells[at] ?? '');
+  const way = words.get(key);
+  // Refunds are called like purchases: a column that is named after the direction knows better.
+  const evidence = stated ?? (isDirection ? way : usual);
+  if (evidence !== undefined) return evidence === way;
+  if (plainDirections(new Set([key])).get(key) === way) return true;
+  return !isTransfer(key) && told.filter((sample) => typeKey(sample.words[at] ?? '') === key).length >= LEAST_LIKEWISE;
 }
 
 /** One word in all rows may be anything, unless it is a word of the direction that the balance went. */

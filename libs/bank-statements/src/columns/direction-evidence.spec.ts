@@ -30,7 +30,7 @@ test('signs that the balance confirms need no words, whatever these say', () => 
 });
 
 test('words that nobody taught are learned from the balance', () => {
-  const samples = [row(1, null, 'qa'), row(1, 'in', 'qb'), row(1, 'out', 'qa'), row(1, 'out', 'qa')];
+  const samples = [row(1, null, 'qa'), row(1, 'in', 'qb'), ...Array<SignedSample>(3).fill(row(1, 'out', 'qa'))];
   expect(findDirection(samples, TYPE, 'checking')).toMatchObject({
     convention: { by: 'type', words: { in: ['qb'], out: ['qa'] } },
     choices: [],
