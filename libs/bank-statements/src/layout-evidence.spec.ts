@@ -58,6 +58,18 @@ describe('columns of money', () => {
     expect(understood([...ofTwo, 'COOP Kortköp, 992;2023-01-14;62,62;']).asked).toEqual(['fee']);
   });
 
+  test('a row is left out as nothing only where no figure stands in it that cannot be read', () => {
+    const rows = (...cells: readonly string[]): string[] => [
+      'Date;Text;Payments in;Paid out',
+      ...cells.map((pair, at) => `2025-04-0${at + 1};Shop;${pair}`),
+    ];
+    expect(understood(rows('0.00;316.89 R', '0.00;504.31 R', '0.00;84.08 R')).asked).toEqual(['column']);
+    expect(understood(rows('12.00;', '0.00;504.31 R', '0.00;84.08 R-')).asked).toEqual(['column']);
+    // Where all comes to nothing, what moved stands elsewhere.
+    expect(understood(rows('0.00;x', '0.00;y', '0.00;z')).asked).toEqual(['column']);
+    expect(understood(rows('12.00;0.00', '0.00;504.31', '0.00;0.00')).asked).toEqual([]);
+  });
+
   test('a column called a fee is asked about also where its figures are whole', () => {
     const lines = ['Date,Details,Amount,Commission', '2023-09-10,Shop,-876.77,', '2023-09-10,Fuel,-3208,80'];
     expect(understood([...lines, '2023-09-11,Taxi,-2361.50,33', '2023-09-12,Cafe,-290,0']).asked).toEqual(['fee']);

@@ -13,6 +13,7 @@ import {
   movingColumn,
   numberOf,
 } from './running-balance';
+import { leavesFiguresUnread } from './unread-figures';
 import type { AccountType } from '../mapping';
 import { looksLikeTransaction } from '../table/header-row';
 import type { TableBody } from '../table/table-body';
@@ -43,6 +44,8 @@ export function findMoneyColumns(
   accountType: AccountType,
 ): MoneyFinding {
   const found = namedOrByContent(body, profiles, accountType);
+  if (found.kind !== 'none' && leavesFiguresUnread(body, profiles, found))
+    return { kind: 'none', candidates: profiles.filter(isMoney) };
   if (found.kind !== 'amount' || !found.certain || found.balance) return found;
   return { ...found, balance: followerOf(body, profiles, found.amount) };
 }
