@@ -73,7 +73,7 @@ async function importStatement(driver: PageDriver): Promise<void> {
   await driver.sees('The first 3 rows of the file');
   await driver.press('Parse Transactions');
   await driver.sees(
-    '6 rows, 5 January to 3 March 2026, you spent $4,310.22 in 4 rows, received $9,725.50 in 2 rows. Left out: 1 row that cannot be read. The balances in the file confirm every row.',
+    '6 rows, 5 January to 3 March 2026, you spent $4,310.22 in 4 rows, received $9,725.50 in 2 rows. Left out: 1 row with a balance or a total. The balances in the file confirm every row.',
   );
   // The bank's opening row has no amount: it is called what it is, and left out.
   await driver.sees('A balance, not a transaction');

@@ -77,7 +77,7 @@ describe('readStatement', () => {
     const { rows } = read(file, { ...MAPPING, balance: 'Balance' });
     expect(rows.map((row) => invalid(row).reasons)).toEqual([
       [{ field: 'amount', message: 'A balance, not a transaction' }],
-      [{ field: 'amount', message: 'Invalid amount format', detail: 'The amount is empty' }],
+      [{ field: 'amount', message: 'No amount', detail: 'Type it to import the row' }],
     ]);
   });
 

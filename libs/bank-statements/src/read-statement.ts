@@ -15,6 +15,7 @@ import {
 import { withoutPrinted } from './evidence/printed-rows';
 import { type BesideAmount, readBeside, splitBeside, withBeside } from './rows/row-beside';
 import { invalidRow, shapeReason } from './rows/invalid-row';
+import { calledByWhatItIs } from './rows/no-movement';
 import { isPayout } from './rows/payout-words';
 import { descriptionReader } from './rows/row-description';
 import { closingLine, doubtsAbout } from './rows/row-doubts';
@@ -158,9 +159,13 @@ class RowReader {
     if (!amount.ok) reasons.push(amount.reason);
     if (description === '') reasons.push({ field: 'description', message: 'Description is required' });
     if (!date.ok || !amount.ok || reasons.length > 0) {
-      const invalid = invalidRow(record, reasons, amount, mapping.flipped);
-      const balanceMinor = date.ok && this.isWithoutAmount(record) ? this.balanceOf(record) : null;
-      return balanceMinor === null ? invalid : { ...invalid, reasons: reasons.map(saidOfBalance), balanceMinor };
+      const isWithoutAmount = this.isWithoutAmount(record);
+      return calledByWhatItIs(invalidRow(record, reasons, amount, mapping.flipped), {
+        description,
+        dateCell: this.cell(record, mapping.date),
+        isWithoutAmount,
+        balanceMinor: date.ok && isWithoutAmount ? this.balanceOf(record) : null,
+      });
     }
     const amountMinor = mapping.flipped ? -amount.minor : amount.minor;
     return this.validRow(
@@ -268,7 +273,8 @@ class RowReader {
 
   private dateReason(record: CsvRecord): RowReason {
     const shown = oneLine(this.cell(record, this.mapping.date)).slice(0, 40);
-    const detail = shown === '' ? 'The date is empty' : `"${shown}" is not a date written ${this.mapping.dateFormat}`;
+    if (shown === '') return { field: 'date', message: 'No date', detail: 'Type it to import the row' };
+    const detail = `"${shown}" is not a date written ${this.mapping.dateFormat}`;
     return { field: 'date', message: 'Invalid date format', detail };
   }
 
@@ -286,9 +292,4 @@ class RowReader {
     }
     return index === null ? '' : cellText(record.cells[index]);
   }
-}
-
-/** A row with a day and a balance and no amount is what banks open a statement with: nothing in it is wrong. */
-function saidOfBalance(reason: RowReason): RowReason {
-  return reason.field === 'amount' ? { field: 'amount', message: 'A balance, not a transaction' } : reason;
 }

@@ -11,6 +11,8 @@ export type RowFlag =
   | 'balance'
   /** May be one: left out until the person has said what it is. */
   | 'may-be-balance'
+  /** Names of columns, notes: neither a day nor a figure. Of rows that cannot be read alone. */
+  | 'note'
   /** Declined, cancelled or pending by the bank's own status. */
   | 'not-settled'
   /** What stands in a column of fees, taxes or interest beside the amount of the row before. */
@@ -26,7 +28,7 @@ export type RowFlag =
 export interface RowReason {
   /** 'row': the row as a whole does not stand in the columns. */
   readonly field: 'date' | 'amount' | 'description' | 'direction' | 'row';
-  /** Words for people, such as 'Invalid amount format', 'Invalid date format', 'Description is required'. */
+  /** Words for people, such as 'Invalid amount format', 'Description is required', 'A total, not a transaction'. */
   readonly message: string;
   /** What exactly was wrong with this cell, when there is more to say. */
   readonly detail?: string;
@@ -64,6 +66,8 @@ export interface InvalidRow {
   readonly direction?: 'in' | 'out';
   /** In a row with a day and a balance and no amount: what was held then, as banks open a statement. */
   readonly balanceMinor?: bigint;
+  /** What it is instead of a transaction. */
+  readonly flag?: Extract<RowFlag, 'balance' | 'note'>;
   /** Where it is not what stands in the column of descriptions: a fee beside an amount is named after its column. */
   readonly description?: string;
   readonly original: readonly string[];

@@ -9,7 +9,8 @@ import { hasMoney } from './running-balance';
 /** A figure with decimals beside a sign or letters that nobody knows as those of money: "316.89 R", "12.50 x-". */
 const MARKED = /^[^\d\s]{0,4}\s?\d[\d.,'’ ]*[.,]\d{1,3}\s?[^\d\s]{1,4}\s?[^\d\s]?$/u;
 
-function isUnreadFigure(cell: string | undefined): boolean {
+/** Whether a cell holds a figure that nobody can read as money. */
+export function isUnreadFigure(cell: string | undefined): boolean {
   const text = plainDigits(cellText(cell));
   return MARKED.test(text) && !text.includes('%') && !looksLikeAmount(text) && !looksLikeDate(text);
 }

@@ -32,6 +32,7 @@ test('counts what is recorded, and claims nothing that nothing proves', () => {
 test('names what is left out, by reason', () => {
   const reasons: [LeftOutReason, number][] = [
     ['unread', 1],
+    ['note', 1],
     ['zero', 2],
     ['duplicate', 3],
     ['balance', 1],
@@ -42,7 +43,7 @@ test('names what is left out, by reason', () => {
     ['unticked', 1],
   ];
   expect(said({ leftOut: new Map(reasons) })).toBe(
-    `${PLAIN}. Left out: 1 row that cannot be read, 2 rows without an amount, 3 rows seen before, ` +
+    `${PLAIN}. Left out: 1 row that cannot be read, 1 row with a note and no figure, 2 rows without an amount, 3 rows seen before, ` +
       '1 row with a balance or a total, 1 row that may be a balance or a total, 1 row that the bank has not settled, ' +
       '1,200 rows of other accounts, 4 rows in EUR, 1 row that you left out',
   );

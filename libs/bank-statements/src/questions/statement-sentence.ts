@@ -4,6 +4,8 @@ import { countedRows, understanding, type RecordedFigures, type UnderstandingOpt
 /** Why a row is not recorded. */
 export type LeftOutReason =
   | 'unread'
+  /** Nothing but a note, or the names of the columns once more. */
+  | 'note'
   | 'zero'
   | 'duplicate'
   | 'balance'
@@ -45,6 +47,8 @@ function reasonText(reason: LeftOutReason, count: number): string {
   switch (reason) {
     case 'unread':
       return `${counted} that cannot be read`;
+    case 'note':
+      return `${counted} with a note and no figure`;
     case 'zero':
       return `${counted} without an amount`;
     case 'duplicate':

@@ -86,7 +86,7 @@ export function readDebitCredit(
   if (credit === 'invalid') {
     return going(invalidAmount(creditCell, problemOf(creditCell, format), format), debit === null ? 'in' : undefined);
   }
-  if (debit === null && credit === null) return refuseAmount('Neither a debit nor a credit amount');
+  if (debit === null && credit === null) return NO_AMOUNT;
   const out = debit ?? 0n;
   const into = credit ?? 0n;
   if (out !== 0n && into !== 0n) return refuseAmount('Both a debit and a credit amount');
@@ -178,6 +178,11 @@ function moved(minor: bigint): RowAmount {
   return { ok: true, minor, neutral: false };
 }
 
+const NO_AMOUNT: UnreadAmount = {
+  ok: false,
+  reason: { field: 'amount', message: 'No amount', detail: 'Type it to import the row' },
+};
+
 function refuseAmount(detail: string): UnreadAmount {
   return { ok: false, reason: { field: 'amount', message: 'Invalid amount format', detail } };
 }
@@ -186,9 +191,7 @@ function invalidAmount(cell: string, problem: AmountProblem, format: AmountForma
   const shown = cellText(cell).slice(0, 40);
   switch (problem) {
     case 'not-a-number':
-      return refuseAmount(
-        shown === '' ? 'The amount is empty' : `"${shown}" is not a number with a decimal ${format.decimalMark}`,
-      );
+      return shown === '' ? NO_AMOUNT : refuseAmount(`"${shown}" is not a number with a decimal ${format.decimalMark}`);
     case 'two-signs':
       return refuseAmount(`"${shown}" has two signs`);
     case 'too-many-decimals':

@@ -119,9 +119,9 @@ function flagsIn({ flags, date }: ValidRow, openingDate: string | undefined): re
   return openingDate !== undefined && date < openingDate ? [...others, 'before-opening-date'] : others;
 }
 
-function saidBy({ direction }: InvalidRow): readonly RowFlag[] {
-  if (direction === undefined) return [];
-  return [direction === 'out' ? SAYS_OUT : 'says-in'];
+function saidBy({ direction, flag }: InvalidRow): readonly RowFlag[] {
+  const ways: readonly RowFlag[] = direction === undefined ? [] : [direction === 'out' ? SAYS_OUT : 'says-in'];
+  return flag === undefined ? ways : [flag, ...ways];
 }
 
 /** What the business's first fitting rule says; a category that the file names comes before it. */

@@ -124,6 +124,8 @@ const LEFT_OUT = `
   CASE WHEN is_included THEN NULL
     WHEN account_id IS NULL THEN 'account'
     WHEN reasons -> 0 ->> 'message' LIKE 'Amount in ___' THEN 'in ' || right(reasons -> 0 ->> 'message', 3)
+    WHEN NOT is_valid AND 'balance' = ANY (flags) THEN 'balance'
+    WHEN NOT is_valid AND 'note' = ANY (flags) THEN 'note'
     WHEN NOT is_valid THEN 'unread'
     WHEN amount = 0 THEN 'zero'
     WHEN is_duplicate THEN 'duplicate'

@@ -101,14 +101,17 @@ function movedText(amount: string, currency: Business['currency']): string {
 
 /** What is wrong with the row; where the file says two things of its direction, both readings to choose from. */
 export function Issues({ row, currency, onEdit }: LineProps) {
-  const { readings, amount, reasons, isDuplicate, flags } = row;
-  const doubts = flags.flatMap((flag) => DOUBTS[flag] ?? []);
+  const { readings, amount, reasons, isDuplicate, flags, isValid } = row;
+  // A balance without a day or an amount is called one by its reasons: nothing in it is wrong.
+  const isNoMovement = !isValid && (flags.includes('balance') || flags.includes('note'));
+  const doubts = isNoMovement ? [] : flags.flatMap((flag) => DOUBTS[flag] ?? []);
+  const texts = new Set(reasons.map(({ message, detail }) => (detail ? `${message}: ${detail}` : message)));
   if (reasons.length === 0 && !isDuplicate && doubts.length === 0) return null;
   return (
     <Box id={issuesId(row)}>
-      {reasons.map(({ message, detail }) => (
-        <Typography key={message + (detail ?? '')} variant="caption" color="error" component="p">
-          {detail ? `${message}: ${detail}` : message}
+      {[...texts].map((text) => (
+        <Typography key={text} variant="caption" color={isNoMovement ? 'textSecondary' : 'error'} component="p">
+          {text}
         </Typography>
       ))}
       {doubts.map((doubt) => (
