@@ -10,6 +10,7 @@ import { startBooks, type TestBooks } from '../kit/books';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { declaredRoutes } from '../kit/declared-routes';
 import { described, DescribedAnswers } from './described-answers';
+import { callNotes } from './described-notes';
 import { callReceipts } from './described-receipts';
 import { callSchedules } from './described-schedules';
 import { callReconciliations } from './described-reconciliations';
@@ -140,6 +141,7 @@ describe('answers are as described', () => {
   it('of reports, chart, journal, periods and history', () => callReports(answers, books));
   it('of reconciliations', () => callReconciliations(answers, books));
   it('of receipts', () => callReceipts(answers, books));
+  it('of notes and questions', () => callNotes(answers, app, books));
 
   it('of what repeats', () => callSchedules(answers, books));
 

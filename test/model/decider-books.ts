@@ -10,10 +10,11 @@ import { ledgerDecider, type LedgerCommand } from '@counterfoil/ledger/ledger.de
 import type { LedgerState } from '@counterfoil/ledger/ledger-state';
 import { REGISTRATION } from '../kit/decided-books';
 import { houseCommandsOf, isAboutHouse } from './decider-house';
+import { noteCommand } from './decider-notes';
 import { isAboutReceipt, receiptCommand } from './decider-receipts';
 import { reconcileCommand } from './decider-reconciliation';
 import { scheduleCommand } from './decider-schedules';
-import { ZONES, isAboutOtherSide, isAboutSchedule, type Intent, type OtherSideIntent } from './intent';
+import { ZONES, isAboutNote, isAboutOtherSide, isAboutSchedule, type Intent, type OtherSideIntent } from './intent';
 import { againUnder, draftOf, commandsOf } from './decider-commands';
 
 export type CarriedOut =
@@ -102,6 +103,7 @@ export class DeciderBooks {
     transactions.sort((a, b) => (a.date === b.date ? a.entry.sequence - b.entry.sequence : a.date < b.date ? -1 : 1));
     if (isAboutOtherSide(intent)) return [this.ofOtherSide(intent)];
     if (isAboutReceipt(intent)) return [receiptCommand(intent, { by: 'owner', on: this.today })];
+    if (isAboutNote(intent)) return [noteCommand(intent, this.state.business?.ownerId ?? 'owner', this.entities)];
     if (isAboutSchedule(intent))
       return [scheduleCommand(intent, { state: this.state, recorded: { by: 'owner', on: this.today } })];
     if (intent.do === 'reconcile') {

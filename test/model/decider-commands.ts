@@ -1,7 +1,15 @@
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
 import type { Recorded } from '@counterfoil/ledger/transaction/transaction-facts';
-import type { HouseIntent, Intent, NewRow, RuleConditions, OtherSideIntent, ScheduleIntent } from './intent';
+import type {
+  HouseIntent,
+  Intent,
+  NoteIntent,
+  NewRow,
+  RuleConditions,
+  OtherSideIntent,
+  ScheduleIntent,
+} from './intent';
 import type { ReceiptIntent } from './decider-receipts';
 import { registerCommandsOf } from './decider-register-commands';
 
@@ -35,7 +43,7 @@ export function draftOf(
 export function commandsOf(
   intent: Exclude<
     Intent,
-    HouseIntent | OtherSideIntent | ReceiptIntent | ScheduleIntent | { do: 'undo' | 'reconcile' }
+    HouseIntent | OtherSideIntent | NoteIntent | ReceiptIntent | ScheduleIntent | { do: 'undo' | 'reconcile' }
   >,
   recorded: Recorded,
   all: readonly string[],

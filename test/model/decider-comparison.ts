@@ -3,6 +3,8 @@ import { type DeciderBooks, entriesIn } from './decider-books';
 import type { Intent } from './intent';
 import type { PlainBooks, PlainLine, Row } from './plain-books';
 import { schedulesCompared } from './decider-schedules';
+import { decidedNotes } from './decider-notes';
+import { noteTexts } from './plain-notes';
 import { receiptTexts } from './plain-receipts';
 import { netted } from './plain-days';
 
@@ -33,6 +35,7 @@ export function compareStates(story: readonly string[], plain: PlainBooks, real:
       .sort(),
     receiptTexts(plain),
   );
+  same(story, 'notes', decidedNotes(real.entities), noteTexts(plain));
   same(story, 'what repeats', ...schedulesCompared(state, plain));
   same(story, 'the last entry', state.lastEntryNumber, plain.journal.length);
   const accounts = Object.entries(state.accounts).map(([id, { balance, code, name, isArchived, opening, ...facts }]) =>

@@ -1,6 +1,6 @@
 import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
 import type { ReceiptIntent } from './decider-receipts';
-import type { HouseIntent, Intent, OtherSideIntent, ScheduleIntent } from './intent';
+import type { HouseIntent, Intent, NoteIntent, OtherSideIntent, ScheduleIntent } from './intent';
 
 const UNLIMITED = { max: -1, message: '' };
 
@@ -22,7 +22,7 @@ type RowIntent =
 
 /** What concerns accounts, categories, chart, journal and periods, as commands. */
 export function registerCommandsOf(
-  intent: Exclude<Intent, HouseIntent | ReceiptIntent | ScheduleIntent | { do: RowIntent }>,
+  intent: Exclude<Intent, HouseIntent | NoteIntent | ReceiptIntent | ScheduleIntent | { do: RowIntent }>,
   today: string,
 ): LedgerCommand[] {
   switch (intent.do) {

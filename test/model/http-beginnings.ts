@@ -151,6 +151,18 @@ const OF_EVERY_KIND: readonly (readonly (Intent | FileIntent)[])[] = [
   ],
   [
     ...START,
+    { do: 'record', ...row('bought', FIRST_ACCOUNT, '2026-01-07', -8_000n, 'Supplies') },
+    { do: 'add member', person: 'ann', role: 'bookkeeper' },
+    { do: 'write note', note: 'asked', at: { row: 'bought', entry: null }, asks: 'bookkeeper' },
+    { do: 'answer question', note: 'answered', question: 'asked' },
+    { do: 'resolve question', note: 'asked' },
+    { do: 'undo', step: START.length + 4, firstOpenDay: false },
+    { do: 'remove note', note: 'answered' },
+    { do: 'reopen question', note: 'asked' },
+    { do: 'undo', step: START.length + 6, firstOpenDay: false },
+  ],
+  [
+    ...START,
     {
       ...{ do: 'repeat', schedule: 'rent', account: FIRST_ACCOUNT, words: 'Rent', category: 'Rent' },
       ...{ amount: -8_000n, startsOn: '2098-01-31', unit: 'month', every: 1 },

@@ -97,6 +97,7 @@ export class HttpBooks {
     if (intent.do === 'record' || intent.do === 'transfer') this.name(intent.row, id);
     if (intent.do === 'post journal') this.name(intent.entry, id);
     if (intent.do === 'attach receipt') this.name(intent.receipt, id);
+    if (intent.do === 'write note' || intent.do === 'answer question') this.name(intent.note, id);
     if (intent.do === 'repeat') this.name(intent.schedule, id);
     if (intent.do === 'confirm occurrence') this.name(intent.row, transactionId);
     if (intent.do === 'invite')

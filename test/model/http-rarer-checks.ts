@@ -8,6 +8,7 @@ import { cents, decimal, type HttpBooks } from './http-books';
 import type { PlainBooks } from './plain-books';
 import { isPending } from './plain-house';
 import { listOf, trialBalanceOf } from './plain-statements';
+import { shownNotes } from './http-notes';
 import { shownReceipts } from './http-receipts';
 import { shownSchedules } from './http-schedules';
 import { reconciledDays, worksheets } from './http-reconciliation';
@@ -30,6 +31,7 @@ export function rarerChecks(http: HttpBooks, used: Asked): RareCheck[] {
     { what: 'a worksheet', read: (plain, die) => ofOne(plain, die, (name) => worksheets(http, plain, name, day(die))) },
     { what: 'reconciled days', read: (plain, die) => ofOne(plain, die, (name) => reconciledDays(http, plain, name)) },
     { what: 'receipts', read: (plain, die) => shownReceipts(http, plain, die) },
+    { what: 'notes', read: (plain, die) => shownNotes(http, plain, die) },
     { what: 'what repeats', read: (plain, die) => shownSchedules(http, plain, die) },
     { what: 'the business and its team', read: (plain) => house(http, plain) },
     { what: 'transactions used of the plan', read: (plain) => use(http, plain, used) },

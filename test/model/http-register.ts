@@ -4,16 +4,18 @@ import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { Answer } from '../kit/http-client';
 import { decimal, type HttpBooks } from './http-books';
 import { houseCall } from './http-house';
+import { noteCall } from './http-notes';
 import { receiptCall } from './http-receipts';
 import { reconcileCall } from './http-reconciliation';
 import { scheduleCall } from './http-schedules';
-import { isAboutSchedule, type AccountDetails, type Intent } from './intent';
+import { isAboutNote, isAboutSchedule, type AccountDetails, type Intent } from './intent';
 
 /** Of books, chart and categories; what is of an account or the house goes on to those. */
 export async function registerCall(http: HttpBooks, intent: Intent): Promise<Answer> {
   const { client } = http;
   const { path } = http.books;
   if (isAboutSchedule(intent)) return scheduleCall(http, intent);
+  if (isAboutNote(intent)) return noteCall(http, intent);
   switch (intent.do) {
     case 'post journal': {
       const lines = await Promise.all(

@@ -223,10 +223,17 @@ export type Intent =
   | { readonly do: 'attach receipt'; readonly receipt: string; readonly at: ReceiptAt }
   | { readonly do: 'move receipt'; readonly receipt: string; readonly to: ReceiptAt }
   | { readonly do: 'remove receipt'; readonly receipt: string }
+  | NoteIntent
   | { readonly do: 'close'; readonly through: string }
   | { readonly do: 'reopen'; readonly through: string | null }
   | { readonly do: 'import'; readonly import: string; readonly rows: readonly NewRow[] }
   | { readonly do: 'undo'; readonly step: number; readonly firstOpenDay: boolean };
+
+/** What is said about entries. A note that asks is a question to everybody of a role. */
+export type NoteIntent =
+  | { readonly do: 'write note'; readonly note: string; readonly at: ReceiptAt; readonly asks: Role | null }
+  | { readonly do: 'answer question'; readonly note: string; readonly question: string }
+  | { readonly do: 'remove note' | 'resolve question' | 'reopen question'; readonly note: string };
 
 /** What is done with a statement's file, which the worker reads and records; each row has a category and a nickname. */
 export type FileIntent =
@@ -238,6 +245,18 @@ export type OtherSideIntent = Extract<Intent, { do: OtherSide }>;
 
 export function isAboutOtherSide(intent: Intent): intent is OtherSideIntent {
   return ['amend other side', 'recategorise other side', 'make transfer of other side'].includes(intent.do);
+}
+
+const ABOUT_NOTES: readonly (Intent | FileIntent)['do'][] = [
+  'write note',
+  'answer question',
+  'remove note',
+  'resolve question',
+  'reopen question',
+];
+
+export function isAboutNote(intent: Intent | FileIntent): intent is NoteIntent {
+  return ABOUT_NOTES.includes(intent.do);
 }
 
 const ABOUT_SCHEDULES: readonly (Intent | FileIntent)['do'][] = [

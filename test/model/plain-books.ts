@@ -3,6 +3,7 @@
  * is shared with the ledger.
  * Everything is held in memory and looked for by walking over it; it need not be fast, only obvious.
  */
+import type { PlainNote } from './plain-note';
 import { ZONES, type AccountKind, type LineType, type Part, type ReceiptAt } from './intent';
 import type { Effect } from './plain-effect';
 import type { PlainSchedule } from './plain-schedules';
@@ -164,6 +165,7 @@ export class PlainBooks {
   /** Those in force, the last one at the end, by account. */
   reconciliations = new Map<string, readonly PlainReconciliation[]>();
   receipts = new Map<string, PlainReceipt>();
+  notes = new Map<string, PlainNote>();
   /** Those that go on. */
   schedules = new Map<string, PlainSchedule>();
   journal: PlainEntry[] = [];
@@ -194,6 +196,7 @@ export class PlainBooks {
     copy.files = new Map(this.files);
     copy.reconciliations = new Map(this.reconciliations);
     copy.receipts = new Map(this.receipts);
+    copy.notes = new Map(this.notes);
     copy.schedules = new Map(this.schedules);
     copy.journal = [...this.journal];
     copy.takenBack = new Set(this.takenBack);

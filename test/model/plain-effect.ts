@@ -46,6 +46,10 @@ export type Effect =
       readonly before: ReceiptAt | null;
       readonly after: ReceiptAt | null;
     }
+  | {
+      readonly did: 'wrote note' | 'removed note' | 'resolved question' | 'reopened question';
+      readonly note: string;
+    }
   | { readonly did: 'set up schedule' | 'paused schedule' | 'resumed schedule'; readonly schedule: string }
   | { readonly did: 'ended schedule'; readonly schedule: string; readonly stood: PlainSchedule }
   /** `next` is the day that comes next with it. */

@@ -1,5 +1,5 @@
 /** Carries out intents on the plain books: what happened, or that it was refused and why. */
-import { isAboutSchedule, type FileIntent, type Intent, type ScheduleIntent } from './intent';
+import { isAboutNote, isAboutSchedule, type FileIntent, type Intent, type ScheduleIntent } from './intent';
 import { Refusal, refuse, type PlainBooks, type PlainLine, type Row, type Whither } from './plain-books';
 import {
   adjustBalance,
@@ -17,6 +17,7 @@ import {
   switchLine,
 } from './plain-register';
 import { effectsOnHouse, isDoneInArchive } from './plain-house';
+import { noteChanged } from './plain-notes';
 import { receiptChanged } from './plain-receipts';
 import { reconciled } from './plain-reconciliation';
 import { scheduleChanged } from './plain-schedules';
@@ -53,6 +54,7 @@ function effectsOf(
   if (isAboutFile(intent)) return effectsOfFile(books, intent);
   if (books.house.archived && !isDoneInArchive(intent)) refuse('business_archived');
   if (isAboutSchedule(intent)) return scheduleChanged(books, intent);
+  if (isAboutNote(intent)) return noteChanged(books, intent);
   switch (intent.do) {
     case 'open account':
       return openAccount(books, intent);

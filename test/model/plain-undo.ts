@@ -3,6 +3,7 @@ import { refuse, type PlainBooks, type Row } from './plain-books';
 import { changed, deleted, isGoneBy, matched, restored, unmatched } from './plain-rows';
 import { postedFor, takeBackDays } from './plain-days';
 import { openedAnew } from './plain-register';
+import { noteTurned } from './plain-notes';
 import { receiptTurned } from './plain-receipts';
 import { reconciliationTurned } from './plain-reconciliation';
 import { scheduleTurned } from './plain-schedules';
@@ -69,6 +70,11 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
       return [reconciliationTurned(books, effect)];
     case 'put receipt':
       return [receiptTurned(books, effect)];
+    case 'wrote note':
+    case 'removed note':
+    case 'resolved question':
+    case 'reopened question':
+      return [noteTurned(books, effect)];
     case 'set up schedule':
     case 'changed schedule':
     case 'paused schedule':

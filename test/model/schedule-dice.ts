@@ -1,15 +1,17 @@
 import type { Hand } from './hand';
 import type { Intent } from './intent';
+import { aboutNote } from './note-dice';
 import { aboutReceipt } from './receipt-dice';
 import { daysOf } from './plain-schedules';
 
 /** Days that somebody looks at: the first ones of a rule. */
 const DAYS_SEEN = 4;
 
-/** What somebody does with what repeats, undefined where nothing does; else with a receipt. */
+/** What somebody does with what repeats, undefined where nothing does; else with a receipt or a note. */
 export function aboutSchedule(hand: Hand, what: Intent['do']): Intent | undefined {
   const { books, step } = hand;
   if (what.endsWith('receipt')) return aboutReceipt(hand, what);
+  if (/ (note|question)$/.test(what)) return aboutNote(hand, what);
   if (what === 'repeat')
     return {
       do: what,

@@ -19,8 +19,8 @@ export const TWIN_MARK = ' (twin)';
 /** Entries that balance still do when every amount is multiplied. */
 export const TWIN_FACTOR = 3n;
 
-const TEXTS = new Set(['name', 'previousName', 'description', 'nickname', 'reference', 'reason', 'message']);
-const PEOPLE = new Set(['recordedBy', 'postedBy', 'by']);
+const TEXTS = new Set(['name', 'previousName', 'description', 'nickname', 'reference', 'reason', 'message', 'text']);
+const PEOPLE = new Set(['recordedBy', 'postedBy', 'by', 'writtenBy', 'askedMember']);
 
 /**
  * Random sequences of every command, as the rules carry them out, each when it is asked for.

@@ -26,6 +26,7 @@ export const AUDIT_KINDS = [
   'periods',
   'reconciliations',
   'receipts',
+  'notes',
   'repeating',
   'team',
   'business',

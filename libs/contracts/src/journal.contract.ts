@@ -66,6 +66,9 @@ export interface JournalEntry {
   reversedBy: string | null;
   /** Receipts that stand beside it. */
   receiptCount: number;
+  /** Notes, questions and answers that stand beside it, and the questions among them that are open. */
+  noteCount: number;
+  openQuestionCount: number;
   createdAt: string;
   lines: JournalLine[];
 }

@@ -1,6 +1,12 @@
 /** What a mail is about. */
 export type MailKind =
-  'invitation' | 'password_reset' | 'email_verification' | 'security_notice' | 'limit_warning' | 'monthly_summary';
+  | 'invitation'
+  | 'password_reset'
+  | 'email_verification'
+  | 'security_notice'
+  | 'limit_warning'
+  | 'monthly_summary'
+  | 'question';
 
 /**
  * `kept`: no mail server is configured and the mail can only be read here. `queued`: waits to be sent, or to be tried

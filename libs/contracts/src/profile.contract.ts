@@ -139,6 +139,8 @@ export interface NotificationSettings {
   monthlySummary: boolean;
   /** Somebody invites you to a business: default on. Without it the invitation still waits in the product. */
   invitations: boolean;
+  /** Somebody asks you about a transaction or an entry: default on. It waits on the dashboard all the same. */
+  questions: boolean;
 }
 
 export class UpdateNotificationsRequest implements Partial<NotificationSettings> {
@@ -153,6 +155,9 @@ export class UpdateNotificationsRequest implements Partial<NotificationSettings>
 
   @OptionalBoolean({ message: 'A notification is on or off' })
   invitations?: boolean;
+
+  @OptionalBoolean({ message: 'A notification is on or off' })
+  questions?: boolean;
 }
 
 /**

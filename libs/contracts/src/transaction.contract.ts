@@ -250,6 +250,9 @@ export interface Transaction {
   reconciledThrough: string | null;
   /** Receipts that stand beside it. */
   receiptCount: number;
+  /** Notes, questions and answers that stand beside it, and the questions among them that are open. */
+  noteCount: number;
+  openQuestionCount: number;
   createdAt: string;
   updatedAt: string;
   category: { id: string; name: string; type: CategoryType };

@@ -23,6 +23,10 @@ const UNDOABLE: ReadonlySet<string> = new Set([
   'ReceiptAttached',
   'ReceiptMoved',
   'ReceiptRemoved',
+  'NoteWritten',
+  'NoteRemoved',
+  'QuestionResolved',
+  'QuestionReopened',
   'ScheduleCreated',
   'ScheduleChanged',
   'SchedulePaused',
@@ -58,6 +62,7 @@ export function isUndoable(eventType: string): boolean {
 export function rightToUndo(eventType: string): Right {
   if (eventType.startsWith('Transaction') || eventType.startsWith('Receipt') || eventType.startsWith('Transfer'))
     return 'transactions.write';
+  if (eventType.startsWith('Note') || eventType.startsWith('Question')) return 'transactions.write';
   if (eventType.startsWith('Schedule') || eventType === 'OccurrenceChanged') return 'schedules.manage';
   if (eventType.startsWith('Occurrence')) return 'transactions.write';
   if (eventType.startsWith('JournalEntry')) return 'journal.write';

@@ -7,6 +7,7 @@ import * as category from './gen/ledger/v1/category_pb';
 import * as imports from './gen/ledger/v1/import_pb';
 import * as journal from './gen/ledger/v1/journal_pb';
 import * as member from './gen/ledger/v1/member_pb';
+import * as note from './gen/ledger/v1/note_pb';
 import * as receipt from './gen/ledger/v1/receipt_pb';
 import * as reconciliation from './gen/ledger/v1/reconciliation_pb';
 import * as schedule from './gen/ledger/v1/schedule_pb';
@@ -71,6 +72,10 @@ export const EVENT_SCHEMAS: Readonly<Record<CounterfoilEvent['type'], EventSchem
   ReceiptAttached: first(receipt.ReceiptAttachedSchema),
   ReceiptMoved: first(receipt.ReceiptMovedSchema),
   ReceiptRemoved: first(receipt.ReceiptRemovedSchema),
+  NoteWritten: first(note.NoteWrittenSchema),
+  NoteRemoved: first(note.NoteRemovedSchema),
+  QuestionResolved: first(note.QuestionResolvedSchema),
+  QuestionReopened: first(note.QuestionReopenedSchema),
   ScheduleCreated: first(schedule.ScheduleCreatedSchema),
   ScheduleChanged: first(schedule.ScheduleChangedSchema),
   SchedulePaused: first(schedule.SchedulePausedSchema),

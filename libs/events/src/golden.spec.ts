@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '@counterfoil/event-sourcing/log/recorded-event';
+import { NOTE_EXAMPLES } from '../../../test/kit/golden-notes';
 import { SCHEDULE_EXAMPLES } from '../../../test/kit/golden-schedules';
 import { eventCodec } from './event-codec';
 import { EVENT_SCHEMAS } from './event-schema';
@@ -182,6 +183,7 @@ const EXAMPLES: { [Type in CounterfoilEvent['type']]: Extract<CounterfoilEvent, 
   ReceiptAttached: { receipt },
   ReceiptMoved: { before: waiting, after: { ...waiting, journalEntryId: uuid(12) } },
   ReceiptRemoved: { receipt, removedOn: '2026-03-04' },
+  ...NOTE_EXAMPLES,
   ...SCHEDULE_EXAMPLES,
   ImportRowsReversed: {
     importId: uuid(6),

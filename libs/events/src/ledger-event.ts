@@ -6,6 +6,7 @@ import type * as category from './gen/ledger/v1/category_pb';
 import type * as imports from './gen/ledger/v1/import_pb';
 import type * as journal from './gen/ledger/v1/journal_pb';
 import type * as member from './gen/ledger/v1/member_pb';
+import type * as note from './gen/ledger/v1/note_pb';
 import type * as posting from './gen/ledger/v1/posting_pb';
 import type * as receipt from './gen/ledger/v1/receipt_pb';
 import type * as reconciliation from './gen/ledger/v1/reconciliation_pb';
@@ -46,6 +47,7 @@ export type Redatings = Plain<transaction.Redatings>;
 export type ReversedRow = Omit<Plain<imports.ReversedRow>, 'redatings'> & { readonly redatings?: Redatings };
 
 export type JournalEntryFacts = Plain<journal.JournalEntryFacts>;
+export type NoteFacts = Plain<note.NoteFacts>;
 export type ReceiptFacts = Plain<receipt.ReceiptFacts>;
 export type ReconciledRows = Plain<reconciliation.ReconciledRows>;
 export type Reconciliation = Omit<Plain<reconciliation.AccountReconciled>, 'importId' | 'previousId'> &
@@ -123,6 +125,12 @@ type ReconciliationUndone = {
 type ReceiptAttached = Fact<'ReceiptAttached', receipt.ReceiptAttached>;
 type ReceiptMoved = Fact<'ReceiptMoved', receipt.ReceiptMoved>;
 type ReceiptRemoved = Fact<'ReceiptRemoved', receipt.ReceiptRemoved>;
+/** What is said about entries, and whether a question waits. */
+export type NoteFact =
+  | Fact<'NoteWritten', note.NoteWritten>
+  | Fact<'NoteRemoved', note.NoteRemoved>
+  | Fact<'QuestionResolved', note.QuestionResolved>
+  | Fact<'QuestionReopened', note.QuestionReopened>;
 /** A payment comes again by itself, and what becomes of each of its days. */
 export type ScheduleFact =
   | Fact<'ScheduleCreated', schedule.ScheduleCreated>
@@ -200,6 +208,7 @@ export type LedgerEvent =
   | ReceiptAttached
   | ReceiptMoved
   | ReceiptRemoved
+  | NoteFact
   | ScheduleFact
   | ImportStarted
   | ImportRowsRecorded

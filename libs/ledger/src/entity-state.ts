@@ -1,17 +1,24 @@
-/** Transactions, journal entries and receipts: too many for the state, loaded when a command touches them. */
+/** Transactions, journal entries, receipts and notes: too many for the state, loaded when a command touches them. */
 import { addedUp, amountsOf, negated, type DayAmount } from '@counterfoil/accounting/day-amounts';
 import type {
   Entry,
   JournalEntryFacts,
   LedgerEvent,
+  NoteFacts,
   ReceiptFacts,
   Redatings,
   TransactionFacts,
 } from '@counterfoil/events/ledger-event';
 import { postedByAmendment, postedByRestoration, redated } from '@counterfoil/events/posted-entries';
 
+/** How many stand beside a transaction or journal entry; absent where none. */
+interface BesideEntry {
+  readonly receipts?: number;
+  readonly notes?: number;
+}
+
 /** A transaction as the head of the stream knows it. */
-export interface TransactionEntity {
+export interface TransactionEntity extends BesideEntry {
   readonly kind: 'transaction';
   readonly facts: TransactionFacts;
   readonly isDeleted: boolean;
@@ -24,8 +31,6 @@ export interface TransactionEntity {
    * closed, and what they left on its own. Empty for nearly all.
    */
   readonly elsewhere: readonly DayAmount[];
-  /** How many receipts it has; absent where none. */
-  readonly receipts?: number;
 }
 
 interface TransferMatch {
@@ -34,12 +39,10 @@ interface TransferMatch {
   readonly counterpartId: string;
 }
 
-export interface JournalEntity {
+export interface JournalEntity extends BesideEntry {
   readonly kind: 'journal-entry';
   readonly facts: JournalEntryFacts;
   readonly isReversed: boolean;
-  /** How many receipts it has; absent where none. */
-  readonly receipts?: number;
 }
 
 export interface ReceiptEntity {
@@ -49,9 +52,20 @@ export interface ReceiptEntity {
   readonly removedOn: string | null;
 }
 
-export type BookEntity = TransactionEntity | JournalEntity | ReceiptEntity;
+/** A note, a question or an answer. */
+export interface NoteEntity {
+  readonly kind: 'note';
+  readonly facts: NoteFacts;
+  readonly isRemoved: boolean;
+  /** Of a question. */
+  readonly isResolved: boolean;
+  /** How many answers to a question stand. */
+  readonly answers: number;
+}
 
-/** The transactions, journal entries and receipts that a fact changes. */
+export type BookEntity = TransactionEntity | JournalEntity | ReceiptEntity | NoteEntity;
+
+/** The transactions, journal entries, receipts and notes that a fact changes. */
 export function entityKeysOf(event: LedgerEvent): readonly string[] {
   switch (event.type) {
     case 'TransactionRecorded':
@@ -77,6 +91,12 @@ export function entityKeysOf(event: LedgerEvent): readonly string[] {
       return receiptKeys(event.data.receipt);
     case 'ReceiptMoved':
       return [...new Set([...receiptKeys(event.data.before), ...receiptKeys(event.data.after)])];
+    case 'NoteWritten':
+    case 'NoteRemoved':
+      return noteKeys(event.data.note);
+    case 'QuestionResolved':
+    case 'QuestionReopened':
+      return [event.data.question.noteId];
     default:
       return [];
   }
@@ -116,13 +136,19 @@ export function evolveEntity(entity: BookEntity | undefined, event: LedgerEvent,
     case 'JournalEntryPosted':
       return { kind: 'journal-entry', facts: event.data.journalEntry, isReversed: false };
     case 'JournalEntryReversed':
-      return { kind: 'journal-entry', facts: event.data.journalEntry, isReversed: true, ...receiptsOf(entity) };
+      return { kind: 'journal-entry', facts: event.data.journalEntry, isReversed: true, ...besidesOf(entity) };
     case 'ReceiptAttached':
       return placed(entity, key, { after: event.data.receipt });
     case 'ReceiptMoved':
       return placed(entity, key, event.data);
     case 'ReceiptRemoved':
       return placed(entity, key, { before: event.data.receipt, removedOn: event.data.removedOn });
+    case 'NoteWritten':
+    case 'NoteRemoved':
+      return said(entity, key, event.data.note, event.type === 'NoteRemoved');
+    case 'QuestionResolved':
+    case 'QuestionReopened':
+      return entity?.kind === 'note' ? { ...entity, isResolved: event.type === 'QuestionResolved' } : entity;
     default:
       return entity;
   }
@@ -149,7 +175,7 @@ function after(
   next: Omit<TransactionEntity, 'kind' | 'elsewhere'>,
   posted: readonly Entry[],
 ): TransactionEntity {
-  const entity: TransactionEntity = { kind: 'transaction', elsewhere: [], ...next, ...receiptsOf(before) };
+  const entity: TransactionEntity = { kind: 'transaction', elsewhere: [], ...next, ...besidesOf(before) };
   if (before?.kind !== 'transaction') return entity;
   return { ...entity, elsewhere: addedUp(standsAt(before), amountsOf(posted), negated(standsAt(entity))) };
 }
@@ -194,17 +220,49 @@ function placed(
 ): BookEntity | undefined {
   const facts = after ?? before;
   if (facts?.receiptId === key) return { kind: 'receipt', facts, removedOn };
-  if (!entity || entity.kind === 'receipt') return entity;
+  if (!isEntry(entity)) return entity;
   const isAt = (receipt: ReceiptFacts | undefined): number => (receipt && receiptKeys(receipt)[1] === key ? 1 : 0);
-  const { receipts = 0, ...rest } = entity;
-  return { ...rest, ...counted(receipts + isAt(after) - isAt(before)) };
+  return withCount(entity, 'receipts', isAt(after) - isAt(before));
 }
 
-function receiptsOf(entity: BookEntity | undefined): { readonly receipts?: number } {
-  return entity && entity.kind !== 'receipt' ? counted(entity.receipts) : {};
+/** What a note concerns besides itself: the entry that it stands beside, and the question that it answers. */
+export function noteKeys({ noteId, transactionId, journalEntryId, questionId }: NoteFacts): string[] {
+  return [noteId, transactionId ?? journalEntryId, questionId].filter((key) => key !== undefined);
+}
+
+/** A note that was written or removed, a question with one answer more or fewer, or an entry with one note. */
+function said(
+  entity: BookEntity | undefined,
+  key: string,
+  facts: NoteFacts,
+  isRemoved: boolean,
+): BookEntity | undefined {
+  const difference = isRemoved ? -1 : 1;
+  if (facts.noteId === key) {
+    const { isResolved = false, answers = 0 } = entity?.kind === 'note' ? entity : {};
+    return { kind: 'note', facts, isRemoved, isResolved, answers };
+  }
+  if (entity?.kind === 'note') return { ...entity, answers: entity.answers + difference };
+  return isEntry(entity) ? withCount(entity, 'notes', difference) : entity;
+}
+
+function isEntry(entity: BookEntity | undefined): entity is TransactionEntity | JournalEntity {
+  return entity?.kind === 'transaction' || entity?.kind === 'journal-entry';
+}
+
+function besidesOf(entity: BookEntity | undefined): BesideEntry {
+  if (!isEntry(entity)) return {};
+  const { receipts, notes } = entity;
+  return { ...(receipts === undefined ? {} : { receipts }), ...(notes === undefined ? {} : { notes }) };
 }
 
 /** None stands as nothing, as for nearly all. */
-function counted(receipts = 0): { readonly receipts?: number } {
-  return receipts === 0 ? {} : { receipts };
+function withCount(
+  entity: TransactionEntity | JournalEntity,
+  name: keyof BesideEntry,
+  difference: number,
+): TransactionEntity | JournalEntity {
+  const { [name]: before = 0, ...rest } = entity;
+  const count = before + difference;
+  return count === 0 ? rest : { ...rest, [name]: count };
 }

@@ -100,6 +100,10 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
     case 'ReceiptAttached':
     case 'ReceiptMoved':
     case 'ReceiptRemoved':
+    case 'NoteWritten':
+    case 'NoteRemoved':
+    case 'QuestionResolved':
+    case 'QuestionReopened':
       return state;
     case 'PeriodClosed':
     case 'PeriodReopened':

@@ -25,7 +25,7 @@ import {
   type CategoryCommand,
 } from './category/category.decider';
 import { changeLedgerAccount, mapCategory, openLedgerAccount, type ChartCommand } from './chart/chart.decider';
-import { entityKeysOf, evolveEntity, type BookEntity } from './entity-state';
+import { entityKeysOf, evolveEntity, noteKeys, type BookEntity } from './entity-state';
 import { evolveLedger } from './evolved-state';
 import {
   completeImport,
@@ -48,6 +48,7 @@ import {
   type MemberCommand,
 } from './team/member.decider';
 import { closePeriod, reopenPeriod, type PeriodCommand } from './period/period.decider';
+import { removeNote, settleQuestion, writeNote, type NoteCommand } from './note/note.decider';
 import { attachReceipt, moveReceipt, placeOf, removeReceipt, type ReceiptCommand } from './receipt/receipt.decider';
 import { reconcileAccount, type ReconcileAccount } from './reconciliation/reconciliation.decider';
 import { applyRule, type ApplyRule } from './rule/rule.decider';
@@ -77,6 +78,7 @@ export type LedgerCommand =
   | PeriodCommand
   | ReconcileAccount
   | ReceiptCommand
+  | NoteCommand
   | ScheduleCommand
   | ImportCommand
   | ApplyRule
@@ -115,6 +117,13 @@ function keysOf(command: LedgerCommand): readonly string[] {
       return [command.receiptId, ...named(placeOf(command.to))];
     case 'RemoveReceipt':
       return [command.receiptId];
+    case 'WriteNote':
+      return noteKeys(command.note);
+    case 'RemoveNote':
+      return [command.noteId];
+    case 'ResolveQuestion':
+    case 'ReopenQuestion':
+      return [command.questionId];
     case 'MatchOccurrence':
       return [command.transactionId, ...(command.replacedTransactionId ? [command.replacedTransactionId] : [])];
     case 'UndoCommand':
@@ -218,6 +227,13 @@ function decide(
       return moveReceipt(state, command, entities);
     case 'RemoveReceipt':
       return removeReceipt(state, command, entities);
+    case 'WriteNote':
+      return writeNote(state, command, entities);
+    case 'RemoveNote':
+      return removeNote(state, command, entities);
+    case 'ResolveQuestion':
+    case 'ReopenQuestion':
+      return settleQuestion(state, command, entities);
     case 'StartImport':
       return startImport(state, command);
     case 'RecordImportRows':

@@ -14,6 +14,7 @@ const OF_NAME: Readonly<Record<string, keyof Ids>> = {
   invitationId: 'invitation',
   entryId: 'journalEntry',
   receiptId: 'receipt',
+  noteId: 'question',
   commandId: 'command',
   chartAccountId: 'chartAccount',
   categoryId: 'category',
@@ -131,6 +132,13 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
     cleared: [],
   }),
   'PUT /api/businesses/:id/receipts/:receiptId/place': (ids) => ({ transactionId: ids.transaction }),
+  'POST /api/businesses/:id/notes': (ids) => ({
+    transactionId: ids.transaction,
+    text: 'Whose is this?',
+    askedMember: ids.member,
+  }),
+  'POST /api/businesses/:id/notes/:noteId/answers': () => ({ text: 'Mine' }),
+  'PUT /api/businesses/:id/notes/:noteId/resolved': () => ({ isResolved: true }),
   'POST /api/businesses/:id/periods/close': () => ({ through: '2025-12-31' }),
   'POST /api/businesses/:id/periods/reopen': () => ({ through: null }),
   'PUT /api/businesses/:id/imports/:importId/mapping': (ids) => ({

@@ -23,6 +23,7 @@ export interface Ids {
   readonly command: string;
   readonly journalEntry: string;
   readonly receipt: string;
+  readonly question: string;
   readonly chartAccount: string;
   readonly otherChartAccount: string;
   readonly import: string;
@@ -84,6 +85,13 @@ export async function holdingsOf(app: ReachableApp, mark: string): Promise<Holdi
   );
   // No picture: a worker, where there is one, notes later by itself what it reads of those.
   const receipt = await ok<{ id: string }>(attach(books, pdf(`Wax ${mark}`), { name: `${mark}.pdf` }));
+  const question = await ok<{ id: string }>(
+    client.post(`${path}/notes`, {
+      transactionId: recorded.body.id,
+      text: `Whose is this, ${mark}?`,
+      askedMember: bookkeeper.user.id,
+    }),
+  );
   const rule = await ok<{ id: string }>(client.post(`${path}/rules`, ruleOf(mark)));
   const schedule = await ok<{ id: string }>(
     client.post(`${path}/schedules`, scheduleOf(`Rent ${mark}`, { account: books.account.id, category: category.id })),
@@ -116,6 +124,7 @@ export async function holdingsOf(app: ReachableApp, mark: string): Promise<Holdi
       command: recorded.headers.get(COMMAND_ID_HEADER) ?? '',
       journalEntry: journalEntry.id,
       receipt: receipt.id,
+      question: question.id,
       chartAccount,
       otherChartAccount,
       import: imported.id,

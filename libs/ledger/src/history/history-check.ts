@@ -6,6 +6,7 @@ import { checkImport, isOfImport } from './history-imports';
 import { checkRegister, isOfRegister } from './history-register';
 import { checkBusiness, isOfBusiness } from './history-business';
 import { checkPosting } from './history-postings';
+import { checkNote, isOfNote } from './history-notes';
 import { checkReceipt, isOfReceipt } from './history-receipts';
 import { checkReconciliation, isOfReconciliation } from './history-reconciliations';
 import { checkSchedule, isOfSchedules } from './history-schedules';
@@ -51,6 +52,7 @@ function check(event: LedgerEvent, known: KnownHistory, recordedAt: string): voi
   else if (isOfRegister(event)) checkRegister(event, known);
   else if (isOfBusiness(event)) checkBusiness(event, known, recordedAt);
   else if (isOfReceipt(event)) checkReceipt(event, known);
+  else if (isOfNote(event)) checkNote(event, known);
   else if (isOfReconciliation(event)) checkReconciliation(event, known);
   else if (isOfSchedules(event)) checkSchedule(event, known);
   else checkPosting(event, known);

@@ -37,6 +37,17 @@ export interface KnownTransaction {
   setAside?: Map<number, string>;
 }
 
+export interface KnownNote {
+  /** Of all that it says. */
+  readonly digest: string;
+  /** Where it stands, and whether it asks. */
+  readonly place: string;
+  readonly isQuestion: boolean;
+  isRemoved: boolean;
+  isResolved: boolean;
+  answers: number;
+}
+
 /** Far more than anybody keeps, and few enough that each fact stays cheap to fold. */
 const MOST = {
   accounts: 2_000,
@@ -75,6 +86,10 @@ export class KnownHistory {
   readonly receipts = new Map<string, { readonly digest: string; readonly isRemoved: boolean }>();
   /** How many receipts each entry has, by its id. */
   readonly receiptsAt = new Map<string, number>();
+  /** What each note says, by its id, also of those that were removed; whether it waits; and its answers that stand. */
+  readonly notes = new Map<string, KnownNote>();
+  /** How many notes each entry has, by its id. */
+  readonly notesAt = new Map<string, number>();
   /** What a schedule said and how far it was when it ended, by its id. */
   readonly endedSchedules = new Map<string, string>();
   /** By schedule and day the transaction that stands for it. */

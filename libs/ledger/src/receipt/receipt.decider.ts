@@ -98,8 +98,8 @@ export function requireRoom(receipt: ReceiptPlace, entities: Entities): void {
   if (receipt.transactionId !== undefined && (entry?.kind !== 'transaction' || entry.isDeleted)) throw notFound();
   if (receipt.journalEntryId !== undefined && entry?.kind !== 'journal-entry')
     throw new DomainError('not-found', 'journal_entry_not_found', 'Journal entry not found');
-  const receipts = entry?.kind === 'receipt' ? 0 : (entry?.receipts ?? 0);
-  if (receipts >= MAX_RECEIPTS_OF_ENTRY)
+  const receipts = entry && 'receipts' in entry ? entry.receipts : undefined;
+  if ((receipts ?? 0) >= MAX_RECEIPTS_OF_ENTRY)
     throw new DomainError('conflict', 'too_many_receipts', `An entry has at most ${MAX_RECEIPTS_OF_ENTRY} receipts`);
 }
 

@@ -8,6 +8,7 @@ import type { LedgerState } from '../ledger-state';
 import { knownAccount, openBusiness, openDay } from '../lookup';
 import { sameOpening } from '../transaction/same-facts';
 import { reversalOf } from '../transaction/transaction-change';
+import { noteBroughtBack, noteTakenBack, questionReopened, questionResolvedAgain } from './undo-note';
 import { receiptBroughtBack, receiptMovedBack, receiptTakenAway } from './undo-receipt';
 import { reconciledAgain, reconciliationTakenBack } from './undo-reconciliation';
 import { inverseOfRegister, standsInTheWay } from './undo-register';
@@ -93,6 +94,14 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
       return receiptMovedBack(event.data, place);
     case 'ReceiptRemoved':
       return receiptBroughtBack(event.data, place);
+    case 'NoteWritten':
+      return noteTakenBack(event.data.note, place);
+    case 'NoteRemoved':
+      return noteBroughtBack(event.data.note, place);
+    case 'QuestionResolved':
+      return questionReopened(event.data.question, place);
+    case 'QuestionReopened':
+      return questionResolvedAgain(event.data.question, place);
     case 'ScheduleCreated':
     case 'ScheduleChanged':
     case 'SchedulePaused':

@@ -1,3 +1,4 @@
+import type { Conversation, Note, WaitingQuestion } from '@counterfoil/contracts/note.contract';
 import type { Receipt, ReceiptMatch } from '@counterfoil/contracts/receipt.contract';
 import type {
   AccountReconciliationState,
@@ -14,7 +15,10 @@ import type {
   ScheduleDetail,
 } from '@counterfoil/contracts/schedule-answer.contract';
 
-/** What calls answer with by which a month is reconciled, proved by receipts, and repeated: a part of `Answers`. */
+/**
+ * What calls answer with by which a month is reconciled, proved by receipts, asked about, and repeated: a part of
+ * `Answers`.
+ */
 export interface MonthEndAnswers {
   'GET /api/accounts/:id/reconciliations': ReconciliationSummary[];
   'GET /api/accounts/:id/reconciliations/worksheet': Worksheet;
@@ -28,6 +32,13 @@ export interface MonthEndAnswers {
   'GET /api/businesses/:id/receipts/:receiptId/matches': ReceiptMatch[];
   'PUT /api/businesses/:id/receipts/:receiptId/place': Receipt;
   'DELETE /api/businesses/:id/receipts/:receiptId': { id: string };
+
+  'GET /api/businesses/:id/notes': Conversation;
+  'GET /api/businesses/:id/notes/waiting': WaitingQuestion[];
+  'POST /api/businesses/:id/notes': Note;
+  'POST /api/businesses/:id/notes/:noteId/answers': Note;
+  'PUT /api/businesses/:id/notes/:noteId/resolved': Note;
+  'DELETE /api/businesses/:id/notes/:noteId': { id: string };
 
   'GET /api/businesses/:id/schedules': Schedule[];
   'POST /api/businesses/:id/schedules': Schedule;

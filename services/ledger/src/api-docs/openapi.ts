@@ -62,6 +62,7 @@ const ROOMS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\/(members|invitations|owner|leave)(\/|$)/, 'team'],
   [/\/receipts(\/|$)/, 'receipts'],
+  [/\/notes(\/|$)/, 'notes and questions'],
   [/\/reconciliations(\/|$)/, 'reconciliation'],
   [/\/schedules(\/|$)/, 'what repeats'],
   [/\/(audit|commands)(\/|$)/, 'history and undo'],

@@ -16,6 +16,7 @@ import { JournalModule } from '../journal/journal.module';
 import { LeadsModule } from '../leads/leads.module';
 import { OutgoingMailModule } from '../mail/outgoing-mail.module';
 import { TeamModule } from '../members/team.module';
+import { NotesModule } from '../notes/notes.module';
 import { PeriodsModule } from '../periods/periods.module';
 import { ProfileModule } from '../profile/profile.module';
 import { ReceiptsModule } from '../receipts/receipts.module';
@@ -52,6 +53,7 @@ import { UndoModule } from '../undo/undo.module';
     PeriodsModule,
     ReconciliationsModule,
     ReceiptsModule,
+    NotesModule,
     SchedulesModule,
     UndoModule,
     ImportsModule,

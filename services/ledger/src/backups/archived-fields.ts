@@ -1,6 +1,7 @@
 import { RECURRENCE_UNITS } from '@counterfoil/accounting/recurrence';
 import { ACCOUNT_SCOPES, ACCOUNT_TYPES } from '@counterfoil/contracts/account.contract';
 import { CURRENCIES } from '@counterfoil/contracts/business.contract';
+import { MAX_NOTE_LENGTH } from '@counterfoil/accounting/note-limits';
 import { MAX_RECEIPT_NAME, RECEIPT_KINDS } from '@counterfoil/accounting/receipt-limits';
 import { CATEGORY_TYPES } from '@counterfoil/contracts/category.contract';
 import { LEDGER_ACCOUNT_SUB_TYPES, LEDGER_ACCOUNT_TYPES } from '@counterfoil/contracts/chart.contract';
@@ -131,6 +132,16 @@ export const TEXT_FIELDS: Readonly<Record<string, Readonly<Record<string, TextKi
   MemberJoined: { userId: PERSON, role: ROLE, invitationId: ID },
   MemberRemoved: { userId: PERSON, role: ROLE },
   MemberRoleChanged: { userId: PERSON, role: INVITABLE_ROLE, previousRole: ROLE },
+  NoteFacts: {
+    noteId: ID,
+    transactionId: ID,
+    journalEntryId: ID,
+    text: words(MAX_NOTE_LENGTH),
+    writtenBy: PERSON,
+    askedMember: PERSON,
+    askedRole: ROLE,
+    questionId: ID,
+  },
   OpeningBackdated: { accountId: ID },
   OpeningBalance: { date: DATE },
   PeriodClosed: { through: DATE, previous: DATE, reason: words(MAX_REASON) },

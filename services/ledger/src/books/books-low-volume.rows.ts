@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
+import { projectNote } from './books-notes.rows';
 import { projectReceipt } from './books-receipts.rows';
 import { projectReconciliation } from './books-reconciliations.rows';
 import { projectSchedule } from './books-schedules.rows';
@@ -130,6 +131,11 @@ export async function writeLowVolumeEvent(recorded: RecordedEvent<LedgerEvent>, 
     case 'ReceiptMoved':
     case 'ReceiptRemoved':
       return projectReceipt(recorded, event, client);
+    case 'NoteWritten':
+    case 'NoteRemoved':
+    case 'QuestionResolved':
+    case 'QuestionReopened':
+      return projectNote(recorded, event, client);
     case 'ScheduleCreated':
     case 'ScheduleChanged':
     case 'SchedulePaused':

@@ -1,3 +1,5 @@
+import { NOTES_INDEXES } from './notes.schema';
+
 /** Kinds of entries that came after a transaction's first. */
 export const KINDS_OF_CORRECTIONS = `('reversal', 'reclassification', 'redating')`;
 
@@ -23,6 +25,7 @@ export const BOOKS_INDEXES = [
   `create index if not exists receipts_of_journal on receipts (business_id, journal_entry_id)
    where journal_entry_id is not null and removed_on is null`,
   'create index if not exists receipts_of_files on receipts (business_id, sha256)',
+  ...NOTES_INDEXES,
   `create index if not exists entries_of_adjustments_back on entries (business_id)
    where kind = 'adjustment' and reverses is not null`,
   `create index if not exists schedules_due on schedules (next_day)

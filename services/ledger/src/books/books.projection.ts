@@ -29,7 +29,7 @@ const BATCH_WEIGHT = 16;
  */
 export const booksProjection: Projection = {
   name: 'books',
-  version: 10,
+  version: 11,
   streamPrefixes: LEDGER_PREFIXES,
   tables: BOOKS_TABLES,
   readersIndexes: BOOKS_INDEXES,

@@ -1,3 +1,5 @@
+import { NOTES_TABLE } from './notes.schema';
+
 /**
  * Tables of the books, filled from `ledger-` streams. Amounts of rows are bigint minor units; sums over many rows are
  * numeric, since a sum has no limit of 15 digits. The same id may stand in two businesses: every key begins with the
@@ -260,7 +262,7 @@ create table schedule_occurrences (
   changed_at timestamptz not null,
   primary key (business_id, schedule_id, day)
 );
-`;
+${NOTES_TABLE}`;
 
 export const BOOKS_TABLE_NAMES = [
   'stream_heads',
@@ -280,6 +282,7 @@ export const BOOKS_TABLE_NAMES = [
   'reconciliations',
   'reconciled_rows',
   'receipts',
+  'notes',
   'schedules',
   'schedule_occurrences',
 ] as const;

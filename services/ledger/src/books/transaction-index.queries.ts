@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { addedUp, negated } from '@counterfoil/accounting/day-amounts';
 import type { EntityIndex } from '@counterfoil/event-sourcing/write/decider';
-import type { Entry, PostingLine, ReceiptFacts, TransactionFacts } from '@counterfoil/events/ledger-event';
+import type { Entry, NoteFacts, PostingLine, ReceiptFacts, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../database/database.module';
 import { businessOf } from '@counterfoil/events/stream-names';
 import { KINDS_OF_CORRECTIONS } from './books.indexes';
@@ -18,8 +18,10 @@ interface IndexRow {
   readonly transaction: StoredTransaction | null;
   readonly journal_entry: StoredJournalEntry | null;
   readonly receipt: StoredReceipt | null;
-  /** Of the transaction or journal entry. */
+  readonly note: StoredNote | null;
+  /** Of the transaction or journal entry; of notes also the answers to a question. */
   readonly receipts: string;
+  readonly notes: string;
 }
 
 interface StoredEntry {
@@ -62,10 +64,18 @@ interface StoredReceipt extends Omit<ReceiptFacts, 'transactionId' | 'journalEnt
   readonly removedOn: string | null;
 }
 
+type StoredNote = Required<{ readonly [Field in keyof NoteFacts]: NoteFacts[Field] | null }> & {
+  readonly noteId: string;
+  readonly text: string;
+  readonly writtenBy: string;
+  readonly isRemoved: boolean;
+  readonly isResolved: boolean;
+};
+
 /**
- * Existing transactions, journal entries and receipts for the decider, from the books' rows. One statement, so that the
- * rows and the revision they stand at are of one snapshot; those of another business are not found. Rows of a log that
- * was put back count as not projected yet: what is in the log is then folded from its beginning.
+ * Existing transactions, journal entries, receipts and notes for the decider, from the books' rows. One statement, so
+ * that the rows and the revision they stand at are of one snapshot; those of another business are not found. Rows of a
+ * log that was put back count as not projected yet: what is in the log is then folded from its beginning.
  */
 @Injectable()
 export class TransactionIndex implements EntityIndex<BookEntity> {
@@ -81,11 +91,15 @@ export class TransactionIndex implements EntityIndex<BookEntity> {
       values: [businessOf(stream), keys],
     });
     const entities = new Map<string, BookEntity>();
-    for (const { transaction, journal_entry: journalEntry, receipt, receipts } of rows) {
-      const counted = receipts === '0' ? {} : { receipts: Number(receipts) };
+    for (const { transaction, journal_entry: journalEntry, receipt, note, receipts, notes } of rows) {
+      const counted = {
+        ...(receipts === '0' ? {} : { receipts: Number(receipts) }),
+        ...(notes === '0' ? {} : { notes: Number(notes) }),
+      };
       if (transaction) entities.set(transaction.id, { ...transactionOf(transaction), ...counted });
       if (journalEntry) entities.set(journalEntry.id, { ...journalEntityOf(journalEntry), ...counted });
       if (receipt) entities.set(receipt.receiptId, receiptOf(receipt));
+      if (note) entities.set(note.noteId, noteOf(note, Number(notes)));
     }
     return { revision: BigInt(rows[0]?.revision ?? -1), entities };
   }
@@ -137,17 +151,31 @@ const LOAD = `
       'receiptId', r.id, 'transactionId', r.transaction_id, 'journalEntryId', r.journal_entry_id, 'name', r.name,
       'kind', r.kind, 'size', r.size, 'sha256', r.sha256, 'attachedBy', r.attached_by, 'removedOn', r.removed_on
     ) end as receipt,
+    case when n.id is null then null else jsonb_build_object(
+      'noteId', n.id, 'transactionId', n.transaction_id, 'journalEntryId', n.journal_entry_id, 'text', n.text,
+      'writtenBy', n.written_by, 'askedMember', n.asked_member, 'askedRole', n.asked_role,
+      'questionId', n.question_id, 'isRemoved', n.removed_at is not null, 'isResolved', n.is_resolved
+    ) end as note,
     (case
       when t.id is not null then (select count(*) from books.receipts a
         where a.business_id = t.business_id and a.transaction_id = t.id and a.removed_on is null)
       when j.id is not null then (select count(*) from books.receipts a
         where a.business_id = j.business_id and a.journal_entry_id = j.id and a.removed_on is null)
-      else 0 end)::text as receipts
+      else 0 end)::text as receipts,
+    (case
+      when t.id is not null then (select count(*) from books.notes a
+        where a.business_id = t.business_id and a.transaction_id = t.id and a.removed_at is null)
+      when j.id is not null then (select count(*) from books.notes a
+        where a.business_id = j.business_id and a.journal_entry_id = j.id and a.removed_at is null)
+      when n.id is not null then (select count(*) from books.notes a
+        where a.business_id = n.business_id and a.question_id = n.id and a.removed_at is null)
+      else 0 end)::text as notes
   from books.stream_heads head
   left join keys on true
   left join books.transactions t on t.business_id = head.business_id and t.id = keys.id and t.mirror_of is null
   left join books.journal_entries j on j.business_id = head.business_id and j.id = keys.id
   left join books.receipts r on r.business_id = head.business_id and r.id = keys.id
+  left join books.notes n on n.business_id = head.business_id and n.id = keys.id
   where head.business_id = $1 and not exists (
     select from event_sourcing.projections p join event_sourcing.fills f on f.schema_name = p.serving_schema
     where p.name = 'books' and f.astray_at is not null
@@ -202,6 +230,21 @@ function receiptOf({ transactionId, journalEntryId, removedOn, ...facts }: Store
     ...(journalEntryId === null ? {} : { journalEntryId }),
   };
   return { kind: 'receipt', facts: { ...facts, ...place }, removedOn };
+}
+
+function noteOf({ isRemoved, isResolved, noteId, text, writtenBy, ...parts }: StoredNote, answers: number): BookEntity {
+  const { transactionId, journalEntryId, askedMember, askedRole, questionId } = parts;
+  const facts: NoteFacts = {
+    noteId,
+    text,
+    writtenBy,
+    ...(transactionId === null ? {} : { transactionId }),
+    ...(journalEntryId === null ? {} : { journalEntryId }),
+    ...(askedMember === null ? {} : { askedMember }),
+    ...(askedRole === null ? {} : { askedRole }),
+    ...(questionId === null ? {} : { questionId }),
+  };
+  return { kind: 'note', facts, isRemoved, isResolved, answers };
 }
 
 function entryOf({ entryNumber, date, sequence, lines }: StoredEntry): Entry {

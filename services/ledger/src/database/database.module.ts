@@ -35,6 +35,7 @@ import { OtherDates1763700000096 } from './migrations/0096-other-dates.migration
 import { ReadPictures1763700000098 } from './migrations/0098-read-pictures.migration';
 import { BankCategories1763700000101 } from './migrations/0101-bank-categories.migration';
 import { OnePrintIndex1763700000103 } from './migrations/0103-one-print-index.migration';
+import { Questions1763700000105 } from './migrations/0105-questions.migration';
 
 /** The raw pool: sessions, projections, command receipts, and queries that no mapper should write. */
 export const PG_POOL = Symbol('PG_POOL');
@@ -143,6 +144,7 @@ function dataSourceOptions(config: Config): DataSourceOptions {
       ReadPictures1763700000098,
       BankCategories1763700000101,
       OnePrintIndex1763700000103,
+      Questions1763700000105,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

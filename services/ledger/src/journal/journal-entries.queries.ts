@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import { PG_POOL } from '../database/database.module';
+import { noteCountsOfJournal } from '../books/note-counts';
 import { shownRow, type Row } from '../database/shown-row';
 
 /** Entries that people wrote are few; beyond this many a list is no longer read but searched. */
@@ -13,12 +14,14 @@ const JOURNAL_ENTRIES = `
     nullif(j.reference, '') as reference, j.posted_by as user_id, j.reversed_by::text, j.posted_at as created_at,
     b.exponent, (select count(*)::int from books.receipts r where r.business_id = j.business_id
       and r.journal_entry_id = j.id and r.removed_on is null) as receipt_count,
+    counts.notes[1] as note_count, counts.notes[2] as open_question_count,
          (select jsonb_agg(jsonb_build_object('chartAccountId', l.id, 'accountCode', l.code, 'accountName', l.name,
            'debitAmount', p.debit::text, 'creditAmount', p.credit::text) order by p.line)
           from books.postings p join books.ledger_accounts l on l.business_id = p.business_id
             and l.code = p.ledger_account
           where p.business_id = j.business_id and p.entry_number = j.entry_number) as lines
   from books.journal_entries j join books.businesses b on b.id = j.business_id
+  cross join lateral (select ${noteCountsOfJournal('j')} as notes) counts
   where j.business_id = $1`;
 
 @Injectable()

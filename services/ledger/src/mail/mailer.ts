@@ -16,10 +16,16 @@ const SWITCH_OF: Readonly<Record<MailKind, string | null>> = {
   security_notice: 'security',
   limit_warning: 'limit_warnings',
   monthly_summary: 'monthly_summary',
+  question: 'questions',
 };
 
 /** Kinds that wait until their receiver's address is known to be theirs: they hold links, or figures of the books. */
-const NEEDS_VERIFIED: ReadonlySet<MailKind> = new Set<MailKind>(['password_reset', 'limit_warning', 'monthly_summary']);
+const NEEDS_VERIFIED: ReadonlySet<MailKind> = new Set<MailKind>([
+  'password_reset',
+  'limit_warning',
+  'monthly_summary',
+  'question',
+]);
 
 /**
  * Takes mails from every room. A mail is written into the caller's transaction, so that it is sent exactly when what it
@@ -73,7 +79,8 @@ const POST = `
   WHERE NOT EXISTS (
     SELECT 1 FROM platform.notification_settings s WHERE s.user_id = $4::uuid
       AND NOT CASE $10::text WHEN 'invitations' THEN s.invitations WHEN 'security' THEN s.security
-        WHEN 'limit_warnings' THEN s.limit_warnings WHEN 'monthly_summary' THEN s.monthly_summary ELSE true END
+        WHEN 'limit_warnings' THEN s.limit_warnings WHEN 'monthly_summary' THEN s.monthly_summary
+        WHEN 'questions' THEN s.questions ELSE true END
   )
   AND NOT ($11::boolean AND EXISTS (SELECT 1 FROM platform.users u WHERE u.id = $4::uuid
     AND u.email_verified_at IS NULL))

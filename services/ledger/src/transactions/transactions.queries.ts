@@ -6,7 +6,7 @@ import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { WRITE_GATHER_MS } from '@counterfoil/event-sourcing/write/group-pace';
 import { GroupedCalls } from '@counterfoil/event-sourcing/write/grouped-calls';
 import { formatDecimal } from '@counterfoil/money/money';
-import { receiptCount } from '../books/receipt-count';
+import { besideColumns, shownBeside, type BesideRow } from '../books/beside-row';
 import { reconciledThrough } from '../books/reconciled-through';
 import { PG_POOL } from '../database/database.module';
 import { RUNNING_BALANCES, WITH_BALANCE } from './running-balance';
@@ -28,7 +28,7 @@ export interface TransactionPage {
 
 type AskedRow = Readonly<Record<'businessId' | 'id', string>>;
 
-interface TransactionRow {
+interface TransactionRow extends BesideRow {
   readonly id: string;
   readonly business_id: string;
   readonly account_id: string;
@@ -53,7 +53,6 @@ interface TransactionRow {
   readonly sort_key: string;
   readonly balance: string;
   readonly reconciled_through: string | null;
-  readonly receipts: number;
 }
 
 const PARTS = `
@@ -69,7 +68,7 @@ const SHOWN = `
   page.updated_at, page.category_name, page.category_type, page.account_name, page.exponent, page.sort_key::text, page.transfer_id,
   coalesce(page.transfer_account_id, (
     select c.account_id from books.transactions c where c.business_id = page.business_id and c.id = page.counterpart_id
-  )) as transfer_account_id, ${reconciledThrough('page')} as reconciled_through, ${receiptCount('page')} as receipts`;
+  )) as transfer_account_id, ${reconciledThrough('page')} as reconciled_through, ${besideColumns('page')}`;
 type Sort = NonNullable<TransactionListQuery['sort']>;
 
 /**
@@ -286,7 +285,7 @@ function transactionOf(row: TransactionRow): Transaction {
     transferId: row.transfer_id,
     importId: row.import_id,
     reconciledThrough: row.reconciled_through,
-    receiptCount: row.receipts,
+    ...shownBeside(row),
     createdAt: row.recorded_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     category: { id: row.category_id, name: row.category_name, type: row.category_type },

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<MailKind, string>> = {
   security_notice: 'Security notice',
   limit_warning: 'Limit warning',
   monthly_summary: 'Monthly summary',
+  question: 'Question',
 };
 const STATES: Readonly<Record<MailState, { label: string; color: 'default' | 'info' | 'success' | 'error' }>> = {
   kept: { label: 'Kept here', color: 'default' },

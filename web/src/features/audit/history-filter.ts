@@ -36,6 +36,7 @@ export const KIND_NAMES: Readonly<Record<AuditKind, string>> = {
   periods: 'Periods',
   reconciliations: 'Reconciliations',
   receipts: 'Receipts',
+  notes: 'Notes and questions',
   repeating: 'Repeating payments',
   team: 'People',
   business: 'The business',

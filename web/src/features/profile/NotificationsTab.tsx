@@ -20,6 +20,11 @@ const SWITCHES: readonly { name: keyof NotificationSettings; label: string; text
     label: 'Invitations',
     text: 'Somebody invites you to a business. Without the mail the invitation still waits for you.',
   },
+  {
+    name: 'questions',
+    label: 'Questions',
+    text: 'Somebody asks you about a transaction or an entry. Without the mail it still waits on your dashboard.',
+  },
 ];
 
 /** Which mails one wants; each switch holds at once. */

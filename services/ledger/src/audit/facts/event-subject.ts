@@ -1,5 +1,7 @@
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 
+const MOST_OF_NOTE = 60;
+
 /** What a fact is about in a few words that stand in it: a description, a name, a day. Null where there are none. */
 export function subjectOf(event: LedgerEvent): string | null {
   switch (event.type) {
@@ -32,6 +34,12 @@ export function subjectOf(event: LedgerEvent): string | null {
       return event.data.receipt.name;
     case 'ReceiptMoved':
       return event.data.after.name;
+    case 'NoteWritten':
+    case 'NoteRemoved':
+      return shortened(event.data.note.text);
+    case 'QuestionResolved':
+    case 'QuestionReopened':
+      return shortened(event.data.question.text);
     case 'ScheduleCreated':
     case 'ScheduleEnded':
     case 'ScheduleReopened':
@@ -54,6 +62,12 @@ export function subjectOf(event: LedgerEvent): string | null {
     default:
       return null;
   }
+}
+
+/** The beginning says what a note is about; all of it stands among what it says. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= MOST_OF_NOTE ? line : `${line.slice(0, MOST_OF_NOTE - 1).trimEnd()}…`;
 }
 
 function withReason(text: string, reason: string | undefined): string {

@@ -3,6 +3,7 @@ import type {
   Entry,
   JournalEntryFacts,
   LedgerAccount,
+  NoteFacts,
   ReceiptFacts,
   Reconciliation,
   ScheduledPayment,
@@ -103,6 +104,18 @@ export function reconciliationSide({ accountId, closingDay, balance, cleared }: 
 export function receiptSide({ name, transactionId, journalEntryId, sha256 }: ReceiptFacts): FactSide {
   const place = journalEntryId === undefined ? named('transaction', transactionId) : text('a journal entry');
   return { Name: text(name), 'Belongs to': place, 'SHA-256': text(sha256) };
+}
+
+export function noteSide(note: NoteFacts): FactSide {
+  const { text: words, transactionId, journalEntryId, askedMember, askedRole, questionId } = note;
+  const place = journalEntryId === undefined ? named('transaction', transactionId) : text('a journal entry');
+  return {
+    Text: text(words),
+    About: place,
+    ...(askedMember === undefined ? {} : { Asked: named('person', askedMember) }),
+    ...(askedRole === undefined ? {} : { Asked: text(askedRole) }),
+    ...(questionId === undefined ? {} : { Answers: text('a question') }),
+  };
 }
 
 /** What a thing is, where only that changes. */

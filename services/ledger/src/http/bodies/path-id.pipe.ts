@@ -31,6 +31,7 @@ export const SESSION_ID = new PathId('session_not_found', 'Session not found');
 export const TOKEN_ID = new PathId('token_not_found', 'Token not found');
 export const PASSKEY_ID = new PathId('passkey_not_found', 'Passkey not found');
 export const RECONCILIATION_ID = new PathId('reconciliation_not_found', 'Reconciliation not found');
+export const NOTE_ID = new PathId('note_not_found', 'Note not found');
 export const RECEIPT_ID = new PathId('receipt_not_found', 'Receipt not found');
 export const SCHEDULE_ID = new PathId('schedule_not_found', 'Schedule not found');
 export const AVATAR_ID = new PathId('avatar_not_found', 'Picture not found');

@@ -20,6 +20,8 @@ const ROW: Transaction = {
   importId: null,
   reconciledThrough: null,
   receiptCount: 0,
+  noteCount: 0,
+  openQuestionCount: 0,
   createdAt: '',
   updatedAt: '',
   category: { id: 'c', name: 'Supplies', type: 'expense' },
