@@ -52,6 +52,7 @@ const deep = ({ transactionId, account }: WalkBooks): string[] => [
   '/transactions?group=category&sort=amount',
   '/transactions?search=nothing+like+it',
   `/transactions?history=${transactionId}`,
+  `/transactions?notes=${transactionId}`,
   '/reports/journal?entry=1',
   `/reports/account-register?account=${account.id}`,
   `/reconciliation?account=${account.id}`,

@@ -56,6 +56,8 @@ export const queryKeys = {
     ['business', businessId, 'reconciliations', accountId] as const,
   /** Of every entry, and those of the inbox. */
   receipts: (businessId: string) => ['business', businessId, 'receipts'] as const,
+  /** What is said about entries, and the questions that wait. */
+  notes: (businessId: string) => ['business', businessId, 'notes'] as const,
   schedules: (businessId: string) => ['business', businessId, 'schedules'] as const,
   audit: (businessId: string, part: string) => ['business', businessId, 'audit', part] as const,
   entry: (businessId: string, entryNumber: number) => ['business', businessId, 'entry', entryNumber] as const,

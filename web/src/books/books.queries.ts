@@ -32,8 +32,10 @@ export function useChart(businessId: string) {
   });
 }
 
-export function useMembers(businessId: string) {
+/** @param isAsked false for those who may not see the team: nothing is asked for */
+export function useMembers(businessId: string, isAsked = true) {
   return useQuery({
+    enabled: isAsked,
     queryKey: queryKeys.members(businessId),
     queryFn: ({ signal }) => read<BusinessMember[]>(`/api/businesses/${businessId}/members`, signal),
   });

@@ -17,6 +17,8 @@ export interface ListFilter {
   readonly group: 'none' | 'category';
   /** The transaction whose history is open. */
   readonly history: string;
+  /** The transaction whose notes are open. */
+  readonly notes: string;
 }
 
 /** Newest first, nothing left out. */
@@ -31,6 +33,7 @@ export const LIST_DEFAULTS: ListFilter = {
   order: 'desc',
   group: 'none',
   history: '',
+  notes: '',
 };
 
 /** Only what differs from the list as it opens, so that links stay short. */

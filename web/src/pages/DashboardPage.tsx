@@ -35,6 +35,7 @@ const ExportProfitAndLossDialog = lazy(async () => ({
   default: (await import('../features/dashboard/ExportProfitAndLossDialog')).ExportProfitAndLossDialog,
 }));
 const SummaryChart = lazy(async () => ({ default: (await import('../reporting/SummaryChart')).SummaryChart }));
+const WaitingForYou = lazy(async () => ({ default: (await import('../books/notes/WaitingForYou')).WaitingForYou }));
 const CashAhead = lazy(async () => ({ default: (await import('../features/schedules/CashAhead')).CashAhead }));
 const CategoryChart = lazy(async () => ({ default: (await import('../reporting/CategoryChart')).CategoryChart }));
 
@@ -147,6 +148,9 @@ export function DashboardPage() {
         </Box>
         <Box sx={COLUMN}>
           {!isPhone && <AccountBalances />}
+          <Suspense fallback={null}>
+            <WaitingForYou />
+          </Suspense>
           <DueSoon />
           <RecentTransactions onHistory={history.open} />
           {hasFigures && (

@@ -5,7 +5,8 @@ import { recall, remember } from '../../ui/remembered';
 import { BusinessContext } from '../../books/business-context';
 
 /**
- * Holds which business is shown: the one chosen last in this browser, else the first. `businesses` has at least one.
+ * Holds which business is shown: the one that a link names, else the one chosen last in this browser, else the first.
+ * `businesses` has at least one.
  */
 export function BusinessProvider({
   businesses,
@@ -15,7 +16,11 @@ export function BusinessProvider({
   children: ReactNode;
 }) {
   const name = `counterfoil-business-${useUser().id}`;
-  const [chosen, setChosen] = useState(() => recall(name));
+  const [chosen, setChosen] = useState(() => {
+    const linked = new URLSearchParams(window.location.search).get('business');
+    if (linked !== null && businesses.some(({ id }) => id === linked)) remember(name, linked);
+    return recall(name);
+  });
   const business = businesses.find(({ id }) => id === chosen) ?? businesses[0];
   const choice = useMemo(
     () => ({

@@ -7,8 +7,10 @@ import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
 import { isZero } from '../../ui/money-format';
 import { StatementSheet } from '../../reporting/StatementSheet';
+import { useAddressFilter } from '../../ui/address-filter';
 import { useDialogSession } from '../../ui/use-dialog-session';
 import { useBusiness, useMay } from '../../books/business-context';
+import { NotesDrawer } from '../../books/notes/NotesDrawer';
 import { ReceiptStrip } from '../../books/receipts/ReceiptStrip';
 import { EntryLink } from '../../reporting/EntryLink';
 import { ReportBody } from '../../reporting/ReportBody';
@@ -18,6 +20,8 @@ import { useJournalEntries } from './journal.queries';
 import { PostEntryDialog } from './PostEntryDialog';
 import { ReverseEntryDialog } from './ReverseEntryDialog';
 
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
 /** Entries written by hand: for what no bank statement shows, such as depreciation or a loan. */
 export function JournalEntriesPage() {
   const business = useBusiness();
@@ -26,6 +30,7 @@ export function JournalEntriesPage() {
   const chart = useChart(business.id);
   const [reversed, setReversed] = useState<JournalEntry | null>(null);
   const post = useDialogSession();
+  const [{ notes }, change] = useAddressFilter({ notes: '' }, { notes: isUuid });
   return (
     <ReportFrame
       title="Journal Entries"
@@ -65,6 +70,7 @@ export function JournalEntriesPage() {
                   entry={entry}
                   currency={business.currency}
                   onReverse={mayWrite ? setReversed : null}
+                  onNotes={() => change({ notes: entry.id })}
                 />
               ))}
             </Box>
@@ -74,6 +80,7 @@ export function JournalEntriesPage() {
       {post.session > 0 && chart.data && (
         <PostEntryDialog key={post.session} isOpen={post.isOpen} onClose={post.close} chart={chart.data} />
       )}
+      <NotesDrawer place={notes === '' ? null : { journalEntryId: notes }} onClose={() => change({ notes: '' })} />
       {reversed && <ReverseEntryDialog entry={reversed} onClose={() => setReversed(null)} />}
     </ReportFrame>
   );
@@ -83,12 +90,24 @@ function Entry({
   entry,
   currency,
   onReverse,
+  onNotes,
 }: {
   entry: JournalEntry;
   currency: Currency;
   onReverse: ((entry: JournalEntry) => void) | null;
+  onNotes: () => void;
 }) {
-  const { entryNumber, entryDate, description, reference, reversedBy, receiptCount, lines } = entry;
+  const {
+    entryNumber,
+    entryDate,
+    description,
+    reference,
+    reversedBy,
+    receiptCount,
+    noteCount,
+    openQuestionCount,
+    lines,
+  } = entry;
   const [showsReceipts, setShowsReceipts] = useState(false);
   const side = (value: string) => (isZero(value) ? '' : <Figure bare value={value} currency={currency} />);
   return (
@@ -106,9 +125,19 @@ function Entry({
         <Button
           variant="text"
           size="small"
+          color={openQuestionCount > 0 ? 'warning' : 'primary'}
+          aria-label={`Notes of entry ${entryNumber}`}
+          sx={{ ml: 'auto !important', flexShrink: 0 }}
+          onClick={onNotes}
+        >
+          {noteCount > 0 ? `Notes (${noteCount})` : 'Notes'}
+        </Button>
+        <Button
+          variant="text"
+          size="small"
           aria-expanded={showsReceipts}
           aria-label={`Receipts of entry ${entryNumber}`}
-          sx={{ ml: 'auto !important', flexShrink: 0 }}
+          sx={{ flexShrink: 0 }}
           onClick={() => setShowsReceipts(!showsReceipts)}
         >
           {receiptCount > 0 ? `Receipts (${receiptCount})` : 'Receipts'}

@@ -7,10 +7,12 @@ export function EditTransactionDialog({
   transaction,
   isOpen,
   onClose,
+  onNotes,
 }: {
   transaction: Transaction;
   isOpen: boolean;
   onClose: () => void;
+  onNotes: () => void;
 }) {
   return (
     <TransactionDialog title="Edit Transaction" isOpen={isOpen} onClose={onClose}>
@@ -21,6 +23,7 @@ export function EditTransactionDialog({
           categories={categories}
           transaction={transaction}
           onClose={onClose}
+          onNotes={onNotes}
         />
       )}
     </TransactionDialog>

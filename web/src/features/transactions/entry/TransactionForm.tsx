@@ -27,6 +27,7 @@ import { ReceiptStrip } from '../../../books/receipts/ReceiptStrip';
 import { useRepeat } from '../../../books/use-repeat';
 import { useUndo } from '../../../books/undo.queries';
 import { categoryOptions } from '../../../books/category-options';
+import { noteText } from '../rows/RowMarks';
 import { isTransfer } from '../grid/grid-columns';
 import { balancesOf } from './account-fields';
 import { BreakWarning } from './BreakWarning';
@@ -45,10 +46,12 @@ interface Props {
   /** The one that is edited; a new one without. */
   transaction?: Transaction;
   onTransfer?: () => void;
+  /** Leaves the form for what was said about the transaction. */
+  onNotes?: () => void;
   onClose: () => void;
 }
 
-export function TransactionForm({ business, accounts, categories, transaction, onTransfer, onClose }: Props) {
+export function TransactionForm({ business, accounts, categories, transaction, onTransfer, onNotes, onClose }: Props) {
   const record = useRecordTransaction(business.id);
   const amend = useAmendTransaction(business.id);
   const saving = transaction ? amend : record;
@@ -225,6 +228,13 @@ export function TransactionForm({ business, accounts, categories, transaction, o
               </Button>
             )}
           </Stack>
+        )}
+        {transaction && onNotes && (
+          <Button variant="text" size="small" sx={{ alignSelf: 'flex-start', ml: '-8px !important' }} onClick={onNotes}>
+            {transaction.noteCount > 0
+              ? noteText(transaction.noteCount, transaction.openQuestionCount)
+              : 'Write a note or ask'}
+          </Button>
         )}
         {transaction && <ReceiptStrip place={{ transactionId: transaction.id }} expected={transaction.receiptCount} />}
         <Box

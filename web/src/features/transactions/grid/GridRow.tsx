@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { Transaction, TransactionGroup } from '@counterfoil/contracts/transaction.contract';
 import { formatCount, formatFigure, formatMoney, isNegative, isZero } from '../../../ui/money-format';
-import { ReceiptMark, ReconciledMark } from '../rows/RowMarks';
+import { NoteMark, noteText, ReceiptMark, ReconciledMark } from '../rows/RowMarks';
 import { cellText, GRID_COLUMNS, type ColumnKey } from './grid-columns';
 
 /**
@@ -98,6 +98,17 @@ export const GridRow = memo(function GridRow({
           ) : (
             <>
               {key === 'description' && row.receiptCount > 0 && <ReceiptMark count={row.receiptCount} />}
+              {key === 'description' && row.noteCount > 0 && (
+                <button
+                  type="button"
+                  className="notes"
+                  tabIndex={tabIndex}
+                  data-action="notes"
+                  aria-label={`${noteText(row.noteCount, row.openQuestionCount)} on ${row.description}`}
+                >
+                  <NoteMark count={row.noteCount} open={row.openQuestionCount} />
+                </button>
+              )}
               {cellText(row, key)}
               {key === 'date' && row.reconciledThrough !== null && <ReconciledMark through={row.reconciledThrough} />}
             </>

@@ -97,7 +97,7 @@ export function TransactionGrid({
     ),
     onShown,
   );
-  useTopOfOtherList(JSON.stringify({ ...filter, history: '' }), () => {
+  useTopOfOtherList(JSON.stringify({ ...filter, history: '', notes: '' }), () => {
     range.end();
     scroller.current?.scrollTo({ top: 0 });
     setCursor(({ column }) => ({ index: layout.count > 0 && layout.lineAt(0).kind === 'group' ? 1 : 0, column }));
@@ -131,6 +131,7 @@ export function TransactionGrid({
     if (key === 'c') return (actions.categorize(row), true);
     if (key === 'e') return (actions.edit(row), true);
     if (key === 'h') return (actions.openHistory(row), true);
+    if (key === 'm') return (actions.openNotes(row), true);
     if (key === 'Delete' || key === 'Backspace') return actions.mayDelete(row) ? (actions.remove(row), true) : false;
     return false;
   };
@@ -163,6 +164,7 @@ export function TransactionGrid({
     if (action === 'repeat') return actions.repeat?.(row);
     if (action === 'delete') return actions.remove(row);
     if (action === 'history') return actions.openHistory(row);
+    if (action === 'notes') return actions.openNotes(row);
     if (event.detail === 2) openCell(row, GRID_COLUMNS[column]?.key ?? 'description');
   };
 

@@ -1,5 +1,5 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
-import { Box, Drawer, IconButton, Stack, Typography } from '@mui/material';
+import { Box, Button, Drawer, IconButton, Stack, Typography } from '@mui/material';
 import { useRef } from 'react';
 import type { TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
 import { formatDay } from '../../../ui/date-format';
@@ -14,8 +14,15 @@ import { useTransactionHistory } from '../transactions.queries';
 
 const PANEL_WIDTH = 480;
 
+interface Props {
+  id: string;
+  onClose: () => void;
+  /** Opens what was said about it instead. */
+  onNotes: () => void;
+}
+
 /** Everything that ever happened to a transaction: who, when, and what was posted. An empty id = closed. */
-export function HistoryPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function HistoryPanel({ id, onClose, onNotes }: Props) {
   return (
     <Drawer
       anchor="right"
@@ -30,12 +37,12 @@ export function HistoryPanel({ id, onClose }: { id: string; onClose: () => void 
         },
       }}
     >
-      {id !== '' && <History key={id} id={id} onClose={onClose} />}
+      {id !== '' && <History key={id} id={id} onClose={onClose} onNotes={onNotes} />}
     </Drawer>
   );
 }
 
-function History({ id, onClose }: { id: string; onClose: () => void }) {
+function History({ id, onClose, onNotes }: Props) {
   const business = useBusiness();
   const history = useTransactionHistory(business.id, id);
   const { data } = history;
@@ -52,6 +59,9 @@ function History({ id, onClose }: { id: string; onClose: () => void }) {
         <Typography variant="h2" id="history-title">
           History
         </Typography>
+        <Button variant="text" size="small" onClick={onNotes} sx={{ ml: 'auto', mr: 1 }}>
+          Notes
+        </Button>
         <IconButton ref={close} aria-label="Close the history" onClick={onClose} autoFocus sx={{ mr: -1 }}>
           <CloseIcon />
         </IconButton>

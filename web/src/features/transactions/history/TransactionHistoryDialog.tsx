@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/AddOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, DialogActions, DialogContent, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { LoadingRows } from '../../../ui/LoadingRows';
 import { EmptyNotice, LoadFailure } from '../../../ui/Notice';
 import { TitledDialog } from '../../../ui/TitledDialog';
@@ -15,7 +16,7 @@ import { HISTORY_PAGE_ROWS, lastPage, pageWithin } from './page-buttons';
 import { PageButtons } from './PageButtons';
 import { PageRows } from './PageRows';
 import { SearchBox } from '../../../forms/SearchBox';
-import { LIST_DEFAULTS, type ListFilter, type ListSort } from '../../../books/transactions-path';
+import { LIST_DEFAULTS, transactionsPath, type ListFilter, type ListSort } from '../../../books/transactions-path';
 import { useTransactions } from '../../../books/books.queries';
 import { readRows, useTransactionCount } from '../transactions.queries';
 import { useRowDialogs } from '../rows/use-row-dialogs';
@@ -38,6 +39,8 @@ export function TransactionHistoryDialog({ isOpen, onClose, onAdd, onUpload }: P
   const [filter, setFilter] = useState<ListFilter>(LIST_DEFAULTS);
   const [asked, setAsked] = useState(1);
   const [history, setHistory] = useState('');
+  const navigate = useNavigate();
+  const openNotes = (notes: string) => void navigate(transactionsPath({ notes }));
   const query = queryOf(filter);
   const first = useTransactions(business.id, { ...query, limit: HISTORY_PAGE_ROWS });
   const total = first.data?.total ?? 0;
@@ -53,10 +56,10 @@ export function TransactionHistoryDialog({ isOpen, onClose, onAdd, onUpload }: P
   const rows = list.data?.rows ?? [];
   const chosen = useSelection(business.id, (limit) => readRows(business.id, query, limit));
   const selection = mayDeleteAny ? chosen : null;
-  const { actions, leaving, categorizeSelected, removeSelected, dialogs } = useRowDialogs(
-    selection,
-    (row) => mayReadHistory && setHistory(row.id),
-  );
+  const { actions, leaving, categorizeSelected, removeSelected, dialogs } = useRowDialogs(selection, {
+    openHistory: (row) => mayReadHistory && setHistory(row.id),
+    openNotes: ({ id }) => openNotes(id),
+  });
   const change = (part: Partial<ListFilter>) => {
     setFilter((current) => ({ ...current, ...part }));
     setAsked(1);
@@ -140,7 +143,7 @@ export function TransactionHistoryDialog({ isOpen, onClose, onAdd, onUpload }: P
         </Button>
       </DialogActions>
       {dialogs}
-      <HistoryPanel id={history} onClose={() => setHistory('')} />
+      <HistoryPanel id={history} onClose={() => setHistory('')} onNotes={() => openNotes(history)} />
     </TitledDialog>
   );
 }

@@ -10,7 +10,7 @@ import { Figure } from '../../../ui/Figure';
 import { categoryText } from '../grid/grid-columns';
 import type { RowActions } from '../rows/use-row-actions';
 import type { Selection } from '../rows/use-selection';
-import { MARK_STYLE, ReceiptMark, ReconciledMark } from '../rows/RowMarks';
+import { MARK_STYLE, NoteMark, ReceiptMark, ReconciledMark } from '../rows/RowMarks';
 import { useSwipe } from './use-swipe';
 
 interface Props {
@@ -75,6 +75,7 @@ export function PhoneRow({ row, currency, selection, actions }: Props) {
         <Box sx={{ minWidth: 0, ...MARK_STYLE }}>
           <Typography noWrap sx={{ fontSize: 16 }}>
             {row.receiptCount > 0 && <ReceiptMark count={row.receiptCount} />}
+            {row.noteCount > 0 && <NoteMark count={row.noteCount} open={row.openQuestionCount} />}
             {row.nickname ?? row.description}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p" noWrap>
@@ -103,6 +104,7 @@ export function PhoneRow({ row, currency, selection, actions }: Props) {
           <MenuItem onClick={chosen(actions.edit)}>Edit</MenuItem>
           {actions.repeat && <MenuItem onClick={chosen(actions.repeat)}>Repeat</MenuItem>}
           <MenuItem onClick={chosen(actions.openHistory)}>History</MenuItem>
+          <MenuItem onClick={chosen(actions.openNotes)}>Notes and Questions</MenuItem>
           {selection && <MenuItem onClick={chosen((ticked) => selection.toggle(ticked))}>Select</MenuItem>}
           {actions.mayDelete(row) && (
             <MenuItem onClick={chosen(actions.remove)} sx={{ color: 'error.main' }}>

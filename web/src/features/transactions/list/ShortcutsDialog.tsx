@@ -32,6 +32,7 @@ const SHORTCUTS: readonly { readonly title: string; readonly keys: readonly (rea
       ['Space', 'Select the row'],
       ['Shift ↑ ↓', 'Extend the selection'],
       ['h', 'History of the row'],
+      ['m', 'Notes and questions on the row'],
       ['?', 'This sheet'],
     ],
   },

@@ -31,6 +31,7 @@ import { useSelection } from '../rows/use-selection';
 const AddTransactionDialog = lazy(async () => ({
   default: (await import('../entry/AddTransactionDialog')).AddTransactionDialog,
 }));
+const NotesDrawer = lazy(async () => ({ default: (await import('../../../books/notes/NotesDrawer')).NotesDrawer }));
 const TillDialog = lazy(async () => ({ default: (await import('../entry/TillDialog')).TillDialog }));
 
 /** Pixels of the window above and below the table. */
@@ -69,13 +70,16 @@ export function TransactionList({ onImport }: { onImport: () => void }) {
   const add = useDialogSession();
   const till = useDialogSession();
   const shortcuts = useDialogSession();
+  // Once it was open it stays, so that it can leave as it came.
+  const [hasOpened, setOpened] = useState(false);
+  if (filter.notes !== '' && !hasOpened) setOpened(true);
   const { undoLast } = useUndo(business.id);
   const search = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const { actions, leaving, categorizeSelected, removeSelected, dialogs } = useRowDialogs(
-    selection,
-    (row) => mayReadHistory && change({ history: row.id }),
-  );
+  const { actions, leaving, categorizeSelected, removeSelected, dialogs } = useRowDialogs(selection, {
+    openHistory: (row) => mayReadHistory && change({ history: row.id }),
+    openNotes: (row) => change({ notes: row.id }),
+  });
   usePageShortcuts({
     '/': () => search.current?.focus(),
     u: undoLast,
@@ -210,8 +214,18 @@ export function TransactionList({ onImport }: { onImport: () => void }) {
         )}
       </Paper>
       {dialogs}
-      <HistoryPanel id={mayReadHistory ? filter.history : ''} onClose={() => change({ history: '' })} />
+      <HistoryPanel
+        id={mayReadHistory ? filter.history : ''}
+        onClose={() => change({ history: '' })}
+        onNotes={() => change({ history: '', notes: filter.history })}
+      />
       <Suspense fallback={null}>
+        {hasOpened && (
+          <NotesDrawer
+            place={filter.notes === '' ? null : { transactionId: filter.notes }}
+            onClose={() => change({ notes: '' })}
+          />
+        )}
         {till.session > 0 && <TillDialog key={`till-${till.session}`} isOpen={till.isOpen} onClose={till.close} />}
         {add.session > 0 && <AddTransactionDialog key={`add-${add.session}`} isOpen={add.isOpen} onClose={add.close} />}
       </Suspense>

@@ -33,6 +33,7 @@ export function filterFrom(params: URLSearchParams): ListFilter {
     order: oneOf(params.get('order'), ['asc', 'desc']) ?? LIST_DEFAULTS.order,
     group: oneOf(params.get('group'), ['none', 'category']) ?? LIST_DEFAULTS.group,
     history: matching('history', UUID),
+    notes: matching('notes', UUID),
   };
 }
 

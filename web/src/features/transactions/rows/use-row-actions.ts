@@ -18,6 +18,7 @@ export interface RowActions {
   edit(row: Transaction): void;
   remove(row: Transaction): void;
   openHistory(row: Transaction): void;
+  openNotes(row: Transaction): void;
   /** Has it come again by itself; null for those who may not set that up. */
   readonly repeat: ((row: Transaction) => void) | null;
   /** Categories that fit a row, for choosing one in its cell. */
@@ -30,7 +31,9 @@ export interface RowActions {
 /**
  * What can be done with a row: what opens a dialog is given, what is written at once is written here and can be undone.
  */
-export function useRowActions(dialogs: Pick<RowActions, 'categorize' | 'edit' | 'remove' | 'openHistory'>): RowActions {
+export function useRowActions(
+  dialogs: Pick<RowActions, 'categorize' | 'edit' | 'remove' | 'openHistory' | 'openNotes'>,
+): RowActions {
   const business = useBusiness();
   const user = useUser();
   const mayDeleteAny = useMay('transactions.delete-any');

@@ -23,11 +23,17 @@ interface RowDialogs {
   readonly dialogs: ReactNode;
 }
 
+/** What the page of a list opens by itself. */
+interface Opens {
+  readonly openHistory: (row: Transaction) => void;
+  readonly openNotes: (row: Transaction) => void;
+}
+
 /**
  * What a list does with its rows, and the dialogs for it. A row that is ticked stands for all that are.
  * @param selection null where the person may not choose many
  */
-export function useRowDialogs(selection: Selection | null, openHistory: (row: Transaction) => void): RowDialogs {
+export function useRowDialogs(selection: Selection | null, { openHistory, openNotes }: Opens): RowDialogs {
   const [condemned, setCondemned] = useState<readonly Transaction[]>([]);
   const [categorized, setCategorized] = useState<readonly Transaction[]>([]);
   const [edited, setEdited] = useState<Transaction | null>(null);
@@ -42,6 +48,7 @@ export function useRowDialogs(selection: Selection | null, openHistory: (row: Tr
     },
     remove: (row) => setCondemned(withSelected(row)),
     openHistory,
+    openNotes,
   });
   const leave = (ids: readonly string[]) => {
     selection?.clear();
@@ -68,6 +75,10 @@ export function useRowDialogs(selection: Selection | null, openHistory: (row: Tr
               transaction={edited}
               isOpen={edit.isOpen}
               onClose={edit.close}
+              onNotes={() => {
+                edit.close();
+                openNotes(edited);
+              }}
             />
           )}
         </Suspense>

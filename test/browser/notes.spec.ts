@@ -1,0 +1,122 @@
+/** Notes and questions on the screen: asked by keyboard, waiting on a dashboard, answered on a phone, resolved. */
+import type { Browser } from 'puppeteer-core';
+import type { Conversation } from '@counterfoil/contracts/note.contract';
+import type { ReachableApp, SignedUp } from '../kit/app';
+import type { TestBooks } from '../kit/books';
+import { joined } from '../kit/team';
+import { violationsInEveryLook } from './axe';
+import { grid, keys } from './list-keys';
+import { PageDriver } from './page-driver';
+import { startSignedInBooks } from './signed-in-books';
+
+jest.setTimeout(240_000);
+
+const LONG = 'WithoutASpaceInIt'.repeat(20);
+
+let app: ReachableApp;
+let browser: Browser;
+let books: TestBooks;
+let bookkeeper: SignedUp;
+let transactionId: string;
+
+beforeAll(async () => {
+  ({ app, browser, books } = await startSignedInBooks());
+  bookkeeper = await joined(app, books, 'bookkeeper');
+  await bookkeeper.client.post('/api/auth/complete-setup', {});
+});
+
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  transactionId = (await books.record({ description: 'Paper', amount: '80.00' })).body.id;
+});
+
+async function tabOf(person: Pick<SignedUp, 'client'>, width = 1280): Promise<PageDriver> {
+  const driver = await PageDriver.open(browser, app.url, { width, height: width < 500 ? 844 : 800 });
+  await driver.enterAs(person.client);
+  return driver;
+}
+
+const said = async (): Promise<Conversation> =>
+  (await books.client.get<Conversation>(`${books.path}/notes?transactionId=${transactionId}`)).body;
+
+async function ask(text: string): Promise<void> {
+  await books.client.post(`${books.path}/notes`, { transactionId, text, askedMember: bookkeeper.user.id });
+}
+
+it('asks from the list by keyboard alone, at 200 % zoom as well', async () => {
+  const driver = await tabOf(books, 640);
+  await driver.page.setViewport({ width: 640, height: 400, deviceScaleFactor: 2 });
+  await driver.goTo(`/transactions?notes=${transactionId}`);
+  await driver.sees('Nothing has been said yet.');
+  // From the button that closes: what was said, the text, whom to ask, and the button that sends.
+  await keys(driver, 'Tab', 'Tab');
+  await driver.page.keyboard.type('Whose is this?');
+  await keys(driver, 'Tab', 'ArrowDown', 'Tab', 'Enter');
+  await driver.sees('Question asked');
+  await driver.sees('Waiting for ');
+  expect((await said()).notes).toMatchObject([{ text: 'Whose is this?', askedMember: bookkeeper.user.id }]);
+  await keys(driver, 'Escape');
+  await driver.dialogIsGone();
+  expect((await driver.address()).search).toBe('');
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
+it('opens from the row, which carries a mark, by a key and by a click', async () => {
+  await ask('Whose is this?');
+  const driver = await tabOf(books);
+  await driver.goTo('/transactions');
+  await driver.page.locator('table[role=grid] button[aria-label="1 open question on Paper"]').click();
+  await driver.sees('Whose is this?');
+  await keys(driver, 'Escape');
+  await driver.dialogIsGone();
+  await grid(driver);
+  await keys(driver, 'm');
+  await driver.sees('Notes and questions');
+  await driver.close();
+});
+
+it('waits on the dashboard of whoever is asked, who answers on a phone; then for whoever asked', async () => {
+  await ask(`Whose is this? ${LONG}`);
+  const phone = await tabOf(bookkeeper, 390);
+  await phone.goTo('/');
+  await phone.sees('Waiting for You');
+  await phone.page.locator(`a[href*="notes=${transactionId}"]`).click();
+  await phone.sees('Waiting for you');
+  expect(await phone.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await phone.press('Answer');
+  await phone.fill('Answer', 'Mine, for the office.');
+  await phone.press('Send Answer');
+  await phone.sees('Answered');
+  await phone.sees('Mine, for the office.');
+  expect(await violationsInEveryLook(phone, 'a question on a phone')).toEqual([]);
+  expect(phone.faults).toEqual([]);
+  await phone.close();
+
+  const driver = await tabOf(books);
+  await driver.goTo('/');
+  await driver.sees('You asked, and it was answered');
+  await driver.page.locator(`a[href*="notes=${transactionId}"]`).click();
+  await driver.press('Resolve');
+  await driver.sees('Question resolved');
+  await driver.sees('Resolved');
+  expect((await said()).notes[0]).toMatchObject({ isResolved: true });
+  await driver.press('Undo');
+  await driver.sees('Waiting for you');
+  expect((await said()).notes[0]).toMatchObject({ isResolved: false });
+  expect(await violationsInEveryLook(driver, 'a question')).toEqual([]);
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
+it('keeps what was typed where it could not be saved, and says why', async () => {
+  const driver = await tabOf(books);
+  await driver.goTo(`/transactions?notes=${transactionId}`);
+  await driver.fill('Note', 'For the office.');
+  await books.client.delete(`${books.path}/transactions/${transactionId}`);
+  await driver.press('Add Note');
+  await driver.sees('Transaction not found');
+  expect(await driver.page.evaluate(`document.querySelector('[role=dialog] textarea').value`)).toBe('For the office.');
+  await driver.close();
+});
