@@ -1,4 +1,4 @@
-import { IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { ReportRangeQuery } from './report.contract';
 import { ACCOUNT_CODE, CATEGORY_OR_NONE } from './report-filter';
 import { MAX_PAGE_SIZE } from './transaction.contract';
@@ -40,6 +40,11 @@ export class TrialBalanceQuery extends ReportRangeQuery {
   @Optional()
   @IsCalendarDate()
   asOfDate?: string;
+
+  /** As with the general ledger; default `shown`. */
+  @Optional()
+  @IsIn(['shown', 'hidden'], { message: 'pairs must be shown or hidden' })
+  pairs?: 'shown' | 'hidden';
 }
 
 /** @public the API's description names it */
@@ -84,6 +89,14 @@ export class GeneralLedgerQuery extends PagedRangeQuery {
   @Optional()
   @Matches(CATEGORY_OR_NONE, { message: 'categoryId must be the id of a category, or none' })
   categoryId?: string;
+
+  /**
+   * `hidden`: of what was corrected on its own day only what it comes to, in the postings as in what they come to on
+   * either side. Default `shown`: every posting.
+   */
+  @Optional()
+  @IsIn(['shown', 'hidden'], { message: 'pairs must be shown or hidden' })
+  pairs?: 'shown' | 'hidden';
 }
 
 /**

@@ -68,7 +68,7 @@ export class DocumentBuilder {
         return use(balanceSheetDocument(business, sheet, await this.proofs.of(businessId, sheet.knownAt)));
       }
       case 'trial-balance': {
-        const balance = await this.trialBalances.read(reported, query);
+        const balance = await this.trialBalances.read(reported, { ...query, pairs: 'hidden' });
         return use(trialBalanceDocument(business, balance, await this.proofs.of(businessId, balance.knownAt)));
       }
       case 'reconciliation': {

@@ -1,7 +1,7 @@
 import type { DateRange } from '@counterfoil/accounting/statement-periods';
 import type { TrialBalanceLine } from '@counterfoil/accounting/statement-trial-balance';
 import { formatDecimal } from '@counterfoil/money/money';
-import { readChart, readTrialBalance, type BooksSnapshot } from '../reports/reports.module';
+import { countOf, ledgerStatement, readChart, readTrialBalance, type BooksSnapshot } from '../reports/reports.module';
 import { cursorRows } from './cursor-rows';
 import { periodInWords } from './period-words';
 import type { Column, DocumentBusiness, DocumentProof, ReportDocument, TableRow } from './report-document';
@@ -26,17 +26,9 @@ interface PostingRow {
   readonly credit: string;
 }
 
-const POSTINGS = `
-  select p.ledger_account, p.date::text, p.entry_number, e.description, p.debit::text, p.credit::text
-  from books.postings p join books.entries e on e.business_id = p.business_id and e.number = p.entry_number
-  where p.business_id = $1 and p.date between $2 and $3 and p.position <= $4
-  order by p.ledger_account, p.date, p.sequence, p.entry_number, p.line`;
-const COUNT = `
-  select count(*)::int as n from books.postings where business_id = $1 and date between $2 and $3 and position <= $4`;
-
 /**
- * Every posting of a range under its ledger account, with the balance after each, signed as a debit. Its rows can be
- * read only while the snapshot is open.
+ * Every posting of a range under its ledger account, with the balance after each, signed as a debit; without pairs that
+ * cancel each other. Its rows can be read only while the snapshot is open.
  */
 export async function generalLedgerDocument(
   business: DocumentBusiness,
@@ -45,9 +37,9 @@ export async function generalLedgerDocument(
   exponent: number,
   proof: DocumentProof,
 ): Promise<ReportDocument> {
-  const values = [books.businessId, range.startDate, range.endDate, books.knownAt];
-  const fold = await readTrialBalance(books, await readChart(books), range);
-  const [count] = await books.rows<{ n: number }>(COUNT, values);
+  const selection = { range, code: undefined, categoryId: undefined, hidesPairs: true };
+  const fold = await readTrialBalance(books, await readChart(books), range, true);
+  const { text, values } = ledgerStatement(books, selection);
   const ledger = new GeneralLedgerRows(fold.lines, range, exponent);
   return {
     report: 'general-ledger',
@@ -58,10 +50,13 @@ export async function generalLedgerDocument(
     figures: [],
     table: {
       columns: COLUMNS,
-      rows: ledger.rows(cursorRows<PostingRow>(books, 'general_ledger', POSTINGS, values)),
-      lineCount: (count?.n ?? 0) + fold.lines.length,
+      rows: ledger.rows(cursorRows<PostingRow>(books, 'general_ledger', text, values)),
+      lineCount: (await countOf(books, selection)) + fold.lines.length,
     },
-    notes: ['Balances are signed as debits: what is owed, earned or owned by the owner stands negative.'],
+    notes: [
+      'Balances are signed as debits: what is owed, earned or owned by the owner stands negative.',
+      'What was corrected on its own day stands as what it comes to; the journal has every entry.',
+    ],
     proof,
   };
 }

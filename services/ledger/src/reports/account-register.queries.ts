@@ -11,7 +11,7 @@ import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
 import { readChart } from './known-chart.queries';
 import { Condition } from './sql-condition';
-import { daysBefore } from './general-ledger.queries';
+import { daysBefore } from './ledger-postings.queries';
 import { decodePlace, encodePlace } from './report-cursor';
 import type { ReportPage } from './report-page';
 import { inOrder, todayOf } from './report-range';

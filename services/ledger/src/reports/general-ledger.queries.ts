@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { DateRange } from '@counterfoil/accounting/statement-periods';
 import type { TrialBalanceLine } from '@counterfoil/accounting/statement-trial-balance';
 import {
   DEFAULT_REPORT_PAGE,
@@ -13,32 +12,21 @@ import { formatDecimal } from '@counterfoil/money/money';
 import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
 import { readChart, type Chart } from './known-chart.queries';
-import { Condition } from './sql-condition';
-import { ORIGIN_COLUMNS, originOf, type OriginRow } from './posting-origin';
+import {
+  cancelledIn,
+  countOf,
+  movedBefore,
+  postingsIn,
+  postingsOf,
+  type PostingRow,
+  type Selection,
+} from './ledger-postings.queries';
+import { originOf } from './posting-origin';
 import { decodePlace, encodePlace, type Place } from './report-cursor';
 import type { ReportPage } from './report-page';
 import { fiscalRange } from './report-range';
 import { readTrialBalance } from './trial-balance.queries';
 
-interface PostingRow extends OriginRow {
-  readonly ledger_account: string;
-  readonly sequence: number;
-  readonly line: number;
-  readonly debit: string;
-  readonly credit: string;
-  readonly category_id: string | null;
-}
-
-/** Which postings are shown. */
-interface Selection {
-  readonly range: DateRange;
-  /** Of one ledger account; undefined for all. */
-  readonly code: string | undefined;
-  /** Of one category, or `none`; undefined for all. */
-  readonly categoryId: string | undefined;
-}
-
-const NO_CATEGORY = 'none';
 const NOTHING_MOVED = { opening: 0n, debit: 0n, credit: 0n, carried: 0n, closing: 0n };
 const PLACE = ['code', 'date', 'number', 'number', 'number'] as const;
 
@@ -55,14 +43,15 @@ export class GeneralLedgerQueries {
     return this.snapshots.read(member.businessId, query.knownAt, async (books) => {
       const range = fiscalRange(member, query, books.fiscalYearStartMonth);
       const chart = await readChart(books);
-      const selection: Selection = { range, code: query.accountCode, categoryId: query.categoryId };
+      const hidesPairs = query.pairs === 'hidden';
+      const selection: Selection = { range, code: query.accountCode, categoryId: query.categoryId, hidesPairs };
       const moved =
         query.categoryId === undefined
-          ? (await readTrialBalance(books, chart, range)).lines
+          ? (await readTrialBalance(books, chart, range, hidesPairs)).lines
           : await movedOfCategory(books, chart, selection);
       const lines = chosen(moved, chart, query.accountCode);
       const limit = query.limit ?? DEFAULT_REPORT_PAGE;
-      const found = await postings(books, selection, after, limit + 1);
+      const found = await postingsOf(books, selection, after, limit + 1);
       const rows = found.slice(0, limit);
       const next = found.length > limit ? rows.at(-1) : undefined;
       const shown = linesOfPage(lines, rows, after, next);
@@ -70,7 +59,7 @@ export class GeneralLedgerQueries {
       for (const line of shown) accounts.push(await accountOf(books, chart, selection, line, rows, member.exponent));
       return {
         report: { ...range, knownAt: books.knownAt, accounts },
-        total: await count(books, selection),
+        total: await countOf(books, selection),
         next: next && encodePlace([next.ledger_account, next.date, next.sequence, next.number, next.line]),
       };
     });
@@ -107,6 +96,7 @@ function linesOfPage(
 /** What moved under a category: it has no balance before the range, so that the figure counts from zero. */
 async function movedOfCategory(books: BooksSnapshot, chart: Chart, selection: Selection): Promise<TrialBalanceLine[]> {
   const condition = postingsIn(books, selection);
+  const cancelled = selection.hidesPairs ? await cancelledIn(books, selection) : undefined;
   const rows = await books.rows<{ code: string; debit: string; credit: string }>(
     `
       select p.ledger_account as code, sum(p.debit) as debit, sum(p.credit) as credit from books.postings p
@@ -115,68 +105,19 @@ async function movedOfCategory(books: BooksSnapshot, chart: Chart, selection: Se
   );
   return rows.flatMap(({ code, debit, credit }) => {
     const line = chart.find(code);
+    const both = cancelled?.get(code) ?? 0n;
     return line
       ? [
           {
             line,
             ...NOTHING_MOVED,
-            debit: BigInt(debit),
-            credit: BigInt(credit),
+            debit: BigInt(debit) - both,
+            credit: BigInt(credit) - both,
             closing: BigInt(debit) - BigInt(credit),
           },
         ]
       : [];
   });
-}
-
-function postingsIn(books: BooksSnapshot, { range, code, categoryId }: Selection): Condition {
-  const condition = new Condition(
-    'p.business_id = ? and p.date between ? and ?',
-    books.businessId,
-    range.startDate,
-    range.endDate,
-  );
-  if (code !== undefined) condition.and('p.ledger_account = ?', code);
-  ofCategory(condition, categoryId);
-  return books.isPast ? condition.and('p.position <= ?', books.knownAt) : condition;
-}
-
-function ofCategory(condition: Condition, categoryId: string | undefined): void {
-  if (categoryId === NO_CATEGORY) condition.and('p.category_id is null');
-  else if (categoryId !== undefined) condition.and('p.category_id = ?', categoryId);
-}
-
-function postings(
-  books: BooksSnapshot,
-  selection: Selection,
-  after: Place | undefined,
-  limit: number,
-): Promise<PostingRow[]> {
-  const condition = postingsIn(books, selection);
-  if (after)
-    condition.and(
-      '(p.ledger_account, p.date, p.sequence, p.entry_number, p.line) > (?, ?::date, ?::int, ?::int, ?::int)',
-      ...after,
-    );
-  return books.rows<PostingRow>(
-    `with page as (
-       select * from books.postings p where ${condition.sql}
-       order by p.ledger_account, p.date, p.sequence, p.entry_number, p.line limit ${limit}
-     )
-     select p.ledger_account, p.sequence, p.line, p.debit, p.credit, p.category_id, ${ORIGIN_COLUMNS}
-     from page p join books.entries e on e.business_id = p.business_id and e.number = p.entry_number
-     order by p.ledger_account, p.date, p.sequence, p.entry_number, p.line`,
-    condition.values,
-  );
-}
-
-async function count(books: BooksSnapshot, selection: Selection): Promise<number> {
-  const condition = postingsIn(books, selection);
-  const [row] = await books.rows<{ total: string }>(
-    `select count(*) as total from books.postings p where ${condition.sql}`,
-    condition.values,
-  );
-  return Number(row?.total ?? 0);
 }
 
 async function accountOf(
@@ -211,52 +152,4 @@ async function accountOf(
     closingBalance: money(line.closing),
     postings: shown,
   };
-}
-
-/**
- * What moved on an account from the start of a range up to a posting: totals of the days before, then the day's own
- * postings.
- */
-async function movedBefore(books: BooksSnapshot, { range, categoryId }: Selection, place: PostingRow): Promise<bigint> {
-  const condition = new Condition(
-    'p.business_id = ? and p.ledger_account = ? and p.date = ?',
-    books.businessId,
-    place.ledger_account,
-    place.date,
-  );
-  condition.and('(p.sequence, p.entry_number, p.line) < (?, ?, ?)', place.sequence, place.number, place.line);
-  ofCategory(condition, categoryId);
-  if (books.isPast) condition.and('p.position <= ?', books.knownAt);
-  const days = daysBefore(books, place.ledger_account, range.startDate, place.date, condition, categoryId);
-  const [row] = await books.rows<{ net: string }>(
-    `
-      select coalesce((${days}), 0) + coalesce((select sum(p.debit - p.credit) from books.postings p
-        where ${condition.sql}), 0) as net`,
-    condition.values,
-  );
-  return BigInt(row?.net ?? '0');
-}
-
-/** A subquery for an account's net from a day up to the day before another; its values go to the condition's. */
-export function daysBefore(
-  books: BooksSnapshot,
-  code: string,
-  startDate: string,
-  date: string,
-  values: Condition,
-  categoryId?: string,
-): string {
-  const category =
-    categoryId === undefined
-      ? ''
-      : categoryId === NO_CATEGORY
-        ? ' and d.category_id is null'
-        : ' and d.category_id = ?';
-  const where = `d.business_id = ? and d.ledger_account = ? and d.date >= ? and d.date < ?${category}`;
-  const given = [books.businessId, code, startDate, date, ...(category.endsWith('?') ? [categoryId] : [])];
-  if (!books.isPast)
-    return `select sum(d.debit - d.credit) from books.daily_totals d where ${values.bind(where, ...given)}`;
-  return `
-    select sum(d.debit - d.credit) from books.postings d
-      where ${values.bind(`${where} and d.position <= ?`, ...given, books.knownAt)}`;
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { addDays, fiscalYearStart } from '@counterfoil/accounting/calendar-date';
 import type { DateRange } from '@counterfoil/accounting/statement-periods';
+import type { LedgerTotal } from '@counterfoil/accounting/statement-profit-and-loss';
 import {
   sidesOf,
   trialBalance,
@@ -11,6 +12,7 @@ import type { DebitCredit, TrialBalance, TrialBalanceQuery } from '@counterfoil/
 import { formatDecimal } from '@counterfoil/money/money';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
 import { readChart, type Chart } from './known-chart.queries';
+import { cancelledIn } from './ledger-postings.queries';
 import { totalsByAccount } from './ledger-totals.queries';
 import { fiscalRange, type ReportedBusiness } from './report-range';
 
@@ -30,7 +32,7 @@ export class TrialBalanceQueries {
         books.fiscalYearStartMonth,
       );
       const chart = await readChart(books);
-      const fold = await readTrialBalance(books, chart, range);
+      const fold = await readTrialBalance(books, chart, range, query.pairs === 'hidden');
       if (!fold.isBalanced)
         this.logger.error({ businessId: books.businessId, ...range }, 'incident: a trial balance does not balance');
       return {
@@ -43,11 +45,15 @@ export class TrialBalanceQueries {
   }
 }
 
-/** The fold that trial balance and general ledger share, so that they open and close alike. */
+/**
+ * The fold that trial balance and general ledger share, so that they open and close alike.
+ * @param hidesPairs leaves out of what moved what cancels itself on its own day
+ */
 export async function readTrialBalance(
   books: BooksSnapshot,
   chart: Chart,
   range: DateRange,
+  hidesPairs = false,
 ): Promise<TrialBalanceFold> {
   const yearStart = fiscalYearStart(range.startDate, books.fiscalYearStartMonth);
   const earlierYears = await totalsByAccount(books, { startDate: null, endDate: addDays(yearStart, -1) });
@@ -60,7 +66,21 @@ export async function readTrialBalance(
     lastYearStart <= range.startDate
       ? undefined
       : await totalsByAccount(books, { startDate: range.startDate, endDate: addDays(lastYearStart, -1) });
-  return trialBalance(chart.lines, { earlierYears, thisYear, range: await totalsByAccount(books, range), endedYears });
+  const totals = await totalsByAccount(books, range);
+  const moved = hidesPairs ? await withoutPairs(books, range, totals) : totals;
+  return trialBalance(chart.lines, { earlierYears, thisYear, range: moved, endedYears });
+}
+
+async function withoutPairs(
+  books: BooksSnapshot,
+  range: DateRange,
+  totals: readonly LedgerTotal[],
+): Promise<LedgerTotal[]> {
+  const cancelled = await cancelledIn(books, { range, code: undefined, categoryId: undefined, hidesPairs: true });
+  return totals.map((total) => {
+    const both = cancelled.get(total.ledgerAccount) ?? 0n;
+    return { ...total, debit: total.debit - both, credit: total.credit - both };
+  });
 }
 
 function presented(

@@ -1,6 +1,7 @@
 import { Box, Chip, Typography } from '@mui/material';
 import type { GeneralLedger, GeneralLedgerAccount } from '@counterfoil/contracts/ledger-report.contract';
 import { SearchInput } from '../../forms/SearchInput';
+import { InlineSwitch } from '../../forms/SwitchInput';
 import { useAddressFilter } from '../../ui/address-filter';
 import { LedgerAccountTable } from './LedgerAccountTable';
 import { MoreButton } from '../../ui/MoreButton';
@@ -13,27 +14,26 @@ import { useGeneralLedger } from './reports.queries';
 const NO_CATEGORY = 'none';
 const ALL = 'all';
 
-/** Every posting under its ledger account; where every figure leads. */
+/** What moved on each ledger account; where every figure leads. */
 export function GeneralLedgerPage() {
   const days = useReportDays();
   const { business } = days;
-  const [{ account: accountCode, category: categoryId }, change] = useAddressFilter<'account' | 'category'>(
-    { account: '', category: '' },
-    GENERAL_LEDGER_ADDRESS,
-  );
+  const [{ account: accountCode, category: categoryId, pairs }, change] = useAddressFilter<
+    'account' | 'category' | 'pairs'
+  >({ account: '', category: '', pairs: 'hidden' }, GENERAL_LEDGER_ADDRESS);
   const chart = useChart(business.id).data ?? [];
   const options = [
     { value: ALL, label: 'All ledger accounts' },
     ...chart.map((line) => ({ value: line.accountCode, label: `${line.accountCode} ${line.accountName}` })),
   ];
   const category = useCategories(business.id).data?.find(({ id }) => id === categoryId);
-  const ledger = useGeneralLedger(business.id, { ...days.asked, accountCode, categoryId });
+  const ledger = useGeneralLedger(business.id, { ...days.asked, accountCode, categoryId, pairs });
   const accounts = ledger.data ? joined(ledger.data.pages.map(({ report }) => report)) : [];
   const shown = accounts.reduce((count, { postings }) => count + postings.length, 0);
   return (
     <RangeReport
       title="General Ledger"
-      subtitle="Every posting under its ledger account, with the balance after each"
+      subtitle="What moved on each ledger account, with the balance after each"
       days={days}
       exported="general-ledger"
       before={
@@ -45,6 +45,13 @@ export function GeneralLedgerPage() {
             onChange={(account) => change({ account: account === ALL ? '' : account, category: '' })}
           />
         </Box>
+      }
+      after={
+        <InlineSwitch
+          label="Show what cancels itself"
+          checked={pairs === 'shown'}
+          onChange={(isShown) => change({ pairs: isShown ? 'shown' : 'hidden' })}
+        />
       }
       above={
         categoryId !== '' && (

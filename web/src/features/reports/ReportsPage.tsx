@@ -49,7 +49,7 @@ const GROUPS: readonly { title: string; items: readonly Item[] }[] = [
       {
         path: PATHS.generalLedger,
         title: 'General Ledger',
-        text: 'Every posting under its ledger account, with the balance after each',
+        text: 'What moved on each ledger account, with the balance after each',
         right: 'reports.all',
       },
       {

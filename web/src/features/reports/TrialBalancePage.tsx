@@ -12,7 +12,7 @@ import { useTrialBalance } from './reports.queries';
 export function TrialBalancePage() {
   const days = useReportDays();
   const { business, knownAt } = days;
-  const report = useTrialBalance(business.id, days.asked);
+  const report = useTrialBalance(business.id, { ...days.asked, pairs: 'hidden' });
   return (
     <RangeReport
       title="Trial Balance"

@@ -19,4 +19,5 @@ export const GENERAL_LEDGER_ADDRESS = {
   ...REPORT_ADDRESS,
   account: (value: string) => ACCOUNT_CODE.test(value),
   category: (value: string) => CATEGORY_OR_NONE.test(value),
+  pairs: (value: string) => value === 'shown',
 };
