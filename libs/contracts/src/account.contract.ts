@@ -6,6 +6,13 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const ACCOUNT_SCOPES = ['business', 'personal'] as const;
 export type AccountScope = (typeof ACCOUNT_SCOPES)[number];
 
+/** GET /api/businesses/{id}/accounts: `only` those that were deleted, whose rows can still be found. */
+export class AccountListQuery {
+  @Optional()
+  @IsIn(['only'], { message: 'deleted must be only' })
+  deleted?: 'only';
+}
+
 /** What may be said of an account beside its name, when it is opened and when it is changed. */
 class AccountFacts {
   @OptionalText('Account number', 20)

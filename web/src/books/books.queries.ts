@@ -16,6 +16,14 @@ export function useAccounts(businessId: string) {
   });
 }
 
+/** Accounts that were deleted: their rows are found by them, and nowhere else. */
+export function useDeletedAccounts(businessId: string) {
+  return useQuery({
+    queryKey: [...queryKeys.accounts(businessId), 'deleted'],
+    queryFn: ({ signal }) => read<Account[]>(`/api/businesses/${businessId}/accounts?deleted=only`, signal),
+  });
+}
+
 /** The categories of a business, hidden ones included. */
 export function useCategories(businessId: string) {
   return useQuery({

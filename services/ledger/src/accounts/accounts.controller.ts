@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  AccountListQuery,
   AdjustBalanceRequest,
   BackdateOpeningRequest,
   ChangeAccountRequest,
@@ -32,8 +33,8 @@ export class BusinessAccountsController {
 
   @Get()
   @RequiresRight('accounts.read')
-  list(@Member() member: Membership): Promise<Account[]> {
-    return this.accounts.list(member.businessId);
+  list(@Member() member: Membership, @Query() { deleted }: AccountListQuery): Promise<Account[]> {
+    return this.accounts.list(member.businessId, deleted === 'only');
   }
 
   @Post()

@@ -21,11 +21,11 @@ const ACCOUNTS = `
 export class AccountsQueries {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** All accounts of a business, archived ones last, in the order they were opened. */
-  async list(businessId: string): Promise<Account[]> {
+  /** All accounts of a business, archived ones last, in the order they were opened; or those that were deleted. */
+  async list(businessId: string, areDeleted = false): Promise<Account[]> {
     const { rows } = await this.pool.query<Row>(
-      `${ACCOUNTS} where account.business_id = $1 and not account.is_deleted order by account.archived_at is not null, account.created_at, account.code`,
-      [businessId],
+      `${ACCOUNTS} where account.business_id = $1 and account.is_deleted = $2 order by account.archived_at is not null, account.created_at, account.code`,
+      [businessId, areDeleted],
     );
     return rows.map(accountOf);
   }

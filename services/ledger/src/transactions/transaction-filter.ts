@@ -8,11 +8,12 @@ export class TransactionFilter {
   /**
    * What a query asks for of a business's transactions that stand. Categories are looked up once and compared by id: a
    * join would be made for each of a hundred thousand rows. The business is the first value.
-   * @param deletedAccounts ids of accounts whose rows no list shows any more
+   * @param deletedAccounts ids of accounts whose rows no list shows any more, unless it is asked for by the account
    */
   static of(businessId: string, query: TransactionListQuery, deletedAccounts: readonly string[]): TransactionFilter {
     const filter = new TransactionFilter().add('t.business_id = ? and t.deleted_at is null', businessId);
-    if (deletedAccounts.length > 0) filter.add('t.account_id <> all(?::uuid[])', deletedAccounts);
+    const hidden = deletedAccounts.filter((id) => id !== query.accountId);
+    if (hidden.length > 0) filter.add('t.account_id <> all(?::uuid[])', hidden);
     if (query.accountId) filter.add('t.account_id = ?', query.accountId);
     if (query.categoryId)
       filter.add(`t.allocations @> jsonb_build_array(jsonb_build_object('categoryId', ?::text))`, query.categoryId);

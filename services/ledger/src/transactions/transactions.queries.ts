@@ -56,7 +56,7 @@ interface TransactionRow extends BesideRow {
 }
 
 const PARTS = `
-  join books.accounts a on a.business_id = t.business_id and a.id = t.account_id and not a.is_deleted
+  join books.accounts a on a.business_id = t.business_id and a.id = t.account_id
   join books.categories c on c.business_id = t.business_id and c.id = t.category_id
   join books.businesses b on b.id = t.business_id`;
 const COLUMNS = `
@@ -261,7 +261,7 @@ const EACH_SQL = `
     from (select distinct * from unnest($1::uuid[], $2::uuid[]) as pair (business_id, id)) asked
     cross join lateral (select * from books.transactions where id = asked.id
       and business_id = asked.business_id offset 0) t ${PARTS}
-    where t.deleted_at is null
+    where t.deleted_at is null and not a.is_deleted
   ), ${RUNNING_BALANCES}
   select ${SHOWN}, balances.balance from page ${WITH_BALANCE}`;
 

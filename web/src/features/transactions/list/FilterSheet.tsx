@@ -3,7 +3,8 @@ import { Options } from '../../../forms/Options';
 import { SelectInput } from '../../../forms/SelectInput';
 import { DateInput } from '../../../forms/TextInput';
 import { useBusiness } from '../../../books/business-context';
-import { useAccounts, useCategories } from '../../../books/books.queries';
+import { useCategories } from '../../../books/books.queries';
+import { useFilterAccounts } from './use-filter-accounts';
 import type { ListFilter, ListSort } from '../../../books/transactions-path';
 import { isFiltered, NO_FILTER } from './list-filter';
 import { TypeChoice } from './FilterChoices';
@@ -27,7 +28,7 @@ const ORDERS = [
 /** Filters, order and groups from below, where the thumb is. What is chosen holds at once. */
 export function FilterSheet({ filter, onChange, isOpen, onClose }: Props) {
   const { id } = useBusiness();
-  const accounts = useAccounts(id).data ?? [];
+  const accounts = useFilterAccounts(id);
   const categories = useCategories(id).data ?? [];
   const sortBy = (value: string) => {
     const [sort, order] = value.split(' ') as [ListSort, ListFilter['order']];
@@ -60,7 +61,7 @@ export function FilterSheet({ filter, onChange, isOpen, onClose }: Props) {
               onChange={(event) => onChange({ accountId: event.target.value })}
             >
               <option value="">All accounts</option>
-              <Options of={accounts.map(({ id: value, name }) => [value, name])} />
+              <Options of={accounts} />
             </SelectInput>
           )}
           <SelectInput

@@ -7,7 +7,8 @@ import { FilterSheet } from './FilterSheet';
 import { countFilters, isFiltered, NO_FILTER } from './list-filter';
 import { Options } from '../../../forms/Options';
 import { SearchBox } from '../../../forms/SearchBox';
-import { useAccounts, useCategories } from '../../../books/books.queries';
+import { useCategories } from '../../../books/books.queries';
+import { useFilterAccounts } from './use-filter-accounts';
 import type { ListFilter } from '../../../books/transactions-path';
 
 interface Props {
@@ -21,7 +22,7 @@ export function ListFilterBar({ filter, onChange, searchRef }: Props) {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { id } = useBusiness();
-  const accounts = useAccounts(id).data ?? [];
+  const accounts = useFilterAccounts(id);
   const categories = useCategories(id).data ?? [];
   if (isPhone) {
     const count = countFilters({ ...filter, search: '' });
@@ -50,7 +51,7 @@ export function ListFilterBar({ filter, onChange, searchRef }: Props) {
       {accounts.length > 1 && (
         <Choice label="Account" value={filter.accountId} onChange={(accountId) => onChange({ accountId })}>
           <option value="">All accounts</option>
-          <Options of={accounts.map(({ id: value, name }) => [value, name])} />
+          <Options of={accounts} />
         </Choice>
       )}
       <Choice label="Category" value={filter.categoryId} onChange={(categoryId) => onChange({ categoryId })}>

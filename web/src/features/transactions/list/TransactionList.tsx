@@ -10,6 +10,7 @@ import { EmptyNotice, LoadFailure } from '../../../ui/Notice';
 import { PageHeader } from '../../../ui/PageHeader';
 import { useDialogSession } from '../../../ui/use-dialog-session';
 import { usePageShortcuts } from '../../../ui/use-page-shortcuts';
+import { useDeletedAccounts } from '../../../books/books.queries';
 import { useBusiness, useMay } from '../../../books/business-context';
 import { useUndo } from '../../../books/undo.queries';
 import type { ListSort } from '../../../books/transactions-path';
@@ -66,7 +67,9 @@ export function TransactionList({ onImport }: { onImport: () => void }) {
   const counted = useTransactionCount(business.id, isFiltered(filter));
   const all = isFiltered(filter) ? counted : list.total;
   const chosen = useSelection(business.id, (limit) => readRows(business.id, query, limit));
-  const selection = mayDeleteAny ? chosen : null;
+  // What is left of a deleted account is read: a row that was deleted there could not be brought back.
+  const isOfDeleted = useDeletedAccounts(business.id).data?.some(({ id }) => id === filter.accountId) ?? false;
+  const selection = mayDeleteAny && !isOfDeleted ? chosen : null;
   const add = useDialogSession();
   const till = useDialogSession();
   const shortcuts = useDialogSession();
@@ -76,10 +79,17 @@ export function TransactionList({ onImport }: { onImport: () => void }) {
   const { undoLast } = useUndo(business.id);
   const search = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLTableElement>(null);
-  const { actions, leaving, categorizeSelected, removeSelected, dialogs } = useRowDialogs(selection, {
+  const {
+    actions: ofRows,
+    leaving,
+    categorizeSelected,
+    removeSelected,
+    dialogs,
+  } = useRowDialogs(selection, {
     openHistory: (row) => mayReadHistory && change({ history: row.id }),
     openNotes: (row) => change({ notes: row.id }),
   });
+  const actions = isOfDeleted ? { ...ofRows, mayDelete: () => false } : ofRows;
   usePageShortcuts({
     '/': () => search.current?.focus(),
     u: undoLast,
