@@ -269,7 +269,7 @@ describe('what is asked for wrongly', () => {
   it.each([
     [
       { report: 'payroll', format: 'csv' },
-      'report must be profit-and-loss, balance-sheet, transactions, general-ledger, trial-balance, journal or reconciliation',
+      'report must be profit-and-loss, balance-sheet, transactions, general-ledger, trial-balance, journal, journal-entries, account-register or reconciliation',
     ],
     [{ report: 'transactions', format: 'docx' }, 'format must be csv, pdf or xlsx'],
     [

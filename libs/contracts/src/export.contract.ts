@@ -12,6 +12,8 @@ const EXPORT_REPORTS = [
   'general-ledger',
   'trial-balance',
   'journal',
+  'journal-entries',
+  'account-register',
   'reconciliation',
 ] as const;
 export type ExportReport = (typeof EXPORT_REPORTS)[number];
@@ -52,7 +54,7 @@ export class ExportRange {
 export class CreateExportRequest {
   @IsIn(EXPORT_REPORTS, {
     message:
-      'report must be profit-and-loss, balance-sheet, transactions, general-ledger, trial-balance, journal or reconciliation',
+      'report must be profit-and-loss, balance-sheet, transactions, general-ledger, trial-balance, journal, journal-entries, account-register or reconciliation',
   })
   report!: ExportReport;
 
@@ -74,6 +76,11 @@ export class CreateExportRequest {
   @ValidateIf(({ report }: CreateExportRequest) => report === 'reconciliation')
   @IsUUID('all', { message: 'reconciliationId must be the id of a reconciliation' })
   reconciliationId?: string;
+
+  /** Whose, where the report is a register. */
+  @ValidateIf(({ report }: CreateExportRequest) => report === 'account-register')
+  @IsUUID('all', { message: 'accountId must be the id of an account' })
+  accountId?: string;
 }
 
 /** What a job makes: one of the exports, or the complete archive of the business. */
@@ -151,6 +158,8 @@ const REPORT_IN_FILE_NAME: Readonly<Record<ExportKind, string>> = {
   'general-ledger': 'general-ledger',
   'trial-balance': 'trial-balance',
   journal: 'journal',
+  'journal-entries': 'journal-entries',
+  'account-register': 'register',
   reconciliation: 'reconciliation',
   archive: 'archive',
 };

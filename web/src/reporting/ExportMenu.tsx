@@ -22,13 +22,15 @@ interface Props {
   knownAt?: string;
   /** Which one, where the report is a reconciliation. */
   reconciliationId?: string;
+  /** Whose, where it is a register. */
+  accountId?: string;
 }
 
 const HINTS: Record<ExportFormat, string> = { csv: 'For any program', pdf: 'As printed', xlsx: 'A sheet with numbers' };
 const UPGRADE = '/upgrade?reason=export';
 
 /** A report as a file. Formats that the plan does not hold lead to the plans. */
-export function ExportMenu({ report, startDate, endDate, knownAt, reconciliationId }: Props) {
+export function ExportMenu({ report, startDate, endDate, knownAt, reconciliationId, accountId }: Props) {
   const business = useBusiness();
   const isAllowed = useMay(exportRight(report));
   const billing = useBilling(business.id);
@@ -46,6 +48,7 @@ export function ExportMenu({ report, startDate, endDate, knownAt, reconciliation
       range: { ...(startDate === undefined ? {} : { startDate }), endDate },
       ...(knownAt ? { knownAt } : {}),
       ...(reconciliationId === undefined ? {} : { reconciliationId }),
+      ...(accountId === undefined ? {} : { accountId }),
     });
   };
   return (

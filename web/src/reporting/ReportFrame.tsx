@@ -14,7 +14,7 @@ interface Props {
   /** Left out where a report cannot be asked for as it was known earlier. */
   knownAt?: { value: string; onChange: (knownAt: string) => void };
   /** Left out where there is nothing to export. */
-  exports?: { report: ExportReport; startDate?: string; endDate: string };
+  exports?: { report: ExportReport; startDate?: string; endDate: string; accountId?: string };
   /** The report is a main page of its own, and has no list of reports above it. */
   isMainPage?: boolean;
   /** False for a page of controls, of which nothing would be left on paper. */

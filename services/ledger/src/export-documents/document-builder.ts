@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MAX_PDF_ROWS, MAX_SHEET_ROWS, type CreateExportRequest } from '@counterfoil/contracts/export.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import {
+  AccountRegisterQueries,
   BalanceSheetQueries,
   BooksSnapshots,
   fiscalRange,
@@ -9,11 +10,12 @@ import {
   TrialBalanceQueries,
   type ReportedBusiness,
 } from '../reports/reports.module';
+import { accountRegisterDocument, type RegisterPart } from './account-register.document';
 import { balanceSheetDocument } from './balance-sheet.document';
 import { DocumentBusinesses } from './document-business.queries';
 import { DocumentProofs } from './document-proofs';
 import { generalLedgerDocument } from './general-ledger.document';
-import { journalDocument } from './journal.document';
+import { journalDocument, journalEntriesDocument } from './journal.document';
 import { ReconciliationsQueries } from '../reconciliations/reconciliations.module';
 import { reconciliationDocument } from './reconciliation.document';
 import { profitAndLossDocument } from './profit-and-loss.document';
@@ -21,13 +23,22 @@ import type { ReportDocument } from './report-document';
 import { transactionListDocument } from './transaction-list.document';
 import { trialBalanceDocument } from './trial-balance.document';
 
-export type DocumentRequest = Pick<CreateExportRequest, 'report' | 'range' | 'knownAt' | 'reconciliationId'>;
+export type DocumentRequest = Pick<
+  CreateExportRequest,
+  'report' | 'range' | 'knownAt' | 'reconciliationId' | 'accountId'
+>;
 
 /**
  * The general ledger names each account and gives it an opening and a closing line, which a sheet has to hold as well;
  * so has it the names of a journal's entries.
  */
 const SHEET_ROWS_KEPT_FREE = 20_000;
+
+const DRAWN_UP = {
+  'general-ledger': generalLedgerDocument,
+  journal: journalDocument,
+  'journal-entries': journalEntriesDocument,
+} as const;
 
 /** Draws up the documents from the same queries that the screens show. */
 @Injectable()
@@ -37,6 +48,7 @@ export class DocumentBuilder {
     private readonly summaries: ProfitAndLossQueries,
     private readonly balanceSheets: BalanceSheetQueries,
     private readonly trialBalances: TrialBalanceQueries,
+    private readonly registers: AccountRegisterQueries,
     private readonly reconciliations: ReconciliationsQueries,
     private readonly businesses: DocumentBusinesses,
     private readonly proofs: DocumentProofs,
@@ -48,7 +60,7 @@ export class DocumentBuilder {
    */
   async open<Result>(
     reported: ReportedBusiness,
-    { report, range = {}, knownAt, reconciliationId }: DocumentRequest,
+    { report, range = {}, knownAt, reconciliationId, accountId }: DocumentRequest,
     use: (document: ReportDocument) => Promise<Result>,
   ): Promise<Result> {
     const { businessId, exponent } = reported;
@@ -75,13 +87,19 @@ export class DocumentBuilder {
         const found = await this.reconciliations.report(reported, reconciliationId ?? '', knownAt);
         return use(reconciliationDocument(business, found, await this.proofs.of(businessId, found.knownAt)));
       }
+      case 'account-register': {
+        const read = (part: RegisterPart) => this.registers.read(reported, accountId ?? '', { ...query, ...part });
+        const first = await read({});
+        const proof = await this.proofs.of(businessId, first.report.knownAt);
+        return use(accountRegisterDocument(business, first, read, proof));
+      }
       case 'general-ledger':
       case 'journal':
+      case 'journal-entries':
         return this.snapshots.read(businessId, knownAt, async (books) => {
           const days = fiscalRange(reported, range, books.fiscalYearStartMonth);
           const proof = await this.proofs.of(businessId, books.knownAt);
-          const drawUp = report === 'journal' ? journalDocument : generalLedgerDocument;
-          return use(await drawUp(business, books, days, exponent, proof));
+          return use(await DRAWN_UP[report](business, books, days, exponent, proof));
         });
       case 'transactions':
         return this.snapshots.read(businessId, undefined, async (books) =>

@@ -24,20 +24,39 @@ interface LineRow {
   readonly credit: string;
 }
 
+/** Entries that people wrote, and their reversals. */
+const BY_HAND = `exists (select from books.journal_entries j where j.business_id = e.business_id
+  and j.entry_number = coalesce(e.reverses, e.number))`;
+
 /** Debits first, as the screen shows an entry. */
-const LINES = `
+const LINES = (which: string): string => `
   select e.number, e.date::text, e.description, p.ledger_account, p.debit::text, p.credit::text
   from books.entries e join books.postings p on p.business_id = e.business_id and p.entry_number = e.number
-  where e.business_id = $1 and e.date between $2 and $3 and e.position <= $4
+  where e.business_id = $1 and e.date between $2 and $3 and e.position <= $4 and ${which}
   order by e.date, e.sequence, e.number, p.debit = 0, p.line`;
-const COUNT = `
-  select count(*)::int as n from books.postings where business_id = $1 and date between $2 and $3 and position <= $4`;
+const COUNT = (which: string): string => `
+  select count(*)::int as n
+  from books.entries e join books.postings p on p.business_id = e.business_id and p.entry_number = e.number
+  where e.business_id = $1 and e.date between $2 and $3 and e.position <= $4 and ${which}`;
+
+/** Every entry of a range. */
+export function journalDocument(...parts: DocumentParts): Promise<ReportDocument> {
+  return entriesDocument({ report: 'journal', title: 'Journal', which: 'true' }, ...parts);
+}
+
+/** Those of a range that people wrote. */
+export function journalEntriesDocument(...parts: DocumentParts): Promise<ReportDocument> {
+  return entriesDocument({ report: 'journal-entries', title: 'Journal Entries', which: BY_HAND }, ...parts);
+}
+
+type DocumentParts = [DocumentBusiness, BooksSnapshot, DateRange, exponent: number, DocumentProof];
 
 /**
- * Every entry of a range with its lines, in the order of the books: by date, then as they were recorded. Its rows can
- * be read only while the snapshot is open.
+ * Entries with their lines, in the order of the books: by date, then as they were recorded. Their rows can be read only
+ * while the snapshot is open.
  */
-export async function journalDocument(
+async function entriesDocument(
+  { report, title, which }: { report: 'journal' | 'journal-entries'; title: string; which: string },
   business: DocumentBusiness,
   books: BooksSnapshot,
   range: DateRange,
@@ -45,19 +64,19 @@ export async function journalDocument(
   proof: DocumentProof,
 ): Promise<ReportDocument> {
   const values = [books.businessId, range.startDate, range.endDate, books.knownAt];
-  const [count] = await books.rows<{ n: number }>(COUNT, values);
+  const [count] = await books.rows<{ n: number }>(COUNT(which), values);
   const chart = await readChart(books);
   const nameOf = (code: string): string => chart.named(code).accountName;
   return {
-    report: 'journal',
+    report,
     business,
-    title: 'Journal',
+    title,
     period: periodInWords(range.startDate, range.endDate),
     range,
     figures: [],
     table: {
       columns: COLUMNS,
-      rows: entries(cursorRows<LineRow>(books, 'journal', LINES, values), nameOf, exponent),
+      rows: entries(cursorRows<LineRow>(books, 'journal', LINES(which), values), nameOf, exponent),
       lineCount: count?.n ?? 0,
     },
     notes: [],

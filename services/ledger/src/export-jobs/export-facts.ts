@@ -10,7 +10,7 @@ export const ARCHIVE_KIND = 'archive';
  */
 export type ExportPayload = Pick<
   CreateExportRequest,
-  'report' | 'format' | 'range' | 'knownAt' | 'reconciliationId'
+  'report' | 'format' | 'range' | 'knownAt' | 'reconciliationId' | 'accountId'
 > & {
   readonly requestHash: string;
 };

@@ -54,7 +54,7 @@ export class ExportsService {
    */
   async ask(
     member: Membership,
-    { report, format, range, knownAt, reconciliationId }: CreateExportRequest,
+    { report, format, range, knownAt, reconciliationId, accountId }: CreateExportRequest,
     envelope: CommandEnvelope,
   ): Promise<ExportJob> {
     requireRight(member, report);
@@ -68,6 +68,7 @@ export class ExportsService {
       ...(range ? { range: { ...range } } : {}),
       ...(knownAt === undefined ? {} : { knownAt }),
       ...(reconciliationId === undefined ? {} : { reconciliationId }),
+      ...(accountId === undefined ? {} : { accountId }),
       requestHash: envelope.requestHash,
     };
     return this.enqueue(member, EXPORT_KIND, payload, envelope, JOB_LIMITS.export);

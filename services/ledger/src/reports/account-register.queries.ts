@@ -6,15 +6,15 @@ import {
   type PagedRangeQuery,
   type RegisterRow,
 } from '@counterfoil/contracts/ledger-report.contract';
+import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { formatDecimal } from '@counterfoil/money/money';
-import type { Membership } from '../http/request-context';
 import { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
 import { readChart } from './known-chart.queries';
 import { Condition } from './sql-condition';
 import { daysBefore } from './ledger-postings.queries';
 import { decodePlace, encodePlace } from './report-cursor';
 import type { ReportPage } from './report-page';
-import { inOrder, todayOf } from './report-range';
+import { inOrder, todayOf, type ReportedBusiness } from './report-range';
 
 interface RowOfRegister {
   readonly date: string;
@@ -46,7 +46,7 @@ export class AccountRegisterQueries {
   constructor(private readonly snapshots: BooksSnapshots) {}
 
   /** @throws DomainError for a range that ends before it starts, or a cursor of another list. */
-  read(member: Membership, accountId: string, query: PagedRangeQuery): Promise<ReportPage<AccountRegister>> {
+  read(member: ReportedBusiness, accountId: string, query: PagedRangeQuery): Promise<ReportPage<AccountRegister>> {
     const after = query.cursor === undefined ? undefined : decodePlace(query.cursor, PLACE);
     const endDate = query.endDate ?? todayOf(member);
     // Without a start the register begins with the first row, whenever that is.
@@ -87,7 +87,8 @@ async function codeOf({ rows, businessId }: BooksSnapshot, accountId: string): P
     accountId,
     businessId,
   ]);
-  if (!row) throw new Error(`account ${accountId} has gone since its member was let in`);
+  // Whoever asks for a file names it; whoever calls was let in by it.
+  if (!row) throw new DomainError('not-found', 'account_not_found', 'Account not found', 'accountId');
   return row.code;
 }
 

@@ -15,6 +15,7 @@ import { TrialBalanceQueries } from './trial-balance.queries';
 export { BooksSnapshots, type BooksSnapshot } from './books-snapshot.queries';
 export { readChart, type Chart } from './known-chart.queries';
 export { fiscalRange, inOrder, todayOf, type ReportedBusiness } from './report-range';
+export type { ReportPage } from './report-page';
 export { countOf, ledgerStatement } from './ledger-postings.queries';
 export { readTrialBalance } from './trial-balance.queries';
 export {

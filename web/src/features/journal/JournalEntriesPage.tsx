@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import { Box, Button, Chip, Stack, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
 import { formatDay } from '../../ui/date-format';
@@ -35,6 +35,7 @@ export function JournalEntriesPage() {
     <ReportFrame
       title="Journal Entries"
       subtitle="Written by hand, for what no bank statement shows"
+      {...exportOf(entries.data)}
       actions={
         mayWrite && (
           <Button variant="contained" startIcon={<AddIcon />} disabled={!chart.data} onClick={post.open}>
@@ -84,6 +85,15 @@ export function JournalEntriesPage() {
       {reversed && <ReverseEntryDialog entry={reversed} onClose={() => setReversed(null)} />}
     </ReportFrame>
   );
+}
+
+/** All of them, from the first day to the last; nothing where there are none. */
+function exportOf(entries: readonly JournalEntry[] | undefined): Pick<ComponentProps<typeof ReportFrame>, 'exports'> {
+  const days = (entries ?? []).map(({ entryDate }) => entryDate).sort();
+  const [startDate, endDate] = [days[0], days.at(-1)];
+  return startDate === undefined || endDate === undefined
+    ? {}
+    : { exports: { report: 'journal-entries', startDate, endDate } };
 }
 
 function Entry({

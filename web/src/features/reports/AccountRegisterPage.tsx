@@ -49,6 +49,7 @@ export function AccountRegisterPage() {
       title="Account Register"
       subtitle="One bank account or card, as its statement shows it"
       days={days}
+      {...(account ? { exported: 'account-register', accountId: account.id } : {})}
       before={
         <Box sx={{ width: { xs: '100%', sm: 240 } }}>
           <SelectInput

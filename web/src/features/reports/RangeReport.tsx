@@ -17,6 +17,8 @@ interface Props<Data> extends Body<Data> {
   days: ReportDays;
   /** What it is exported as; left out where it is not. */
   exported?: ExportReport;
+  /** Whose, where that is a register. */
+  accountId?: string | undefined;
   actions?: ReactNode;
   /** Other controls, before those of the days and after them. */
   before?: ReactNode;
@@ -36,6 +38,7 @@ export function RangeReport<Data>({
   subtitle,
   days,
   exported,
+  accountId,
   actions,
   before,
   after,
@@ -51,7 +54,9 @@ export function RangeReport<Data>({
       title={title}
       subtitle={subtitle}
       knownAt={{ value: knownAt, onChange: (value) => change({ knownAt: value }) }}
-      {...(exported ? { exports: { report: exported, startDate, endDate } } : {})}
+      {...(exported
+        ? { exports: { report: exported, startDate, endDate, ...(accountId === undefined ? {} : { accountId }) } }
+        : {})}
       actions={actions}
     >
       <FilterBar>
