@@ -1,0 +1,201 @@
+/**
+ * Eight journeys of an owner, a bookkeeper, an accountant and an auditor, by what they cost the hand. Each begins on
+ * the dashboard and ends where its work is done; a step more is a red test.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'puppeteer-core';
+import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
+import type { Rule } from '@counterfoil/contracts/rule.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { uniqueEmail, type ReachableApp, type SignedUp } from '../kit/app';
+import { listed, startBooks, withoutLimits, type TestBooks } from '../kit/books';
+import { jpeg } from '../kit/receipt-upload';
+import { scratchDirectory } from '../kit/scratch-directory';
+import { joined } from '../kit/team';
+import { CountedHand } from './counted-hand';
+import { PageDriver } from './page-driver';
+import { recordHoneyAndRent, startSignedInBooks } from './signed-in-books';
+
+jest.setTimeout(240_000);
+
+const STATEMENT = [
+  'Date,Description,Amount',
+  '2026-03-02,HARBOR SUPPLY CO,-84.20',
+  '2026-03-03,HARBOR SUPPLY CO,-12.00',
+  '2026-03-05,OLD MILL ROAD RENT,-900.00',
+  '2026-03-06,FAIR OF THE VALLEY,450.00',
+].join('\n');
+
+/** What each may cost at most. */
+const COSTS = {
+  'first statement to sorted books': 9,
+  'month’s end': 4,
+  'accountant’s year end': 14,
+  auditor: 2,
+  'expense on a phone': 9,
+  rule: 6,
+  undo: 4,
+  invitation: 8,
+} as const;
+
+const scratch = scratchDirectory('journeys');
+let app: ReachableApp;
+let browser: Browser;
+let books: TestBooks;
+
+beforeAll(async () => {
+  ({ app, browser } = await startSignedInBooks());
+});
+
+afterAll(async () => {
+  await browser?.close();
+  scratch.remove();
+});
+
+beforeEach(async () => {
+  const owner = await app.signedUp();
+  await withoutLimits(app, owner);
+  books = await startBooks(app, owner);
+  await books.client.post('/api/auth/complete-setup', {});
+});
+
+async function handOf(person: Pick<SignedUp, 'client'>, path = '/', width = 1280): Promise<CountedHand> {
+  const driver = await PageDriver.open(browser, app.url, { width, height: 900 });
+  await driver.enterAs(person.client);
+  await driver.goTo(path);
+  return new CountedHand(driver);
+}
+
+/** Says what it cost, and holds it. */
+async function ends({ count, driver }: CountedHand, journey: keyof typeof COSTS): Promise<void> {
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+  expect([journey, count <= COSTS[journey] ? 'within its count' : count]).toEqual([journey, 'within its count']);
+}
+
+it('brings the first statement into books that are sorted', async () => {
+  const file = join(scratch.path, 'march.csv');
+  writeFileSync(file, STATEMENT);
+  const hand = await handOf(books);
+  await hand.press('Import Statement');
+  await hand.give(file);
+  await hand.driver.sees('OLD MILL ROAD RENT');
+  await hand.press('Parse Transactions');
+  await hand.press('Import 4 transactions');
+  await hand.driver.sees('4 recorded');
+  await hand.press('Sort now', 'link');
+  await hand.driver.sees('merchants to sort');
+  for (let left = 3; left > 0; left -= 1) await hand.keys('2');
+  await hand.driver.sees('Everything has its category');
+  await hand.driver.holds(`!document.body.innerText.includes('Saving...')`);
+  expect((await listed(books)).filter(({ category }) => category.name.startsWith('Uncategorized'))).toEqual([]);
+  await ends(hand, 'first statement to sorted books');
+});
+
+it('closes a month', async () => {
+  await recordHoneyAndRent(books);
+  const hand = await handOf(books);
+  await hand.follow('/reports');
+  await hand.follow('/reports/periods');
+  await hand.fillDate('Close through', '2026-02-28');
+  await hand.press('Close Period');
+  await hand.driver.sees('The books are closed through 28 Feb 2026');
+  await ends(hand, 'month’s end');
+});
+
+it('books the depreciation of a year and looks at its trial balance', async () => {
+  const accountant = await joined(app, books, 'accountant');
+  await accountant.client.post('/api/auth/complete-setup', {});
+  await recordHoneyAndRent(books);
+  const hand = await handOf(accountant);
+  await hand.follow('/reports');
+  await hand.follow('/reports/journal-entries');
+  await hand.press('New Journal Entry');
+  await hand.fillDate('Date', '2026-03-31');
+  await hand.fill('Description', 'Depreciation of the extractor');
+  await hand.search('Ledger account 1', '1500 Equipment');
+  await hand.fill('Credit 1', '120.00');
+  await hand.search('Ledger account 2', '6550 Repairs and maintenance');
+  await hand.fill('Debit 2', '120.00');
+  await hand.press('Post Entry');
+  await hand.driver.dialogIsGone();
+  await hand.follow('/reports');
+  await hand.follow('/reports/trial-balance');
+  await hand.driver.sees('Equipment');
+  const { body } = await books.client.get<JournalEntry[]>(`${books.path}/journal-entries`);
+  expect(body).toMatchObject([{ description: 'Depreciation of the extractor' }]);
+  await ends(hand, 'accountant’s year end');
+});
+
+it('goes from a figure to the event behind it', async () => {
+  const auditor = await joined(app, books, 'accountant');
+  await auditor.client.post('/api/auth/complete-setup', {});
+  await recordHoneyAndRent(books);
+  const hand = await handOf(auditor, '/?start=2026-01-01&end=2026-03-31');
+  await hand.driver.sees('2,100.00');
+  await hand.touch('table[aria-label="Profit & Loss Statement"] a ::-p-text(2,100.00)');
+  await hand.driver.sees('Only what makes up this figure');
+  await hand.touch('a[aria-label^="Entry "]');
+  await hand.driver.sees('Where it comes from');
+  await ends(hand, 'auditor');
+});
+
+it('records an expense at the till, with its picture', async () => {
+  const hand = await handOf(books, '/', 390);
+  await hand.driver.page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
+  await hand.press('Add Expense');
+  for (const key of ['1', '2', 'Decimal point', '5', '0']) await hand.press(key);
+  const picture = join(scratch.path, 'till.jpg');
+  writeFileSync(picture, await jpeg());
+  await hand.give(picture);
+  await hand.driver.sees('till.jpg');
+  await hand.press('Save Expense');
+  await hand.driver.sees('-$12.50 recorded');
+  // The picture follows the row.
+  await hand.driver.dialogIsGone();
+  expect(await listed(books)).toMatchObject([{ amount: '-12.50', receiptCount: 1 }]);
+  await ends(hand, 'expense on a phone');
+});
+
+it('makes a rule of a choice', async () => {
+  await books.record({ description: 'HARBOR SUPPLY CO', categoryId: books.categoryId('Uncategorized Expenses') });
+  const hand = await handOf(books);
+  await hand.follow('/transactions');
+  await hand.press('Categorize HARBOR SUPPLY CO');
+  await hand.driver.sees('Categorize Transaction');
+  await hand.search('Category', 'Supplies');
+  await hand.touch('[role=group][aria-label="A rule"] input[type=checkbox]');
+  await hand.press('Update Category');
+  await hand.driver.dialogIsGone();
+  const { body } = await books.client.get<Rule[]>(`${books.path}/rules`);
+  expect(body.map(({ categoryId }) => categoryId)).toEqual([books.categoryId('Supplies')]);
+  await ends(hand, 'rule');
+});
+
+it('takes back what was deleted', async () => {
+  const { id } = (await books.record({ description: 'Paper' })).body;
+  const hand = await handOf(books);
+  await hand.follow('/transactions');
+  await hand.press('Delete Paper');
+  await hand.press('Delete');
+  await hand.driver.sees('No transactions found');
+  await hand.press('Undo');
+  await hand.driver.sees('Undone');
+  const { body } = await books.client.get<Transaction>(`${books.path}/transactions/${id}`);
+  expect(body.id).toBe(id);
+  await ends(hand, 'undo');
+});
+
+it('invites somebody', async () => {
+  const hand = await handOf(books);
+  await hand.follow('/settings');
+  await hand.press('Team', 'tab');
+  await hand.press('Invite User');
+  await hand.fill('Email', uniqueEmail());
+  await hand.choose('Role', 'Bookkeeper');
+  await hand.press('Review Invitation');
+  await hand.press('Send Invitation');
+  await hand.driver.sees('Send this link to the person yourself');
+  await ends(hand, 'invitation');
+});
