@@ -1,4 +1,4 @@
-import { RESET_PASSWORD_PATH, VERIFY_EMAIL_PATH } from '@counterfoil/contracts/auth.contract';
+import { RESET_PASSWORD_PATH, VERIFY_EMAIL_PATH } from '@counterfoil/contracts/mailed-link';
 
 /**
  * Pages of the signed-in app. A visitor who opens one of them is led to sign in and back; any other path is not found.

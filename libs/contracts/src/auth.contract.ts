@@ -50,8 +50,6 @@ export interface PasswordLengths {
 export const RESET_LINK_MINUTES = 60;
 /** Said to everybody who asks for a link, whether the e-mail has an account or not. */
 export const RESET_LINK_ANSWER = 'If an account with this email exists, a link to choose a new password is on its way.';
-/** Page of the web app that the mailed link opens, with `?token=`. */
-export const RESET_PASSWORD_PATH = '/reset-password';
 
 const NOT_A_LINK = { message: 'This link is not valid' };
 const IsLinkToken = (): PropertyDecorator => rules(IsString(NOT_A_LINK), Matches(/^[\w-]{20,100}$/, NOT_A_LINK));
@@ -72,12 +70,6 @@ export class ResetPasswordRequest extends NewPassword {
   token!: string;
 }
 
-/**
- * Code of the 403 that asks for a proof: the sign-in is older than `REAUTHENTICATION_MINUTES` and much is at stake.
- * Whoever proves it by POST /api/reauthenticate sends the same call again, with the same `Idempotency-Key`.
- */
-export const REAUTHENTICATION_REQUIRED = 'reauthentication_required';
-
 /** POST /api/reauthenticate : 204 under a new session id; 400 `password_wrong`. Exactly one field is given. */
 export class ReauthenticateRequest {
   @Optional()
@@ -87,8 +79,6 @@ export class ReauthenticateRequest {
 
 /** A mailed link that shows whose an address is can be used once, and within this time. */
 export const VERIFICATION_LINK_HOURS = 24;
-/** Page of the web app that the mailed link opens, with `?token=`. */
-export const VERIFY_EMAIL_PATH = '/verify-email';
 
 /** POST /api/email/verify : 200 with `Told`; 400 `verification_link_invalid`. Nobody is signed in by it. */
 export class VerifyEmailRequest {

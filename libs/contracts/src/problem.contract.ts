@@ -9,3 +9,9 @@ export interface Problem {
   /** Present when single fields of the request are at fault. */
   errors?: { field: string; message: string }[];
 }
+
+/**
+ * Code of the 403 that asks for a proof: the sign-in is older than `REAUTHENTICATION_MINUTES` and much is at stake.
+ * Whoever proves it by POST /api/reauthenticate sends the same call again, with the same `Idempotency-Key`.
+ */
+export const REAUTHENTICATION_REQUIRED = 'reauthentication_required';

@@ -1,4 +1,4 @@
-import { REAUTHENTICATION_REQUIRED } from '@counterfoil/contracts/auth.contract';
+import { REAUTHENTICATION_REQUIRED } from '@counterfoil/contracts/problem.contract';
 import { ApiError } from './api-error';
 
 /** Asks the person for a proof. Settles with whether they gave one. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { VERIFY_EMAIL_PATH, type Told, type VerifyEmailRequest } from '@counterfoil/contracts/auth.contract';
+import type { Told, VerifyEmailRequest } from '@counterfoil/contracts/auth.contract';
+import { VERIFY_EMAIL_PATH } from '@counterfoil/contracts/mailed-link';
 import { Mailer } from '../mail/mail.module';
 import { BadRequest, Unauthorized } from '../http/answers/refusal';
 import { EmailVerificationRepository } from './email-verification.repository';

@@ -4,11 +4,11 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import {
   RESET_LINK_ANSWER,
-  RESET_PASSWORD_PATH,
   type ForgotPasswordRequest,
   type ResetPasswordRequest,
   type Told,
 } from '@counterfoil/contracts/auth.contract';
+import { RESET_PASSWORD_PATH } from '@counterfoil/contracts/mailed-link';
 import { Mailer } from '../mail/mail.module';
 import { correlationIdOf } from '../process/correlation-id';
 import { BadRequest } from '../http/answers/refusal';

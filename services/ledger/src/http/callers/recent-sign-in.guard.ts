@@ -1,7 +1,7 @@
 import { applyDecorators, HttpStatus, Inject, Injectable, SetMetadata, UseGuards } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { REAUTHENTICATION_REQUIRED } from '@counterfoil/contracts/auth.contract';
+import { REAUTHENTICATION_REQUIRED } from '@counterfoil/contracts/problem.contract';
 import type { Config } from '../../process/config';
 import { CONFIG } from '../../process/config.module';
 import { Refusal } from '../answers/refusal';
