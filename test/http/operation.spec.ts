@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { ownPort } from '../kit/own-port';
 import { startTestApp, type TestApp } from '../kit/app';
@@ -10,12 +11,17 @@ import { eventually } from '../kit/time-limit';
 import { startNode } from '../kit/node-process';
 
 const METRICS_TOKEN = 'a token for the test alone';
+const SCRIPT = `console.log("${'x'.repeat(5_000)}")`;
+/** Unlike what the server would make of the other one by itself. */
+const COMPRESSED_BEFORE = `${SCRIPT} // by the build`;
 const web = scratchDirectory('web');
 let app: TestApp;
 beforeAll(async () => {
   mkdirSync(join(web.path, 'assets'));
   writeFileSync(join(web.path, 'index.html'), '<!doctype html><title>Counterfoil</title>');
-  writeFileSync(join(web.path, 'assets/app-1a2b3c.js'), `console.log("${'x'.repeat(5_000)}")`);
+  writeFileSync(join(web.path, 'assets/app-1a2b3c.js'), SCRIPT);
+  writeFileSync(join(web.path, 'assets/app-1a2b3c.js.br'), brotliCompressSync(COMPRESSED_BEFORE));
+  writeFileSync(join(web.path, 'first-files.json'), '["/assets/books-4d5e6f.js"]');
   app = await startTestApp({ WEB_DIR: web.path, LOG_LEVEL: 'debug', METRICS_TOKEN });
 });
 afterAll(async () => {
@@ -48,6 +54,32 @@ describe('the web app', () => {
       'public, max-age=31536000, immutable',
       'gzip',
     ]);
+  });
+
+  it('serves what the build compressed to whoever reads it', async () => {
+    const { status, text, headers } = await app
+      .client()
+      .get('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect([status, text, headers.get('content-encoding'), headers.get('content-type'), headers.get('vary')]).toEqual([
+      200,
+      COMPRESSED_BEFORE,
+      'br',
+      'text/javascript; charset=utf-8',
+      'Accept-Encoding',
+    ]);
+  });
+
+  it('speaks of what comes next to whoever brings a session, and to nobody else', async () => {
+    const link = async (cookie: string): Promise<string | null> =>
+      (await app.client().get('/transactions', { headers: { cookie } })).headers.get('link');
+    expect(await link('counterfoil.sid=of-somebody')).toBe(
+      [
+        '</api/auth/user>; rel=preload; as=fetch; crossorigin=use-credentials',
+        '</api/businesses>; rel=preload; as=fetch; crossorigin=use-credentials',
+        '</assets/books-4d5e6f.js>; rel=modulepreload',
+      ].join(', '),
+    );
+    expect(await link('other=1')).toBeNull();
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import DarkIcon from '@mui/icons-material/DarkModeOutlined';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
 import SystemIcon from '@mui/icons-material/SettingsBrightnessOutlined';
-import { ListItemIcon, MenuItem, Typography, useColorScheme } from '@mui/material';
+import { ListItemIcon, MenuItem, Typography } from '@mui/material';
+import { useColorScheme } from '@mui/material/styles';
 import { IconButton, Tooltip } from '@mui/material';
 
 const MODES = [

@@ -1,18 +1,41 @@
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import express, { type Express, type RequestHandler } from 'express';
+import { SESSION_COOKIE } from './callers/session';
 
 /** Vite puts a hash of the content into these names: what they hold never changes. */
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 const SERVER_PATHS = /^\/(?:api|health|metrics)(?:\/|$)/;
 
+/** What the build wrote beside the document: the files that the books of somebody signed in begin with. */
+const FIRST_FILES = 'first-files.json';
+/** What the app asks first for somebody signed in, with their cookie, as its own call for them does. */
+const FIRST_ANSWERS = ['/api/auth/user', '/api/businesses'];
+
 /** Serves the built web app. Its routes live in the browser, so every page path is answered with the one document. */
 export function serveWebApp(app: Express, webDir: string): void {
+  const assets = join(webDir, 'assets');
   app.use(
     '/assets',
-    express.static(join(webDir, 'assets'), { immutable: true, maxAge: ONE_YEAR_MS, index: false, fallthrough: false }),
+    compressedOnes(assets),
+    express.static(assets, { immutable: true, maxAge: ONE_YEAR_MS, index: false, fallthrough: false }),
   );
   app.use(forPages(express.static(webDir, { index: false, maxAge: 0 })));
-  app.use(forPages(document(join(webDir, 'index.html'))));
+  app.use(forPages(document(webDir)));
+}
+
+/** Leads whoever reads Brotli to the file that the build compressed; all others are served it as it is. */
+function compressedOnes(assets: string): RequestHandler {
+  const compressed = new Set(existsSync(assets) ? readdirSync(assets).filter((name) => name.endsWith('.br')) : []);
+  return (request, response, next) => {
+    const name = `${request.path.slice(1)}.br`;
+    if (!compressed.has(name)) return next();
+    response.vary('Accept-Encoding');
+    if (request.acceptsEncodings('br') !== 'br') return next();
+    response.type(extname(request.path)).setHeader('Content-Encoding', 'br');
+    request.url = `/${name}`;
+    next();
+  };
 }
 
 /** Calls of the API look for no file: it would cost each of them a trip to the disk. */
@@ -23,12 +46,31 @@ function forPages(handler: RequestHandler): RequestHandler {
   };
 }
 
-function document(page: string): RequestHandler {
-  return (_request, response, next) => {
+/**
+ * Answers with the document. Whoever brings a session is told with it what the app will ask for next: over a slow line
+ * that is under way while the code that asks is still being read.
+ */
+function document(webDir: string): RequestHandler {
+  const page = join(webDir, 'index.html');
+  const next = linksToWhatFollows(webDir);
+  return (request, response, refuse) => {
     // A new release must be seen at the next reload.
     response.setHeader('Cache-Control', 'no-cache');
+    response.vary('Cookie');
+    if (next !== '' && request.headers.cookie?.includes(`${SESSION_COOKIE}=`)) response.setHeader('Link', next);
     response.sendFile(page, (error?: Error) => {
-      if (error && !response.headersSent) next(error);
+      if (error && !response.headersSent) refuse(error);
     });
   };
+}
+
+/** @returns the header `Link` (RFC 8288); empty for a build that names no files */
+function linksToWhatFollows(webDir: string): string {
+  const list = join(webDir, FIRST_FILES);
+  if (!existsSync(list)) return '';
+  const files = JSON.parse(readFileSync(list, 'utf8')) as readonly string[];
+  return [
+    ...FIRST_ANSWERS.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin=use-credentials`),
+    ...files.map((path) => `<${path}>; rel=modulepreload`),
+  ].join(', ');
 }

@@ -1,4 +1,5 @@
-import { Alert, Box, Stack, ToggleButton, ToggleButtonGroup, Typography, useColorScheme } from '@mui/material';
+import { Alert, Box, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
 import { CURRENCIES, type Business, type Currency } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';

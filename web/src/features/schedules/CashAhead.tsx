@@ -9,8 +9,8 @@ import {
   TableContainer,
   TableHead,
   TableRow,
-  useTheme,
 } from '@mui/material';
+import { useTheme } from '@mui/material/styles';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useState } from 'react';
 import type { CashAheadAccount } from '@counterfoil/contracts/schedule-answer.contract';
