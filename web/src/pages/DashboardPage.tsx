@@ -4,8 +4,10 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Box, Button, Paper, useMediaQuery, type Theme } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
+import { AskedLater } from '../api/AskedLater';
 import { useAddressFilter } from '../ui/address-filter';
 import { LoadFailure } from '../ui/Notice';
+import { Awaited, IN_TURN } from '../ui/in-turn';
 import { PageHeader } from '../ui/PageHeader';
 import { useDialogSession } from '../ui/use-dialog-session';
 import { UsageMeter } from '../features/billing/UsageMeter';
@@ -40,7 +42,7 @@ const CashAhead = lazy(async () => ({ default: (await import('../features/schedu
 const CategoryChart = lazy(async () => ({ default: (await import('../reporting/CategoryChart')).CategoryChart }));
 
 /** Stays as wide as its share of the page, however long a name in it is. */
-const COLUMN = { display: 'grid', gap: 3, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+const COLUMN = { display: 'grid', gap: 3, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)', ...IN_TURN } as const;
 
 const DAYS = { start: isCalendarDate, end: isCalendarDate };
 
@@ -70,7 +72,7 @@ export function DashboardPage() {
   const isFailed = summary.isError && !data;
   const hasFigures = data !== undefined && data.categoryBreakdown.length > 0;
   return (
-    <>
+    <Box sx={IN_TURN}>
       <PageHeader title="Financial Dashboard" subtitle="Track your business transactions and profitability">
         {mayExport && (
           <Button variant="outlined" startIcon={<DownloadIcon />} disabled={!data} onClick={exporting.open}>
@@ -142,23 +144,29 @@ export function DashboardPage() {
             empty={<NothingInRange range={range} onRange={setRange} onAdd={add.open} onImport={importing.open} />}
             isDrillable={mayDrill}
           />
-          <Suspense fallback={null}>
-            <CashAhead />
-          </Suspense>
+          {!summary.isPending && (
+            <Suspense fallback={null}>
+              <CashAhead />
+            </Suspense>
+          )}
         </Box>
         <Box sx={COLUMN}>
-          {!isPhone && <AccountBalances />}
-          <Suspense fallback={null}>
-            <WaitingForYou />
-          </Suspense>
-          <DueSoon />
-          <RecentTransactions onHistory={history.open} />
+          <AskedLater isWaiting={summary.isPending}>
+            {!isPhone && <AccountBalances />}
+            <Suspense fallback={<Awaited />}>
+              <WaitingForYou />
+            </Suspense>
+            <DueSoon />
+            <RecentTransactions onHistory={history.open} />
+          </AskedLater>
           {hasFigures && (
-            <Suspense fallback={null}>
+            <Suspense fallback={<Awaited />}>
               <CategoryChart summary={data} currency={business.currency} isDrillable={mayDrill} />
             </Suspense>
           )}
-          <UsageMeter />
+          <AskedLater isWaiting={summary.isPending}>
+            <UsageMeter />
+          </AskedLater>
         </Box>
       </Box>
       <Suspense fallback={null}>
@@ -185,6 +193,6 @@ export function DashboardPage() {
           />
         )}
       </Suspense>
-    </>
+    </Box>
   );
 }

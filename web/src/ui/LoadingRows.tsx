@@ -3,7 +3,7 @@ import { Box, Skeleton } from '@mui/material';
 /** The outline of a table that is being loaded: rows of the height that they will have. */
 export function LoadingRows({ rows = 5 }: { rows?: number }) {
   return (
-    <Box aria-busy="true" aria-label="Loading" role="status" sx={{ px: 2 }}>
+    <Box data-awaited aria-busy="true" aria-label="Loading" role="status" sx={{ px: 2 }}>
       {Array.from({ length: rows }, (_, row) => (
         <Box
           key={row}

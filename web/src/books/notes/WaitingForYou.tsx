@@ -5,6 +5,7 @@ import type { NoteSubject, WaitingQuestion } from '@counterfoil/contracts/note.c
 import { PATHS } from '../../paths';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
+import { Awaited } from '../../ui/in-turn';
 import { QueryNotice, UNEXPECTED } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { useBusiness } from '../business-context';
@@ -32,7 +33,8 @@ export function WaitingForYou() {
         <QueryNotice query={waiting} failure="Your questions could not be loaded" reason={UNEXPECTED} />
       </Section>
     );
-  if (!data || data.rows.length === 0) return null;
+  if (!data) return <Awaited />;
+  if (data.rows.length === 0) return null;
   const count = data.total ?? data.rows.length;
   return (
     <Section

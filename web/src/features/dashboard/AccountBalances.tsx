@@ -18,9 +18,12 @@ const SHOWN = 6;
 export function AccountBalances() {
   const { id, currency } = useBusiness();
   const mayManage = useMay('accounts.manage');
-  const query = useAccounts(id);
-  const { data } = query;
-  const standings = useReconciliationStates(id).data ?? [];
+  const balances = useAccounts(id);
+  const reconciled = useReconciliationStates(id);
+  const standings = reconciled.data ?? [];
+  // Where each account stands makes its row higher, and so they are shown together.
+  const query = { ...balances, isPending: balances.isPending || (reconciled.isPending && !balances.isError) };
+  const data = query.isPending ? undefined : balances.data;
   const accounts = data?.filter(({ isArchived }) => !isArchived) ?? [];
   // Everybody sees it, also those to whom the reports are closed.
   const standingOf = (accountId: string) =>

@@ -35,6 +35,7 @@ export function SummaryCards({ summary, isStale, isHidden, currency }: Props) {
       component="section"
       aria-label="Summary"
       aria-busy={!summary || isStale}
+      data-awaited={summary ? undefined : true}
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: 'minmax(0,1fr) minmax(0,1fr)', md: 'repeat(4, minmax(0,1fr))' },

@@ -4,6 +4,7 @@ import { useBusiness } from '../../books/business-context';
 import { PATHS } from '../../paths';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
+import { Awaited } from '../../ui/in-turn';
 import { QueryNotice, UNEXPECTED } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { useDueOccurrences } from './schedules.queries';
@@ -21,7 +22,8 @@ export function DueSoon() {
         <QueryNotice query={due} failure="What is due could not be loaded" reason={UNEXPECTED} />
       </Section>
     );
-  if (!data || data.occurrences.length === 0) return null;
+  if (!data) return <Awaited />;
+  if (data.occurrences.length === 0) return null;
   const waiting = data.occurrences.filter(({ status }) => status === 'open').length;
   return (
     <Section
