@@ -103,13 +103,13 @@ export const TARGETS = {
     floor: 60,
     aim: 40,
   },
-  firstLoad: {
-    what: 'first load of the signed-in app, compressed JavaScript',
-    unit: 'kB',
-    better: 'lower',
-    floor: 350,
-    aim: 250,
-  },
+  landing: { what: 'landing page, largest paint on a slow phone', unit: 's', better: 'lower', floor: 2.5, aim: 1.8 },
+  dashboardCold: { what: 'dashboard, the same, first visit', unit: 's', better: 'lower', floor: 4, aim: 3 },
+  dashboardWarm: { what: 'dashboard, the same, next visit', unit: 's', better: 'lower', floor: 2, aim: 1.2 },
+  transactionsCold: { what: 'transactions, the same, first visit', unit: 's', better: 'lower', floor: 4, aim: 3.2 },
+  firstRows: { what: 'first rows of 100,000 transactions', unit: 'ms', better: 'lower', floor: 1_000, aim: 500 },
+  frames: { what: 'frames while scrolling through them, p95', unit: 'ms', better: 'lower', floor: 100, aim: 50 },
+  keys: { what: 'keys in that list until the next frame, p98', unit: 'ms', better: 'lower', floor: 200, aim: 100 },
 } as const satisfies Record<string, Target>;
 
 export type TargetName = keyof typeof TARGETS;

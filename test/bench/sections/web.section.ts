@@ -1,50 +1,102 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { CLONE, type Bench } from '../bench';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext } from 'puppeteer-core';
+import { launchBrowser } from '../../browser/launched-browser';
+import { WEB_DIR } from '../../kit/web-dir';
+import type { Bench } from '../bench';
+import type { BenchBooks } from '../bench-books';
+import { Distribution } from '../distribution';
 import { number } from '../report';
+import type { TargetName } from '../targets';
+import { handled, slowVisit, type Visit } from '../web-visits';
 
-const DIST = join(CLONE, 'web/dist');
-/** What a signed-in person lands on; chunks that its route loads carry the page's name. */
-const FIRST_PAGE = /dashboard|shell|signed-?in/i;
+const VISITS = 5;
+const ROWS = 100_000;
+const FIGURES = `document.querySelector('[aria-label=Summary]:not([data-awaited])')`;
+const LIST = `document.querySelector('table[role=grid] tr.row:not(.waiting)')`;
+/** On a phone no table: a figure stands in the list. */
+const FIGURE_IN_LIST = `/\\d\\.\\d\\d/.test(document.querySelector('main')?.textContent)`;
 
-/** The JavaScript that a browser fetches before the signed-in app's first page stands. */
-export function webSection(bench: Bench): Promise<void> {
-  const index = join(DIST, 'index.html');
-  if (!existsSync(index)) {
-    bench.report.anchor('web/dist is not built: the size of the first load was not measured');
-    return Promise.resolve();
+/** How soon pages are there for somebody with a slow phone, and a list of 100,000 rows for somebody at a desk. */
+export async function webSection(bench: Bench): Promise<void> {
+  if (!existsSync(join(WEB_DIR, 'index.html'))) {
+    bench.report.anchor('web/dist is not built: nothing of the web was measured');
+    return;
   }
-  const html = readFileSync(index, 'utf8');
-  const loaded = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, path]) => path ?? '');
-  const scripts = readdirSync(join(DIST, 'assets'), { recursive: true })
-    .map(String)
-    .filter((name) => name.endsWith('.js'));
-  const pages = scripts.filter((name) => FIRST_PAGE.test(name)).map((name) => join('assets', name));
-  const all = new Set<string>();
-  for (const path of [...loaded, ...pages]) addWithImports(path, all);
-  const sizes = [...all].map((path) => ({
-    path,
-    bytes: gzipSync(readFileSync(join(DIST, path)), { level: 6 }).length,
-  }));
-  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  bench.report.target('firstLoad', {
-    figure: total / 1_000,
-    note: `gzip of the ${sizes.length} scripts that index.html and the first page's chunks (${pages.map((page) => page.replace(/^assets\//, '')).join(', ') || 'none of their own'}) load, imports included; of ${scripts.length} scripts in all. Largest: ${sizes
-      .sort((a, b) => b.bytes - a.bytes)
-      .slice(0, 3)
-      .map(({ path, bytes }) => `${path} ${number(bytes / 1_000)} kB`)
-      .join(', ')}.`,
-  });
-  return Promise.resolve();
+  const stack = await bench.newStack({ WEB_DIR });
+  await stack.startLedger();
+  const owner = await bench.ownerOn(stack);
+  await owner.client.post('/api/auth/complete-setup');
+  const [books] = await bench.openBooks(1, owner);
+  if (!books) return;
+  const rows = Math.min(ROWS, bench.sizes.transactions);
+  const fill = bench.fill(stack);
+  await fill.visible(await fill.importRows(books, rows));
+  await fill.settle();
+  const browser = await launchBrowser();
+  try {
+    await firstVisits(bench, browser, stack.url, books);
+    await bigList(bench, browser, stack.url, books, rows);
+  } finally {
+    await browser.close();
+    await bench.retire(stack);
+  }
 }
 
-/** Adds a script and what it imports statically. */
-function addWithImports(path: string, all: Set<string>): void {
-  const place = normalize(path);
-  if (all.has(place) || !existsSync(join(DIST, place))) return;
-  all.add(place);
-  const text = readFileSync(join(DIST, place), 'utf8');
-  for (const [, imported] of text.matchAll(/(?:import|export)[^"'()]*?["'](\.[^"']+\.js)["']/g))
-    addWithImports(join(dirname(place), imported ?? ''), all);
+async function firstVisits(bench: Bench, browser: Browser, url: string, books: BenchBooks): Promise<void> {
+  const stranger = await browser.createBrowserContext();
+  const owner = await signedIn(browser, url, books);
+  const plans: readonly [TargetName, BrowserContext, string, string, boolean][] = [
+    ['landing', stranger, '/', `document.querySelector('h1')`, false],
+    ['dashboardCold', owner, '/', FIGURES, false],
+    ['dashboardWarm', owner, '/', FIGURES, true],
+    ['transactionsCold', owner, '/transactions', FIGURE_IN_LIST, false],
+  ];
+  for (const [target, visitor, path, isThere, isWarm] of plans) {
+    const visits: Visit[] = [];
+    for (let time = 0; time < VISITS; time++)
+      visits.push(await slowVisit(visitor, { url: url + path, isThere, isWarm }));
+    const paints = new Distribution(visits.map(({ largestPaintMs }) => largestPaintMs / 1_000));
+    const shift = Math.max(...visits.map(({ layoutShift }) => layoutShift));
+    bench.report.target(target, {
+      figure: paints.p50,
+      note: `median of ${VISITS} visits (${paints.all.map(number).join(', ')} s) at 412 pixels, processor 4 times slower, 1.6 Mbit/s, 150 ms; layout shift at most ${shift.toFixed(3)}.`,
+    });
+  }
+}
+
+async function bigList(bench: Bench, browser: Browser, url: string, books: BenchBooks, rows: number): Promise<void> {
+  const owner = await signedIn(browser, url, books);
+  const page = await owner.newPage();
+  await page.setViewport({ width: 1280, height: 800 });
+  const there = new Distribution();
+  for (let time = 0; time < VISITS; time++) {
+    await page.goto(`${url}/transactions`, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(LIST, { polling: 'raf' });
+    there.add((await page.evaluate('performance.now()')) as number);
+  }
+  const fallsShort = rows < ROWS;
+  bench.report.target('firstRows', {
+    figure: there.p50,
+    fallsShort,
+    note: `from opening the address, median of ${VISITS}, the longest ${number(there.quantile(1))} ms; ${number(rows)} transactions, files kept by the browser.`,
+  });
+  const { frames, keys } = await handled(page, { turns: 100, keys: 100 });
+  bench.report.target('frames', {
+    figure: new Distribution(frames).quantile(0.95),
+    fallsShort,
+    note: `of ${frames.length} frames while the list of ${number(rows)} was scrolled by the wheel.`,
+  });
+  bench.report.target('keys', {
+    figure: new Distribution(keys).quantile(0.98),
+    fallsShort,
+    note: `of ${keys.length} arrow keys in that list, until the frame after.`,
+  });
+}
+
+async function signedIn(browser: Browser, url: string, { owner }: BenchBooks): Promise<BrowserContext> {
+  const visitor = await browser.createBrowserContext();
+  const domain = new URL(url).hostname;
+  await visitor.setCookie(...[...owner.client.cookies].map(([name, value]) => ({ name, value, domain, path: '/' })));
+  return visitor;
 }
