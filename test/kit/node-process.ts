@@ -31,7 +31,8 @@ export interface NodeProcess {
  * Starts a main of the build, as `npm start` does. With `-r @swc-node/register` in `nodeArgs` it may be TypeScript.
  * @param main path from the clone, such as `dist/services/event-store/src/main.js`
  * @param environment added to ours
- * @param ready asked until it answers true; the process ending first, or three minutes passing, is an error with its output
+ * @param ready asked until it answers true; the process ending first, or three minutes passing, is an error with its
+ *   output
  * @param options.quickly see quick-start.js; not for who measures the program as it is shipped
  * @param options.outlives a file for its output: the process goes on when ours ends, and nobody waits for it
  */

@@ -30,8 +30,8 @@ export interface TestPostgres {
 export const POSTGRES_VARIABLE = 'COUNTERFOIL_TEST_POSTGRES';
 
 /**
- * Starts a real Postgres of its own, in a temporary directory on a port of its own. Most specs want `createTestDatabase`
- * instead; this is for those that kill it or measure it.
+ * Starts a real Postgres of its own, in a temporary directory on a port of its own. Most specs want
+ * `createTestDatabase` instead; this is for those that kill it or measure it.
  * @param options.durable true keeps fsync on, for measurements. Tests leave it off: what they kill are processes, and
  *   the operating system keeps what a killed process wrote.
  */

@@ -44,8 +44,9 @@ export function findMoneyColumns(
   accountType: AccountType,
 ): MoneyFinding {
   const found = namedOrByContent(body, profiles, accountType);
-  if (found.kind !== 'none' && leavesFiguresUnread(body, profiles, found))
-    return { kind: 'none', candidates: profiles.filter(isMoney) };
+  if (found.kind === 'none') return found;
+  const taken = found.kind === 'amount' ? [found.amount] : [found.debit, found.credit];
+  if (leavesFiguresUnread(body, profiles, taken)) return { kind: 'none', candidates: profiles.filter(isMoney) };
   if (found.kind !== 'amount' || !found.certain || found.balance) return found;
   return { ...found, balance: followerOf(body, profiles, found.amount) };
 }

@@ -3,7 +3,6 @@ import { cellText, plainDigits } from '../cells/cell-text';
 import { looksLikeDate } from '../cells/dates';
 import type { TableBody } from '../table/table-body';
 import type { ColumnProfile } from './column-profile';
-import type { MoneyFinding } from './money-columns';
 import { hasMoney } from './running-balance';
 
 /** A figure with decimals beside a sign or letters that nobody knows as those of money: "316.89 R", "12.50 x-". */
@@ -19,15 +18,15 @@ export function isUnreadFigure(cell: string | undefined): boolean {
 const MOST_UNREAD = 0.5;
 
 /**
- * Whether rows would come to nothing under a finding that have a figure elsewhere that nobody can read, or all rows
- * would: what is left out as nothing must be nothing.
+ * Whether rows would come to nothing that have a figure elsewhere that nobody can read, or all rows would: what is left
+ * out as nothing must be nothing.
+ * @param taken the columns that are to be read as money
  */
 export function leavesFiguresUnread(
   { rows }: TableBody,
   profiles: readonly ColumnProfile[],
-  found: Exclude<MoneyFinding, { kind: 'none' }>,
+  taken: readonly ColumnProfile[],
 ): boolean {
-  const taken = found.kind === 'amount' ? [found.amount] : [found.debit, found.credit];
   const empty = rows.filter(({ cells }) => !taken.some(({ index }) => hasMoney(cells[index])));
   const isRead = empty.length < rows.length;
   if (!isRead && taken.some(({ zeros }) => zeros > 0)) return true;
