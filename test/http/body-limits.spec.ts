@@ -113,7 +113,7 @@ describe('the connection of whoever sends more than is read', () => {
     expect(String(answer)).toMatch(/^HTTP\/1.1 (401|413|404) /);
     let sent = 0;
     const closed = new Promise((resolve) => socket.once('close', resolve));
-    const ended = withTimeLimit('the connection ending', 20_000, closed);
+    const ended = withTimeLimit('the connection ending', 60_000, closed);
     const more = setInterval(() => {
       if (!socket.writable) return;
       socket.write(Buffer.alloc(64 * KILOBYTE), (error) => (error ? undefined : (sent += 64 * KILOBYTE)));

@@ -97,10 +97,11 @@ describe('the same key', () => {
     const [first, second] = await Promise.all([send(), send()]);
     const events = await eventCount();
     const third = await send();
-    expect([first.status, second.status, third.status].map((status) => (status === 202 ? 200 : status))).toEqual(
-      Array(3).fill(first.status),
-    );
-    expect(first.status).toBeLessThan(300);
+    // On a busy machine one may be answered before the books show it: 202.
+    const statuses = [first.status, second.status, third.status].filter((status) => status !== 202);
+    expect(statuses.length).toBeGreaterThan(0);
+    expect(new Set(statuses).size).toBe(1);
+    expect(statuses[0]).toBeLessThan(300);
     expect(second.headers.get(COMMAND_ID_HEADER)).toBe(first.headers.get(COMMAND_ID_HEADER));
     expect(third.body).toEqual(second.body);
     expect(await eventCount()).toBe(events);

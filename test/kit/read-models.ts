@@ -4,6 +4,8 @@ import { eventually } from './time-limit';
 
 /** Twice the longest that a projection gathers events for (Projection.batchIntervalMs). */
 const LONGEST_BATCH_MS = 500;
+/** A projection may be kept from its work for longer than once, where the machine is busy. */
+const LOOKS_AT_REST = 3;
 const REST_LIMIT_MS = 30_000;
 
 /** Every row of every read model, by `<projection>.<table>`; each table's rows as sorted JSON. */
@@ -33,12 +35,13 @@ export function readReadModels(databaseUrl: string): Promise<ReadModels> {
 /** The same once no projection writes any more: some gather events for a moment before they write. */
 export async function readSettledReadModels(databaseUrl: string): Promise<ReadModels> {
   let last = await readReadModels(databaseUrl);
+  let looks = 0;
   return eventually('the read models coming to rest', REST_LIMIT_MS, async () => {
     await new Promise((resolve) => setTimeout(resolve, LONGEST_BATCH_MS));
     const now = await readReadModels(databaseUrl);
-    const isAtRest = isDeepStrictEqual(now, last);
+    looks = isDeepStrictEqual(now, last) ? looks + 1 : 0;
     last = now;
-    return isAtRest ? now : undefined;
+    return looks >= LOOKS_AT_REST ? now : undefined;
   });
 }
 
@@ -62,8 +65,8 @@ export async function withClient<Result>(
 ): Promise<Result> {
   const client = new Client({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
+    connectionTimeoutMillis: 30_000,
+    statement_timeout: 90_000,
   });
   await client.connect();
   try {
