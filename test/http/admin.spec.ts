@@ -20,6 +20,7 @@ import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { ADMINISTRATORS, platformAdmin, superAdmin } from '../kit/administrators';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
+import { lastingToday } from '../kit/lasting-day';
 import { withClient } from '../kit/read-models';
 import { joined } from '../kit/team';
 import { eventually } from '../kit/time-limit';
@@ -30,6 +31,7 @@ let app: TestApp;
 let admin: SignedUp;
 let books: TestBooks;
 beforeAll(async () => {
+  lastingToday();
   app = await startTestApp(ADMINISTRATORS);
   admin = await platformAdmin(app);
   books = await startBooks(app, await app.signedUp({ firstName: 'Mary', lastName: 'Sale' }));

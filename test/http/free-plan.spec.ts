@@ -5,6 +5,7 @@ import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { ReachableApp } from '../kit/app';
 import { draft, listed, openAccount, startBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
+import { lastingToday } from '../kit/lasting-day';
 import { sharedApp } from '../kit/shared-app';
 import { eventually } from '../kit/time-limit';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
@@ -19,6 +20,8 @@ function oncePassed(what: string, call: () => Promise<Answer>): Promise<Answer> 
 
 let app: ReachableApp;
 beforeAll(async () => {
+  // What is counted here by the month is not to begin anew meanwhile.
+  lastingToday();
   app = await sharedApp();
 });
 
