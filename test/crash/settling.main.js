@@ -1,7 +1,11 @@
 // @ts-check
-/** A process that settles what is due, as a worker's upkeep does, until it is killed. */
+/**
+ * A process that settles what is due, as a worker's upkeep does, once it hears that it may begin, and until it is
+ * killed.
+ */
 'use strict';
 
+const { once } = require('node:events');
 const Module = require('node:module');
 const path = require('node:path');
 
@@ -21,7 +25,9 @@ async function main() {
     },
     { logger: false },
   );
-  process.stdout.write('settling\n');
+  process.stdout.write('ready\n');
+  await once(process.stdin, 'data');
+  process.stdin.destroy();
   const settled = await context.get(OccurrenceSettling).settle(new Date(process.env['SETTLE_AT'] ?? ''));
   process.stdout.write(`settled ${settled}\n`);
   await context.close();
