@@ -1,11 +1,15 @@
 import type { Hand } from './hand';
-import type { Intent } from './intent';
+import type { Intent, Role } from './intent';
+
+const ROLES: readonly Role[] = ['bookkeeper', 'accountant', 'assistant'];
 
 /** What somebody says about an entry; undefined where nothing was said yet. @throws for what is about no note */
 export function aboutNote(hand: Hand, what: Intent['do']): Intent | undefined {
   const { books, step } = hand;
   if (what === 'write note') {
-    const asks = hand.outOf(3) > 0 ? hand.role() : null;
+    const team = [...books.house.team].filter(([person]) => person !== books.house.owner).map(([, role]) => role);
+    const there = hand.one(ROLES.filter((role) => team.includes(role)));
+    const asks = hand.outOf(3) > 0 ? (there ?? hand.role()) : null;
     const row = hand.one([...books.rows.keys()].slice(0, 2)) ?? null;
     const entry = hand.one([...books.journalEntries.keys()]) ?? null;
     const at = entry !== null && hand.outOf(4) === 0 ? { row: null, entry } : { row, entry: null };

@@ -7,6 +7,7 @@ import { ledgerDecider } from '@counterfoil/ledger/ledger.decider';
 import { ledgerStream } from '@counterfoil/events/stream-names';
 import { runOnDecider } from '../model/decider-sequence';
 import { throwsOf, type Throw } from '../model/dice';
+import { noteHistory } from './note-history';
 import { scheduleHistory } from './schedule-history';
 
 const STEPS = 40;
@@ -30,6 +31,8 @@ const PEOPLE = new Set(['recordedBy', 'postedBy', 'by', 'writtenBy', 'askedMembe
 export function* histories(count: number, seed: number, first: readonly number[]): Generator<LedgerEvent[]> {
   // What repeats is played apart (schedule-sequences.spec.ts); its facts belong to the histories all the same.
   yield [...scheduleHistory()];
+  // Questions are asked of a team, which few drawn businesses have.
+  yield [...noteHistory()];
   const drawn = fc.sample(throwsOf(STEPS, STEPS), { numRuns: count, seed });
   for (const throws of [...first.flatMap((at) => drawn.slice(at, at + 1)), ...drawn]) yield played(throws);
 }
