@@ -5,60 +5,89 @@ type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url)).replaceAll('\\', '/');
 
-/** Visits whose first page is fetched in few files, each with what the ones before it have not fetched yet. */
-const VISITS: readonly { readonly name: string; readonly roots: readonly string[] }[] = [
-  { name: 'start', roots: [source('main.tsx')] },
-  { name: 'books', roots: [source('app/SignedInApp.tsx'), source('pages/DashboardPage.tsx')] },
-];
+/** Where the app begins; from here everything else is reached. */
+const MAIN = source('main.tsx');
 
-/** What is shared by fewer routes than need a file of their own goes to the nearest neighbour, in bytes of source. */
-const SMALLEST_SHARED = 30_000;
+/** What people come for at first, if they are not signed in, and if they are: fetched in few files. */
+const VISITS = {
+  landing: [source('features/landing/LandingPage.tsx')],
+  books: [source('app/SignedInApp.tsx'), source('pages/DashboardPage.tsx')],
+} as const;
+
+/** What at least so many of the parts need that are loaded when they are opened is one file, the commonest first. */
+const SHARED: readonly { readonly name: string; readonly parts: number }[] = [
+  { name: 'common', parts: 20 },
+  { name: 'shared', parts: 8 },
+  { name: 'related', parts: 4 },
+];
 
 const IN_LIBRARY = /[\\/]node_modules[\\/]/;
 
+/** In the order in which a file may build on those before it. */
+const FILES = ['start-libraries', 'start', 'visits', ...Object.keys(VISITS), ...SHARED.map(({ name }) => name)];
+
 /**
- * How the app is cut: one file of libraries and one of our own code for each of the visits above, and for the rest
- * what is shared by the same routes together. Cut by module, a first visit would wait for ninety files.
+ * How the app is cut: what every page needs, libraries and our own code apart, what each of the visits above adds to
+ * it, and for the rest what many parts share. Cut by module, a first visit would wait for ninety files.
+ *
+ * No two files import each other, which would run one of them before what it needs: a module is needed wherever one
+ * that imports it is, by as many visits and by as many parts.
  */
 export function codeSplitting(): Rolldown.CodeSplittingOptions {
   let files: ReadonlyMap<string, string> | undefined;
-  const names = VISITS.flatMap(({ name }) => [`${name}-libraries`, name]);
   return {
-    groups: [
-      // A group takes along what its modules import, and so those on which the others build come first.
-      ...names.map((name, place) => ({
-        name: (id: string, graph: Graph) => ((files ??= filesOfVisits(graph)).get(id) === name ? name : null),
-        debugName: name,
-        priority: names.length + 1 - place,
-      })),
-      {
-        name: 'shared',
-        minShareCount: 2,
-        entriesAware: true,
-        entriesAwareMergeThreshold: SMALLEST_SHARED,
-        priority: 1,
-      },
-    ],
+    // A group takes along what its modules import, and so those on which the others build come first.
+    groups: FILES.map((name, place) => ({
+      name: (id: string, graph: Graph) => ((files ??= filesOf(graph)).get(id) === name ? name : null),
+      debugName: name,
+      priority: FILES.length - place,
+    })),
   };
 }
 
-/** The files of what is shared would else be called by all the pages that share it. */
-export function fileOf({ name }: { readonly name: string }): string {
-  return `assets/${name.split('~')[0]}-[hash].js`;
-}
-
-/** @returns by module's id, the name of the file of the first visit that needs it */
-function filesOfVisits(graph: Graph): ReadonlyMap<string, string> {
+/** @returns by module's id, the name of its file; none for what few parts need, which goes by itself */
+function filesOf(graph: Graph): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  for (const { name, roots } of VISITS) {
-    const waiting = [...roots];
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+  for (const id of reachedFrom([MAIN], graph)) files.set(id, IN_LIBRARY.test(id) ? 'start-libraries' : 'start');
+  const visits = Object.entries(VISITS).map(([name, roots]) => ({ name, needed: reachedFrom(roots, graph) }));
+  for (const { name, needed } of visits)
+    for (const id of needed) {
       if (files.has(id)) continue;
-      files.set(id, IN_LIBRARY.test(id) ? `${name}-libraries` : name);
-      waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+      files.set(id, visits.every((visit) => visit.needed.has(id)) ? 'visits' : name);
     }
+  const needs = new Map<string, number>();
+  for (const part of partsOf(graph))
+    for (const id of reachedFrom([part], graph)) if (!files.has(id)) needs.set(id, (needs.get(id) ?? 0) + 1);
+  for (const [id, count] of needs) {
+    const shared = SHARED.find(({ parts }) => count >= parts);
+    if (shared) files.set(id, shared.name);
   }
   return files;
+}
+
+/** Modules that are loaded when they are needed: the pages and dialogs. */
+function partsOf(graph: Graph): ReadonlySet<string> {
+  const parts = new Set<string>();
+  const waiting = [MAIN];
+  for (let root = waiting.pop(); root !== undefined; root = waiting.pop())
+    for (const id of reachedFrom([root], graph))
+      for (const part of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+        if (!parts.has(part)) waiting.push(part);
+        parts.add(part);
+      }
+  return parts;
+}
+
+/** The roots and all that they import, and what that imports. */
+function reachedFrom(roots: readonly string[], graph: Graph): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const waiting = [...roots];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return reached;
 }
 
 const FROM_MATERIAL = /^import \{([^}]*)\} from '@mui\/material';$/gm;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './compressed.mjs';
-import { codeSplitting, fileOf, materialModules } from './chunks.mjs';
+import { codeSplitting, materialModules } from './chunks.mjs';
 import { quickDocument } from './document.mjs';
 import { firstLoad } from './first-load.mjs';
 
@@ -23,7 +23,7 @@ export default defineConfig({
     reportCompressedSize: false,
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: codeSplitting(), chunkFileNames: fileOf } },
+    rolldownOptions: { output: { codeSplitting: codeSplitting() } },
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': API } },

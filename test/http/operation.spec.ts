@@ -21,7 +21,10 @@ beforeAll(async () => {
   writeFileSync(join(web.path, 'index.html'), '<!doctype html><title>Counterfoil</title>');
   writeFileSync(join(web.path, 'assets/app-1a2b3c.js'), SCRIPT);
   writeFileSync(join(web.path, 'assets/app-1a2b3c.js.br'), brotliCompressSync(COMPRESSED_BEFORE));
-  writeFileSync(join(web.path, 'first-files.json'), '["/assets/books-4d5e6f.js"]');
+  writeFileSync(
+    join(web.path, 'first-files.json'),
+    '{"landing":["/assets/landing-7a8b9c.js"],"books":["/assets/books-4d5e6f.js"]}',
+  );
   app = await startTestApp({ WEB_DIR: web.path, LOG_LEVEL: 'debug', METRICS_TOKEN });
 });
 afterAll(async () => {
@@ -69,17 +72,23 @@ describe('the web app', () => {
     ]);
   });
 
-  it('speaks of what comes next to whoever brings a session, and to nobody else', async () => {
-    const link = async (cookie: string): Promise<string | null> =>
-      (await app.client().get('/transactions', { headers: { cookie } })).headers.get('link');
-    expect(await link('counterfoil.sid=of-somebody')).toBe(
-      [
-        '</api/auth/user>; rel=preload; as=fetch; crossorigin=use-credentials',
-        '</api/businesses>; rel=preload; as=fetch; crossorigin=use-credentials',
-        '</assets/books-4d5e6f.js>; rel=modulepreload',
-      ].join(', '),
-    );
-    expect(await link('other=1')).toBeNull();
+  it.each([
+    [
+      '/transactions',
+      'counterfoil.sid=of-somebody',
+      ['/api/auth/user', '/api/businesses'],
+      ['/assets/books-4d5e6f.js'],
+    ],
+    ['/', 'other=1', ['/api/auth/user'], ['/assets/landing-7a8b9c.js']],
+    ['/auth', 'other=1', ['/api/auth/user'], []],
+  ])('speaks with %s to whoever brings %s of what comes next', async (path, cookie, answers, scripts) => {
+    const { headers } = await app.client().get(path, { headers: { cookie } });
+    const fetched = answers.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin=use-credentials`);
+    const loaded = scripts.map((address) => `<${address}>; rel=modulepreload`);
+    expect([headers.get('link'), headers.get('vary')]).toEqual([
+      [...fetched, ...loaded].join(', '),
+      expect.stringContaining('Cookie'),
+    ]);
   });
 
   it.each([

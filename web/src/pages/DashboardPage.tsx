@@ -153,9 +153,7 @@ export function DashboardPage() {
         <Box sx={COLUMN}>
           <AskedLater isWaiting={summary.isPending}>
             {!isPhone && <AccountBalances />}
-            <Suspense fallback={<Awaited />}>
-              <WaitingForYou />
-            </Suspense>
+            <Suspense fallback={<Awaited />}>{summary.isPending ? <Awaited /> : <WaitingForYou />}</Suspense>
             <DueSoon />
             <RecentTransactions onHistory={history.open} />
           </AskedLater>

@@ -7,10 +7,12 @@ import { SESSION_COOKIE } from './callers/session';
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 const SERVER_PATHS = /^\/(?:api|health|metrics)(?:\/|$)/;
 
-/** What the build wrote beside the document: the files that the books of somebody signed in begin with. */
+/** What the build wrote beside the document: the files that a visit begins with, by whose it is. */
 const FIRST_FILES = 'first-files.json';
-/** What the app asks first for somebody signed in, with their cookie, as its own call for them does. */
-const FIRST_ANSWERS = ['/api/auth/user', '/api/businesses'];
+type FirstFiles = Readonly<Record<'landing' | 'books', readonly string[]>>;
+/** What the app asks first, and what for somebody signed in; with the cookie, as its own calls do. */
+const FIRST_ANSWER = '/api/auth/user';
+const SECOND_ANSWER = '/api/businesses';
 
 /** Serves the built web app. Its routes live in the browser, so every page path is answered with the one document. */
 export function serveWebApp(app: Express, webDir: string): void {
@@ -47,30 +49,38 @@ function forPages(handler: RequestHandler): RequestHandler {
 }
 
 /**
- * Answers with the document. Whoever brings a session is told with it what the app will ask for next: over a slow line
- * that is under way while the code that asks is still being read.
+ * Answers with the document, and with word of what the app will ask for next: over a slow line that is under way while
+ * the code that asks is still being read.
  */
 function document(webDir: string): RequestHandler {
   const page = join(webDir, 'index.html');
-  const next = linksToWhatFollows(webDir);
+  const { landing, books } = firstFiles(webDir);
+  const next = {
+    signedIn: linksTo([FIRST_ANSWER, SECOND_ANSWER], books),
+    signedOut: linksTo([FIRST_ANSWER], []),
+    landing: linksTo([FIRST_ANSWER], landing),
+  };
   return (request, response, refuse) => {
     // A new release must be seen at the next reload.
     response.setHeader('Cache-Control', 'no-cache');
     response.vary('Cookie');
-    if (next !== '' && request.headers.cookie?.includes(`${SESSION_COOKIE}=`)) response.setHeader('Link', next);
+    const signedOut = request.path === '/' ? next.landing : next.signedOut;
+    response.setHeader('Link', request.headers.cookie?.includes(`${SESSION_COOKIE}=`) ? next.signedIn : signedOut);
     response.sendFile(page, (error?: Error) => {
       if (error && !response.headersSent) refuse(error);
     });
   };
 }
 
-/** @returns the header `Link` (RFC 8288); empty for a build that names no files */
-function linksToWhatFollows(webDir: string): string {
+function firstFiles(webDir: string): FirstFiles {
   const list = join(webDir, FIRST_FILES);
-  if (!existsSync(list)) return '';
-  const files = JSON.parse(readFileSync(list, 'utf8')) as readonly string[];
+  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as FirstFiles) : { landing: [], books: [] };
+}
+
+/** @returns the header `Link` (RFC 8288) */
+function linksTo(answers: readonly string[], scripts: readonly string[]): string {
   return [
-    ...FIRST_ANSWERS.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin=use-credentials`),
-    ...files.map((path) => `<${path}>; rel=modulepreload`),
+    ...answers.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin=use-credentials`),
+    ...scripts.map((path) => `<${path}>; rel=modulepreload`),
   ].join(', ');
 }
