@@ -10,6 +10,7 @@ import { superAdmin } from '../kit/administrators';
 import type { ReachableApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
 import type { HttpClient } from '../kit/http-client';
+import { lastingToday } from '../kit/lasting-day';
 import { joined } from '../kit/team';
 import { administration, BOOKS, SIGNED_OUT } from './messages-cases';
 import { CATALOGUE } from './messages-catalogue';
@@ -34,6 +35,8 @@ let browser: Browser;
 let books: TestBooks;
 
 beforeAll(async () => {
+  // What a plan has room for is counted by the month, which is not to end meanwhile.
+  lastingToday();
   ({ app, browser, books } = await startSignedInBooks());
   await books.record({
     date: '2026-01-05',

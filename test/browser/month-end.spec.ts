@@ -11,6 +11,7 @@ import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { ReachableApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { played } from '../kit/campaign';
+import { lastingToday } from '../kit/lasting-day';
 import { jpeg, pdf } from '../kit/receipt-upload';
 import { sharedAppWithWorker } from '../kit/shared-app';
 import { recordedAs, startSettling, type TestSettling } from '../http/scheduled-books';
@@ -18,8 +19,10 @@ import { FEBRUARY, reconcile, stateOf, worksheet } from '../http/reconciled-book
 import { formatDay } from '../../web/src/ui/date-format';
 import { graveViolations, takeLook } from './axe';
 import { PageDriver } from './page-driver';
+import { rowIs } from './settled-row';
 import { startSignedInBooks } from './signed-in-books';
 
+const TOMORROW = addDays(lastingToday(), 1);
 const JANUARY = [
   'Date,Description,Amount,Balance',
   '2026-01-05,Honey at the fair of the united beekeepers of the northern valleys,500.00,1500.00',
@@ -122,7 +125,7 @@ describe.each(LOOKS.slice(0, played(1, LOOKS.length)))('at $width pixels, $schem
     await isWell('what is behind a difference');
     await driver.press('See it in its import', 'link');
     await driver.sees('Left out of january.csv');
-    expect(await driver.row('Rows left out', '3')).toContain('Account keeping');
+    await rowIs(driver, 'Rows left out', '3', (cells) => expect(cells).toContain('Account keeping'));
     await isWell('the rows left out of an import');
     await driver.press('Close');
     await driver.dialogIsGone();
@@ -204,7 +207,7 @@ describe.each(LOOKS.slice(0, played(1, LOOKS.length)))('at $width pixels, $schem
   });
 
   it('sets rent up, to be put forward, and confirms it with what it came to', async () => {
-    const day = addDays(new Date().toISOString().slice(0, 10), 1);
+    const day = TOMORROW;
     await driver.goTo('/repeats');
     await driver.press('Repeat a Payment');
     await driver.fill('Description', 'Rent of the shop');

@@ -6,6 +6,7 @@ import type { Browser, HTTPRequest } from 'puppeteer-core';
 import type { AccountReconciliationState } from '@counterfoil/contracts/reconciliation.contract';
 import type { ReachableApp } from '../kit/app';
 import type { TestBooks } from '../kit/books';
+import { eventually } from '../kit/time-limit';
 import { violationsInEveryLook } from './axe';
 import { PageDriver } from './page-driver';
 import { startSignedInBooks } from './signed-in-books';
@@ -77,6 +78,9 @@ it('reconciles a statement that the books agree with at the end of its import', 
   await driver.sees('The books agree with this statement');
   expect(await violationsInEveryLook(driver, 'the end of an import')).toEqual([]);
   await driver.press('Reconcile through 31 Jan 2026');
+  await eventually('the reconciliation', 30_000, async () =>
+    (await standing())?.closingDay === '2026-01-31' ? true : undefined,
+  );
   await driver.press('Later');
   await driver.dialogIsGone();
   expect(await standing()).toMatchObject({ closingDay: '2026-01-31', agrees: true });
