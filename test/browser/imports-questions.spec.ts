@@ -57,7 +57,7 @@ it.each(QUESTIONS)(
       expect(await graveViolations(driver, `question ${asked}`)).toEqual([]);
       expect(await isCutOff(driver)).toBe(false);
       // The question has the focus and is read out; Tab leads into its answers, an arrow chooses, Enter goes on.
-      expect(await driver.page.evaluate(`document.activeElement?.tagName`)).toBe('H3');
+      await driver.holds(`document.activeElement?.tagName === 'H3'`);
       await driver.page.keyboard.press('Tab');
       await driver.page.keyboard.press('Space');
       await driver.page.keyboard.press('Enter');

@@ -4,6 +4,7 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import type { ReachableApp } from '../kit/app';
 import { openAccount, type TestBooks } from '../kit/books';
 import { PageDriver } from './page-driver';
+import { rowIs } from './settled-row';
 import { startSignedInBooks } from './signed-in-books';
 
 const STATEMENT = join(__dirname, 'fixtures/checking-q1.csv');
@@ -43,30 +44,25 @@ it('offers to move an opening balance before the rows of an older statement, and
   await driver.sees(
     'You opened this account on 31 Mar 2026 with $9,000.00. 6 of its rows are dated up to that day and come to $5,415.28.',
   );
-  expect(await driver.row('Balance today, either way', 'Stays on 31 Mar 2026')).toEqual([
-    'Stays on 31 Mar 2026',
-    '$14,415.28',
-  ]);
-  expect(await driver.row('Balance today, either way', 'Moves to 4 Jan 2026')).toEqual([
-    'Moves to 4 Jan 2026',
-    '$6,415.28',
-  ]);
+  await rowIs(driver, 'Balance today, either way', 'Stays on 31 Mar 2026', (cells) =>
+    expect(cells).toEqual(['Stays on 31 Mar 2026', '$14,415.28']),
+  );
+  await rowIs(driver, 'Balance today, either way', 'Moves to 4 Jan 2026', (cells) =>
+    expect(cells).toEqual(['Moves to 4 Jan 2026', '$6,415.28']),
+  );
   await driver.sees('Your statement says $1,000.00 before its first row.');
   await driver.press('Use $3,584.72');
-  expect(await driver.row('Balance today, either way', 'Moves to 4 Jan 2026')).toEqual([
-    'Moves to 4 Jan 2026',
-    '$9,000.00',
-  ]);
+  await rowIs(driver, 'Balance today, either way', 'Moves to 4 Jan 2026', (cells) =>
+    expect(cells).toEqual(['Moves to 4 Jan 2026', '$9,000.00']),
+  );
   await driver.press("Use the statement's");
-  expect(await driver.row('Balance today, either way', 'Moves to 4 Jan 2026')).toEqual([
-    'Moves to 4 Jan 2026',
-    '$6,415.28',
-  ]);
+  await rowIs(driver, 'Balance today, either way', 'Moves to 4 Jan 2026', (cells) =>
+    expect(cells).toEqual(['Moves to 4 Jan 2026', '$6,415.28']),
+  );
   await driver.fill('Balance at the end of 4 Jan 2026', '3,600.00');
-  expect(await driver.row('Balance today, either way', 'Moves to 4 Jan 2026')).toEqual([
-    'Moves to 4 Jan 2026',
-    '$9,015.28',
-  ]);
+  await rowIs(driver, 'Balance today, either way', 'Moves to 4 Jan 2026', (cells) =>
+    expect(cells).toEqual(['Moves to 4 Jan 2026', '$9,015.28']),
+  );
   await driver.press('Move it');
   await driver.sees('The account now opens on 4 Jan 2026 with $3,600.00.');
   await driver.press('Later');
