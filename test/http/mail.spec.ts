@@ -10,6 +10,7 @@ import { readConfig } from '../../services/ledger/src/process/config';
 import { PlatformModule } from '../../services/ledger/src/app/platform.module';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks } from '../kit/books';
+import { lastingToday } from '../kit/lasting-day';
 import { linkIn, mailsTo } from '../kit/mails';
 import { verifiedPerson } from '../kit/sign-ins';
 import { withClient } from '../kit/read-models';
@@ -25,6 +26,8 @@ let server: SMTPServer;
 const received: Received[] = [];
 /** Replies to the next receivers, before it takes mails again. */
 const refusals: number[] = [];
+const MONTH = lastingToday().slice(0, 7);
+
 let app: TestApp;
 let notices: INestApplicationContext;
 
@@ -141,7 +144,6 @@ describe('owners', () => {
     const off = await verifiedPerson(app);
     await off.client.put('/api/profile/notifications', { limitWarnings: false });
     const warnings = notices.get(LimitWarnings);
-    const month = new Date().toISOString().slice(0, 7);
     const businesses = await Promise.all(
       [owner, off].map(
         async ({ client }) =>
@@ -165,7 +167,7 @@ describe('owners', () => {
             insert into usage.counters (business_id, resource, period, used) select id, 'transactions', $2, $3
               from unnest($1::uuid[]) id
            on conflict (business_id, resource, period) do update set used = excluded.used`,
-          [businesses, month, used],
+          [businesses, MONTH, used],
         ),
       );
     const subjects: string[][] = [];
