@@ -8,8 +8,8 @@
 (() => {
   /** A page where nothing has changed for as long is at rest; set by the form of the walk. */
   let quietMs = 60;
-  const SETTLE_LIMIT_MS = 4_000;
-  const EFFECT_LIMIT_MS = 1_000;
+  const SETTLE_LIMIT_MS = 12_000;
+  const EFFECT_LIMIT_MS = 3_000;
   /** Of buttons that stand in every row, as many are pressed. */
   const MAX_ALIKE = 2;
   /** A page with more than this takes more than one turn: nobody waits longer for an answer from the tab. */
@@ -144,7 +144,7 @@
     for (let tries = 0; popup() && tries < 5; tries += 1) {
       const open = popup();
       open.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-      await until(() => popup() !== open, 700);
+      await until(() => popup() !== open, 2_000);
     }
     return !popup();
   }
