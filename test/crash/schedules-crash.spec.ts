@@ -7,6 +7,7 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import { startTestApp, type TestApp } from '../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../kit/books';
 import { played } from '../kit/campaign';
+import { lastingToday } from '../kit/lasting-day';
 import { QUICK_START, YOUNG_SPACE } from '../kit/node-process';
 import { eventually } from '../kit/time-limit';
 import { recordedAs, rent, repeat } from '../http/scheduled-books';
@@ -18,7 +19,7 @@ const DAYS = 6;
 /** How long after it began each process is killed; the steps of an occurrence take a few milliseconds. */
 const KILLED_AFTER_MS = played([30, 110], [0, 5, 10, 20, 30, 45, 60, 80, 110, 150, 200, 300]);
 
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = lastingToday();
 const LAST = addDays(TODAY, DAYS);
 
 /** No name is the beginning of another. */
@@ -77,8 +78,11 @@ async function scheduledBooks(): Promise<{ books: TestBooks; savings: Account }>
 async function expectEachOnce({ books, savings }: { books: TestBooks; savings: Account }): Promise<void> {
   const days = Array.from({ length: DAYS + 1 }, (_, day) => addDays(TODAY, day));
   for (let at = 0; at < SCHEDULES; at++) {
-    const rows = (await recordedAs(books, nameOf(at))).filter((row) => row.endsWith(' -1.00'));
-    expect(rows).toEqual(days.map((day) => `${day} -1.00`));
+    const rows = async (): Promise<string[]> =>
+      (await recordedAs(books, nameOf(at))).filter((row) => row.endsWith(' -1.00'));
+    // Another process has recorded them, which waits for no list of this one.
+    await eventually('the last day', 30_000, async () => ((await rows()).length >= days.length ? true : undefined));
+    expect(await rows()).toEqual(days.map((day) => `${day} -1.00`));
   }
   const { body: accounts } = await books.client.get<Account[]>(`${books.path}/accounts`);
   const balance = (id: string): string => accounts.find((account) => account.id === id)?.currentBalance ?? '';
