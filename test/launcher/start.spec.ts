@@ -277,7 +277,7 @@ function firstAnswer(port: number, user: string): Promise<string> {
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) })).ok;
+    return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(60_000) })).ok;
   } catch {
     return false;
   }

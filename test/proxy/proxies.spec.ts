@@ -110,16 +110,20 @@ describe.each(PROXIES)('%s as documented', (kind) => {
       expect(status).toBe(200);
       return Number(told['ratelimit-remaining']);
     };
-    const first = await left({});
-    expect(await left({ 'x-forwarded-for': '203.0.113.1' })).toBe(first - 1);
-    expect(
-      await left({
-        'x-forwarded-for': '203.0.113.2, 203.0.113.3',
-        'x-real-ip': '203.0.113.4',
-        forwarded: 'for=203.0.113.5;host=evil.example',
-      }),
-    ).toBe(first - 2);
-    expect(await left({ 'x-forwarded-host': 'evil.example' })).toBe(first - 3);
+    // A minute, by which calls are counted, may end among them: then all of them are made once more.
+    await eventually('calls of one and the same caller', 30_000, async () => {
+      const first = await left({});
+      expect(await left({ 'x-forwarded-for': '203.0.113.1' })).toBe(first - 1);
+      expect(
+        await left({
+          'x-forwarded-for': '203.0.113.2, 203.0.113.3',
+          'x-real-ip': '203.0.113.4',
+          forwarded: 'for=203.0.113.5;host=evil.example',
+        }),
+      ).toBe(first - 2);
+      expect(await left({ 'x-forwarded-host': 'evil.example' })).toBe(first - 3);
+      return true;
+    });
     expect(await called('/metrics')).toMatchObject({ status: 403 });
   });
 
@@ -146,7 +150,7 @@ describe.each(PROXIES)('%s as documented', (kind) => {
       (await imports()).find((one) => !before.includes(one)),
     );
     const events = await opened(`${books.path}/imports/${id}/events`, { cookie: cookie() });
-    expect(await Promise.race([told(events, id), pause(5_000)])).toBe('told');
+    expect(await Promise.race([told(events, id), pause(60_000)])).toBe('told');
     expect(events.readableEnded).toBe(false);
     events.destroy();
   });
