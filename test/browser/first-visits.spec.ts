@@ -12,8 +12,6 @@ import { PageDriver } from './page-driver';
 import { startWalkBooks, type WalkBooks } from './walk-books';
 import { SIGNED_OUT, signedInRoutes } from './walk-routes';
 
-jest.setTimeout(240_000);
-
 /** As browsers sum it up (web.dev, Cumulative Layout Shift); a tenth counts as good there. */
 const MOST_SHIFT = 0.02;
 /** Document, scripts, faces, and what is asked of the server; the icon in the tab is the browser's own wish. */
