@@ -98,6 +98,8 @@ export function commandCalls(books: TestBooks): Record<string, () => Promise<Com
       const [line] = await lines();
       return ['PATCH', `${path}/chart-accounts/${line?.chartAccountId ?? ''}`, { accountName: 'Hives' }];
     },
+    'prepare a period': at(['POST', `${path}/periods/prepare`, { through: '2026-01-31' }]),
+    'let bookkeepers close': at(['PUT', `${path}/periods/closing-roles`, { roles: ['bookkeeper'] }]),
     'close a period': at(['POST', `${path}/periods/close`, { through: '2025-12-31' }]),
     'apply a rule': async () => {
       await recorded();

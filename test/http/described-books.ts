@@ -133,6 +133,11 @@ export async function callReports({ ask }: DescribedAnswers, books: TestBooks): 
     description: 'By hand',
     lines,
   });
+  await ask(client, 'GET /api/businesses/:id/periods/checklist', id, undefined, '?through=2026-01-31');
+  await ask(client, 'POST /api/businesses/:id/periods/prepare', id, { through: '2026-01-31', note: 'All there' });
+  await ask(client, 'GET /api/businesses/:id/periods', id);
+  await ask(client, 'POST /api/businesses/:id/periods/withdraw-preparation', id, {});
+  await ask(client, 'PUT /api/businesses/:id/periods/closing-roles', id, { roles: ['bookkeeper'] });
   await ask(client, 'POST /api/businesses/:id/periods/close', id, { through: '2025-12-31' });
   await ask(client, 'POST /api/businesses/:id/periods/reopen', id, { through: null });
 }

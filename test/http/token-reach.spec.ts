@@ -19,7 +19,7 @@ import { joined } from '../kit/team';
 /** Routes by what they need of a token; every other route is for people. */
 const FOR_READERS = `
   GET /api/auth/user, GET /api/businesses, GET /api/plans, GET /api/docs, GET /api/docs/openapi.json,
-  GET /api/businesses/:id, GET /api/businesses/:id/periods,
+  GET /api/businesses/:id, GET /api/businesses/:id/periods, GET /api/businesses/:id/periods/checklist,
   GET /api/businesses/:id/accounts, GET /api/accounts/:id/opening-offer, GET /api/accounts/:id/register,
   GET /api/accounts/:id/reconciliations, GET /api/accounts/:id/reconciliations/:reconciliationId,
   GET /api/businesses/:id/reconciliations, GET /api/businesses/:id/reconciliations/at-stake,

@@ -1,4 +1,5 @@
 import { IsEmail, IsIn, IsString, IsUrl, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import type { ClosingRole } from '@counterfoil/accounting/closing-roles';
 import type { BusinessRole } from './role';
 import { IsIanaTimeZone, IsNotBlank, IsWholeNumber, Optional, OptionalText, RequiredText, rules } from './validators';
 
@@ -122,5 +123,7 @@ export interface Business {
   createdAt: string;
   /** The caller's own role in it. */
   role: BusinessRole;
+  /** Who may close periods besides the owner. */
+  closingRoles: ClosingRole[];
   members: { userId: string; role: BusinessRole }[];
 }

@@ -256,21 +256,6 @@ export class ImportRowsQuery {
   cursor?: number;
 }
 
-/** Query of GET …/imports, newest first. */
-export class ImportListQuery {
-  @Optional()
-  @IsUUID('all')
-  accountId?: string;
-
-  @QueryNumber(1, 100)
-  limit?: number;
-
-  @Optional()
-  @IsString()
-  @MaxLength(100)
-  cursor?: string;
-}
-
 /** Longer words of a bank are no category that anybody is asked about. */
 export const MAX_BANK_CATEGORY = 200;
 /** Words of banks that a business has said the category of. */

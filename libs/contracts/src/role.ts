@@ -27,6 +27,8 @@ export type Right =
   | 'reports.summary'
   | 'reports.all'
   | 'journal.write'
+  | 'periods.prepare'
+  | 'periods.close'
   | 'history.read'
   | 'audit.read'
   | 'exports.list'
@@ -59,6 +61,8 @@ const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
     'imports.read',
     'reports.all',
     'journal.write',
+    'periods.prepare',
+    'periods.close',
     'history.read',
     'audit.read',
     'exports.all',
@@ -75,6 +79,7 @@ const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
     'schedules.manage',
     'imports.read',
     'reports.all',
+    'periods.prepare',
     'history.read',
     'exports.all',
     'team.read',
@@ -86,6 +91,7 @@ const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
     'imports.read',
     'reports.all',
     'journal.write',
+    'periods.prepare',
     'history.read',
     'audit.read',
     'exports.all',
@@ -95,9 +101,12 @@ const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
   assistant: new Set<Right>([...EVERYONE, 'team.leave']),
 };
 
-/** True when a member of that role may do this. */
-export function may(role: BusinessRole, right: Right): boolean {
-  return RIGHTS[role].has(right);
+/**
+ * True when a member of that role may do this.
+ * @param closingRoles those that the owner of the business has allowed to close periods
+ */
+export function may(role: BusinessRole, right: Right, closingRoles: readonly string[] = []): boolean {
+  return RIGHTS[role].has(right) || (right === 'periods.close' && closingRoles.includes(role));
 }
 
 /**

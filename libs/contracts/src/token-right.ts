@@ -59,11 +59,14 @@ export function scopesFor(
 /** Who acts within a business: a person by their role, or a program with a part of what the person may. */
 export interface ActingMember {
   readonly role: BusinessRole;
+  /** Roles that the owner of the business has allowed to close periods. */
+  readonly closingRoles?: readonly string[];
   /** Undefined where a person acts. */
   readonly tokenScopes?: readonly TokenScope[];
 }
 
 /** True when whoever acts may do this: the role has the right, and so has the token where a program calls. */
-export function mayAs({ role, tokenScopes }: ActingMember, right: Right): boolean {
-  return may(role, right) && (tokenScopes === undefined || tokenScopes.some((scope) => TOKEN_RIGHTS[scope].has(right)));
+export function mayAs({ role, closingRoles, tokenScopes }: ActingMember, right: Right): boolean {
+  if (!may(role, right, closingRoles)) return false;
+  return tokenScopes === undefined || tokenScopes.some((scope) => TOKEN_RIGHTS[scope].has(right));
 }

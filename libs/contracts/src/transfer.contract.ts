@@ -1,12 +1,23 @@
 import { IsUUID } from 'class-validator';
 import { MAX_DESCRIPTION_LENGTH } from './transaction-limits';
 import { CorrectionRequest } from './transaction.contract';
-import { IsMoney, IsRequiredDate, RequiredText } from './validators';
+import { IsCalendarDate, IsMoney, IsRequiredDate, Optional, RequiredText } from './validators';
 
 /** Days that the two ends of a transfer may lie apart and still be suggested as one (docs/rules.md, Transfers). */
 export const TRANSFER_WINDOW_DAYS = 5;
 /** Suggestions shown at once. */
 export const MAX_TRANSFER_SUGGESTIONS = 100;
+
+/** GET /api/businesses/{id}/transfers/suggestions: pairs with an end in these days; without them all. */
+export class TransferSuggestionsQuery {
+  @Optional()
+  @IsCalendarDate()
+  startDate?: string;
+
+  @Optional()
+  @IsCalendarDate()
+  endDate?: string;
+}
 
 /** POST /api/businesses/{id}/transfers: money moved between two accounts on one day. */
 export class RecordTransferRequest {

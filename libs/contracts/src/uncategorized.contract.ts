@@ -1,6 +1,6 @@
 import { IsUUID } from 'class-validator';
 import type { CategorySuggestion, NamedMerchant } from './suggestion.contract';
-import { Optional } from './validators';
+import { IsCalendarDate, Optional } from './validators';
 
 /** Rows that are handed out to be sorted at once, the newest; what is left comes once these are done. */
 export const MAX_UNCATEGORIZED_ROWS = 1_000;
@@ -11,6 +11,16 @@ export class UncategorizedQuery {
   @Optional()
   @IsUUID('all', { message: 'Unknown import' })
   importId?: string;
+
+  /** Those of this day and later. */
+  @Optional()
+  @IsCalendarDate()
+  startDate?: string;
+
+  /** Those up to this day. */
+  @Optional()
+  @IsCalendarDate()
+  endDate?: string;
 }
 
 /** A transaction that waits for a category. */

@@ -18,6 +18,10 @@ const UNDOABLE: ReadonlySet<string> = new Set([
   'OpeningBackdated',
   'PeriodClosed',
   'PeriodReopened',
+  'PeriodPrepared',
+  'PeriodPreparationWithdrawn',
+  'PeriodClosingEntrusted',
+  'PeriodClosingWithheld',
   'AccountReconciled',
   'ReconciliationUndone',
   'ReceiptAttached',
@@ -68,6 +72,7 @@ export function rightToUndo(eventType: string): Right {
   if (eventType.startsWith('JournalEntry')) return 'journal.write';
   if (eventType.startsWith('Category') || eventType.startsWith('LedgerAccount')) return 'categories.manage';
   if (eventType === 'AccountReconciled' || eventType === 'ReconciliationUndone') return 'accounts.reconcile';
+  if (eventType.startsWith('PeriodPrepar')) return 'periods.prepare';
   if (eventType === 'AccountArchived' || eventType === 'AccountRestored') return 'business.manage';
   if (eventType.startsWith('Account') || eventType.startsWith('Balance') || eventType.startsWith('Opening'))
     return 'accounts.manage';

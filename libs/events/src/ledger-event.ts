@@ -117,6 +117,18 @@ type JournalEntryPosted = Fact<'JournalEntryPosted', journal.JournalEntryPosted>
 type JournalEntryReversed = Fact<'JournalEntryReversed', journal.JournalEntryReversed>;
 type PeriodClosed = Fact<'PeriodClosed', journal.PeriodClosed>;
 type PeriodReopened = Fact<'PeriodReopened', journal.PeriodReopened>;
+type PeriodPrepared = Fact<'PeriodPrepared', journal.PeriodPrepared>;
+type PeriodPreparationWithdrawn = Fact<'PeriodPreparationWithdrawn', journal.PeriodPreparationWithdrawn>;
+type PeriodClosingEntrusted = Fact<'PeriodClosingEntrusted', journal.PeriodClosingEntrusted>;
+type PeriodClosingWithheld = Fact<'PeriodClosingWithheld', journal.PeriodClosingWithheld>;
+/** What is said of periods, and of who may close them. */
+export type PeriodFact =
+  | PeriodClosed
+  | PeriodReopened
+  | PeriodPrepared
+  | PeriodPreparationWithdrawn
+  | PeriodClosingEntrusted
+  | PeriodClosingWithheld;
 type AccountReconciled = { readonly type: 'AccountReconciled'; readonly data: Reconciliation };
 type ReconciliationUndone = {
   readonly type: 'ReconciliationUndone';
@@ -201,8 +213,7 @@ export type LedgerEvent =
   | TransferUnmatched
   | JournalEntryPosted
   | JournalEntryReversed
-  | PeriodClosed
-  | PeriodReopened
+  | PeriodFact
   | AccountReconciled
   | ReconciliationUndone
   | ReceiptAttached

@@ -2,6 +2,7 @@ import { addedUp, amountsOf, negated } from '@counterfoil/accounting/day-amounts
 import type { AccountScope, AccountType } from '@counterfoil/contracts/account.contract';
 import type { LedgerEvent, Reconciliation } from '@counterfoil/events/ledger-event';
 import { postedByAmendment, postedByRestoration, redated } from '@counterfoil/events/posted-entries';
+import { evolvedPeriods } from './period/period-state';
 import { openingStandsAt } from './period/redating';
 import { evolvedSchedules } from './schedule/schedule-state';
 import { evolvedTeam } from './team/team-state';
@@ -107,7 +108,11 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
       return state;
     case 'PeriodClosed':
     case 'PeriodReopened':
-      return { ...state, closedThrough: event.data.through ?? null };
+    case 'PeriodPrepared':
+    case 'PeriodPreparationWithdrawn':
+    case 'PeriodClosingEntrusted':
+    case 'PeriodClosingWithheld':
+      return evolvedPeriods(state, event);
     case 'AccountReconciled':
       return reconciled(state, event.data);
     case 'ReconciliationUndone':

@@ -31,6 +31,10 @@ export interface LedgerState {
   readonly schedules: Readonly<Record<string, ScheduleState>>;
   /** The last day that is closed; null when none is. Nothing is posted on or before it. */
   readonly closedThrough: string | null;
+  /** The last day that is said to be ready to be closed; null when none is. It stays when the day is closed. */
+  readonly preparedThrough: string | null;
+  /** Roles besides the owner's that may close periods. */
+  readonly closingRoles: readonly string[];
   readonly lastEntryNumber: number;
   readonly lastSequence: number;
 }
@@ -122,6 +126,8 @@ export const EMPTY_LEDGER: LedgerState = {
   openImports: {},
   schedules: {},
   closedThrough: null,
+  preparedThrough: null,
+  closingRoles: [],
   lastEntryNumber: 0,
   lastSequence: 0,
 };

@@ -49,6 +49,12 @@ import {
 } from './team/member.decider';
 import { closePeriod, reopenPeriod, type PeriodCommand } from './period/period.decider';
 import { removeNote, settleQuestion, writeNote, type NoteCommand } from './note/note.decider';
+import {
+  preparePeriod,
+  setClosingRoles,
+  withdrawPreparation,
+  type PreparationCommand,
+} from './period/preparation.decider';
 import { attachReceipt, moveReceipt, placeOf, removeReceipt, type ReceiptCommand } from './receipt/receipt.decider';
 import { reconcileAccount, type ReconcileAccount } from './reconciliation/reconciliation.decider';
 import { applyRule, type ApplyRule } from './rule/rule.decider';
@@ -76,6 +82,7 @@ export type LedgerCommand =
   | TransferCommand
   | JournalCommand
   | PeriodCommand
+  | PreparationCommand
   | ReconcileAccount
   | ReceiptCommand
   | NoteCommand
@@ -87,7 +94,7 @@ export type LedgerCommand =
 /** The rules of a business's books: one stream, one consistency boundary. */
 export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent, BookEntity> = {
   name: 'ledger',
-  reducerVersion: 10,
+  reducerVersion: 11,
   initialState: () => EMPTY_LEDGER,
   decide,
   evolve: evolveLedger,
@@ -219,6 +226,12 @@ function decide(
       return closePeriod(state, command);
     case 'ReopenPeriod':
       return reopenPeriod(state, command);
+    case 'PreparePeriod':
+      return preparePeriod(state, command);
+    case 'WithdrawPreparation':
+      return withdrawPreparation(state);
+    case 'SetClosingRoles':
+      return setClosingRoles(state, command);
     case 'ReconcileAccount':
       return reconcileAccount(state, command);
     case 'AttachReceipt':

@@ -140,6 +140,9 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'POST /api/businesses/:id/notes/:noteId/answers': () => ({ text: 'Mine' }),
   'PUT /api/businesses/:id/notes/:noteId/resolved': () => ({ isResolved: true }),
   'POST /api/businesses/:id/periods/close': () => ({ through: '2025-12-31' }),
+  'POST /api/businesses/:id/periods/prepare': () => ({ through: '2025-12-31' }),
+  'POST /api/businesses/:id/periods/withdraw-preparation': () => ({}),
+  'PUT /api/businesses/:id/periods/closing-roles': () => ({ roles: ['bookkeeper'] }),
   'POST /api/businesses/:id/periods/reopen': () => ({ through: null }),
   'PUT /api/businesses/:id/imports/:importId/mapping': (ids) => ({
     rows: [{ row: 1, categoryId: ids.category, counterpartId: ids.counterpart }],

@@ -35,11 +35,12 @@ export const queryKeys = {
   similarTransactions: (businessId: string, id: string) =>
     ['business', businessId, 'transactions', 'similar', id] as const,
   /** What waits for a category, of one import or of all. */
-  uncategorized: (businessId: string, importId: string) =>
-    ['business', businessId, 'transactions', 'uncategorized', importId] as const,
+  /** @param query which of them, as the address has it */
+  uncategorized: (businessId: string, query: string) =>
+    ['business', businessId, 'transactions', 'uncategorized', query] as const,
   sortingPalette: (businessId: string) => ['sorting-palette', businessId] as const,
-  transferSuggestions: (businessId: string) =>
-    ['business', businessId, 'transactions', 'transfer-suggestions'] as const,
+  transferSuggestions: (businessId: string, query: string) =>
+    ['business', businessId, 'transactions', 'transfer-suggestions', query] as const,
   summaries: (businessId: string) => ['business', businessId, 'financial-summary'] as const,
   summary: (businessId: string, startDate: string, endDate: string) =>
     ['business', businessId, 'financial-summary', startDate, endDate] as const,
@@ -50,6 +51,7 @@ export const queryKeys = {
   journalEntries: (businessId: string) => ['business', businessId, 'journal-entries'] as const,
   chart: (businessId: string) => ['business', businessId, 'chart'] as const,
   periods: (businessId: string) => ['business', businessId, 'periods'] as const,
+  periodChecklist: (businessId: string, through: string) => ['business', businessId, 'periods', through] as const,
   /** Where each account stands with its bank; what is kept of one account begins with it. */
   reconciliations: (businessId: string) => ['business', businessId, 'reconciliations'] as const,
   accountReconciliations: (businessId: string, accountId: string) =>
@@ -63,6 +65,7 @@ export const queryKeys = {
   entry: (businessId: string, entryNumber: number) => ['business', businessId, 'entry', entryNumber] as const,
   exports: (businessId: string, jobId: string) => ['business', businessId, 'exports', jobId] as const,
   imports: (businessId: string) => ['business', businessId, 'imports'] as const,
+  waitingImports: (businessId: string) => ['business', businessId, 'imports', 'waiting'] as const,
   import: (businessId: string, importId: string) => ['business', businessId, 'import', importId] as const,
   allImportRows: (businessId: string, importId: string) => ['business', businessId, 'import-rows', importId] as const,
   importRows: (businessId: string, importId: string, filter: string) =>

@@ -25,5 +25,6 @@ export function useBusiness(): Business {
 
 /** Whether the user's role in the selected business allows it; the server asks the same table. */
 export function useMay(right: Right): boolean {
-  return may(useBusiness().role, right);
+  const { role, closingRoles } = useBusiness();
+  return may(role, right, closingRoles);
 }

@@ -6,6 +6,11 @@ export function schedulePath(scheduleId: string): string {
   return `${PATHS.schedules}?schedule=${scheduleId}`;
 }
 
+/** What came due by a day, and waits. */
+export function duePath(through: string): string {
+  return `${PATHS.schedules}?through=${through}`;
+}
+
 /** What a new schedule is made from, carried by the route's state: it goes on from this transaction. */
 export interface RepeatState {
   readonly repeat: Transaction;

@@ -4,10 +4,10 @@ import {
   UNCATEGORIZED_EXPENSES,
   UNCATEGORIZED_REVENUE,
 } from '@counterfoil/accounting/chart';
-import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { CategoryFacts, LedgerEvent } from '@counterfoil/events/ledger-event';
 import { MAPPABLE } from '../chart/chart.decider';
 import { mustHold, type KnownHistory } from './history-known';
+import { checkPeriods, PERIOD_TYPES } from './history-periods';
 import { requireChart } from './history-register';
 import { entryOf, knownBusiness, openBusiness } from '../lookup';
 
@@ -28,7 +28,8 @@ const TYPES = [
     'BusinessErasureBegun',
     'BusinessRestoredFromArchive',
   ] as const),
-  ...(['TimeZoneChanged', 'CurrencyChanged', 'FiscalYearMoved', 'PeriodClosed', 'PeriodReopened'] as const),
+  ...(['TimeZoneChanged', 'CurrencyChanged', 'FiscalYearMoved'] as const),
+  ...PERIOD_TYPES,
   ...TEAM_TYPES,
 ] as const;
 type BusinessFact = Extract<LedgerEvent, { type: (typeof TYPES)[number] }>;
@@ -37,7 +38,6 @@ type DataOf<Type extends BusinessFact['type']> = Extract<BusinessFact, { type: T
 /** Of every currency on offer. */
 const EXPONENT = 2;
 const MONTHS = 12;
-const DAY_MS = 86_400_000;
 
 export function isOfBusiness(event: LedgerEvent): event is BusinessFact {
   return (TYPES as readonly string[]).includes(event.type);
@@ -76,9 +76,12 @@ export function checkBusiness(event: BusinessFact, known: KnownHistory, recorded
         'the fiscal year began in another month',
       );
     case 'PeriodClosed':
-      return closed(event.data, known, recordedAt);
     case 'PeriodReopened':
-      return reopened(event.data, known);
+    case 'PeriodPrepared':
+    case 'PeriodPreparationWithdrawn':
+    case 'PeriodClosingEntrusted':
+    case 'PeriodClosingWithheld':
+      return checkPeriods(event, known, recordedAt);
     default:
       return checkTeam(event, known);
   }
@@ -109,24 +112,6 @@ function canPost({ type, ledgerAccount: code }: CategoryFacts, lines: ReadonlyMa
   if (type === 'transfer') return code === TRANSFERS_IN_TRANSIT;
   const kinds: readonly string[] = MAPPABLE[type as 'revenue' | 'expense'];
   return code !== TRANSFERS_IN_TRANSIT && code !== OPENING_BALANCE_EQUITY && kinds.includes(lines.get(code) ?? '');
-}
-
-/** Whoever closes it sends the day that it is where they are: a day more than when it was recorded at most. */
-function closed({ through, previous }: DataOf<'PeriodClosed'>, { state }: KnownHistory, recordedAt: string): void {
-  const { timeZone } = openBusiness(state);
-  mustHold(
-    (state.closedThrough ?? undefined) === previous && (previous === undefined || through > previous),
-    'the books were closed through another day',
-  );
-  mustHold(through <= dateIn(timeZone, new Date(Date.parse(recordedAt) + DAY_MS)), 'the period was not over');
-}
-
-function reopened({ through, previous }: DataOf<'PeriodReopened'>, { state }: KnownHistory): void {
-  openBusiness(state);
-  mustHold(
-    state.closedThrough === previous && (through === undefined || through < previous),
-    'the books were closed through another day',
-  );
 }
 
 type TeamFact = Extract<BusinessFact, { type: (typeof TEAM_TYPES)[number] }>;

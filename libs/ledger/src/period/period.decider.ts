@@ -87,7 +87,7 @@ export function reopenPeriod(state: LedgerState, { through, reason }: ReopenPeri
 }
 
 /** A reason of nothing but spaces is none. */
-function said(reason: string | undefined): { reason?: string } {
+export function said(reason: string | undefined): { reason?: string } {
   const text = reason?.trim() ?? '';
   return text === '' ? {} : { reason: text };
 }

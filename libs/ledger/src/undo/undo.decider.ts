@@ -9,6 +9,7 @@ import { knownAccount, openBusiness, openDay } from '../lookup';
 import { sameOpening } from '../transaction/same-facts';
 import { reversalOf } from '../transaction/transaction-change';
 import { noteBroughtBack, noteTakenBack, questionReopened, questionResolvedAgain } from './undo-note';
+import { inverseOfPreparation } from './undo-preparation';
 import { receiptBroughtBack, receiptMovedBack, receiptTakenAway } from './undo-receipt';
 import { reconciledAgain, reconciliationTakenBack } from './undo-reconciliation';
 import { inverseOfRegister, standsInTheWay } from './undo-register';
@@ -84,6 +85,11 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
       return [reopenedPeriod(event.data, state)];
     case 'PeriodReopened':
       return [closedPeriod(event.data, state)];
+    case 'PeriodPrepared':
+    case 'PeriodPreparationWithdrawn':
+    case 'PeriodClosingEntrusted':
+    case 'PeriodClosingWithheld':
+      return [inverseOfPreparation(event, state)];
     case 'AccountReconciled':
       return [reconciliationTakenBack(event.data, state)];
     case 'ReconciliationUndone':

@@ -43,7 +43,7 @@ import type {
 } from '@counterfoil/contracts/ledger-report.contract';
 import type { OutgoingMail } from '@counterfoil/contracts/mail.contract';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
-import type { ClosedPeriod } from '@counterfoil/contracts/period.contract';
+import type { ClosedPeriod, PeriodChecklist, Periods } from '@counterfoil/contracts/period.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type {
   ApiToken,
@@ -240,7 +240,11 @@ export interface Answers extends MonthEndAnswers {
   'POST /api/businesses/:id/chart-accounts': ChartAccount;
   'PATCH /api/businesses/:id/chart-accounts/:chartAccountId': ChartAccount;
   'PUT /api/businesses/:id/categories/:categoryId/chart-account': { categoryId: string; chartAccountId: string };
-  'GET /api/businesses/:id/periods': ClosedPeriod;
+  'GET /api/businesses/:id/periods': Periods;
+  'GET /api/businesses/:id/periods/checklist': PeriodChecklist;
+  'POST /api/businesses/:id/periods/prepare': Periods;
+  'POST /api/businesses/:id/periods/withdraw-preparation': Periods;
+  'PUT /api/businesses/:id/periods/closing-roles': Periods;
   'POST /api/businesses/:id/periods/close': ClosedPeriod;
   'POST /api/businesses/:id/periods/reopen': ClosedPeriod;
 

@@ -1,3 +1,4 @@
+import { CLOSING_ROLES } from '@counterfoil/accounting/closing-roles';
 import type { Type } from '@nestjs/common';
 import { BUSINESS_ROLES, may } from '@counterfoil/contracts/role';
 import { inWords } from '../http/bodies/body-limit';
@@ -175,8 +176,12 @@ function sentencesOn(route: Route): string {
 
 function whoMay({ isPublic, right, platformRight }: Route): string {
   if (isPublic) return 'Open to everybody.';
-  if (right !== undefined)
-    return `Needs the right \`${right}\` in the business: ${BUSINESS_ROLES.filter((role) => may(role, right)).join(', ')}.`;
+  if (right !== undefined) {
+    const roles = BUSINESS_ROLES.filter((role) => may(role, right));
+    const allowed = CLOSING_ROLES.filter((role) => !may(role, right) && may(role, right, [role]));
+    const further = allowed.length === 0 ? '' : ` Where the owner allows it also: ${allowed.join(', ')}.`;
+    return `Needs the right \`${right}\` in the business: ${roles.join(', ')}.${further}`;
+  }
   if (platformRight !== undefined) return `For administrators with the right \`${platformRight}\`.`;
   return 'For whoever is signed in, about themselves.';
 }

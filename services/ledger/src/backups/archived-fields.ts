@@ -1,3 +1,4 @@
+import { CLOSING_ROLES } from '@counterfoil/accounting/closing-roles';
 import { RECURRENCE_UNITS } from '@counterfoil/accounting/recurrence';
 import { ACCOUNT_SCOPES, ACCOUNT_TYPES } from '@counterfoil/contracts/account.contract';
 import { CURRENCIES } from '@counterfoil/contracts/business.contract';
@@ -44,6 +45,7 @@ const HASH: TextKind = { is: 'hash' };
 const DIGEST: TextKind = { is: 'digest' };
 const ROLE = oneOf(BUSINESS_ROLES);
 const INVITABLE_ROLE = oneOf(INVITABLE_ROLES);
+const CLOSING_ROLE = oneOf(CLOSING_ROLES);
 const CURRENCY = oneOf(CURRENCIES);
 
 const MAX_NAME = 100;
@@ -145,6 +147,10 @@ export const TEXT_FIELDS: Readonly<Record<string, Readonly<Record<string, TextKi
   OpeningBackdated: { accountId: ID },
   OpeningBalance: { date: DATE },
   PeriodClosed: { through: DATE, previous: DATE, reason: words(MAX_REASON) },
+  PeriodPrepared: { through: DATE, previous: DATE, note: words(MAX_REASON) },
+  PeriodPreparationWithdrawn: { through: DATE, previous: DATE },
+  PeriodClosingEntrusted: { role: CLOSING_ROLE },
+  PeriodClosingWithheld: { role: CLOSING_ROLE },
   PeriodReopened: { through: DATE, previous: DATE, reason: words(MAX_REASON) },
   PostingLine: { ledgerAccount: CODE, categoryId: ID },
   ReceiptFacts: {

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-eve
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
 import { projectNote } from './books-notes.rows';
+import { projectPeriods } from './books-periods.rows';
 import { projectReceipt } from './books-receipts.rows';
 import { projectReconciliation } from './books-reconciliations.rows';
 import { projectSchedule } from './books-schedules.rows';
@@ -120,10 +121,11 @@ export async function writeLowVolumeEvent(recorded: RecordedEvent<LedgerEvent>, 
       ]);
     case 'PeriodClosed':
     case 'PeriodReopened':
-      return run(client, `update businesses set closed_through = $2 where id = $1`, [
-        businessId,
-        event.data.through ?? null,
-      ]);
+    case 'PeriodPrepared':
+    case 'PeriodPreparationWithdrawn':
+    case 'PeriodClosingEntrusted':
+    case 'PeriodClosingWithheld':
+      return projectPeriods(recorded, event, client);
     case 'AccountReconciled':
     case 'ReconciliationUndone':
       return projectReconciliation(recorded, event, client);

@@ -29,7 +29,7 @@ const BATCH_WEIGHT = 16;
  */
 export const booksProjection: Projection = {
   name: 'books',
-  version: 11,
+  version: 12,
   streamPrefixes: LEDGER_PREFIXES,
   tables: BOOKS_TABLES,
   readersIndexes: BOOKS_INDEXES,

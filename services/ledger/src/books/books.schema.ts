@@ -20,6 +20,11 @@ create table businesses (
   exponent int not null,
   fiscal_year_start_month int not null,
   closed_through date,
+  prepared_through date,
+  prepared_by text,
+  prepared_at timestamptz,
+  preparation_note text,
+  closing_roles text[] not null default '{}',
   archived_at timestamptz,
   created_at timestamptz not null
 );

@@ -9,7 +9,7 @@ const BUSINESSES_OF_USER = `
   select business.id, business.owner_id, profile.name, profile.description, profile.industry, profile.business_type,
     profile.email,
          profile.phone, profile.address, profile.website, profile.tax_id, profile.initial_balance, business.currency,
-         business.time_zone, business.fiscal_year_start_month, business.archived_at, business.created_at, me.role,
+         business.time_zone, business.fiscal_year_start_month, business.archived_at, business.created_at, business.closing_roles, me.role,
          exists (select from books.entries where business_id = business.id) as has_postings,
          (select jsonb_agg(jsonb_build_object('userId', user_id, 'role', role) order by joined_at)
           from books.members where business_id = business.id) as members

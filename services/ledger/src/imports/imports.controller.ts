@@ -17,12 +17,12 @@ import type { Import, ImportListItem, ImportProfile, ImportRow } from '@counterf
 import type { NewAccountOffer } from '@counterfoil/contracts/statement-facts.contract';
 import {
   ChangeImportRequest,
-  ImportListQuery,
   ImportProfileRequest,
   ImportRowsQuery,
   isUnderWay,
   MAX_ROW_CHANGES,
 } from '@counterfoil/contracts/import.contract';
+import { ImportListQuery } from '@counterfoil/contracts/import-list.contract';
 import { CorrectionRequest } from '@counterfoil/contracts/transaction.contract';
 import { onlyMapping } from '@counterfoil/contracts/import-mapping-validators';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';

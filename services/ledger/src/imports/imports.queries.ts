@@ -1,12 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Import, ImportListItem, ImportProgress, ImportRow } from '@counterfoil/contracts/import-answer.contract';
-import {
-  IMPORT_SAMPLE_ROWS,
-  type ImportListQuery,
-  type ImportRowFilter,
-  type ImportRowsQuery,
-} from '@counterfoil/contracts/import.contract';
+import { IMPORT_SAMPLE_ROWS, type ImportRowFilter, type ImportRowsQuery } from '@counterfoil/contracts/import.contract';
+import { WAITING_IMPORT_STATUSES, type ImportListQuery } from '@counterfoil/contracts/import-list.contract';
 import type { ImportOccurrence } from '@counterfoil/contracts/schedule-answer.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { PG_POOL } from '../database/database.module';
@@ -19,6 +15,7 @@ import { TransferPointers } from './transfer-pointers.queries';
 import { itemOf, importProgressOf, type Counted, type ProgressRow } from './shown-import';
 import { rowOf, ROWS, type ShownRow } from './rows/shown-import-row';
 
+const IS_WAITING = `i.status IN (${WAITING_IMPORT_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 const DEFAULT_PAGE = 100;
 const DEFAULT_LIST = 20;
 const CURSOR = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z)_([0-9a-f-]{36})$/;
@@ -67,7 +64,8 @@ export class ImportsQueries {
     const [at, after] = cursorOf(query.cursor);
     const filter = `
       WHERE i.business_id = $1 AND ($2::uuid IS NULL OR i.account_id = $2
-        OR i.goes_into @> jsonb_build_array(jsonb_build_object('accountId', $2)))`;
+        OR i.goes_into @> jsonb_build_array(jsonb_build_object('accountId', $2)))
+        ${query.waiting === undefined ? '' : `AND ${IS_WAITING}`}`;
     const { rows } = await this.pool.query<Counted & { id: string; created_at: Date }>(
       `${IMPORT} ${filter} AND ($3::timestamptz IS NULL OR (i.created_at, i.id) < ($3, $4::uuid)) ORDER BY i.created_at DESC, i.id DESC LIMIT $5`,
       [businessId, query.accountId ?? null, at, after, limit + 1],

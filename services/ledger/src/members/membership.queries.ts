@@ -22,7 +22,7 @@ interface MembershipRow extends Membership {
 
 const MEMBERSHIP = `
   select asked.place, member.business_id as "businessId", member.role, business.owner_id as "ownerId",
-    business.time_zone as "timeZone", business.exponent
+    business.time_zone as "timeZone", business.exponent, business.closing_roles as "closingRoles"
   from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (user_id, id, place)`;
 const IN_BUSINESS = `
   join books.businesses business on business.id = member.business_id`;

@@ -2,7 +2,14 @@ import type { AccountState, CategoryState } from '@counterfoil/ledger/ledger-sta
 import type { BooksFold } from './books-fold';
 import { TableCheck, type Differences } from './table-check';
 
-export const BUSINESS_COLUMNS = ['owner_id', 'exponent', 'closed_through', 'is_archived'] as const;
+export const BUSINESS_COLUMNS = [
+  'owner_id',
+  'exponent',
+  'closed_through',
+  'prepared_through',
+  'closing_roles',
+  'is_archived',
+] as const;
 export const ACCOUNT_COLUMNS = [
   'name',
   'type',
@@ -28,13 +35,17 @@ export const CATEGORY_COLUMNS = [
 ] as const;
 
 /** The business's row. */
-export function expectedBusiness({ state: { business, closedThrough } }: BooksFold): TableCheck {
+export function expectedBusiness({
+  state: { business, closedThrough, preparedThrough, closingRoles },
+}: BooksFold): TableCheck {
   const check = new TableCheck('businesses', BUSINESS_COLUMNS);
   if (business)
     check.expect(business.id, [
       business.ownerId,
       String(business.exponent),
       closedThrough,
+      preparedThrough,
+      `{${closingRoles.join(',')}}`,
       String(business.isArchived),
     ]);
   return check;

@@ -14,6 +14,8 @@ import { SuggestionsController } from './suggestions.controller';
 import { Uncategorized } from './uncategorized';
 import { UncategorizedQueries } from './uncategorized.queries';
 
+export { UncategorizedQueries } from './uncategorized.queries';
+
 /** Rules of a business, and what is suggested without any. */
 @Module({
   imports: [CqrsModule, BooksModule, MembersModule, TransactionsModule, RowAdviceModule, LoadLimitsModule],
@@ -27,5 +29,6 @@ import { UncategorizedQueries } from './uncategorized.queries';
     Uncategorized,
     UncategorizedQueries,
   ],
+  exports: [UncategorizedQueries],
 })
 export class RulesModule {}

@@ -1,7 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { UNCATEGORIZED_EXPENSES, UNCATEGORIZED_REVENUE } from '@counterfoil/accounting/chart';
-import { MAX_UNCATEGORIZED_ROWS, type UncategorizedRow } from '@counterfoil/contracts/uncategorized.contract';
+import {
+  MAX_UNCATEGORIZED_ROWS,
+  type UncategorizedQuery,
+  type UncategorizedRow,
+} from '@counterfoil/contracts/uncategorized.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import { PG_POOL } from '../database/database.module';
 
@@ -25,13 +29,21 @@ interface StoredRow {
 export class UncategorizedQueries {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** The newest of them, and how many there are. @param importId undefined for those of the whole business */
+  /** How many there are of some days. */
+  async count(businessId: string, { startDate, endDate }: UncategorizedQuery): Promise<number> {
+    const asked = [null, startDate ?? null, endDate ?? null];
+    const { rows } = await this.pool.query<{ n: number }>(COUNT, [businessId, ...asked]);
+    return rows[0]?.n ?? 0;
+  }
+
+  /** The newest of those that are asked for, and how many there are. */
   async newest(
     businessId: string,
     exponent: number,
-    importId: string | undefined,
+    { importId, startDate, endDate }: UncategorizedQuery,
   ): Promise<{ readonly rows: readonly WaitingRow[]; readonly count: number }> {
-    const { rows } = await this.pool.query<StoredRow>(NEWEST, [businessId, importId ?? null, MAX_UNCATEGORIZED_ROWS]);
+    const asked = [importId ?? null, startDate ?? null, endDate ?? null];
+    const { rows } = await this.pool.query<StoredRow>(NEWEST, [businessId, ...asked, MAX_UNCATEGORIZED_ROWS]);
     return {
       count: rows[0]?.total ?? 0,
       rows: rows.map(({ id, date, description, amount, account_name: accountName }) => ({
@@ -42,8 +54,7 @@ export class UncategorizedQueries {
   }
 }
 
-const NEWEST = `
-  SELECT t.id, t.date::text, t.description, t.amount::text, a.name AS account_name, count(*) OVER ()::int AS total
+const WAITING = `
   FROM books.transactions t
   JOIN books.accounts a ON a.business_id = t.business_id AND a.id = t.account_id
     AND NOT a.is_deleted AND a.archived_at IS NULL
@@ -52,4 +63,10 @@ const NEWEST = `
     AND t.category_id = ANY (ARRAY(SELECT c.id FROM books.categories c WHERE c.business_id = $1
       AND c.code IN ('${UNCATEGORIZED_REVENUE}', '${UNCATEGORIZED_EXPENSES}')))
     AND ($2::uuid IS NULL OR t.import_id = $2::uuid)
-  ORDER BY t.date DESC, t.sequence DESC, t.id DESC LIMIT $3`;
+    AND ($3::date IS NULL OR t.date >= $3::date) AND ($4::date IS NULL OR t.date <= $4::date)`;
+
+const NEWEST = `
+  SELECT t.id, t.date::text, t.description, t.amount::text, a.name AS account_name, count(*) OVER ()::int AS total
+  ${WAITING} ORDER BY t.date DESC, t.sequence DESC, t.id DESC LIMIT $5`;
+
+const COUNT = `SELECT count(*)::int AS n ${WAITING}`;

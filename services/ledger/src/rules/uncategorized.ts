@@ -23,20 +23,17 @@ export class Uncategorized {
     private readonly categories: CategorySuggestions,
   ) {}
 
-  async list(
-    { businessId, exponent }: Membership,
-    { importId }: UncategorizedQuery,
-  ): Promise<UncategorizedTransactions> {
+  async list({ businessId, exponent }: Membership, asked: UncategorizedQuery): Promise<UncategorizedTransactions> {
     const [{ rows, count }, closedThrough] = await Promise.all([
-      this.rows.newest(businessId, exponent, importId),
+      this.rows.newest(businessId, exponent, asked),
       this.ruleRows.closedThrough(businessId),
     ]);
     const found = groupsOf(rows);
-    const asked = found.map(({ type, rows: [first] }) => ({
+    const merchants = found.map(({ type, rows: [first] }) => ({
       description: first?.description ?? '',
       direction: type,
     }));
-    const suggestions = await this.categories.forRows(businessId, asked);
+    const suggestions = await this.categories.forRows(businessId, merchants);
     const groups = found.map(({ minor, ...group }, at) => ({
       ...group,
       total: formatDecimal(minor, exponent),

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   MatchTransferRequest,
   RecordTransferRequest,
+  TransferSuggestionsQuery,
   UnmatchTransferRequest,
   type TransferSuggestion,
 } from '@counterfoil/contracts/transfer.contract';
@@ -24,8 +25,8 @@ export class TransfersController {
 
   @Get('suggestions')
   @RequiresRight('transactions.read')
-  suggestions(@Member() member: Membership): Promise<TransferSuggestion[]> {
-    return this.transfers.suggestions(member.businessId);
+  suggestions(@Member() member: Membership, @Query() query: TransferSuggestionsQuery): Promise<TransferSuggestion[]> {
+    return this.transfers.suggestions(member.businessId, query);
   }
 
   @Post()

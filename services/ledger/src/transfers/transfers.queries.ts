@@ -5,6 +5,7 @@ import {
   TRANSFER_WINDOW_DAYS,
   type TransferEnd,
   type TransferSuggestion,
+  type TransferSuggestionsQuery,
 } from '@counterfoil/contracts/transfer.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import { PG_POOL } from '../database/database.module';
@@ -21,6 +22,10 @@ interface SuggestionRow {
 const isFree = (alias: string): string =>
   `${alias}.deleted_at is null and ${alias}.transfer_id is null and ${alias}.transfer_account_id is null`;
 
+/** Of the days that are asked for, `$4` and `$5`. */
+const isWithin = (alias: string): string =>
+  `(($4::date is null or ${alias}.date >= $4::date) and ($5::date is null or ${alias}.date <= $5::date))`;
+
 const end = (transaction: string, account: string): string => `jsonb_build_object(
   'transactionId', ${transaction}.id, 'accountId', ${account}.id, 'accountName', ${account}.name, 'date', ${transaction}.date,
   'description', ${transaction}.description)`;
@@ -32,8 +37,9 @@ export class TransferQueries {
   /**
    * Pairs of rows in different accounts, of the same amount in opposite directions, within five days; the nearest
    * first. What an archived account holds cannot be matched.
+   * @param days one end at least lies in them
    */
-  async suggestions(businessId: string): Promise<TransferSuggestion[]> {
+  async suggestions(businessId: string, days: TransferSuggestionsQuery = {}): Promise<TransferSuggestion[]> {
     const { rows } = await this.pool.query<SuggestionRow>({
       name: 'transfer-suggestions',
       text: `
@@ -49,8 +55,15 @@ export class TransferQueries {
           and not oa.is_deleted and oa.archived_at is null
         join books.businesses b on b.id = t.business_id
         where t.business_id = $1 and t.amount > 0 and ${isFree('t')} and ${isFree('o')}
+          and (${isWithin('t')} or ${isWithin('o')})
         order by days_apart, t.date desc, t.sequence desc limit $3`,
-      values: [businessId, TRANSFER_WINDOW_DAYS, MAX_TRANSFER_SUGGESTIONS],
+      values: [
+        businessId,
+        TRANSFER_WINDOW_DAYS,
+        MAX_TRANSFER_SUGGESTIONS,
+        days.startDate ?? null,
+        days.endDate ?? null,
+      ],
     });
     return rows.map((row) => ({
       transactionId: row.from_end.transactionId,

@@ -28,7 +28,8 @@ export function ImportsPage() {
   const openId = params.get('import');
   const leftOutId = params.get('leftOut');
   const importing = useDialogSession();
-  const history = useImports(business.id, mayRead);
+  const isWaiting = params.get('waiting') === 'true';
+  const history = useImports(business.id, mayRead, isWaiting);
   const imports = history.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const goingOn = imports
     .filter(({ status }) => isUnderWay(status))
@@ -55,7 +56,19 @@ export function ImportsPage() {
   }
   return (
     <>
-      <PageHeader title="Imports" subtitle="Bank statements that were imported, and what became of each">
+      <PageHeader
+        title="Imports"
+        subtitle={
+          isWaiting
+            ? 'Statements that are not recorded yet'
+            : 'Bank statements that were imported, and what became of each'
+        }
+      >
+        {isWaiting && (
+          <Button variant="text" onClick={() => setParams({}, { replace: true })}>
+            Show all imports
+          </Button>
+        )}
         {mayImport && (
           <Button variant="contained" startIcon={<UploadIcon />} onClick={importing.open}>
             Import Statement
@@ -67,7 +80,10 @@ export function ImportsPage() {
         {history.isError && imports.length === 0 && (
           <LoadFailure title="The imports could not be loaded" of={[history]} />
         )}
-        {history.isSuccess && imports.length === 0 && (
+        {history.isSuccess && imports.length === 0 && isWaiting && (
+          <EmptyNotice title="Every statement is recorded" text="Nothing that was read waits to be recorded." />
+        )}
+        {history.isSuccess && imports.length === 0 && !isWaiting && (
           <EmptyNotice
             title="No imports yet"
             text="Each statement that is imported will be here, with how many of its rows were recorded. It can be undone as a whole, also weeks later."

@@ -1,7 +1,7 @@
 import { Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
-import { distinctPairs, useTransferSuggestions } from '../../books/sorting/transfer-suggestions.queries';
+import { pairsLeft, useTransferSuggestions } from '../../books/sorting/transfer-suggestions.queries';
 import { sortingPath, useUncategorized } from '../../books/sorting/uncategorized.queries';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount } from '../../ui/money-format';
@@ -16,7 +16,7 @@ export function NextStep({ found, onClose }: { found: Import; onClose: () => voi
   const waiting = useUncategorized(businessId, id);
   const count = waiting.data?.count ?? 0;
   const merchants = waiting.data?.groups.length ?? 0;
-  const pairs = distinctPairs(useTransferSuggestions(businessId).data ?? [], NONE).length;
+  const pairs = pairsLeft(useTransferSuggestions(businessId).data ?? [], NONE).length;
   const isMore = count + pairs > 0;
   return (
     <>

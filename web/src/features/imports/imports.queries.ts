@@ -54,12 +54,12 @@ export function useImport(businessId: string, importId: string | null): Import |
 }
 
 /** The history: the newest first. */
-export function useImports(businessId: string, isWanted: boolean) {
+export function useImports(businessId: string, isWanted: boolean, isWaiting = false) {
   return useInfiniteQuery({
-    queryKey: queryKeys.imports(businessId),
+    queryKey: isWaiting ? queryKeys.waitingImports(businessId) : queryKeys.imports(businessId),
     queryFn: ({ pageParam, signal }) =>
       readPage<ImportListItem>(
-        `${listPath(businessId)}?limit=${IMPORTS_AT_ONCE}${pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : ''}`,
+        `${listPath(businessId)}?limit=${IMPORTS_AT_ONCE}${isWaiting ? '&waiting=true' : ''}${pageParam ? `&cursor=${encodeURIComponent(pageParam)}` : ''}`,
         signal,
       ),
     initialPageParam: '',

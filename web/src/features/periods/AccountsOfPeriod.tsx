@@ -15,7 +15,8 @@ interface Props {
   /** The last day of the period; may be half typed. */
   through: string;
   isRequired: boolean;
-  onRequire: (isRequired: boolean) => void;
+  /** Undefined for who prepares the period for somebody else to close. */
+  onRequire: ((isRequired: boolean) => void) | undefined;
 }
 
 /** The bank accounts and cards of a period, whether each is reconciled to its end, and whether that is asked for. */
@@ -34,7 +35,9 @@ export function AccountsOfPeriod({ through, isRequired, onRequire }: Props) {
           <Standing key={state.accountId} state={state} through={through} />
         ))}
       </Box>
-      <InlineSwitch label="Only if these accounts are reconciled" checked={isRequired} onChange={onRequire} />
+      {onRequire && (
+        <InlineSwitch label="Only if these accounts are reconciled" checked={isRequired} onChange={onRequire} />
+      )}
     </Box>
   );
 }

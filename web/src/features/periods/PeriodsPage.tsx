@@ -10,7 +10,9 @@ import { useBusiness, useMay } from '../../books/business-context';
 import { ReportBody } from '../../reporting/ReportBody';
 import { ReportFrame } from '../../reporting/ReportFrame';
 import { ClosePeriodForm } from './ClosePeriodForm';
-import { useClosedPeriod } from './periods.queries';
+import { ClosingRoles } from './ClosingRoles';
+import { PreparedNotice } from './PreparedNotice';
+import { usePeriods } from './periods.queries';
 import { ReopenDialog } from './ReopenDialog';
 
 /** Closes what is filed, so that nothing in it changes any more. */
@@ -18,7 +20,9 @@ export function PeriodsPage() {
   const business = useBusiness();
   const mayManage = useMay('business.manage');
   const mayAudit = useMay('audit.read');
-  const period = useClosedPeriod(business.id);
+  const mayPrepare = useMay('periods.prepare');
+  const mayClose = useMay('periods.close');
+  const periods = usePeriods(business.id);
   const [isReopening, setReopening] = useState(false);
   return (
     <ReportFrame
@@ -28,49 +32,49 @@ export function PeriodsPage() {
     >
       <Box sx={{ display: 'grid', gap: 3, maxWidth: 720 }}>
         <Section title="Now">
-          <ReportBody query={period}>
-            {({ closedThrough }) => (
-              <Stack
-                direction={{ xs: 'column', sm: 'row' }}
-                spacing={2}
-                sx={{ p: 2, alignItems: { sm: 'center' }, justifyContent: 'space-between' }}
-              >
-                <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
-                  {closedThrough === null ? <OpenIcon color="action" /> : <LockIcon color="primary" />}
-                  <Typography variant="body2">
-                    {closedThrough === null ? (
-                      'No period is closed. Everything can be changed.'
-                    ) : (
-                      <>
-                        Closed through <strong>{formatDay(closedThrough)}</strong>. Corrections of earlier days are
-                        dated on the first open day.
-                      </>
-                    )}
-                  </Typography>
+          <ReportBody query={periods}>
+            {({ closedThrough, preparation }) => (
+              <>
+                <Stack
+                  direction={{ xs: 'column', sm: 'row' }}
+                  spacing={2}
+                  sx={{ p: 2, alignItems: { sm: 'center' }, justifyContent: 'space-between' }}
+                >
+                  <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+                    {closedThrough === null ? <OpenIcon color="action" /> : <LockIcon color="primary" />}
+                    <Typography variant="body2">
+                      {closedThrough === null ? (
+                        'No period is closed. Everything can be changed.'
+                      ) : (
+                        <>
+                          Closed through <strong>{formatDay(closedThrough)}</strong>. Corrections of earlier days are
+                          dated on the first open day.
+                        </>
+                      )}
+                    </Typography>
+                  </Stack>
+                  {closedThrough !== null && mayManage && (
+                    <Button variant="outlined" sx={{ flexShrink: 0 }} onClick={() => setReopening(true)}>
+                      Open Again
+                    </Button>
+                  )}
                 </Stack>
-                {closedThrough !== null && mayManage && (
-                  <Button variant="outlined" sx={{ flexShrink: 0 }} onClick={() => setReopening(true)}>
-                    Open Again
-                  </Button>
-                )}
-              </Stack>
+                {preparation && <PreparedNotice preparation={preparation} />}
+              </>
             )}
           </ReportBody>
         </Section>
-        <Section title="Close a period">
-          <Box sx={{ p: 2 }}>
-            {mayManage ? (
+        {mayPrepare && periods.data && (
+          <Section title={mayClose ? 'Close a period' : 'Prepare a period'}>
+            <Box sx={{ p: 2 }}>
               <ClosePeriodForm
-                key={period.data?.closedThrough ?? ''}
-                closedThrough={period.data?.closedThrough ?? ''}
+                key={`${periods.data.closedThrough ?? ''} ${periods.data.preparation?.through ?? ''}`}
+                periods={periods.data}
               />
-            ) : (
-              <Typography variant="body2" color="textSecondary">
-                Only the owner closes periods and opens them again.
-              </Typography>
-            )}
-          </Box>
-        </Section>
+            </Box>
+          </Section>
+        )}
+        {mayManage && periods.data && <ClosingRoles roles={periods.data.closingRoles} />}
         {mayAudit && (
           <Typography variant="body2" color="textSecondary">
             Who closed what, when and why stands in the{' '}
@@ -81,8 +85,8 @@ export function PeriodsPage() {
           </Typography>
         )}
       </Box>
-      {isReopening && period.data?.closedThrough && (
-        <ReopenDialog closedThrough={period.data.closedThrough} onClose={() => setReopening(false)} />
+      {isReopening && periods.data?.closedThrough && (
+        <ReopenDialog closedThrough={periods.data.closedThrough} onClose={() => setReopening(false)} />
       )}
     </ReportFrame>
   );

@@ -2,10 +2,12 @@ import AddIcon from '@mui/icons-material/AddOutlined';
 import { Box, Button, Paper } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import { useBusiness, useMay } from '../../books/business-context';
 import { repeatedTransaction, schedulePath } from '../../books/schedules-path';
 import { PATHS } from '../../paths';
 import { useAddressFilter } from '../../ui/address-filter';
+import { formatDay } from '../../ui/date-format';
 import { EmptyNotice, QueryNotice, UNEXPECTED } from '../../ui/Notice';
 import { PageHeader } from '../../ui/PageHeader';
 import { Section } from '../../ui/Section';
@@ -39,7 +41,9 @@ function AllSchedules() {
     // Pressed again, or loaded again, the page is not to ask once more.
     if (repeated) void navigate(PATHS.schedules, { replace: true, state: null });
   };
-  const open = due.data?.occurrences.filter(({ status }) => status === 'open') ?? [];
+  const [{ through }, changeFilter] = useAddressFilter({ through: '' }, { through: isCalendarDate });
+  const open =
+    due.data?.occurrences.filter(({ status, day }) => status === 'open' && (through === '' || day <= through)) ?? [];
   const coming = due.data?.occurrences.filter(({ status }) => status !== 'open') ?? [];
   return (
     <>
@@ -56,7 +60,18 @@ function AllSchedules() {
       {schedules.data && <RestedNotice schedules={schedules.data} />}
       <MatchOffers />
       {open.length > 0 && (
-        <Section title="Waiting for you" subtitle="Due, and not recorded yet" sx={{ mb: 3 }}>
+        <Section
+          title="Waiting for you"
+          subtitle={through === '' ? 'Due, and not recorded yet' : `Due by ${formatDay(through)}, and not recorded yet`}
+          action={
+            through !== '' && (
+              <Button variant="text" size="small" onClick={() => changeFilter({ through: '' })}>
+                Show all that waits
+              </Button>
+            )
+          }
+          sx={{ mb: 3 }}
+        >
           <OccurrenceList occurrences={open} label="Payments that wait" isOfSeveral />
         </Section>
       )}

@@ -1,8 +1,11 @@
 import { Button, Typography } from '@mui/material';
 import { Link } from 'react-router';
+import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import { useBusiness, useMay } from '../../books/business-context';
+import type { Days } from '../../books/sorting/days';
 import { PATHS } from '../../paths';
 import { useAddressFilter } from '../../ui/address-filter';
+import { formatDay } from '../../ui/date-format';
 import { formatCount } from '../../ui/money-format';
 import { EmptyNotice, LoadFailure, QueryNotice, UNEXPECTED } from '../../ui/Notice';
 import { PageHeader } from '../../ui/PageHeader';
@@ -16,21 +19,25 @@ import { SortingList } from './SortingList';
 import { groupKey, isOf } from './sorting-items';
 import { useSortingKeys } from './use-sorting-keys';
 
-/** What waits for a category, merchant by merchant: a key or a tap files all of one. The address may name an import. */
+const ALL = { import: '', startDate: '', endDate: '' } as const;
+const DAYS = { startDate: isCalendarDate, endDate: isCalendarDate };
+
+/**
+ * What waits for a category, merchant by merchant: a key or a tap files all of one. The address may name an import, or
+ * days.
+ */
 export function SortingPage() {
-  const [{ import: importId }, changeFilter] = useAddressFilter({ import: '' });
+  const [{ import: importId, ...days }, changeFilter] = useAddressFilter(ALL, DAYS);
+  const isPart = importId !== '' || days.startDate !== '' || days.endDate !== '';
   const { currency } = useBusiness();
   const mayMakeRules = useMay('categories.manage');
-  const sorting = useSortingKeys(importId, mayMakeRules);
+  const sorting = useSortingKeys({ importId, days }, mayMakeRules);
   const { found, suggested, groups, shown, pairs, refusals, current, closedThrough, isPairClosed } = sorting;
   return (
     <>
-      <PageHeader
-        title="Sort out"
-        subtitle={importId === '' ? 'What waits for a category' : 'What an import left without a category'}
-      >
-        {importId !== '' && (
-          <Button variant="text" onClick={() => changeFilter({ import: '' })}>
+      <PageHeader title="Sort out" subtitle={subtitleOf(importId, days)}>
+        {isPart && (
+          <Button variant="text" onClick={() => changeFilter(ALL)}>
             Show all that waits
           </Button>
         )}
@@ -68,9 +75,7 @@ export function SortingPage() {
       )}
       <Section title="By merchant" subtitle="All rows of a merchant at once, or one of them">
         {!found.data && <QueryNotice query={found} failure="What waits could not be loaded" reason={UNEXPECTED} />}
-        {found.data && groups.length === 0 && (
-          <Nothing isOfImport={importId !== ''} isMore={(sorting.waiting ?? 0) > 0} />
-        )}
+        {found.data && groups.length === 0 && <Nothing isPart={isPart} isMore={(sorting.waiting ?? 0) > 0} />}
         <SortingList label="Waiting for a category">
           {shown.map((group) => {
             const key = groupKey(group);
@@ -114,14 +119,21 @@ export function SortingPage() {
   );
 }
 
-function Nothing({ isOfImport, isMore }: { isOfImport: boolean; isMore: boolean }) {
+function subtitleOf(importId: string, { startDate, endDate }: Days): string {
+  if (importId !== '') return 'What an import left without a category';
+  if (endDate === '') return 'What waits for a category';
+  const from = startDate === '' ? '' : ` from ${formatDay(startDate)}`;
+  return `What waits for a category${from} through ${formatDay(endDate)}`;
+}
+
+function Nothing({ isPart, isMore }: { isPart: boolean; isMore: boolean }) {
   if (isMore) return <EmptyNotice title="The next ones are on their way" />;
   return (
     <EmptyNotice
       title="Everything has its category"
       text={
-        isOfImport
-          ? 'Nothing of this import waits any more.'
+        isPart
+          ? 'Nothing of what was asked for waits any more.'
           : 'Rows of your statements that have no category yet are sorted here, merchant by merchant.'
       }
     >

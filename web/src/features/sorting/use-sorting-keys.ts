@@ -6,20 +6,20 @@ import { usePageShortcuts } from '../../ui/use-page-shortcuts';
 import { filing, matching, type Chosen } from './deeds';
 import { SHOWN_GROUPS, groupKey, itemsOf, nextAfter, type PairItem, type RowsItem } from './sorting-items';
 import { usePalettes } from './sorting.queries';
-import { useSorting } from './use-sorting';
+import { useSorting, type Asked } from './use-sorting';
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 type Keys = ReadonlySet<string>;
 
 /** Where one stands on the page, and what each key does there. */
-export function useSortingKeys(importId: string, mayMakeRules: boolean) {
+export function useSortingKeys(asked: Asked, mayMakeRules: boolean) {
   const business = useBusiness();
   const [dismissed, setDismissed] = useState<Keys>(new Set());
   const [open, setOpen] = useState<Keys>(new Set());
   const [always, setAlways] = useState<Keys>(new Set());
   const [at, setAt] = useState<string | null>(null);
   const [choosing, setChoosing] = useState<RowsItem | null>(null);
-  const sorting = useSorting(business.id, importId, dismissed);
+  const sorting = useSorting(business.id, asked, dismissed);
   const { paletteFor, remember, categories } = usePalettes(business.id);
   const closedThrough = sorting.found.data?.closedThrough ?? null;
   const shown = sorting.groups.slice(0, SHOWN_GROUPS);

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refreshFigures } from '../../books/refresh-figures';
-import { distinctPairs, useTransferSuggestions } from '../../books/sorting/transfer-suggestions.queries';
+import type { Days } from '../../books/sorting/days';
+import { pairsLeft, useTransferSuggestions } from '../../books/sorting/transfer-suggestions.queries';
 import { rememberCommands } from '../../books/undo-stack';
 import { useUndo } from '../../books/undo.queries';
 import { useUncategorized } from '../../books/sorting/uncategorized.queries';
@@ -18,6 +19,12 @@ export interface Deed {
   write(): Promise<readonly (string | null)[]>;
 }
 
+/** What of all that waits is to be sorted: what an import left where it is not '', and what lies in some days. */
+export interface Asked {
+  readonly importId: string;
+  readonly days: Days;
+}
+
 /** The books are read again once nobody has pressed a key for so long: each reading groups all that waits anew. */
 const PAUSE_MS = 1_500;
 
@@ -25,11 +32,11 @@ const PAUSE_MS = 1_500;
  * What waits to be sorted, and its way into the books: a press takes rows off the page at once, and the writes go one
  * after the other behind it. What is refused comes back with the reason.
  */
-export function useSorting(businessId: string, importId: string, dismissed: ReadonlySet<string>) {
+export function useSorting(businessId: string, { importId, days }: Asked, dismissed: ReadonlySet<string>) {
   const client = useQueryClient();
   const { undoLast } = useUndo(businessId);
-  const found = useUncategorized(businessId, importId);
-  const suggested = useTransferSuggestions(businessId);
+  const found = useUncategorized(businessId, importId, days);
+  const suggested = useTransferSuggestions(businessId, true, days);
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const [refusals, setRefusals] = useState<ReadonlyMap<string, unknown>>(new Map());
   const [last, setLast] = useState<Deed | null>(null);
@@ -109,7 +116,7 @@ export function useSorting(businessId: string, importId: string, dismissed: Read
   const left = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   return {
     ...{ found, suggested, groups, refusals, last, isSaving, undo, carryOut: carryOutNext },
-    pairs: distinctPairs(pairs, dismissed),
+    pairs: pairsLeft(pairs, dismissed),
     waiting: found.data ? found.data.count - (handedOut - left) : null,
   };
 }

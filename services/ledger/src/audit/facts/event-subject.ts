@@ -54,6 +54,11 @@ export function subjectOf(event: LedgerEvent): string | null {
       return `of ${event.data.day}`;
     case 'PeriodClosed':
       return withReason(`through ${event.data.through}`, event.data.reason);
+    case 'PeriodPrepared':
+      return withReason(`through ${event.data.through}`, event.data.note);
+    case 'PeriodClosingEntrusted':
+    case 'PeriodClosingWithheld':
+      return event.data.role;
     case 'PeriodReopened':
       return withReason(
         event.data.through === undefined ? 'all of it' : `after ${event.data.through}`,

@@ -152,6 +152,16 @@ const SIDES: { readonly [Type in OfOneFact['type']]: (data: Data<Type>) => Sides
     before: { 'Closed through': day(previous) },
     after: { 'Closed through': day(through), Reason: text(reason) },
   }),
+  PeriodPrepared: ({ previous, through, note }) => ({
+    before: { 'Ready through': day(previous) },
+    after: { 'Ready through': day(through), Note: text(note) },
+  }),
+  PeriodPreparationWithdrawn: ({ previous, through }) => ({
+    before: { 'Ready through': day(previous) },
+    after: { 'Ready through': day(through) },
+  }),
+  PeriodClosingEntrusted: ({ role }) => ({ after: { 'May close periods': text(role) } }),
+  PeriodClosingWithheld: ({ role }) => ({ before: { 'May close periods': text(role) } }),
   AccountReconciled: (data) => ({ after: reconciliationSide(data) }),
   ReconciliationUndone: ({ reconciliation }) => ({ before: reconciliationSide(reconciliation) }),
   ReceiptAttached: ({ receipt }) => ({ after: receiptSide(receipt) }),

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/journal.proto.
  */
 export const file_ledger_v1_journal: GenFile = /*@__PURE__*/
-  fileDesc("ChdsZWRnZXIvdjEvam91cm5hbC5wcm90bxIJbGVkZ2VyLnYxIokBChFKb3VybmFsRW50cnlGYWN0cxIYChBqb3VybmFsX2VudHJ5X2lkGAEgASgJEhMKC2Rlc2NyaXB0aW9uGAIgASgJEhEKCXJlZmVyZW5jZRgDIAEoCRIfCgVlbnRyeRgEIAEoCzIQLmxlZGdlci52MS5FbnRyeRIRCglwb3N0ZWRfYnkYBSABKAkiSQoSSm91cm5hbEVudHJ5UG9zdGVkEjMKDWpvdXJuYWxfZW50cnkYASABKAsyHC5sZWRnZXIudjEuSm91cm5hbEVudHJ5RmFjdHMibwoUSm91cm5hbEVudHJ5UmV2ZXJzZWQSMwoNam91cm5hbF9lbnRyeRgBIAEoCzIcLmxlZGdlci52MS5Kb3VybmFsRW50cnlGYWN0cxIiCghyZXZlcnNhbBgCIAEoCzIQLmxlZGdlci52MS5FbnRyeSJjCgxQZXJpb2RDbG9zZWQSDwoHdGhyb3VnaBgBIAEoCRIVCghwcmV2aW91cxgCIAEoCUgAiAEBEhMKBnJlYXNvbhgDIAEoCUgBiAEBQgsKCV9wcmV2aW91c0IJCgdfcmVhc29uImQKDlBlcmlvZFJlb3BlbmVkEhQKB3Rocm91Z2gYASABKAlIAIgBARIQCghwcmV2aW91cxgCIAEoCRITCgZyZWFzb24YAyABKAlIAYgBAUIKCghfdGhyb3VnaEIJCgdfcmVhc29uYgZwcm90bzM", [file_ledger_v1_posting]);
+  fileDesc("ChdsZWRnZXIvdjEvam91cm5hbC5wcm90bxIJbGVkZ2VyLnYxIokBChFKb3VybmFsRW50cnlGYWN0cxIYChBqb3VybmFsX2VudHJ5X2lkGAEgASgJEhMKC2Rlc2NyaXB0aW9uGAIgASgJEhEKCXJlZmVyZW5jZRgDIAEoCRIfCgVlbnRyeRgEIAEoCzIQLmxlZGdlci52MS5FbnRyeRIRCglwb3N0ZWRfYnkYBSABKAkiSQoSSm91cm5hbEVudHJ5UG9zdGVkEjMKDWpvdXJuYWxfZW50cnkYASABKAsyHC5sZWRnZXIudjEuSm91cm5hbEVudHJ5RmFjdHMibwoUSm91cm5hbEVudHJ5UmV2ZXJzZWQSMwoNam91cm5hbF9lbnRyeRgBIAEoCzIcLmxlZGdlci52MS5Kb3VybmFsRW50cnlGYWN0cxIiCghyZXZlcnNhbBgCIAEoCzIQLmxlZGdlci52MS5FbnRyeSJjCgxQZXJpb2RDbG9zZWQSDwoHdGhyb3VnaBgBIAEoCRIVCghwcmV2aW91cxgCIAEoCUgAiAEBEhMKBnJlYXNvbhgDIAEoCUgBiAEBQgsKCV9wcmV2aW91c0IJCgdfcmVhc29uImQKDlBlcmlvZFJlb3BlbmVkEhQKB3Rocm91Z2gYASABKAlIAIgBARIQCghwcmV2aW91cxgCIAEoCRITCgZyZWFzb24YAyABKAlIAYgBAUIKCghfdGhyb3VnaEIJCgdfcmVhc29uImEKDlBlcmlvZFByZXBhcmVkEg8KB3Rocm91Z2gYASABKAkSFQoIcHJldmlvdXMYAiABKAlIAIgBARIRCgRub3RlGAMgASgJSAGIAQFCCwoJX3ByZXZpb3VzQgcKBV9ub3RlIlAKGlBlcmlvZFByZXBhcmF0aW9uV2l0aGRyYXduEhQKB3Rocm91Z2gYASABKAlIAIgBARIQCghwcmV2aW91cxgCIAEoCUIKCghfdGhyb3VnaCImChZQZXJpb2RDbG9zaW5nRW50cnVzdGVkEgwKBHJvbGUYASABKAkiJQoVUGVyaW9kQ2xvc2luZ1dpdGhoZWxkEgwKBHJvbGUYASABKAliBnByb3RvMw", [file_ledger_v1_posting]);
 
 /**
  * An entry that a person wrote; part of other events.
@@ -161,4 +161,105 @@ export type PeriodReopened = Message<"ledger.v1.PeriodReopened"> & {
  */
 export const PeriodReopenedSchema: GenMessage<PeriodReopened> = /*@__PURE__*/
   messageDesc(file_ledger_v1_journal, 4);
+
+/**
+ * Whoever keeps the books says that a period can be closed, as far as they are concerned.
+ *
+ * @generated from message ledger.v1.PeriodPrepared
+ */
+export type PeriodPrepared = Message<"ledger.v1.PeriodPrepared"> & {
+  /**
+   * YYYY-MM-DD, the last day that is ready.
+   *
+   * @generated from field: string through = 1;
+   */
+  through: string;
+
+  /**
+   * The last day that was ready before; absent when none was.
+   *
+   * @generated from field: optional string previous = 2;
+   */
+  previous?: string | undefined;
+
+  /**
+   * What whoever closes it should know; absent when nothing was said.
+   *
+   * @generated from field: optional string note = 3;
+   */
+  note?: string | undefined;
+};
+
+/**
+ * Describes the message ledger.v1.PeriodPrepared.
+ * Use `create(PeriodPreparedSchema)` to create a new message.
+ */
+export const PeriodPreparedSchema: GenMessage<PeriodPrepared> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_journal, 5);
+
+/**
+ * @generated from message ledger.v1.PeriodPreparationWithdrawn
+ */
+export type PeriodPreparationWithdrawn = Message<"ledger.v1.PeriodPreparationWithdrawn"> & {
+  /**
+   * The last day that stays ready; absent when none does.
+   *
+   * @generated from field: optional string through = 1;
+   */
+  through?: string | undefined;
+
+  /**
+   * The last day that was ready before.
+   *
+   * @generated from field: string previous = 2;
+   */
+  previous: string;
+};
+
+/**
+ * Describes the message ledger.v1.PeriodPreparationWithdrawn.
+ * Use `create(PeriodPreparationWithdrawnSchema)` to create a new message.
+ */
+export const PeriodPreparationWithdrawnSchema: GenMessage<PeriodPreparationWithdrawn> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_journal, 6);
+
+/**
+ * Members of that role may close periods, as the owner may.
+ *
+ * @generated from message ledger.v1.PeriodClosingEntrusted
+ */
+export type PeriodClosingEntrusted = Message<"ledger.v1.PeriodClosingEntrusted"> & {
+  /**
+   * bookkeeper or accountant
+   *
+   * @generated from field: string role = 1;
+   */
+  role: string;
+};
+
+/**
+ * Describes the message ledger.v1.PeriodClosingEntrusted.
+ * Use `create(PeriodClosingEntrustedSchema)` to create a new message.
+ */
+export const PeriodClosingEntrustedSchema: GenMessage<PeriodClosingEntrusted> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_journal, 7);
+
+/**
+ * Members of that role may close periods no longer.
+ *
+ * @generated from message ledger.v1.PeriodClosingWithheld
+ */
+export type PeriodClosingWithheld = Message<"ledger.v1.PeriodClosingWithheld"> & {
+  /**
+   * @generated from field: string role = 1;
+   */
+  role: string;
+};
+
+/**
+ * Describes the message ledger.v1.PeriodClosingWithheld.
+ * Use `create(PeriodClosingWithheldSchema)` to create a new message.
+ */
+export const PeriodClosingWithheldSchema: GenMessage<PeriodClosingWithheld> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_journal, 8);
 
