@@ -12,6 +12,8 @@ import { netted } from './plain-days';
 export function compareStates(story: readonly string[], plain: PlainBooks, real: DeciderBooks): void {
   const { state } = real;
   same(story, 'the lock', state.closedThrough, plain.closedThrough);
+  same(story, 'what is ready', state.preparedThrough, plain.preparedThrough);
+  same(story, 'who closes', [...state.closingRoles].sort(), [...plain.closers].sort());
   compareHouse(story, plain, real);
   same(
     story,

@@ -148,6 +148,12 @@ export function registerCommandsOf(
       return [{ type: 'ClosePeriod', through: intent.through, today }];
     case 'reopen':
       return [{ type: 'ReopenPeriod', through: intent.through }];
+    case 'prepare':
+      return [{ type: 'PreparePeriod', through: intent.through, today }];
+    case 'withdraw preparation':
+      return [{ type: 'WithdrawPreparation' }];
+    case 'let close':
+      return [{ type: 'SetClosingRoles', roles: intent.roles }];
     default:
       return intent satisfies never;
   }

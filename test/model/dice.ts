@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { Hand, NEW_LINES } from './hand';
 import { aboutHouse } from './house-dice';
-import type { AccountKind, Intent } from './intent';
+import type { AccountKind, ClosingRole, Intent } from './intent';
 import type { PlainBooks } from './plain-books';
 
 /** How likely each is; every intent there is. */
@@ -58,6 +58,9 @@ const WEIGHTS: readonly [Intent['do'], number][] = [
   ['confirm occurrence', 3],
   ['close', 2],
   ['reopen', 2],
+  ['prepare', 3],
+  ['withdraw preparation', 3],
+  ['let close', 1],
   ['import', 2],
   ['undo', 14],
   ['settings', 2],
@@ -81,6 +84,7 @@ export interface Throw {
   readonly dice: readonly number[];
 }
 
+const CLOSERS: readonly (readonly ClosingRole[])[] = [[], ['bookkeeper'], ['accountant'], ['bookkeeper', 'accountant']];
 const KINDS: readonly AccountKind[] = ['checking', 'savings', 'credit', 'cash'];
 const ROWS_OF_AN_IMPORT = 4;
 
@@ -228,7 +232,12 @@ function choosesForBooks(hand: Hand, what: Intent['do'], account: string, firstO
     case 'reconcile':
       return { do: what, reconciliation: `reconciliation ${step}`, account, through: hand.day(), leave: hand.outOf(4) };
     case 'close':
+    case 'prepare':
       return { do: what, through: hand.day(-20) };
+    case 'withdraw preparation':
+      return { do: what };
+    case 'let close':
+      return { do: what, roles: CLOSERS[hand.outOf(CLOSERS.length)] ?? [] };
     case 'reopen':
       return { do: what, through: hand.outOf(2) === 0 ? null : hand.day(-20) };
     case 'import': {

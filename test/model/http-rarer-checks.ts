@@ -4,6 +4,7 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import type { PendingInvitation } from '@counterfoil/contracts/invitation.contract';
 import type { CashFlow, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
+import type { Periods } from '@counterfoil/contracts/period.contract';
 import { cents, decimal, type HttpBooks } from './http-books';
 import type { PlainBooks } from './plain-books';
 import { isPending } from './plain-house';
@@ -33,8 +34,20 @@ export function rarerChecks(http: HttpBooks, used: Asked): RareCheck[] {
     { what: 'receipts', read: (plain, die) => shownReceipts(http, plain, die) },
     { what: 'notes', read: (plain, die) => shownNotes(http, plain, die) },
     { what: 'what repeats', read: (plain, die) => shownSchedules(http, plain, die) },
+    { what: 'its periods', read: (plain) => periods(http, plain) },
     { what: 'the business and its team', read: (plain) => house(http, plain) },
     { what: 'transactions used of the plan', read: (plain) => use(http, plain, used) },
+  ];
+}
+
+/** What is ready is shown until it is closed. */
+async function periods({ client, books }: HttpBooks, plain: PlainBooks): Promise<readonly [unknown, unknown]> {
+  const { body } = await read<Periods>(client, `${books.path}/periods`);
+  const { closedThrough, preparedThrough: ready, closers } = plain;
+  const waits = ready !== null && (closedThrough === null || ready > closedThrough) ? ready : null;
+  return [
+    [body.closedThrough, body.preparation?.through ?? null, [...body.closingRoles].sort()],
+    [closedThrough, waits, [...closers].sort()],
   ];
 }
 

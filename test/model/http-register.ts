@@ -41,6 +41,12 @@ export async function registerCall(http: HttpBooks, intent: Intent): Promise<Ans
       return client.post(`${path}/periods/close`, { through: intent.through });
     case 'reopen':
       return client.post(`${path}/periods/reopen`, { through: intent.through });
+    case 'prepare':
+      return client.post(`${path}/periods/prepare`, { through: intent.through });
+    case 'withdraw preparation':
+      return client.post(`${path}/periods/withdraw-preparation`, {});
+    case 'let close':
+      return client.put(`${path}/periods/closing-roles`, { roles: intent.roles });
     case 'open line':
       return client.post(`${path}/chart-accounts`, {
         accountCode: intent.code,

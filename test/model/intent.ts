@@ -27,6 +27,7 @@ interface SignedLine {
 export type LineType = 'asset' | 'liability' | 'equity' | 'revenue' | 'expense';
 export type AccountKind = 'checking' | 'savings' | 'credit' | 'cash';
 export type Role = 'bookkeeper' | 'accountant' | 'assistant';
+export type ClosingRole = Exclude<Role, 'assistant'>;
 
 /** Time zones without summer time, by their hours before UTC. */
 export const ZONES: Readonly<Record<string, number>> = { UTC: 0, 'Pacific/Kiritimati': 14, 'Pacific/Pago_Pago': -11 };
@@ -103,8 +104,16 @@ export type HouseIntent =
   | { readonly do: 'accept'; readonly invitation: string; readonly person: string }
   | { readonly do: 'revoke'; readonly invitation: string };
 
+/** What is said of periods, and of who may close them. */
+export type PeriodIntent =
+  | { readonly do: 'close' | 'prepare'; readonly through: string }
+  | { readonly do: 'reopen'; readonly through: string | null }
+  | { readonly do: 'withdraw preparation' }
+  | { readonly do: 'let close'; readonly roles: readonly ClosingRole[] };
+
 export type Intent =
   | HouseIntent
+  | PeriodIntent
   | ScheduleIntent
   | {
       readonly do: 'open account';
@@ -224,8 +233,6 @@ export type Intent =
   | { readonly do: 'move receipt'; readonly receipt: string; readonly to: ReceiptAt }
   | { readonly do: 'remove receipt'; readonly receipt: string }
   | NoteIntent
-  | { readonly do: 'close'; readonly through: string }
-  | { readonly do: 'reopen'; readonly through: string | null }
   | { readonly do: 'import'; readonly import: string; readonly rows: readonly NewRow[] }
   | { readonly do: 'undo'; readonly step: number; readonly firstOpenDay: boolean };
 

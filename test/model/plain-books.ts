@@ -4,7 +4,7 @@
  * Everything is held in memory and looked for by walking over it; it need not be fast, only obvious.
  */
 import type { PlainNote } from './plain-note';
-import { ZONES, type AccountKind, type LineType, type Part, type ReceiptAt } from './intent';
+import { ZONES, type AccountKind, type ClosingRole, type LineType, type Part, type ReceiptAt } from './intent';
 import type { Effect } from './plain-effect';
 import type { PlainSchedule } from './plain-schedules';
 
@@ -173,6 +173,9 @@ export class PlainBooks {
   takenBack = new Set<number>();
   lastPlace = 0;
   closedThrough: string | null = null;
+  preparedThrough: string | null = null;
+  /** Who may close periods besides the owner. */
+  closers = new Set<ClosingRole>();
   /** Codes of the lines of accounts, also of those taken back. */
   accountCodes = new Set<string>();
 
@@ -202,6 +205,8 @@ export class PlainBooks {
     copy.takenBack = new Set(this.takenBack);
     copy.lastPlace = this.lastPlace;
     copy.closedThrough = this.closedThrough;
+    copy.preparedThrough = this.preparedThrough;
+    copy.closers = new Set(this.closers);
     copy.accountCodes = new Set(this.accountCodes);
     return copy;
   }

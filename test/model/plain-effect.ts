@@ -1,4 +1,4 @@
-import type { AccountDetails, ReceiptAt } from './intent';
+import type { AccountDetails, ClosingRole, ReceiptAt } from './intent';
 import type { PlainSchedule } from './plain-schedules';
 import type { Opening, PlainAccount, PlainCategory, PlainEntry, PlainReconciliation, Row } from './plain-books';
 
@@ -80,7 +80,8 @@ export type Effect =
       readonly before: bigint | null;
       readonly after: bigint | null;
     }
-  | { readonly did: 'locked'; readonly before: string | null; readonly after: string | null }
+  | { readonly did: 'locked' | 'prepared'; readonly before: string | null; readonly after: string | null }
+  | { readonly did: 'let close'; readonly role: ClosingRole; readonly allowed: boolean }
   | { readonly did: 'opened account'; readonly account: string }
   | { readonly did: 'archived'; readonly account: string; readonly archived: boolean }
   | { readonly did: 'renamed account'; readonly account: string; readonly before: string; readonly after: string }

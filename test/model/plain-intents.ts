@@ -18,6 +18,7 @@ import {
 } from './plain-register';
 import { effectsOnHouse, isDoneInArchive } from './plain-house';
 import { noteChanged } from './plain-notes';
+import { effectsOnPeriods } from './plain-periods';
 import { receiptChanged } from './plain-receipts';
 import { reconciled } from './plain-reconciliation';
 import { scheduleChanged } from './plain-schedules';
@@ -168,21 +169,12 @@ function effectsOnJournal(books: PlainBooks, intent: Exclude<Intent, ScheduleInt
     case 'move receipt':
     case 'remove receipt':
       return receiptChanged(books, intent);
-    case 'close': {
-      const before = books.closedThrough;
-      if (intent.through > books.today) refuse('period_in_future');
-      if (before === intent.through) return [];
-      if (before !== null && intent.through < before) refuse('period_closed_further');
-      books.closedThrough = intent.through;
-      return [{ did: 'locked', before, after: intent.through }];
-    }
-    case 'reopen': {
-      const before = books.closedThrough;
-      if (before === null || before === intent.through) return [];
-      if (intent.through !== null && intent.through > before) refuse('period_not_closed');
-      books.closedThrough = intent.through;
-      return [{ did: 'locked', before, after: intent.through }];
-    }
+    case 'close':
+    case 'reopen':
+    case 'prepare':
+    case 'withdraw preparation':
+    case 'let close':
+      return effectsOnPeriods(books, intent);
     default:
       return effectsOnHouse(books, intent);
   }

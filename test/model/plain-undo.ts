@@ -4,6 +4,7 @@ import { changed, deleted, isGoneBy, matched, restored, unmatched } from './plai
 import { postedFor, takeBackDays } from './plain-days';
 import { openedAnew } from './plain-register';
 import { noteTurned } from './plain-notes';
+import { periodTurned } from './plain-periods';
 import { receiptTurned } from './plain-receipts';
 import { reconciliationTurned } from './plain-reconciliation';
 import { scheduleTurned } from './plain-schedules';
@@ -85,9 +86,9 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
     case 'changed day':
       return [...scheduleTurned(books, effect)];
     case 'locked':
-      if (books.closedThrough !== effect.after) refuse(IN_THE_WAY);
-      books.closedThrough = effect.before;
-      return [{ did: 'locked', before: effect.after, after: effect.before }];
+    case 'prepared':
+    case 'let close':
+      return [periodTurned(books, effect)];
     case 'imported':
       return importTakenBack(books, effect.import, firstOpenDay);
     case 'took import back':
