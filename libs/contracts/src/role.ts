@@ -27,6 +27,7 @@ export type Right =
   | 'reports.summary'
   | 'reports.all'
   | 'journal.write'
+  | 'chart.manage'
   | 'periods.prepare'
   | 'periods.close'
   | 'history.read'
@@ -61,6 +62,7 @@ const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
     'imports.read',
     'reports.all',
     'journal.write',
+    'chart.manage',
     'periods.prepare',
     'periods.close',
     'history.read',
@@ -74,6 +76,7 @@ const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
     'accounts.manage',
     'accounts.reconcile',
     'categories.manage',
+    'chart.manage',
     'transactions.delete-any',
     'transactions.import',
     'schedules.manage',
@@ -91,6 +94,7 @@ const RIGHTS: Readonly<Record<BusinessRole, ReadonlySet<Right>>> = {
     'imports.read',
     'reports.all',
     'journal.write',
+    'chart.manage',
     'periods.prepare',
     'history.read',
     'audit.read',

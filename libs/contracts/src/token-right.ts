@@ -32,6 +32,7 @@ const TOKEN_RIGHTS: Readonly<Record<TokenScope, ReadonlySet<Right | CallerRight>
     'accounts.manage',
     'accounts.reconcile',
     'categories.manage',
+    'chart.manage',
     'transactions.write',
     'transactions.delete-own',
     'transactions.delete-any',

@@ -70,7 +70,8 @@ export function rightToUndo(eventType: string): Right {
   if (eventType.startsWith('Schedule') || eventType === 'OccurrenceChanged') return 'schedules.manage';
   if (eventType.startsWith('Occurrence')) return 'transactions.write';
   if (eventType.startsWith('JournalEntry')) return 'journal.write';
-  if (eventType.startsWith('Category') || eventType.startsWith('LedgerAccount')) return 'categories.manage';
+  if (eventType.startsWith('LedgerAccount')) return 'chart.manage';
+  if (eventType.startsWith('Category')) return 'categories.manage';
   if (eventType === 'AccountReconciled' || eventType === 'ReconciliationUndone') return 'accounts.reconcile';
   if (eventType.startsWith('PeriodPrepar')) return 'periods.prepare';
   if (eventType === 'AccountArchived' || eventType === 'AccountRestored') return 'business.manage';

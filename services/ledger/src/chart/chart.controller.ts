@@ -30,7 +30,7 @@ export class ChartController {
   }
 
   @Post('chart-accounts')
-  @RequiresRight('categories.manage')
+  @RequiresRight('chart.manage')
   open(
     @Member() member: Membership,
     @Body() body: CreateChartAccountRequest,
@@ -40,7 +40,7 @@ export class ChartController {
   }
 
   @Patch('chart-accounts/:chartAccountId')
-  @RequiresRight('categories.manage')
+  @RequiresRight('chart.manage')
   change(
     @Member() member: Membership,
     @Param('chartAccountId', CHART_ACCOUNT_ID) chartAccountId: string,

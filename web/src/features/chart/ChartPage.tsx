@@ -24,7 +24,8 @@ const TABS = [
 /** The lines of the books, and which category posts to which of them. */
 export function ChartPage() {
   const business = useBusiness();
-  const mayManage = useMay('categories.manage');
+  const mayManage = useMay('chart.manage');
+  const mayMap = useMay('categories.manage');
   const chart = useChart(business.id);
   const [{ tab }, change] = useAddressFilter({ tab: 'lines' });
   const [renamed, setRenamed] = useState<ChartAccount | null>(null);
@@ -51,7 +52,7 @@ export function ChartPage() {
       >
         {shown === 'categories' ? (
           <Section title="Where categories post">
-            <ReportBody query={chart}>{(lines) => <CategoryMapping lines={lines} mayManage={mayManage} />}</ReportBody>
+            <ReportBody query={chart}>{(lines) => <CategoryMapping lines={lines} mayManage={mayMap} />}</ReportBody>
           </Section>
         ) : (
           <ReportBody query={chart}>
