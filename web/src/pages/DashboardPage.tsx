@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/PageHeader';
 import { useDialogSession } from '../ui/use-dialog-session';
 import { UsageMeter } from '../features/billing/UsageMeter';
 import { useBusiness, useMay } from '../books/business-context';
+import { WaitingForYou } from '../books/notes/WaitingForYou';
 import { DueSoon } from '../features/schedules/DueSoon';
 import { AccountBalances } from '../features/dashboard/AccountBalances';
 import { ChartSpace } from '../features/dashboard/ChartSpace';
@@ -37,7 +38,6 @@ const ExportProfitAndLossDialog = lazy(async () => ({
   default: (await import('../features/dashboard/ExportProfitAndLossDialog')).ExportProfitAndLossDialog,
 }));
 const SummaryChart = lazy(async () => ({ default: (await import('../reporting/SummaryChart')).SummaryChart }));
-const WaitingForYou = lazy(async () => ({ default: (await import('../books/notes/WaitingForYou')).WaitingForYou }));
 const CashAhead = lazy(async () => ({ default: (await import('../features/schedules/CashAhead')).CashAhead }));
 const CategoryChart = lazy(async () => ({ default: (await import('../reporting/CategoryChart')).CategoryChart }));
 
@@ -153,7 +153,7 @@ export function DashboardPage() {
         <Box sx={COLUMN}>
           <AskedLater isWaiting={summary.isPending}>
             {!isPhone && <AccountBalances />}
-            <Suspense fallback={<Awaited />}>{summary.isPending ? <Awaited /> : <WaitingForYou />}</Suspense>
+            <WaitingForYou />
             <DueSoon />
             <RecentTransactions onHistory={history.open} />
           </AskedLater>
