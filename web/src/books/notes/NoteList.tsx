@@ -2,6 +2,7 @@ import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { MAX_NOTE_LENGTH } from '@counterfoil/accounting/note-limits';
 import type { Note } from '@counterfoil/contracts/note.contract';
+import type { BusinessRole } from '@counterfoil/contracts/role';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
@@ -103,9 +104,8 @@ function Said({ note, mayRemove }: { note: Note; mayRemove: boolean }) {
 /** Whom a question was put to, and whether it waits. */
 function Standing({ note: { askedMember, askedMemberName, askedRole, isResolved, waitsFor } }: { note: Note }) {
   if (askedMember === null && askedRole === null) return null;
-  const asked =
-    askedRole === null ? (askedMemberName ?? 'Deleted user') : `every ${ROLE_NAMES[askedRole].toLowerCase()}`;
-  const waiting = waitsFor?.role ? ROLE_NAMES[waitsFor.role].toLowerCase() : (waitsFor?.memberName ?? 'nobody');
+  const asked = askedRole === null ? (askedMemberName ?? 'Deleted user') : allOf(askedRole);
+  const waiting = waitsFor?.role ? allOf(waitsFor.role) : (waitsFor?.memberName ?? 'nobody');
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', mt: 0.5 }}>
       <Typography variant="caption" color="textSecondary">
@@ -123,6 +123,11 @@ function Standing({ note: { askedMember, askedMemberName, askedRole, isResolved,
       )}
     </Stack>
   );
+}
+
+/** As a sentence names everybody of a role; a business has one owner. */
+function allOf(role: BusinessRole): string {
+  return role === 'owner' ? 'the owner' : `every ${ROLE_NAMES[role].toLowerCase()}`;
 }
 
 function Settle({ note }: { note: Note }) {
