@@ -160,7 +160,9 @@ function AnswerForm({ question, onDone }: { question: Note; onDone: () => void }
   const [text, setText] = useState('');
   const form = useRef<HTMLDivElement>(null);
   // Its button, too: the browser brings the focused field alone into sight.
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const send = () =>
     carryOut(
       say,
