@@ -2,23 +2,28 @@
 import type { Browser } from 'puppeteer-core';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Rule } from '@counterfoil/contracts/rule.contract';
-import type { ReachableApp } from '../kit/app';
-import { draft, openAccount, type TestBooks } from '../kit/books';
+import { startTestApp, type TestApp } from '../kit/app';
+import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
+import { WEB_DIR } from '../kit/web-dir';
 import { graveViolations } from './axe';
+import { launchBrowser } from './launched-browser';
 import { PageDriver } from './page-driver';
 import { rowIs } from './settled-row';
-import { startSignedInBooks } from './signed-in-books';
 import { grid, keys, typeOver } from './list-keys';
 
 const ROWS = 1_200;
 
-let app: ReachableApp;
+let app: TestApp;
 let browser: Browser;
 let books: TestBooks;
 let savings: Account;
 
 beforeAll(async () => {
-  ({ app, browser, books } = await startSignedInBooks());
+  // Where others are there too, somebody who has so much worked out waits for them, the longer the slower the machine.
+  app = await startTestApp({ WEB_DIR });
+  books = await startBooks(app);
+  await books.client.post('/api/auth/complete-setup', {});
+  browser = await launchBrowser();
   savings = await openAccount(books.client, books.path, {
     name: 'Savings',
     type: 'savings',
@@ -35,7 +40,10 @@ beforeAll(async () => {
   await books.client.post(`${books.path}/transactions/bulk`, { transactions });
 });
 
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
 
 /** The page of the list, signed in. */
 async function openList(path = '/transactions', size?: { width: number; height: number }): Promise<PageDriver> {
