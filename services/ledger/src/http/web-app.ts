@@ -10,9 +10,8 @@ const SERVER_PATHS = /^\/(?:api|health|metrics)(?:\/|$)/;
 /** What the build wrote beside the document: the files that a visit begins with, by whose it is. */
 const FIRST_FILES = 'first-files.json';
 type FirstFiles = Readonly<Record<'landing' | 'books', readonly string[]>>;
-/** What the app asks first, and what for somebody signed in; with the cookie, as its own calls do. */
+/** What the app asks first, whoever opens it: with the cookie, as its own call does. */
 const FIRST_ANSWER = '/api/auth/user';
-const SECOND_ANSWER = '/api/businesses';
 
 /** Serves the built web app. Its routes live in the browser, so every page path is answered with the one document. */
 export function serveWebApp(app: Express, webDir: string): void {
@@ -56,9 +55,9 @@ function document(webDir: string): RequestHandler {
   const page = join(webDir, 'index.html');
   const { landing, books } = firstFiles(webDir);
   const next = {
-    signedIn: linksTo([FIRST_ANSWER, SECOND_ANSWER], books),
-    signedOut: linksTo([FIRST_ANSWER], []),
-    landing: linksTo([FIRST_ANSWER], landing),
+    signedIn: linksTo(books),
+    signedOut: linksTo([]),
+    landing: linksTo(landing),
   };
   return (request, response, refuse) => {
     // A new release must be seen at the next reload.
@@ -77,10 +76,13 @@ function firstFiles(webDir: string): FirstFiles {
   return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as FirstFiles) : { landing: [], books: [] };
 }
 
-/** @returns the header `Link` (RFC 8288) */
-function linksTo(answers: readonly string[], scripts: readonly string[]): string {
+/**
+ * @returns the header `Link` (RFC 8288). Of answers it names only the one that every visit asks for: a cookie may be
+ *   of a session that has ended.
+ */
+function linksTo(scripts: readonly string[]): string {
   return [
-    ...answers.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin=use-credentials`),
+    `<${FIRST_ANSWER}>; rel=preload; as=fetch; crossorigin=use-credentials`,
     ...scripts.map((path) => `<${path}>; rel=modulepreload`),
   ].join(', ');
 }
