@@ -192,7 +192,7 @@ describe('sessions', () => {
 describe('notification switches', () => {
   it('are on, change one by one, and keep mails from being written', async () => {
     const person = await app.signedUp();
-    const all = { security: true, limitWarnings: true, monthlySummary: true, invitations: true };
+    const all = { security: true, limitWarnings: true, monthlySummary: true, invitations: true, questions: true };
     expect((await person.client.get<NotificationSettings>('/api/profile/notifications')).body).toEqual(all);
     expect((await person.client.put('/api/profile/notifications', { security: false })).body).toEqual({
       ...all,
