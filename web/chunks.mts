@@ -6,10 +6,10 @@ type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url)).replaceAll('\\', '/');
 
 /** Where the app begins; from here everything else is reached. */
-const MAIN = source('main.tsx');
+export const MAIN = source('main.tsx');
 
 /** What people come for at first, if they are not signed in, and if they are: fetched in few files. */
-const VISITS = {
+export const VISITS = {
   landing: [source('features/landing/LandingPage.tsx')],
   books: [source('app/SignedInApp.tsx'), source('pages/DashboardPage.tsx')],
 } as const;

@@ -1,15 +1,9 @@
 import { constants, brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { MAIN, VISITS } from './chunks.mjs';
 
 /** Compressed JavaScript that a signed-in person loads before the dashboard shows: above it the build fails. */
 const MOST_BYTES = 200_000;
-
-/** The modules that visits open one after the other; what they import statically comes with them. */
-const MAIN = '/web/src/main.tsx';
-const VISITS = {
-  landing: ['/web/src/features/landing/LandingPage.tsx'],
-  books: ['/web/src/app/SignedInApp.tsx', '/web/src/pages/DashboardPage.tsx'],
-} as const;
 
 /** Where the server reads which files to speak of to whom; it need not know how the app is built. */
 const FIRST_FILES = 'first-files.json';
@@ -30,7 +24,7 @@ export function firstLoad(): Plugin {
       const filesOf = (paths: readonly string[]): ReadonlySet<Rolldown.OutputChunk> =>
         closure(
           paths.map((path) => {
-            const holds = ({ moduleIds }: Rolldown.OutputChunk) => moduleIds.some((id) => slashed(id).endsWith(path));
+            const holds = ({ moduleIds }: Rolldown.OutputChunk) => moduleIds.some((id) => slashed(id) === path);
             return [...chunks.values()].find(holds) ?? this.error(`nothing that is built holds ${path}`);
           }),
           chunks,
