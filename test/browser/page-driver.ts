@@ -1,5 +1,6 @@
-import { TimeoutError, type Browser, type JSHandle, type Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import type { HttpClient } from '../kit/http-client';
+import { lookedFor } from './looked-for';
 import { TabTraffic } from './tab-traffic';
 import { leaveTab, takeTab } from './tabs';
 
@@ -13,11 +14,6 @@ const SEARCH_LIMIT_MS = 13_000;
 /** Enough for the page to go from what it was answered to what it asks next. */
 const REST_LOOKS = 3;
 const REST_LOOK_MS = 20;
-/**
- * How often is looked whether something is there: a look in each frame would make the browser draw sixty of them a
- * second.
- */
-const LOOK_MS = 40;
 /**
  * Then the page is taken as it is: of a request that the page before has asked at its very end nobody may hear again.
  */
@@ -122,21 +118,7 @@ export class PageDriver {
 
   /** Waits until a script has a value that counts as true in the page. */
   async holds(script: string, timeout = STEP_LIMIT_MS): Promise<void> {
-    await (await this.awaited(script, timeout)).dispose();
-  }
-
-  /** What a script is in the page once that counts as true; a page that goes away under it is looked at anew. */
-  private async awaited(script: string, limit = STEP_LIMIT_MS): Promise<JSHandle> {
-    const deadline = Date.now() + limit;
-    for (;;) {
-      const timeout = Math.max(1, deadline - Date.now());
-      try {
-        return await this.page.waitForFunction(script, { polling: LOOK_MS, timeout });
-      } catch (error) {
-        if (error instanceof TimeoutError || Date.now() >= deadline) throw error;
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-      }
-    }
+    await (await lookedFor(this.page, script, timeout)).dispose();
   }
 
   /** Waits until a text stands somewhere on the page. */
@@ -157,7 +139,8 @@ export class PageDriver {
   async press(name: string, role: Role = 'button', limit = STEP_LIMIT_MS): Promise<void> {
     const deadline = Date.now() + limit;
     for (let isReached = false; !isReached;) {
-      const found = await this.awaited(
+      const found = await lookedFor(
+        this.page,
         `look.pressable(${JSON.stringify(role)}, ${JSON.stringify(name)})`,
         deadline - Date.now(),
       ).catch(async (cause: unknown) => {
@@ -250,7 +233,7 @@ export class PageDriver {
   /** For an error: where the page is, what went wrong there, and what it shows but for the frame around all pages. */
   private async told(): Promise<string> {
     const shown = `[...document.querySelectorAll('[role=dialog], main')].map(({ innerText }) => innerText).join('\\n')`;
-    const text = await this.page.evaluate(`${shown} || document.body.innerText`);
+    const text = await this.page.evaluate(`${shown} || document.body?.innerText`);
     return [`${this.page.url()}:`, ...this.faults, String(text)].join('\n');
   }
 
@@ -274,7 +257,7 @@ export class PageDriver {
   /** The cells of the row of a table that begins with a text. */
   async row(table: string, first: string): Promise<string[]> {
     const script = `look.row(${JSON.stringify(table)}, ${JSON.stringify(first)})`;
-    const found = await this.awaited(script).catch(async (cause: unknown) => {
+    const found = await lookedFor(this.page, script, STEP_LIMIT_MS).catch(async (cause: unknown) => {
       throw new Error(`"${table}" has no row of "${first}" on ${await this.told()}`, { cause });
     });
     return (await found.jsonValue()) as string[];
@@ -291,7 +274,7 @@ export class PageDriver {
   }
 
   private async field(label: string): Promise<Field> {
-    const found = (await this.awaited(`look.field(${JSON.stringify(label)})`)).asElement();
+    const found = (await lookedFor(this.page, `look.field(${JSON.stringify(label)})`, STEP_LIMIT_MS)).asElement();
     if (!found) throw new Error(`There is no field "${label}"`);
     return found as Field;
   }
