@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compressedFiles } from './compressed.mjs';
 import { codeSplitting, materialModules } from './chunks.mjs';
 import { quickDocument } from './document.mjs';
+import { drawnLanding } from './drawn.mjs';
 import { firstLoad } from './first-load.mjs';
 
 /** Where `vite web` finds a running server; `npm start` prints its address. */
@@ -14,7 +15,7 @@ const LIBRARIES = /^@counterfoil\/(money|accounting|bank-statements|contracts)\/
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [materialModules(), react(), quickDocument(), firstLoad(), compressedFiles()],
+  plugins: [materialModules(), react(), quickDocument(), firstLoad(), compressedFiles(), drawnLanding()],
   resolve: { alias: [{ find: LIBRARIES, replacement: fileURLToPath(new URL('../libs/$1/src/$2', import.meta.url)) }] },
   build: {
     outDir: 'dist',

@@ -98,10 +98,17 @@
       window.history.pushState(null, '', path);
       window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
     },
-    /** While the app's code is still coming, the page asks for nothing now and then. */
+    /**
+     * While the app's code is still coming, the page asks for nothing now and then; of a page that was drawn at the
+     * build nothing can be pressed until React has taken it over, which leaves names of its own on its elements.
+     */
     hasCome() {
       const root = document.getElementById('root');
-      return !root || (root.firstChild !== null && !root.querySelector(':scope > [aria-label=Loading]'));
+      if (!root) return true;
+      if (root.firstChild === null || root.querySelector(':scope > [aria-label=Loading]')) return false;
+      return [root.firstElementChild, root.querySelector('h1')].every(
+        (element) => element === null || Object.keys(element).some((name) => name.startsWith('__react')),
+      );
     },
     /** A page stays until the code of the next one is there. */
     hasMoved() {

@@ -2,14 +2,28 @@
 import 'reflect-metadata/lite';
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/source-serif-4/wght.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, type ComponentType } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { createQueryClient } from './api/query-client';
+import { queryKeys } from './api/query-keys';
 import { App } from './app/App';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
+const queryClient = createQueryClient();
+const inApp = (Landing?: ComponentType) => (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <App
+      queryClient={queryClient}
+      routed={(pages) => <BrowserRouter>{pages}</BrowserRouter>}
+      {...(Landing ? { Landing } : {})}
+    />
+  </StrictMode>
 );
+if (root.firstElementChild) {
+  // The landing page as the build drew it: the server sends it to nobody who has a session.
+  queryClient.setQueryData(queryKeys.user, null);
+  // Taken over while its code is still to come it would be drawn anew at the first change, after a blank page.
+  void import('./features/landing/LandingPage').then(({ LandingPage }) => hydrateRoot(root, inApp(LandingPage)));
+} else createRoot(root).render(inApp());

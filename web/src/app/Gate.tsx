@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState, type ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { messageOf } from '../api/api-error';
 import { ReauthenticationGate } from '../features/auth/ReauthenticationGate';
@@ -10,7 +10,7 @@ import { SignedOutNotice } from '../session/SignedOutNotice';
 import { useCurrentUser, useLeaving, useSessionLost } from '../session/session.queries';
 
 const SignedInApp = lazy(async () => ({ default: (await import('./SignedInApp')).SignedInApp }));
-const LandingPage = lazy(async () => ({ default: (await import('../features/landing/LandingPage')).LandingPage }));
+const LazyLanding = lazy(async () => ({ default: (await import('../features/landing/LandingPage')).LandingPage }));
 const InvitationPage = lazy(async () => ({
   default: (await import('../features/members/InvitationPage')).InvitationPage,
 }));
@@ -28,8 +28,13 @@ const SecondFactorSetUpPage = lazy(async () => ({
 }));
 const AuthPage = lazy(async () => ({ default: (await import('../features/auth/AuthPage')).AuthPage }));
 
+interface Landing {
+  /** The landing page where its code is there already. */
+  readonly Landing?: ComponentType;
+}
+
 /** Decides what a visitor sees: the landing page and sign-in, or the app. */
-export function Gate() {
+export function Gate({ Landing = LazyLanding }: Landing) {
   const { data: user, error, isPending, refetch } = useCurrentUser();
   const isLeaving = useLeaving();
   if (isPending || isLeaving) return <Splash />;
@@ -43,7 +48,7 @@ export function Gate() {
   if (!user)
     return (
       <Suspense fallback={<Splash />}>
-        <SignedOutRoutes />
+        <SignedOutRoutes Landing={Landing} />
       </Suspense>
     );
   return (
@@ -83,13 +88,13 @@ function isOpen(pathname: string): boolean {
   );
 }
 
-function SignedOutRoutes() {
+function SignedOutRoutes({ Landing }: Required<Landing>) {
   const { pathname } = useLocation();
   const sessionLost = useSessionLost();
   if (!isOpen(pathname) && (sessionLost || needsSignIn(pathname))) return <SignedOutNotice />;
   return (
     <Routes>
-      <Route path={PATHS.dashboard} element={<LandingPage />} />
+      <Route path={PATHS.dashboard} element={<Landing />} />
       <Route path={PATHS.auth} element={<AuthPage />} />
       <Route path={PATHS.forgotPassword} element={<ForgotPasswordPage />} />
       <Route path={PATHS.resetPassword} element={<ResetPasswordPage />} />

@@ -31,7 +31,7 @@ const PLACE: SxProps<Theme> = {
 
 /** The corner in which messages appear; F8 moves the focus there. */
 export function ToastViewport() {
-  const toast = useSyncExternalStore(subscribeToToasts, currentToast);
+  const toast = useSyncExternalStore(subscribeToToasts, currentToast, currentToast);
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const focusOnF8 = (event: KeyboardEvent) => {

@@ -7,6 +7,8 @@ import { SESSION_COOKIE } from './callers/session';
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 const SERVER_PATHS = /^\/(?:api|health|metrics)(?:\/|$)/;
 
+/** The landing page as the build drew it: a visitor reads it before a script has come. */
+const LANDING = 'landing.html';
 /** What the build wrote beside the document: the files that a visit begins with, by whose it is. */
 const FIRST_FILES = 'first-files.json';
 type FirstFiles = Readonly<Record<'landing' | 'books', readonly string[]>>;
@@ -53,6 +55,7 @@ function forPages(handler: RequestHandler): RequestHandler {
  */
 function document(webDir: string): RequestHandler {
   const page = join(webDir, 'index.html');
+  const landingPage = existsSync(join(webDir, LANDING)) ? join(webDir, LANDING) : page;
   const { landing, books } = firstFiles(webDir);
   const next = {
     signedIn: linksTo(books),
@@ -63,9 +66,10 @@ function document(webDir: string): RequestHandler {
     // A new release must be seen at the next reload.
     response.setHeader('Cache-Control', 'no-cache');
     response.vary('Cookie');
-    const signedOut = request.path === '/' ? next.landing : next.signedOut;
-    response.setHeader('Link', request.headers.cookie?.includes(`${SESSION_COOKIE}=`) ? next.signedIn : signedOut);
-    response.sendFile(page, (error?: Error) => {
+    const isSignedIn = request.headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false;
+    const isLanding = !isSignedIn && request.path === '/';
+    response.setHeader('Link', isSignedIn ? next.signedIn : isLanding ? next.landing : next.signedOut);
+    response.sendFile(isLanding ? landingPage : page, (error?: Error) => {
       if (error && !response.headersSent) refuse(error);
     });
   };

@@ -18,10 +18,8 @@ const THANKS = "You're all set! Check your email for next steps.";
 export function EmailCapture({ label }: { label: string }) {
   const lead = useSendLead();
   const id = useId();
-  const form = useForm<EmailLeadRequest>({
-    resolver: contractResolver(EmailLeadRequest),
-    defaultValues: { email: '' },
-  });
+  // No value to begin with: what was typed before the script came stays.
+  const form = useForm<EmailLeadRequest>({ resolver: contractResolver(EmailLeadRequest) });
   const error = form.formState.errors.email?.message;
   useRedirect(lead.data?.redirectTo, form.getValues('email'));
   if (lead.isSuccess)
@@ -44,9 +42,12 @@ export function EmailCapture({ label }: { label: string }) {
       component="form"
       noValidate
       aria-label={label}
+      // Until the script has come the browser itself goes on to sign-up.
+      action={PATHS.auth}
       onSubmit={(event) => void form.handleSubmit(send)(event)}
       sx={{ maxWidth: 480 }}
     >
+      <input type="hidden" name="tab" value="signup" />
       <Box sx={{ display: 'flex', gap: 1, flexDirection: { xs: 'column', sm: 'row' } }}>
         <OutlinedInput
           fullWidth

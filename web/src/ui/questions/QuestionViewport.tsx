@@ -5,7 +5,7 @@ const QuestionDialog = lazy(async () => ({ default: (await import('./QuestionDia
 
 /** Where questions appear, whatever page is open. */
 export function QuestionViewport() {
-  const question = useSyncExternalStore(subscribeToQuestions, currentQuestion);
+  const question = useSyncExternalStore(subscribeToQuestions, currentQuestion, currentQuestion);
   return (
     question && (
       <Suspense fallback={null}>
