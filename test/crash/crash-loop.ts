@@ -33,7 +33,8 @@ const OUTPUT_TAIL_CHARACTERS = 4_000;
 /** Kills each process in turn while people write, each write repeated under its key until it has an answer. */
 export async function crashLoop(kills: number): Promise<CrashReport> {
   const postgres = await startTestPostgres();
-  const app = await startTestApp({}, { postgresUrl: postgres.url });
+  // What dies with a projector is not waited for: the write is sent again.
+  const app = await startTestApp({ SLOWNESS: '1' }, { postgresUrl: postgres.url });
   try {
     const businesses = await Promise.all(Array.from({ length: BUSINESSES }, () => startBooks(app)));
     const load = new Load(businesses);

@@ -18,7 +18,8 @@ let books: TestBooks;
 beforeAll(async () => {
   const way = await linkToPostgres((await createTestDatabase()).url);
   link = way.link;
-  app = await startTestApp({}, { databaseUrl: way.url });
+  // How soon it is said that nothing comes back is what is looked at.
+  app = await startTestApp({ SLOWNESS: '1' }, { databaseUrl: way.url });
   books = await startBooks(app, await unlimitedOwner(app));
 });
 afterAll(async () => {

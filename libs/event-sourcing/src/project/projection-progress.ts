@@ -33,10 +33,14 @@ export class ProjectionProgress {
   private running = false;
   private paused = new Set<string>();
 
-  /** @param onSilence told when Postgres has stopped answering, for the other connections to it to be given up, too */
+  /**
+   * @param onSilence told when Postgres has stopped answering, for the other connections to it to be given up, too
+   * @param slowness of the machine: each wait may take so many times longer
+   */
   constructor(
     private readonly pool: Pool,
     private readonly onSilence: () => void = () => undefined,
+    private readonly slowness = 1,
   ) {}
 
   /** Starts listening; it takes one connection of the pool until `stop`. Reconnects by itself. */
@@ -60,7 +64,7 @@ export class ProjectionProgress {
    * Waits until every named projection shows everything up to `position`. Passes as well where a projection has no
    * interest in the event, and where the event's stream is in quarantine.
    * @param position commit position of a `CommandResult`; undefined (nothing was written) returns at once.
-   * @param timeoutMs bound of the wait; a paused projection is not waited for at all.
+   * @param timeoutMs bound of the wait on a machine that is not slow; a paused projection is not waited for at all.
    * @returns false when it is not visible yet.
    */
   async waitFor(position: bigint | undefined, projections: readonly string[], timeoutMs: number): Promise<boolean> {
@@ -81,7 +85,7 @@ export class ProjectionProgress {
           resolve(reached);
         },
       };
-      const timer = setTimeout(() => waiter.settle(false), timeoutMs);
+      const timer = setTimeout(() => waiter.settle(false), timeoutMs * this.slowness);
       this.waiters.add(waiter);
       this.schedulePoll();
     });
@@ -183,6 +187,8 @@ export class ProjectionProgress {
           ON f.schema_name = p.serving_schema`,
     );
     this.paused = new Set(rows.filter((row) => row.paused).map((row) => row.name));
+    for (const waiter of [...this.waiters])
+      if (waiter.projections.some((name) => this.paused.has(name))) waiter.settle(false);
     for (const row of rows) {
       const position = BigInt(row.position);
       // What was heard before asking, the table holds; where it does not, Postgres or the log went back.

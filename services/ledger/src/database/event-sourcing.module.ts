@@ -91,9 +91,9 @@ async function namespaceOf({ eventStoreUrl }: Config, pool: Pool): Promise<strin
     { provide: Outbox, useFactory: () => new Outbox(eventCodec) },
     {
       provide: ProjectionProgress,
-      inject: [PG_POOL, DatabaseConnections],
-      useFactory: (pool: Pool, connections: DatabaseConnections) =>
-        new ProjectionProgress(pool, () => connections.abandon()),
+      inject: [PG_POOL, DatabaseConnections, CONFIG],
+      useFactory: (pool: Pool, connections: DatabaseConnections, { slowness }: Config) =>
+        new ProjectionProgress(pool, () => connections.abandon(), slowness),
     },
   ],
   exports: [EVENT_LOG, LOG_NAMESPACE, CommandRunner, Outbox, ProjectionProgress],

@@ -1,6 +1,8 @@
-import { HttpStatus, Injectable } from '@nestjs/common';
+import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { KnownMembers } from '../http/callers/known-members';
+import type { Config } from '../process/config';
+import { CONFIG } from '../process/config.module';
 import { PatientBusinesses } from '../process/patient-businesses';
 import { Refusal } from '../http/answers/refusal';
 import { CALL_LIMITS, type CallKind } from './quota-limits';
@@ -39,13 +41,22 @@ const OTHERS: Readonly<Record<CallKind, string>> = {
 /** Permits for what costs the process much: reports, whole histories, printed pages, long lists of transactions. */
 @Injectable()
 export class ExpensiveCalls {
-  private readonly permits = new Map(Object.entries(CALL_LIMITS).map(([kind, limits]) => [kind, new Permits(limits)]));
-  private readonly credit = new TimeCredit();
+  private readonly permits: ReadonlyMap<string, Permits>;
+  private readonly credit: TimeCredit;
 
   constructor(
     private readonly members: KnownMembers,
     private readonly patient: PatientBusinesses,
-  ) {}
+    @Inject(CONFIG) { slowness }: Pick<Config, 'slowness'>,
+  ) {
+    this.credit = new TimeCredit(slowness);
+    this.permits = new Map(
+      Object.entries(CALL_LIMITS).map(([kind, limits]) => [
+        kind,
+        new Permits({ ...limits, waitMs: limits.waitMs * slowness }),
+      ]),
+    );
+  }
 
   /**
    * Waits a little for a turn; longer where the person has had many lately and others are there.

@@ -31,6 +31,12 @@ describe('time credit', () => {
     expect(['ada', 'bee', 'cy'].map((key) => credit.isUsedUp(key, 0))).toEqual([true, false, false]);
   });
 
+  it('counts what a slow machine takes by what another one would', () => {
+    const [credit, usual] = [new TimeCredit(3), new TimeCredit()];
+    for (const each of [credit, usual]) each.charge('ada', 4_000, 0);
+    expect([credit.isUsedUp('ada', 0), usual.isUsedUp('ada', 0)]).toEqual([false, true]);
+  });
+
   it('lets a page have all of its reports', () => {
     const credit = new TimeCredit();
     for (let page = 0; page < 20; page++)

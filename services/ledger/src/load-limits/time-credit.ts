@@ -27,10 +27,14 @@ interface Account {
 export class TimeCredit {
   private readonly accounts = new Map<string, Account>();
 
+  /** @param slowness of the machine: what a call takes there is so many times less elsewhere */
+  constructor(private readonly slowness = 1) {}
+
   charge(key: string, milliseconds: number, now = performance.now()): void {
     if (this.accounts.size >= MAX_KNOWN) this.forget(now);
     const { burstMs, lastingMs } = this.spent(key, now);
-    this.accounts.set(key, { burstMs: burstMs + milliseconds, lastingMs: lastingMs + milliseconds, at: now });
+    const used = milliseconds / this.slowness;
+    this.accounts.set(key, { burstMs: burstMs + used, lastingMs: lastingMs + used, at: now });
   }
 
   /**

@@ -28,6 +28,7 @@ describe('configuration', () => {
       logLevel: 'info',
       webDir: undefined,
       proxies: 0,
+      slowness: 1,
     });
     expect(readConfig({ ...complete, ADMIN_DEMO: '0' }).adminDemo).toBe(false);
     expect(readConfig({ ...complete, EVENTSTORE_FOLLOWERS: '1' }).readsFromFollowers).toBe(true);
@@ -70,6 +71,8 @@ describe('configuration', () => {
     ['ADMIN_DEMO', 'no'],
     ['LOG_LEVEL', 'loud'],
     ['AUTH_RATE_PER_MINUTE', 'many'],
+    ['SLOWNESS', '0'],
+    ['SLOWNESS', '101'],
     ['USER_DISK_MB', '-1'],
     ['DISK_RESERVE_MB', 'half'],
     ['SESSION_SECRET', 'short'],
