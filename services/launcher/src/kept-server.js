@@ -16,9 +16,10 @@ const RECOVERED_MS = 10_000;
  * @param {(port: number) => Promise<Server>} given.start
  * @param {() => boolean} given.isStopping whether a death is what was wanted
  * @param {number} [given.recoveredMs] whoever lived longer is started again at once; default ten seconds
+ * @param {(milliseconds: number) => Promise<unknown>} [given.rest] between starts
  * @returns {{ stop: () => Promise<void>, kill: () => void }} which end the one that runs then
  */
-function keepRunning({ name, server: first, start, isStopping, recoveredMs = RECOVERED_MS }) {
+function keepRunning({ name, server: first, start, isStopping, recoveredMs = RECOVERED_MS, rest = pause }) {
   let server = first;
   let deaths = 0;
   let startedAt = Date.now();
@@ -33,7 +34,7 @@ function keepRunning({ name, server: first, start, isStopping, recoveredMs = REC
     deaths += 1;
     say(name, `${how}, starting it again`);
     // At once after a long life; one that dies soon after each start, or does not start, is given longer and longer.
-    if (deaths > 1) await pause(growingPause(deaths - 1));
+    if (deaths > 1) await rest(growingPause(deaths - 1));
     if (isStopping()) return;
     try {
       server = await start(first.port);
