@@ -30,7 +30,8 @@ beforeAll(async () => {
   through.searchParams.delete('host');
   through.hostname = '127.0.0.1';
   through.port = String(proxy.port);
-  app = await startTestApp({}, { databaseUrl: through.href });
+  // Nothing is read back here, however long an answer waits.
+  app = await startTestApp({ SLOWNESS: '1' }, { databaseUrl: through.href });
 });
 afterAll(async () => {
   await app?.stop();
@@ -145,9 +146,10 @@ it('waits for a Postgres that is away when it starts, and serves once it is back
   const { client } = await app.signedUp();
   await app.stopLedger();
   await postgres.kill();
+  const before = proxy.tried();
   const starting = app.startLedger();
-  // Much longer than it took to die of it.
-  await new Promise((resolve) => setTimeout(resolve, 6_000));
+  // It has met nobody, and has come again.
+  await eventually('two tries', 30_000, () => (proxy.tried() >= before + 2 ? true : undefined));
   await postgres.restart();
   await starting;
   expect((await client.get('/api/auth/user')).status).toBe(200);

@@ -9,6 +9,8 @@ export interface LossyProxy {
   cut(): void;
   /** While true, new connections are broken at once. */
   refuse(refusing: boolean): void;
+  /** How many connections have been tried, also those that were refused or met nobody behind it. */
+  tried(): number;
   stop(): Promise<void>;
 }
 
@@ -17,6 +19,7 @@ export async function startLossyProxy(targetPort: number): Promise<LossyProxy> {
   const sockets = new Set<Socket>();
   let withholding = false;
   let refusing = false;
+  let tried = 0;
   const track = (socket: Socket): Socket => {
     sockets.add(socket);
     // A cut connection errors on both sides; that is the point.
@@ -24,6 +27,7 @@ export async function startLossyProxy(targetPort: number): Promise<LossyProxy> {
     return socket;
   };
   const server = createServer((client) => {
+    tried += 1;
     track(client);
     if (refusing) {
       client.destroy();
@@ -49,6 +53,7 @@ export async function startLossyProxy(targetPort: number): Promise<LossyProxy> {
       breakAll();
     },
     refuse: (value) => (refusing = value),
+    tried: () => tried,
     async stop() {
       breakAll();
       await new Promise((resolve) => server.close(resolve));
