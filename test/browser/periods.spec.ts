@@ -11,8 +11,6 @@ import { graveViolations, takeLook } from './axe';
 import { PageDriver } from './page-driver';
 import { recordHoneyAndRent, startSignedInBooks } from './signed-in-books';
 
-jest.setTimeout(180_000);
-
 const JANUARY = '2026-01-31';
 
 let app: ReachableApp;

@@ -11,7 +11,7 @@ let books: TestBooks;
 beforeAll(async () => {
   app = await sharedAppWithWorker();
   books = await startBooks(app);
-}, 90_000);
+});
 
 describe('of a part of the books', () => {
   const February = { startDate: '2026-02-01', endDate: '2026-02-28' };

@@ -6,8 +6,6 @@ import type { Answer } from '../kit/http-client';
 import { FEBRUARY, freshBooks, MARCH, reconcile, reconciliationsPath } from './reconciled-books';
 import { amendment, undo } from './worked-books';
 
-jest.setTimeout(120_000);
-
 const FIGURES = [
   `financial-summary?startDate=2026-01-01&endDate=${MARCH}&by=month`,
   `balance-sheet?asOfDate=${FEBRUARY}`,

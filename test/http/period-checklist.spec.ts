@@ -12,8 +12,6 @@ import { joined } from '../kit/team';
 import { FEBRUARY, freshBooks, reconcile } from './reconciled-books';
 import { code, savings, undo } from './worked-books';
 
-jest.setTimeout(120_000);
-
 const JANUARY = '2026-01-31';
 
 let books: TestBooks;
