@@ -6,10 +6,12 @@ import { ADMINISTRATORS, platformAdmin, superAdmin } from '../kit/administrators
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { upload } from '../kit/statement-upload';
+import { eventually } from '../kit/time-limit';
 import { startWorker } from '../kit/worker';
 import { STATEMENT, uploaded } from './read-imports';
 
-const FLAG_HEARD_MS = 3_500;
+/** A process hears of it within three seconds, whatever its machine does beside. */
+const FLAG_HEARD_MS = 20_000;
 const OFF = 'CSV import is switched off just now, for everybody.';
 const path = '/api/super-admin/feature-flags';
 
@@ -66,13 +68,15 @@ it('hold for what a worker reads', async () => {
   try {
     const books = await startBooks(app);
     await switched('csv_import', { isActive: false });
-    // The worker hears of it within three seconds.
-    await new Promise((resolve) => setTimeout(resolve, FLAG_HEARD_MS));
-    const { status, body } = await upload(books, STATEMENT);
-    expect([status, (body as unknown as Problem).message]).toEqual([403, OFF]);
+    const refused = await eventually('the refusal', FLAG_HEARD_MS, async () => {
+      const answer = await upload(books, STATEMENT);
+      return answer.status === 403 ? answer : undefined;
+    });
+    expect((refused.body as unknown as Problem).message).toBe(OFF);
     await switched('csv_import', { isActive: true });
-    await new Promise((resolve) => setTimeout(resolve, FLAG_HEARD_MS));
-    expect((await uploaded(books, STATEMENT)).error).toBeNull();
+    await eventually('a file that is read', FLAG_HEARD_MS, async () =>
+      (await uploaded(books, STATEMENT)).error === null ? true : undefined,
+    );
   } finally {
     await worker.stop();
   }
