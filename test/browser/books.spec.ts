@@ -60,7 +60,7 @@ it('opens a figure of the dashboard into its postings, the entry and the event b
     description: 'Wax',
     categoryId: books.categoryId('Supplies'),
   });
-  await driver.goTo('/');
+  await driver.goTo('/?start=2026-01-01&end=2026-03-31');
   await driver.page.locator('table[aria-label="Profit & Loss Statement"] a ::-p-text(66.00)').click();
   await driver.sees('Only what makes up this figure');
   await rowIs(driver, 'Postings of Supplies', 'Closing balance', (cells) => expect(cells.at(-1)).toBe('66.00'));
