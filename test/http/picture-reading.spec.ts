@@ -1,10 +1,10 @@
 /** Pictures of the inbox that the worker reads: what they say is put forward, and whoever looks is told from where. */
-import sharp from 'sharp';
 import type { Receipt, ReceiptMatch } from '@counterfoil/contracts/receipt.contract';
 import type { ReachableApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { attach, jpeg } from '../kit/receipt-upload';
 import { sharedAppWithWorker } from '../kit/shared-app';
+import { tillReceipt } from '../kit/till-receipt';
 import { eventually } from '../kit/time-limit';
 
 /** One that is full of marks is given up after twenty seconds. */
@@ -18,18 +18,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   books = await startBooks(app);
 });
-
-/** A till's receipt as a phone takes it: a little turned, grey, and not quite sharp. */
-function tillReceipt(...lines: readonly string[]): Promise<Buffer> {
-  const text = lines.map(
-    (line, at) =>
-      `<text x="120" y="${180 + at * 110}" font-family="monospace" font-size="56" fill="#222">${line}</text>`,
-  );
-  const height = 300 + lines.length * 110;
-  const paper = `<rect width="100%" height="100%" fill="#f4f2ee"/>${text.join('')}`;
-  const page = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="${height}">${paper}</svg>`;
-  return sharp(Buffer.from(page)).rotate(1.5, { background: '#888' }).blur(1).jpeg({ quality: 80 }).toBuffer();
-}
 
 const find = async (id: string): Promise<Receipt> =>
   (await books.client.get<Receipt>(`${books.path}/receipts/${id}`)).body;
