@@ -130,6 +130,7 @@ export function registerCommandsOf(
           reference: '',
           lines,
           postedBy: 'owner',
+          ...(intent.reverseOn === undefined ? {} : { reverseOn: intent.reverseOn }),
         },
       ];
     }

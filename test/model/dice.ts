@@ -189,7 +189,13 @@ function choosesForBooks(hand: Hand, what: Intent['do'], account: string, firstO
   const { books, step } = hand;
   switch (what) {
     case 'post journal':
-      return { do: what, entry: `entry ${step}`, date: hand.day(), lines: hand.journalLines() };
+      return {
+        do: what,
+        entry: `entry ${step}`,
+        date: hand.day(),
+        reverseOn: hand.outOf(3) === 0 ? hand.day(20) : undefined,
+        lines: hand.journalLines(),
+      };
     case 'reverse journal': {
       const entry = hand.one([...books.journalEntries.keys()]);
       return entry === undefined

@@ -24,7 +24,8 @@ export async function registerCall(http: HttpBooks, intent: Intent): Promise<Ans
           [amount > 0n ? 'debitAmount' : 'creditAmount']: decimal(amount > 0n ? amount : -amount),
         })),
       );
-      return client.post(`${path}/journal-entries`, { entryDate: intent.date, description: intent.entry, lines });
+      const { entry: description, date: entryDate, reverseOn } = intent;
+      return client.post(`${path}/journal-entries`, { entryDate, description, lines, reverseOn });
     }
     case 'reverse journal':
       return client.post(`${path}/journal-entries/${http.id(intent.entry)}/reverse`, {

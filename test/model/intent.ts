@@ -213,6 +213,8 @@ export type Intent =
       readonly do: 'post journal';
       readonly entry: string;
       readonly date: string;
+      /** Where it reverses itself. */
+      readonly reverseOn?: string | undefined;
       readonly lines: readonly SignedLine[];
     }
   | {

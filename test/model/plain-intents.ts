@@ -141,17 +141,20 @@ function effectsOnRows(books: PlainBooks, intent: Exclude<Intent, ScheduleIntent
 function effectsOnJournal(books: PlainBooks, intent: Exclude<Intent, ScheduleIntent>): readonly Effect[] {
   switch (intent.do) {
     case 'post journal': {
+      if (intent.reverseOn !== undefined && intent.reverseOn <= intent.date) refuse('journal_reversal_day');
       const lines = intent.lines.map((line): PlainLine => ({ ...line, category: null }));
       for (const { code, amount } of lines) {
         if (!(books.lines.get(code) ?? refuse('ledger_account_not_found')).active) refuse('ledger_account_inactive');
         if (amount === 0n) refuse('journal_line_sides');
       }
       if (lines.length < 2 || lines.reduce((sum, line) => sum + line.amount, 0n) !== 0n) refuse('journal_unbalanced');
-      books.journalEntries.set(intent.entry, {
-        entry: books.post(books.openDay(intent.date), books.nextPlace(), lines),
-        reversed: false,
-      });
-      return [{ did: 'posted journal', entry: intent.entry }];
+      const entry = books.post(books.openDay(intent.date), books.nextPlace(), lines);
+      const reversal = intent.reverseOn === undefined ? undefined : books.reverse(entry, intent.reverseOn);
+      books.journalEntries.set(intent.entry, { entry, reversed: reversal !== undefined });
+      return [
+        { did: 'posted journal', entry: intent.entry },
+        ...(reversal ? [{ did: 'reversed journal', entry: intent.entry, on: reversal.date } as const] : []),
+      ];
     }
     case 'reverse journal': {
       const posted = books.journalEntries.get(intent.entry) ?? refuse('journal_entry_not_found');

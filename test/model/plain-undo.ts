@@ -12,7 +12,13 @@ import { IN_THE_WAY, type Effect } from './plain-effect';
 import { registerTakenBack, sameOpening } from './plain-register-undo';
 
 export function undone(books: PlainBooks, effects: readonly Effect[], firstOpenDay: boolean): Effect[] {
-  return [...effects].reverse().flatMap((effect) => takenBack(books, effect, firstOpenDay));
+  const ofOneStep = new Set(effects.flatMap((effect) => (effect.did === 'reversed journal' ? [effect.entry] : [])));
+  return [...effects].reverse().flatMap((effect) =>
+    effect.did === 'posted journal' && ofOneStep.has(effect.entry)
+      ? // What its reversal took away stands once more, on the day of the reversal: it goes on the entry's own day.
+        [reversedOn(books, `${effect.entry}, again`, dayOf(books, effect.entry), firstOpenDay)]
+      : takenBack(books, effect, firstOpenDay),
+  );
 }
 
 function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Effect[] {
@@ -46,13 +52,8 @@ function takenBack(books: PlainBooks, effect: Effect, firstOpenDay: boolean): Ef
       const free = ends.every((row) => row && !row.deleted && !row.match && row.transfer?.to === 'transit');
       return free ? [matched(books, effect.transfer, effect.first, effect.second)] : refuse(IN_THE_WAY);
     }
-    case 'posted journal': {
-      const posted = books.journalEntries.get(effect.entry);
-      if (!posted || posted.reversed) return refuse(IN_THE_WAY);
-      const { date } = books.reverse(posted.entry, books.openDay(posted.entry.date, firstOpenDay));
-      books.journalEntries.set(effect.entry, { ...posted, reversed: true });
-      return [{ did: 'reversed journal', entry: effect.entry, on: date }];
-    }
+    case 'posted journal':
+      return [reversedOn(books, effect.entry, dayOf(books, effect.entry), firstOpenDay)];
     case 'reversed journal':
       return [postedAgain(books, effect.entry, effect.on, firstOpenDay)];
     case 'adjusted': {
@@ -144,6 +145,18 @@ export function importTakenBack(books: PlainBooks, id: string, firstOpenDay: boo
       })),
     },
   ];
+}
+
+function dayOf(books: PlainBooks, name: string): string {
+  return (books.journalEntries.get(name) ?? refuse(IN_THE_WAY)).entry.date;
+}
+
+function reversedOn(books: PlainBooks, name: string, day: string, firstOpenDay: boolean): Effect {
+  const posted = books.journalEntries.get(name);
+  if (!posted || posted.reversed) return refuse(IN_THE_WAY);
+  const { date } = books.reverse(posted.entry, books.openDay(day, firstOpenDay));
+  books.journalEntries.set(name, { ...posted, reversed: true });
+  return { did: 'reversed journal', entry: name, on: date };
 }
 
 /** As an entry of its own, once, on the day of the reversal; what was reversed stays reversed. */

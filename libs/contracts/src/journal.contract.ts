@@ -43,6 +43,11 @@ export class PostJournalEntryRequest {
   @ArrayMaxSize(MAX_JOURNAL_LINES, { message: 'A journal entry has at most 200 lines' })
   @EachNested(() => JournalLineRequest, 'Each line needs a ledger account and an amount')
   lines!: JournalLineRequest[];
+
+  /** The later day on which the entry reverses itself: of an accrual the first of the next month. */
+  @Optional()
+  @IsCalendarDate()
+  reverseOn?: string;
 }
 
 /** POST /api/businesses/{id}/journal-entries/{entryId}/reverse */
@@ -64,6 +69,8 @@ export interface JournalEntry {
   userId: string;
   /** Number of the entry that reversed it. */
   reversedBy: string | null;
+  /** The day of that entry; ahead of today where the entry reverses itself later. */
+  reversedOn: string | null;
   /** Receipts that stand beside it. */
   receiptCount: number;
   /** Notes, questions and answers that stand beside it, and the questions among them that are open. */

@@ -1,8 +1,9 @@
 import { close, DecidedBooks, posted } from '../../../../test/kit/decided-books';
 import type { LedgerCommand } from '../ledger.decider';
+import type { PostJournalEntry } from './journal.decider';
 
 const opened = DecidedBooks.opened();
-const post = (...lines: [string, bigint, bigint][]): LedgerCommand => ({
+const post = (...lines: [string, bigint, bigint][]): PostJournalEntry => ({
   type: 'PostJournalEntry',
   journalEntryId: 'j',
   date: '2026-02-03',
@@ -50,5 +51,16 @@ describe('a journal entry', () => {
     expect(posted(closed.when({ ...reverse, date: '2026-04-01' }).events)).toEqual([
       '#3 2026-04-01 Cr 1500 2000.00 · Dr 2500 2000.00',
     ]);
+  });
+
+  it('that reverses itself does so on the later day that was asked for, and on no other', () => {
+    const accrued = opened.after({ ...equipment, reverseOn: '2026-03-01' });
+    expect(posted(accrued.past.slice(-2))).toEqual([
+      '#2 2026-02-03 Dr 1500 2000.00 · Cr 2500 2000.00',
+      '#3 2026-03-01 Cr 1500 2000.00 · Dr 2500 2000.00',
+    ]);
+    accrued.when(reverse).refused('journal_entry_reversed');
+    for (const reverseOn of ['2026-02-03', '2026-02-02'])
+      opened.when({ ...equipment, reverseOn }).refused('journal_reversal_day');
   });
 });

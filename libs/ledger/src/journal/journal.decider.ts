@@ -2,6 +2,7 @@ import { balanced, type PostingLine } from '@counterfoil/accounting/posting';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { JournalEntryFacts, LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { JournalEntity } from '../entity-state';
+import { evolveLedger } from '../evolved-state';
 import type { LedgerState } from '../ledger-state';
 import { entryOf, newDay, openBusiness, openDay, refuseOverflow } from '../lookup';
 import { reversalOf } from '../transaction/transaction-change';
@@ -17,6 +18,8 @@ export interface PostJournalEntry {
   /** By code of the ledger account, in minor units. */
   readonly lines: readonly PostingLine[];
   readonly postedBy: string;
+  /** YYYY-MM-DD, the later day on which the entry reverses itself, as an accrual does. */
+  readonly reverseOn?: string;
 }
 
 export interface ReverseJournalEntry {
@@ -29,8 +32,17 @@ export interface ReverseJournalEntry {
 
 export type JournalCommand = PostJournalEntry | ReverseJournalEntry;
 
-export function postJournalEntry(state: LedgerState, command: PostJournalEntry): [LedgerEvent] {
+export function postJournalEntry(state: LedgerState, command: PostJournalEntry): [LedgerEvent, ...LedgerEvent[]] {
   openBusiness(state);
+  const { reverseOn } = command;
+  if (reverseOn !== undefined && reverseOn <= command.date) {
+    throw new DomainError(
+      'invalid',
+      'journal_reversal_day',
+      'The entry reverses itself on a day after its own',
+      'reverseOn',
+    );
+  }
   const lines = checkedLines(state, command.lines);
   const { journalEntryId, description, reference, postedBy } = command;
   const entry = {
@@ -39,8 +51,12 @@ export function postJournalEntry(state: LedgerState, command: PostJournalEntry):
     sequence: state.lastSequence + 1,
     lines,
   };
+  const facts: JournalEntryFacts = { journalEntryId, description, reference, entry, postedBy };
+  const posted: LedgerEvent = { type: 'JournalEntryPosted', data: { journalEntry: facts } };
+  if (reverseOn === undefined) return [posted];
   return [
-    { type: 'JournalEntryPosted', data: { journalEntry: { journalEntryId, description, reference, entry, postedBy } } },
+    posted,
+    journalReversal(evolveLedger(state, posted), { kind: 'journal-entry', facts, isReversed: false }, reverseOn),
   ];
 }
 

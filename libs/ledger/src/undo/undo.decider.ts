@@ -1,4 +1,4 @@
-import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { JournalEntryFacts, LedgerEvent } from '@counterfoil/events/ledger-event';
 import { postedByRestoration } from '@counterfoil/events/posted-entries';
 import { reopened } from '../account/balance.decider';
 import { foldEntities } from '../entity-state';
@@ -69,12 +69,8 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
       return stillMatched(event.data.transferId, event.data.firstTransactionId, entities);
     case 'TransferUnmatched':
       return matchedAgain(event.data, entities);
-    case 'JournalEntryPosted': {
-      const entity = entities.get(event.data.journalEntry.journalEntryId);
-      if (entity?.kind !== 'journal-entry' || entity.isReversed)
-        throw standsInTheWay('The journal entry has been reversed already.');
-      return [journalReversal(state, entity, undefined, command.onFirstOpenDay)];
-    }
+    case 'JournalEntryPosted':
+      return [entryTakenBack(event.data.journalEntry, place)];
     case 'JournalEntryReversed':
       return [postedAgain(event.data, place)];
     case 'BalanceAdjusted':
@@ -135,6 +131,23 @@ function closedPeriod({ through, previous }: DataOf<'PeriodReopened'>, state: Le
   if (state.closedThrough !== (through ?? null)) throw standsInTheWay('The closed period has changed since.');
   const earlier = through === undefined ? {} : { previous: through };
   return { type: 'PeriodClosed', data: { through: previous, ...earlier } };
+}
+
+/**
+ * Of an entry that reversed itself, the reversal has just been taken back by posting the entry again on its day: what
+ * was posted again is then reversed on the day of the entry, so that each day is as it was before.
+ */
+function entryTakenBack(
+  { journalEntryId, entry }: JournalEntryFacts,
+  { state, entities, command }: Place,
+): LedgerEvent {
+  const entity = entities.get(journalEntryId);
+  if (entity?.kind === 'journal-entry' && !entity.isReversed)
+    return journalReversal(state, entity, undefined, command.onFirstOpenDay);
+  const again = entities.get(command.postedAgain?.ids[journalEntryId] ?? '');
+  if (again?.kind === 'journal-entry' && !again.isReversed)
+    return journalReversal(state, again, entry.date, command.onFirstOpenDay);
+  throw standsInTheWay('The journal entry has been reversed already.');
 }
 
 function postedAgain(

@@ -60,6 +60,7 @@ export class PostJournalEntryHandler implements ICommandHandler<PostJournalEntry
         reference: request.reference?.trim() ?? '',
         lines,
         postedBy: envelope.actorId,
+        ...(request.reverseOn === undefined ? {} : { reverseOn: request.reverseOn }),
       },
       envelope,
     );

@@ -11,8 +11,9 @@ const MAX_ENTRIES = 1_000;
 
 const JOURNAL_ENTRIES = `
   select j.id, j.business_id, j.entry_number::text, j.date::text as entry_date, j.description,
-    nullif(j.reference, '') as reference, j.posted_by as user_id, j.reversed_by::text, j.posted_at as created_at,
-    b.exponent, (select count(*)::int from books.receipts r where r.business_id = j.business_id
+    nullif(j.reference, '') as reference, j.posted_by as user_id, j.reversed_by::text,
+    (select date::text from books.entries where business_id = j.business_id and number = j.reversed_by) as reversed_on,
+    j.posted_at as created_at, b.exponent, (select count(*)::int from books.receipts r where r.business_id = j.business_id
       and r.journal_entry_id = j.id and r.removed_on is null) as receipt_count,
     counts.notes[1] as note_count, counts.notes[2] as open_question_count,
          (select jsonb_agg(jsonb_build_object('chartAccountId', l.id, 'accountCode', l.code, 'accountName', l.name,
