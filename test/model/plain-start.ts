@@ -6,15 +6,16 @@ import { PlainBooks } from './plain-books';
 export const OWNER = 'owner';
 
 const LINES: readonly (readonly [LineType, string, string])[] = [
-  ['asset', 'current', '1090'],
-  ['asset', 'fixed', '1500'],
+  ['asset', 'current', '1090 1100 1200 1300'],
+  ['asset', 'fixed', '1500 1590'],
+  ['liability', 'current', '2100 2200 2300 2400'],
   ['liability', 'long_term', '2500'],
   ['equity', 'equity', '3000 3010 3020 3030 3090'],
   ['revenue', 'revenue', '4000 4100 4200 4300 4900 4990'],
   [
     'expense',
     'expense',
-    '5000 5100 5200 5300 5400 5500 6000 6100 6150 6200 6250 6300 6350 6400 6450 6500 6550 6600 6650 6990',
+    '5000 5100 5200 5300 5400 5500 6000 6100 6150 6200 6250 6300 6350 6400 6450 6500 6550 6600 6650 6680 6990',
   ],
 ];
 

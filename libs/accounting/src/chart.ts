@@ -20,6 +20,23 @@ export const BALANCE_ADJUSTMENTS = '3090';
 export const UNCATEGORIZED_REVENUE = '4990';
 export const UNCATEGORIZED_EXPENSES = '6990';
 export const BANK_FEES = '6450';
+export const PREPAID_EXPENSES = '1300';
+export const ACCUMULATED_DEPRECIATION = '1590';
+export const ACCRUED_EXPENSES = '2400';
+export const DEPRECIATION = '6680';
+
+/** Lines that an accountant looks for and most owners never need: a chart shows them from their first use on. */
+export const HIDDEN_UNTIL_USED: readonly string[] = [
+  '1100',
+  '1200',
+  PREPAID_EXPENSES,
+  ACCUMULATED_DEPRECIATION,
+  '2100',
+  '2200',
+  '2300',
+  ACCRUED_EXPENSES,
+  DEPRECIATION,
+];
 
 const line = (code: string, name: string, type: LedgerAccountType, subType: LedgerAccountSubType): ChartLine => ({
   code,
@@ -33,7 +50,15 @@ const expense = (code: string, name: string): ChartLine => line(code, name, 'exp
 /** Bank accounts (1000 to 1089) and credit cards (2000 to 2099) get their own lines when they are opened. */
 export const STANDARD_CHART: readonly ChartLine[] = [
   line(TRANSFERS_IN_TRANSIT, 'Transfers in transit', 'asset', 'current'),
+  line('1100', 'Accounts receivable', 'asset', 'current'),
+  line('1200', 'Inventory', 'asset', 'current'),
+  line(PREPAID_EXPENSES, 'Prepaid expenses', 'asset', 'current'),
   line('1500', 'Equipment', 'asset', 'fixed'),
+  line(ACCUMULATED_DEPRECIATION, 'Accumulated depreciation', 'asset', 'fixed'),
+  line('2100', 'Accounts payable', 'liability', 'current'),
+  line('2200', 'Sales tax payable', 'liability', 'current'),
+  line('2300', 'Payroll liabilities', 'liability', 'current'),
+  line(ACCRUED_EXPENSES, 'Accrued expenses', 'liability', 'current'),
   line('2500', 'Long-term loans', 'liability', 'long_term'),
   line('3000', "Owner's equity", 'equity', 'equity'),
   line(OPENING_BALANCE_EQUITY, 'Opening balance equity', 'equity', 'equity'),
@@ -65,6 +90,7 @@ export const STANDARD_CHART: readonly ChartLine[] = [
   expense('6550', 'Repairs and maintenance'),
   expense('6600', 'Taxes and licenses'),
   expense('6650', 'Training'),
+  expense(DEPRECIATION, 'Depreciation'),
   expense(UNCATEGORIZED_EXPENSES, 'Uncategorized expenses'),
 ];
 

@@ -36,6 +36,9 @@ export function ChartLines({ title, lines, mayManage, onRename }: Props) {
                   · {subTypeText(line.subType)}
                 </Typography>
               )}
+              {line.isHidden && (
+                <Chip size="small" variant="outlined" label="Not used yet" sx={{ ml: 1, height: 20 }} />
+              )}
               {!line.isActive && <Chip size="small" variant="outlined" label="Inactive" sx={{ ml: 1, height: 20 }} />}
               {mayManage && (
                 <Box sx={{ display: { sm: 'none' }, mx: -1.5 }}>

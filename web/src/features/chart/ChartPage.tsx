@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/AddOutlined';
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
+import { InlineSwitch } from '../../forms/SwitchInput';
 import { useAddressFilter } from '../../ui/address-filter';
 import { PanelTabs } from '../../ui/PanelTabs';
 import { Section } from '../../ui/Section';
@@ -27,7 +28,7 @@ export function ChartPage() {
   const mayManage = useMay('chart.manage');
   const mayMap = useMay('categories.manage');
   const chart = useChart(business.id);
-  const [{ tab }, change] = useAddressFilter({ tab: 'lines' });
+  const [{ tab, unused }, change] = useAddressFilter({ tab: 'lines', unused: 'hidden' });
   const [renamed, setRenamed] = useState<ChartAccount | null>(null);
   const add = useDialogSession();
   const shown = tab === 'categories' ? 'categories' : 'lines';
@@ -58,11 +59,21 @@ export function ChartPage() {
           <ReportBody query={chart}>
             {(lines) => (
               <Box sx={{ display: 'grid', gap: 3 }}>
+                {lines.some(({ isHidden }) => isHidden) && (
+                  <InlineSwitch
+                    label={`Show what is not used yet (${lines.filter(({ isHidden }) => isHidden).length})`}
+                    className="not-printed"
+                    checked={unused === 'shown'}
+                    onChange={(isShown) => change({ unused: isShown ? 'shown' : 'hidden' })}
+                  />
+                )}
                 {CHART_TYPES.map(({ type, title, hint }) => (
                   <Section key={type} title={title} subtitle={hint}>
                     <ChartLines
                       title={title}
-                      lines={lines.filter(({ accountType }) => accountType === type)}
+                      lines={lines.filter(
+                        ({ accountType, isHidden }) => accountType === type && (!isHidden || unused === 'shown'),
+                      )}
                       mayManage={mayManage}
                       onRename={setRenamed}
                     />
@@ -73,7 +84,9 @@ export function ChartPage() {
           </ReportBody>
         )}
       </PanelTabs>
-      {add.session > 0 && <AddLineDialog key={add.session} isOpen={add.isOpen} onClose={add.close} />}
+      {add.session > 0 && chart.data && (
+        <AddLineDialog key={add.session} isOpen={add.isOpen} onClose={add.close} chart={chart.data} />
+      )}
       {renamed && <RenameLineDialog line={renamed} onClose={() => setRenamed(null)} />}
     </ReportFrame>
   );

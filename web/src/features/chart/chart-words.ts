@@ -1,3 +1,4 @@
+import { STANDARD_CHART, type ChartLine } from '@counterfoil/accounting/chart';
 import type { ChartAccount, CreateChartAccountRequest } from '@counterfoil/contracts/chart.contract';
 
 /** The parts of a chart in their order, in the words of the trade and in plain ones. */
@@ -92,4 +93,10 @@ export function mayDeactivate({ accountCode, isDefault }: Pick<ChartAccount, 'ac
 /** Whether categories may post to a line: not to accounts, transfers in transit or opening balances. */
 export function takesCategories(code: string): boolean {
   return !isOfAccount(code) && code !== '1090' && code !== '3010';
+}
+
+/** What the standard chart has and this one, begun before it had them, has not. */
+export function missingStandardLines(chart: readonly ChartAccount[]): ChartLine[] {
+  const codes = new Set(chart.map(({ accountCode }) => accountCode));
+  return STANDARD_CHART.filter(({ code }) => !codes.has(code));
 }

@@ -24,7 +24,9 @@ export function GeneralLedgerPage() {
   const chart = useChart(business.id).data ?? [];
   const options = [
     { value: ALL, label: 'All ledger accounts' },
-    ...chart.map((line) => ({ value: line.accountCode, label: `${line.accountCode} ${line.accountName}` })),
+    ...chart
+      .filter((line) => !line.isHidden || line.accountCode === accountCode)
+      .map((line) => ({ value: line.accountCode, label: `${line.accountCode} ${line.accountName}` })),
   ];
   const category = useCategories(business.id).data?.find(({ id }) => id === categoryId);
   const ledger = useGeneralLedger(business.id, { ...days.asked, accountCode, categoryId, pairs });
