@@ -3,6 +3,7 @@
  * room.
  */
 import type { Browser } from 'puppeteer-core';
+import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
 import type { ReachableApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';
@@ -108,6 +109,30 @@ it('writes a balanced entry, says what is missing until it is, and reverses it o
   await driver.press('Reverse');
   await driver.dialogIsGone();
   await driver.sees('Reversed by');
+  expect(driver.faults).toEqual([]);
+});
+
+it('writes an accrual that takes itself back on the first of the next month, on a line that was not seen before', async () => {
+  await driver.goTo('/reports/chart');
+  await driver.sees('Long-term loans');
+  await driver.seesNoMore('Accrued expenses');
+  await driver.page.locator('label ::-p-text(Show what is not used yet)').click();
+  await driver.sees('Accrued expenses');
+  await driver.moveTo('/reports/journal-entries');
+  await driver.press('New Journal Entry');
+  await driver.choose('Template', 'Accrual');
+  await driver.fillDate('Date', '2026-03-31');
+  await driver.search('Ledger account 1', '6150 Utilities');
+  await driver.fill('Debit 1', '80');
+  await driver.fill('Credit 2', '80');
+  await driver.sees('Reverse it on 1 Apr 2026');
+  await driver.press('Post Entry');
+  await driver.dialogIsGone();
+  await driver.sees('on 1 Apr 2026');
+  const [entry] = (await books.client.get<JournalEntry[]>(`${books.path}/journal-entries`)).body;
+  expect(entry).toMatchObject({ description: 'Accrual', entryDate: '2026-03-31', reversedOn: '2026-04-01' });
+  await driver.moveTo('/reports/chart');
+  await driver.sees('Accrued expenses');
   expect(driver.faults).toEqual([]);
 });
 

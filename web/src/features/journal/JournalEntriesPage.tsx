@@ -96,6 +96,12 @@ function exportOf(entries: readonly JournalEntry[] | undefined): Pick<ComponentP
     : { exports: { report: 'journal-entries', startDate, endDate } };
 }
 
+/** On which day, where that is another one than the entry's: an accrual is reversed on the first of the next month. */
+function reversalText(number: string, { entryDate, reversedOn }: JournalEntry): string {
+  const day = reversedOn === null || reversedOn === entryDate ? '' : ` on ${formatDay(reversedOn)}`;
+  return `Reversed by ${number}${day}`;
+}
+
 function Entry({
   entry,
   currency,
@@ -153,7 +159,7 @@ function Entry({
           {receiptCount > 0 ? `Receipts (${receiptCount})` : 'Receipts'}
         </Button>
         {reversedBy ? (
-          <Chip size="small" variant="outlined" label={`Reversed by ${reversedBy}`} />
+          <Chip size="small" variant="outlined" label={reversalText(reversedBy, entry)} />
         ) : (
           onReverse && (
             <Button

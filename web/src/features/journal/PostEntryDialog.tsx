@@ -1,5 +1,7 @@
 import { Stack, useMediaQuery, type Theme } from '@mui/material';
-import { FormProvider, useForm, type Resolver } from 'react-hook-form';
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch, type Resolver } from 'react-hook-form';
+import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import { PostJournalEntryRequest } from '@counterfoil/contracts/journal.contract';
 import { messageOf } from '../../api/api-error';
@@ -8,13 +10,17 @@ import { useSubmissionKey } from '../../api/submission-key';
 import { DialogForm } from '../../forms/DialogForm';
 import { contractResolver } from '../../forms/contract-resolver';
 import { fieldsOf, TRIMMED } from '../../forms/field-of';
+import { SwitchInput } from '../../forms/SwitchInput';
 import { DateInput, TextInput } from '../../forms/TextInput';
+import { formatDay } from '../../ui/date-format';
 import { TitledDialog } from '../../ui/TitledDialog';
 import { showToast } from '../../ui/toasts';
 import { useBusiness } from '../../books/business-context';
+import { firstOfNextMonth, linesOf, usualDay, type EntryTemplate } from './entry-templates';
 import { EntryLines } from './EntryLines';
 import { differenceOf, EMPTY_LINE, entryRequest } from './journal-form';
 import { usePostJournalEntry } from './journal.queries';
+import { TemplateChoice } from './TemplateChoice';
 
 const UNBALANCED = 'Debits and credits must be equal, on at least two lines';
 const checkContract = contractResolver(PostJournalEntryRequest);
@@ -41,15 +47,33 @@ export function PostEntryDialog({
     defaultValues: { entryDate: business.today, description: '', reference: '', lines: [EMPTY_LINE, EMPTY_LINE] },
   });
   const field = fieldsOf(form);
+  const [template, setTemplate] = useState<EntryTemplate | null>(null);
+  const [reverses, setReverses] = useState(false);
+  const date = useWatch({ control: form.control, name: 'entryDate' });
+  const reverseOn = isCalendarDate(date) ? firstOfNextMonth(date) : null;
+  /** What has been typed stays, as far as the template does not say otherwise. */
+  const choose = (chosen: EntryTemplate | null) => {
+    const { description, lines } = form.getValues();
+    if (description === (template?.label ?? '')) form.setValue('description', chosen?.label ?? '');
+    setTemplate(chosen);
+    setReverses(chosen?.reverses ?? false);
+    if (!chosen) return;
+    if (!form.getFieldState('entryDate').isDirty) form.setValue('entryDate', usualDay(business.today));
+    form.setValue(
+      'lines',
+      linesOf(chosen, chart).map(({ chartAccountId }, at) => ({ ...EMPTY_LINE, ...lines[at], chartAccountId })),
+    );
+  };
   const save = (values: PostJournalEntryRequest) => {
-    const entry = entryRequest(values);
+    const entry = entryRequest({ ...values, ...(reverses && reverseOn !== null ? { reverseOn } : {}) });
     if (differenceOf(entry.lines) !== '0.00') return form.setError('lines', { type: 'sum', message: UNBALANCED });
     carryOut(
       post,
       { entry, key: submission.keyFor(entry) },
       {
         onSuccess: ({ entryNumber }) => {
-          showToast('Success', `Journal entry ${entryNumber ?? ''} posted`.replace('  ', ' '));
+          const reversal = entry.reverseOn === undefined ? '' : `, and reversed on ${formatDay(entry.reverseOn)}`;
+          showToast('Success', `Journal entry ${entryNumber ?? ''} posted${reversal}`.replace('  ', ' '));
           onClose();
         },
       },
@@ -68,12 +92,19 @@ export function PostEntryDialog({
           isPending={post.isPending}
           onCancel={onClose}
         >
+          <TemplateChoice chosen={template} chart={chart} onChoose={choose} />
           <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
             <DateInput label="Date" {...field('entryDate')} />
             <TextInput label="Reference" isOptional {...field('reference')} />
           </Stack>
           <TextInput label="Description" {...field('description', TRIMMED)} />
           <EntryLines chart={chart} currency={business.currency} />
+          <SwitchInput
+            label={`Reverse it on ${reverseOn === null ? 'the first of the next month' : formatDay(reverseOn)}`}
+            text="The same lines with the sides exchanged, posted together with this entry."
+            checked={reverses}
+            onChange={setReverses}
+          />
         </DialogForm>
       </FormProvider>
     </TitledDialog>
