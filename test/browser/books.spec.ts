@@ -128,7 +128,7 @@ it('writes an accrual that takes itself back on the first of the next month, on 
   await driver.sees('Reverse it on 1 Apr 2026');
   await driver.press('Post Entry');
   await driver.dialogIsGone();
-  await driver.sees('on 1 Apr 2026');
+  await driver.sees('reversed on 1 Apr 2026');
   const [entry] = (await books.client.get<JournalEntry[]>(`${books.path}/journal-entries`)).body;
   expect(entry).toMatchObject({ description: 'Accrual', entryDate: '2026-03-31', reversedOn: '2026-04-01' });
   await driver.moveTo('/reports/chart');

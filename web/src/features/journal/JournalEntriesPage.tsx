@@ -96,12 +96,6 @@ function exportOf(entries: readonly JournalEntry[] | undefined): Pick<ComponentP
     : { exports: { report: 'journal-entries', startDate, endDate } };
 }
 
-/** On which day, where that is another one than the entry's: an accrual is reversed on the first of the next month. */
-function reversalText(number: string, { entryDate, reversedOn }: JournalEntry): string {
-  const day = reversedOn === null || reversedOn === entryDate ? '' : ` on ${formatDay(reversedOn)}`;
-  return `Reversed by ${number}${day}`;
-}
-
 function Entry({
   entry,
   currency,
@@ -119,6 +113,7 @@ function Entry({
     description,
     reference,
     reversedBy,
+    reversedOn,
     receiptCount,
     noteCount,
     openQuestionCount,
@@ -128,14 +123,24 @@ function Entry({
   const side = (value: string) => (isZero(value) ? '' : <Figure bare value={value} currency={currency} />);
   return (
     <Box component="li" className="kept-together" sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5, pb: 1 }}>
-      <Stack direction="row" spacing={2} sx={{ px: 2, justifyContent: 'space-between', alignItems: 'flex-start' }}>
-        <Box sx={{ minWidth: 0 }}>
+      <Stack
+        direction="row"
+        spacing={2}
+        sx={{
+          px: 2,
+          justifyContent: 'space-between',
+          alignItems: 'flex-start',
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        }}
+      >
+        <Box sx={{ minWidth: 0, flexBasis: { xs: '100%', sm: 'auto' } }}>
           <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
             {description}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p">
             {formatDay(entryDate)} · entry <EntryLink number={Number(entryNumber)} />
             {reference ? ` · ${reference}` : ''}
+            {reversedOn !== null && reversedOn !== entryDate ? ` · reversed on ${formatDay(reversedOn)}` : ''}
           </Typography>
         </Box>
         <Button
@@ -159,7 +164,7 @@ function Entry({
           {receiptCount > 0 ? `Receipts (${receiptCount})` : 'Receipts'}
         </Button>
         {reversedBy ? (
-          <Chip size="small" variant="outlined" label={reversalText(reversedBy, entry)} />
+          <Chip size="small" variant="outlined" label={`Reversed by ${reversedBy}`} />
         ) : (
           onReverse && (
             <Button
