@@ -65,7 +65,7 @@ const TOLD = [
   'ImportUndone (-): State imported > undone',
   'InvitationRevoked (-): State open > withdrawn',
   'JournalEntryPosted (Equipment on a loan): Day - > 2026-02-28; Description - > Equipment on a loan; Reference - > JE-1; Amount - > 80.00; Line 1 - > Office supplies, debit 80.00; Line 2 - > Everyday, credit 80.00',
-  'JournalEntryReversed (Equipment on a loan): Day 2026-02-28 > -; Description Equipment on a loan > -; Reference JE-1 > -; Amount 80.00 > -; Line 1 Office supplies, debit 80.00 > -; Line 2 Everyday, credit 80.00 > -',
+  'JournalEntryReversed (Equipment on a loan): Day 2026-02-28 > -; Description Equipment on a loan > -; Reference JE-1 > -; Amount 80.00 > -; Line 1 Office supplies, debit 80.00 > -; Line 2 Everyday, credit 80.00 > -; Reversed on - > 2026-02-28',
   'LedgerAccountDeactivated (6500): State in use > not offered any more',
   'LedgerAccountOpened (6500 Bees): Code - > 6500; Name - > Bees; Type - > expense',
   'LedgerAccountReactivated (6500): State not offered any more > in use',

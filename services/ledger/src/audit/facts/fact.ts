@@ -143,7 +143,10 @@ const SIDES: { readonly [Type in OfOneFact['type']]: (data: Data<Type>) => Sides
   TransferMatched: (data) => ({ after: ends(data) }),
   TransferUnmatched: (data) => ({ before: ends(data) }),
   JournalEntryPosted: ({ journalEntry }) => ({ after: journalSide(journalEntry) }),
-  JournalEntryReversed: ({ journalEntry }) => ({ before: journalSide(journalEntry) }),
+  JournalEntryReversed: ({ journalEntry, reversal }) => ({
+    before: journalSide(journalEntry),
+    after: { 'Reversed on': day(reversal.date) },
+  }),
   PeriodClosed: ({ previous, through, reason }) => ({
     before: { 'Closed through': day(previous) },
     after: { 'Closed through': day(through), Reason: text(reason) },
@@ -214,7 +217,8 @@ export function factsOf(event: LedgerEvent): Fact[] {
 
 /** The first amount of what a fact leaves, or took away, in minor units. */
 export function amountOf({ before, after }: Fact): bigint | undefined {
-  for (const value of Object.values(after ?? before ?? {})) if (value?.kind === 'money') return value.minor;
+  const values = [...Object.values(after ?? {}), ...Object.values(before ?? {})];
+  for (const value of values) if (value?.kind === 'money') return value.minor;
   return undefined;
 }
 
