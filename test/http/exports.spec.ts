@@ -117,7 +117,7 @@ describe('as CSV', () => {
     expect(cells.map((line) => [line[0], line[3], line[7]])).toEqual(
       listed.map((shown) => [shown.date, shown.account.name, shown.balance]),
     );
-    expect(listed.map(({ balance }) => balance).sort()).toEqual(['131.00', '50.00', '50.00', '920.00']);
+    expect(listed.map(({ balance }) => balance).sort()).toEqual(['130.00', '131.00', '50.00', '920.00']);
   });
 
   it('has a balance sheet that adds up without its totals', async () => {

@@ -70,16 +70,16 @@ describe('corrections on the first open day', () => {
     expect([answer.status, answer.body.balance]).toEqual([200, '920.00']);
     expect(await balances()).toEqual(
       expect.arrayContaining([
+        ['2026-03-01', 'Savings', '130.00'],
         ['2026-02-03', 'Checking', '920.00'],
-        ['2026-02-03', 'Savings', '50.00'],
         ['2026-01-05', 'Savings', '50.00'],
       ]),
     );
     expect((await into(second)).status).toBe(200);
     expect(await balances()).toEqual(
       expect.arrayContaining([
+        ['2026-03-01', 'Second', '80.00'],
         ['2026-02-03', 'Checking', '920.00'],
-        ['2026-02-03', 'Second', '0.00'],
         ['2026-01-05', 'Savings', '50.00'],
       ]),
     );
@@ -103,7 +103,11 @@ describe('corrections on the first open day', () => {
       before,
     ]);
     const redone = await undo(undone);
-    expect([redone.status, await rowsOf(books.account)]).toEqual([200, [['2026-03-01', '-85.00', '915.00']]]);
+    const corrected = [
+      ['2026-03-01', '-5.00', '915.00'],
+      ['2026-02-03', '-80.00', '920.00'],
+    ];
+    expect([redone.status, await rowsOf(books.account)]).toEqual([200, corrected]);
     expect([(await undo(redone)).status, await rowsOf(books.account), await figures()]).toEqual([
       200,
       [['2026-02-03', '-80.00', '920.00']],

@@ -111,9 +111,10 @@ export class HttpBooks {
   private async otherSideOf(name: string): Promise<string> {
     const id = this.id(name);
     const { body } = await this.client.get<Transaction[]>(`${this.books.path}/transactions?limit=500`);
-    const own = body.find((row) => row.id === id);
+    const standing = body.flatMap((row) => (row.correction ? (row.correction.now ?? []) : row));
+    const own = standing.find((row) => row.id === id);
     const account = own?.transferToAccountId ?? own?.transferFromAccountId;
-    const [other] = body.filter((row) => {
+    const [other] = standing.filter((row) => {
       const isItsOwn = this.names.has(row.id) || row.accountId !== account;
       const fits = row.date === own?.date && row.description === own.description;
       return fits && cents(row.amount) === -cents(own.amount) && !isItsOwn;

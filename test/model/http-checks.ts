@@ -8,7 +8,8 @@ import { exported } from './http-exports';
 import { rarerChecks, type Asked, type RareCheck } from './http-rarer-checks';
 import { viewed } from './http-views';
 import type { PlainBooks } from './plain-books';
-import { listOf, sheetOf, summaryOf } from './plain-statements';
+import { listOf } from './plain-list';
+import { sheetOf, summaryOf } from './plain-statements';
 import { registerOf } from './plain-views';
 import { byAccount, day, plainText, read, same, shownText } from './served-rows';
 

@@ -4,7 +4,7 @@ import type { ExportJob } from '@counterfoil/contracts/export.contract';
 import { fetched } from '../kit/exports';
 import { decimal, type HttpBooks } from './http-books';
 import type { PlainBooks } from './plain-books';
-import type { Listed } from './plain-statements';
+import type { Listed } from './plain-list';
 import { filteredList, type ListFilter } from './plain-views';
 import { day } from './served-rows';
 

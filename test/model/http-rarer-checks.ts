@@ -8,7 +8,8 @@ import type { Periods } from '@counterfoil/contracts/period.contract';
 import { cents, decimal, type HttpBooks } from './http-books';
 import type { PlainBooks } from './plain-books';
 import { isPending } from './plain-house';
-import { listOf, trialBalanceOf } from './plain-statements';
+import { standingOf } from './plain-list';
+import { trialBalanceOf } from './plain-statements';
 import { shownNotes } from './http-notes';
 import { shownReceipts } from './http-receipts';
 import { shownSchedules } from './http-schedules';
@@ -79,7 +80,7 @@ async function offer({ client, ids }: HttpBooks, plain: PlainBooks, die: number)
   const path = `/api/accounts/${ids.get(name) ?? ''}/opening-offer`;
   const { body } = await read<{ offer: OpeningOffer | null }>(client, path);
   const { opening } = plain.account(name);
-  const before = listOf(plain).filter((row) => row.account === name && row.date <= opening.date);
+  const before = standingOf(plain).filter((row) => row.account === name && row.date <= opening.date);
   const net = before.reduce((sum, { amount }) => sum + amount, 0n);
   const [first] = before;
   const shown = body.offer && [

@@ -4,7 +4,7 @@ import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { Answer } from '../kit/http-client';
 import { decimal, type HttpBooks } from './http-books';
 import type { PlainBooks } from './plain-books';
-import type { Listed } from './plain-statements';
+import type { Listed } from './plain-list';
 import { filteredList, type ListFilter } from './plain-views';
 import { byAccount, day, plainText, read, shownText } from './served-rows';
 

@@ -71,8 +71,15 @@ export function elsewhere(books: PlainBooks, row: Row): PlainLine[] {
 
 /** Days besides its own on which the entries of a row come to something. */
 export function otherDays(books: PlainBooks, row: Row): string[] {
+  return daysOf(books, row)
+    .map(({ date }) => date)
+    .filter((date) => date !== row.entry.date);
+}
+
+/** What the entries of a row come to on each day on which they come to something, the earliest first. */
+export function daysOf(books: PlainBooks, row: Row): { date: string; lines: readonly PlainLine[] }[] {
   const days = [...byDay(ofEntries(entriesOf(books, row), false))].filter(([, lines]) => lines.length > 0);
-  return days.map(([date]) => date).filter((date) => date !== row.entry.date);
+  return days.map(([date, lines]) => ({ date, lines }));
 }
 
 /** What the openings of an account come to besides the one that stands. */

@@ -1,57 +1,11 @@
 /**
- * What the plain books show: lists, summary, balance sheet (docs/accounting.md, Statements), by walking over all that
+ * What the plain books show: summary, balance sheet (docs/accounting.md, Statements), by walking over all that
  * was posted.
  */
-import type { PlainBooks, Row } from './plain-books';
+import type { PlainBooks } from './plain-books';
 import { netted } from './plain-days';
 
 const RETAINED = '3900';
-
-/** A row of an account's list with the balance after it; a transfer recorded once is shown in both lists. */
-export interface Listed {
-  readonly account: string;
-  readonly date: string;
-  readonly place: number;
-  readonly amount: bigint;
-  readonly balance: bigint;
-  readonly words: string;
-  readonly nickname: string | null;
-  readonly category: string;
-  /** Of a split all, as its parts stand. */
-  readonly categories: readonly string[];
-  /** The account at the other end of a transfer. */
-  readonly other: string | null;
-}
-
-/** In the order of days and places. */
-export function listOf(books: PlainBooks): Listed[] {
-  const rows = [...books.rows.values()].filter((row) => !row.deleted);
-  return rows
-    .flatMap((row) => [shown(books, row, row.account, row.amount, otherEnd(books, row)), ...mirrored(books, row)])
-    .filter(({ account }) => books.accounts.has(account))
-    .sort((a, b) => (a.date === b.date ? a.place - b.place : a.date < b.date ? -1 : 1));
-}
-
-function mirrored(books: PlainBooks, row: Row): Listed[] {
-  const { transfer } = row;
-  return transfer?.to === 'account' && transfer.mirror !== null
-    ? [shown(books, row, transfer.account, -row.amount, row.account)]
-    : [];
-}
-
-function shown(books: PlainBooks, row: Row, account: string, amount: bigint, other: string | null): Listed {
-  const { date, entry, parts, words, nickname } = row;
-  const code = books.accounts.get(account)?.code ?? '';
-  const balance = books.balanceOfLine(code, { date, place: entry.place });
-  const categories = parts.map(({ category }) => category);
-  const [category = ''] = categories;
-  return { account, date, place: entry.place, amount, balance, words, nickname, category, categories, other };
-}
-
-function otherEnd(books: PlainBooks, { transfer, match }: Row): string | null {
-  if (match) return books.rows.get(match.other)?.account ?? null;
-  return transfer?.to === 'account' ? transfer.account : null;
-}
 
 export interface PlainSummary {
   readonly revenue: bigint;

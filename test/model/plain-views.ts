@@ -1,6 +1,6 @@
 /** Parts of what the plain books show: lists as filtered and sorted, an account's register. */
 import type { PlainBooks } from './plain-books';
-import { listOf, type Listed } from './plain-statements';
+import { listOf, type Listed } from './plain-list';
 
 /** What somebody asks the list for; absent is not said. */
 export interface ListFilter {

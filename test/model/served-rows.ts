@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Answer, HttpClient } from '../kit/http-client';
 import { decimal, type HttpBooks } from './http-books';
 import type { PlainBooks } from './plain-books';
-import type { Listed } from './plain-statements';
+import type { Listed } from './plain-list';
 
 /** What the application shows differs from what the plain books have. */
 export class Difference extends Error {

@@ -224,7 +224,8 @@ export interface TransactionGroup {
   total: string;
 }
 
-export interface Transaction {
+/** A transaction as it stands. */
+export interface StandingTransaction {
   id: string;
   businessId: string;
   accountId: string;
@@ -258,4 +259,23 @@ export interface Transaction {
   category: { id: string; name: string; type: CategoryType };
   account: { id: string; name: string };
   allocations: { categoryId: string; amount: string }[];
+}
+
+/**
+ * A row of the list. One that was corrected while its period was closed stays where it was, with what is posted there;
+ * what was put on other days stands there as rows of their own.
+ */
+export interface Transaction extends StandingTransaction {
+  /** null for nearly all, and where a single transaction is answered, which is always as it stands. */
+  correction: RowCorrection | null;
+}
+
+export interface RowCorrection {
+  /** The row that this one corrects, with its day; null on the row itself. */
+  corrects: { rowId: string; date: string } | null;
+  /** Of the row itself: what was put on other days, the earliest first; signed decimal strings. */
+  adjustments: { date: string; accountId: string; amount: string }[];
+  isTakenBack: boolean;
+  /** The transaction after all corrections, as which it is changed; null where none is left to change. */
+  now: StandingTransaction | null;
 }

@@ -4,6 +4,7 @@ import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { writeBooksBatch } from './books-batch.rows';
 import { BOOKS_INDEXES } from './books.indexes';
 import { BOOKS_TABLES, BOOKS_TABLE_NAMES } from './books.schema';
+import { ElsewhereRows } from './books-elsewhere.rows';
 import { writeLowVolumeEvent } from './books-low-volume.rows';
 import { PostingRows } from './books-postings.rows';
 import { TransactionRows } from './books-transactions.rows';
@@ -29,7 +30,7 @@ const BATCH_WEIGHT = 16;
  */
 export const booksProjection: Projection = {
   name: 'books',
-  version: 12,
+  version: 13,
   streamPrefixes: LEDGER_PREFIXES,
   tables: BOOKS_TABLES,
   readersIndexes: BOOKS_INDEXES,
@@ -43,12 +44,14 @@ function project(batch: readonly RecordedEvent[]): BatchWrite {
   const lowVolume: RecordedEvent<LedgerEvent>[] = [];
   const postings = new PostingRows();
   const transactions = new TransactionRows();
+  const elsewhere = new ElsewhereRows();
   const heads = new Map<string, RecordedEvent>();
   for (const recorded of batch as readonly RecordedEvent<LedgerEvent>[]) {
     // Most of the log, and of no low volume: no turn is given up for it.
     if (recorded.event.type !== 'TransactionRecorded') lowVolume.push(recorded);
     postings.collect(recorded);
     transactions.collect(recorded);
+    elsewhere.collect(recorded);
     heads.set(businessOf(recorded.stream), recorded);
   }
   const rows = [...heads.entries()];
@@ -63,6 +66,7 @@ function project(batch: readonly RecordedEvent[]): BatchWrite {
     for (const recorded of lowVolume) await writeLowVolumeEvent(recorded, client);
     await writeBooksBatch(rowsOfBatch, client);
     await transactions.writeMatches(client);
+    await elsewhere.write(client);
     await dropErased(batch, BOOKS_TABLE_NAMES, client);
   };
 }

@@ -1,3 +1,4 @@
+import { ELSEWHERE_TABLE } from './elsewhere.schema';
 import { NOTES_TABLE } from './notes.schema';
 
 /**
@@ -267,7 +268,7 @@ create table schedule_occurrences (
   changed_at timestamptz not null,
   primary key (business_id, schedule_id, day)
 );
-${NOTES_TABLE}`;
+${NOTES_TABLE}${ELSEWHERE_TABLE}`;
 
 export const BOOKS_TABLE_NAMES = [
   'stream_heads',
@@ -283,6 +284,7 @@ export const BOOKS_TABLE_NAMES = [
   'postings',
   'daily_totals',
   'monthly_totals',
+  'amounts_elsewhere',
   'imports',
   'reconciliations',
   'reconciled_rows',

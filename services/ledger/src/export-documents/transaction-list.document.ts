@@ -1,4 +1,5 @@
 import { formatDecimal } from '@counterfoil/money/money';
+import { correctedListOf, correctedSource, PLAIN_SOURCE } from '../books/corrected-list.queries';
 import type { BooksSnapshot } from '../reports/reports.module';
 import { cursorRows } from './cursor-rows';
 import { periodInWords } from './period-words';
@@ -46,25 +47,26 @@ interface Totals {
   readonly last: string | null;
 }
 
-const LISTED = `
-  from books.transactions t
+/** @param source what the rows are read from, as in the list on the screen */
+const listed = (source: string): string => `
+  from ${source} t
   join books.accounts a on a.business_id = t.business_id and a.id = t.account_id and not a.is_deleted
   where t.business_id = $1 and t.deleted_at is null and t.date >= coalesce($2::date, t.date)
     and t.date <= coalesce($3::date, t.date)`;
 
-const TOTALS = `
+const totalsOf = (source: string): string => `
   select count(*)::int as n, coalesce(sum(greatest(t.amount, 0)), 0)::text as money_in, coalesce(sum(least(t.amount, 0)), 0)::text as money_out,
-         min(t.date)::text as first, max(t.date)::text as last ${LISTED}`;
+         min(t.date)::text as first, max(t.date)::text as last ${listed(source)}`;
 
 /** Oldest first. A split names all of its categories. */
-const ROWS = `
+const rowsOf = (source: string): string => `
   select t.id, t.date::text, t.other_date::text as "otherDate", t.sequence, t.description, t.nickname, a.name as account,
     a.code, t.amount::text,
     (select string_agg(c.name, ' + ' order by part.ordinal) from jsonb_array_elements(t.allocations)
       with ordinality as part (allocation, ordinal)
      join books.categories c on c.business_id = t.business_id and c.id = (part.allocation ->> 'categoryId')::uuid
     ) as categories
-  ${LISTED} order by t.date, t.sequence, t.id`;
+  ${listed(source)} order by t.date, t.sequence, t.id`;
 
 const OPENINGS = `
   select ledger_account as code, sum(debit - credit)::text as net from books.daily_totals
@@ -90,8 +92,11 @@ export async function transactionListDocument(
   proof: DocumentProof,
   newest?: number,
 ): Promise<ReportDocument> {
-  const values = [books.businessId, range.startDate ?? null, range.endDate ?? null];
-  const [totals] = await books.rows<Totals>(TOTALS, values);
+  const days = [books.businessId, range.startDate ?? null, range.endDate ?? null];
+  const corrected = await correctedListOf(books.businessId, (text, values) => books.rows(text, values));
+  const source = corrected ? correctedSource(days.length + 1) : PLAIN_SOURCE;
+  const values = corrected ? [...days, corrected.hiddenIds, corrected.rows] : days;
+  const [totals] = await books.rows<Totals>(totalsOf(source), values);
   const {
     n,
     money_in: moneyIn,
@@ -117,7 +122,7 @@ export async function transactionListDocument(
     ],
     table: {
       columns: COLUMNS,
-      rows: listed(books, `${ROWS} offset ${skipped}`, values, money),
+      rows: linesOf(books, { text: `${rowsOf(source)} offset ${skipped}`, values }, days, money),
       lineCount: n - skipped,
     },
     notes: [
@@ -130,14 +135,14 @@ export async function transactionListDocument(
   };
 }
 
-async function* listed(
+async function* linesOf(
   books: BooksSnapshot,
-  rows: string,
-  values: readonly unknown[],
+  rows: { readonly text: string; readonly values: readonly unknown[] },
+  days: readonly unknown[],
   money: (minor: string) => string,
 ): AsyncGenerator<TableRow> {
-  const balances = await RunningBalances.of(books, values);
-  for await (const row of cursorRows<Row>(books, 'transaction_list', rows, values)) {
+  const balances = await RunningBalances.of(books, days);
+  for await (const row of cursorRows<Row>(books, 'transaction_list', rows.text, rows.values)) {
     const balance = await balances.after(row);
     const type = row.amount.startsWith('-') ? 'expense' : 'deposit';
     yield {

@@ -1,17 +1,33 @@
 import type { TransactionListQuery } from '@counterfoil/contracts/transaction.contract';
+import { correctedSource, PLAIN_SOURCE, type CorrectedList } from '../books/corrected-list.queries';
+
+/** What lists of a business show otherwise than the table has it; nothing in nearly all. */
+export interface ListScope {
+  /** Accounts whose rows no list shows any more, unless it is asked for by the account. */
+  readonly deletedAccounts: readonly string[];
+  readonly corrected: CorrectedList | undefined;
+}
 
 /** Conditions on rows `t` of the list with their values, numbered as they are added. */
 export class TransactionFilter {
   private readonly conditions: string[] = [];
   readonly values: unknown[] = [];
 
+  /** @param source what the rows are read from: the table, or with what was corrected in closed periods by day */
+  private constructor(readonly source: string) {}
+
   /**
    * What a query asks for of a business's transactions that stand. Categories are looked up once and compared by id: a
    * join would be made for each of a hundred thousand rows. The business is the first value.
-   * @param deletedAccounts ids of accounts whose rows no list shows any more, unless it is asked for by the account
    */
-  static of(businessId: string, query: TransactionListQuery, deletedAccounts: readonly string[]): TransactionFilter {
-    const filter = new TransactionFilter().add('t.business_id = ? and t.deleted_at is null', businessId);
+  static of(
+    businessId: string,
+    query: TransactionListQuery,
+    { deletedAccounts, corrected }: ListScope,
+  ): TransactionFilter {
+    const filter = new TransactionFilter(corrected ? correctedSource(2) : PLAIN_SOURCE);
+    filter.add('t.business_id = ? and t.deleted_at is null', businessId);
+    if (corrected) filter.values.push(corrected.hiddenIds, corrected.rows);
     const hidden = deletedAccounts.filter((id) => id !== query.accountId);
     if (hidden.length > 0) filter.add('t.account_id <> all(?::uuid[])', hidden);
     if (query.accountId) filter.add('t.account_id = ?', query.accountId);
@@ -48,7 +64,7 @@ export class TransactionFilter {
   }
 
   clone(): TransactionFilter {
-    const copy = new TransactionFilter();
+    const copy = new TransactionFilter(this.source);
     copy.conditions.push(...this.conditions);
     copy.values.push(...this.values);
     return copy;

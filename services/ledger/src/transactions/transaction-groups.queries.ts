@@ -26,11 +26,11 @@ export class TransactionGroupsQueries {
 
   /** In the order in which `group=category` lists them. */
   async list({ businessId, exponent }: Membership, query: TransactionListQuery): Promise<TransactionGroup[]> {
-    const filter = TransactionFilter.of(businessId, query, await this.transactions.deletedAccounts(businessId));
+    const filter = TransactionFilter.of(businessId, query, await this.transactions.scopeOf(businessId));
     const order = query.sort === 'category' ? (query.order ?? 'desc') : 'asc';
     const { rows } = await this.pool.query<GroupRow>(
       `select g.category_id, c.name, c.type, g.count, g.total
-       from (select t.category_id, count(*) as count, sum(t.amount) as total from books.transactions t
+       from (select t.category_id, count(*) as count, sum(t.amount) as total from ${filter.source} t
          where ${filter.sql} group by t.category_id) g
        join books.categories c on c.business_id = $1 and c.id = g.category_id
        order by lower(c.name) ${order}, g.category_id`,

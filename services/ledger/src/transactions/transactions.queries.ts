@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { CategoryType } from '@counterfoil/contracts/category.contract';
 import type { Transaction, TransactionListQuery } from '@counterfoil/contracts/transaction.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { WRITE_GATHER_MS } from '@counterfoil/event-sourcing/write/group-pace';
 import { GroupedCalls } from '@counterfoil/event-sourcing/write/grouped-calls';
-import { formatDecimal } from '@counterfoil/money/money';
-import { besideColumns, shownBeside, type BesideRow } from '../books/beside-row';
+import { besideColumns } from '../books/beside-row';
+import { correctedListOf, type ReadRows } from '../books/corrected-list.queries';
 import { reconciledThrough } from '../books/reconciled-through';
 import { PG_POOL } from '../database/database.module';
 import { RUNNING_BALANCES, WITH_BALANCE } from './running-balance';
 import { decodeCursor, encodeCursor } from './transaction-cursor';
-import { TransactionFilter } from './transaction-filter';
+import { TransactionFilter, type ListScope } from './transaction-filter';
+import { transactionOf, type TransactionRow } from './transaction-row';
 
 /** Rows of a page when the caller does not say. */
 const DEFAULT_PAGE_SIZE = 100;
@@ -28,33 +28,6 @@ export interface TransactionPage {
 
 type AskedRow = Readonly<Record<'businessId' | 'id', string>>;
 
-interface TransactionRow extends BesideRow {
-  readonly id: string;
-  readonly business_id: string;
-  readonly account_id: string;
-  readonly category_id: string;
-  readonly recorded_by: string;
-  readonly date: string;
-  readonly other_day: string | null;
-  readonly sequence: number;
-  readonly description: string;
-  readonly nickname: string | null;
-  readonly amount: string;
-  readonly allocations: readonly { categoryId: string; amount: string }[];
-  readonly transfer_account_id: string | null;
-  readonly transfer_id: string | null;
-  readonly import_id: string | null;
-  readonly recorded_at: Date;
-  readonly updated_at: Date;
-  readonly category_name: string;
-  readonly category_type: CategoryType;
-  readonly account_name: string;
-  readonly exponent: number;
-  readonly sort_key: string;
-  readonly balance: string;
-  readonly reconciled_through: string | null;
-}
-
 const PARTS = `
   join books.accounts a on a.business_id = t.business_id and a.id = t.account_id
   join books.categories c on c.business_id = t.business_id and c.id = t.category_id
@@ -68,7 +41,7 @@ const SHOWN = `
   page.updated_at, page.category_name, page.category_type, page.account_name, page.exponent, page.sort_key::text, page.transfer_id,
   coalesce(page.transfer_account_id, (
     select c.account_id from books.transactions c where c.business_id = page.business_id and c.id = page.counterpart_id
-  )) as transfer_account_id, ${reconciledThrough('page')} as reconciled_through, ${besideColumns('page')}`;
+  )) as transfer_account_id, ${reconciledThrough('page')} as reconciled_through, page.correction, ${besideColumns('page')}`;
 type Sort = NonNullable<TransactionListQuery['sort']>;
 
 /**
@@ -92,7 +65,7 @@ export class TransactionsQueries {
    */
   async list(businessId: string, query: TransactionListQuery): Promise<TransactionPage> {
     refuseMixedPaging(query);
-    const filter = TransactionFilter.of(businessId, query, await this.deletedAccounts(businessId));
+    const filter = TransactionFilter.of(businessId, query, await this.scopeOf(businessId));
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const [page, total] = await Promise.all([
       this.page(filter, query, limit + 1),
@@ -102,7 +75,7 @@ export class TransactionsQueries {
     const last = shown.at(-1);
     const hasMore = page.length > limit && last !== undefined && query.group !== 'category';
     return {
-      rows: shown.map(transactionOf),
+      rows: await this.withWhatStands(businessId, shown),
       total,
       next: hasMore
         ? encodeCursor({ key: last.sort_key, date: last.date, sequence: last.sequence, id: last.id })
@@ -114,11 +87,9 @@ export class TransactionsQueries {
   async find(businessId: string, ids: readonly string[]): Promise<Transaction[]> {
     const [id] = ids;
     if (id !== undefined && ids.length === 1) return this.singles.call({ businessId, id });
-    const filter = TransactionFilter.of(businessId, {}, await this.deletedAccounts(businessId)).add(
-      't.id = any(?::uuid[])',
-      ids,
-    );
-    return (await this.page(filter, {}, ids.length)).map(transactionOf);
+    const scope = { deletedAccounts: await this.deletedAccounts(businessId), corrected: undefined };
+    const filter = TransactionFilter.of(businessId, {}, scope).add('t.id = any(?::uuid[])', ids);
+    return (await this.page(filter, {}, ids.length)).map((row) => transactionOf(row));
   }
 
   /**
@@ -131,16 +102,36 @@ export class TransactionsQueries {
     return row ?? (originalId === rowId ? undefined : (await this.find(businessId, [originalId]))[0]);
   }
 
+  /** Corrected rows stay where they were, so that they say what the transaction is by now. */
+  private async withWhatStands(businessId: string, rows: readonly TransactionRow[]): Promise<Transaction[]> {
+    const meant = ({ id, correction }: TransactionRow): string => correction?.corrects?.rowId ?? id;
+    const corrected = new Set(rows.filter(({ correction }) => correction !== null).map(meant));
+    const standing = corrected.size === 0 ? [] : await this.find(businessId, [...corrected]);
+    const byId = new Map(standing.map((transaction) => [transaction.id, transaction]));
+    return rows.map((row) => transactionOf(row, byId.get(meant(row))));
+  }
+
   private async findEach(asked: readonly AskedRow[]): Promise<Transaction[][]> {
     const values = [asked.map(({ businessId }) => businessId), asked.map(({ id }) => id)];
     const { rows } = await this.pool.query<TransactionRow>({ name: 'transactions-by-id', text: EACH_SQL, values });
     return asked.map(({ businessId, id }) =>
-      rows.filter((row) => row.id === id && row.business_id === businessId).map(transactionOf),
+      rows.filter((row) => row.id === id && row.business_id === businessId).map((row) => transactionOf(row)),
     );
   }
 
+  /** What lists show otherwise than the table has it. */
+  async scopeOf(businessId: string): Promise<ListScope> {
+    const read: ReadRows = async <Row extends object>(text: string, values: unknown[]) =>
+      (await this.pool.query<Row>(text, values)).rows;
+    const [deletedAccounts, corrected] = await Promise.all([
+      this.deletedAccounts(businessId),
+      correctedListOf(businessId, read),
+    ]);
+    return { deletedAccounts, corrected };
+  }
+
   /** Hardly any business has one, and without the condition rows are counted in the index alone. */
-  async deletedAccounts(businessId: string): Promise<string[]> {
+  private async deletedAccounts(businessId: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>({
       name: 'deleted-accounts',
       text: `select id from books.accounts where business_id = $1 and is_deleted`,
@@ -151,7 +142,7 @@ export class TransactionsQueries {
 
   private async count(filter: TransactionFilter): Promise<number> {
     const { rows } = await this.pool.query<{ total: string }>(
-      `select count(*) as total from books.transactions t where ${filter.sql}`,
+      `select count(*) as total from ${filter.source} t where ${filter.sql}`,
       filter.values,
     );
     return Number(rows[0]?.total ?? 0);
@@ -183,7 +174,7 @@ export class TransactionsQueries {
     }
     const ordering = query.group === 'category' ? groupedOrder(sort, order) : plainOrder(sort, order);
     const { rows } = await this.pool.query<TransactionRow>(
-      pageSql(paged.sql, sort, ordering, { limit, offset: query.offset ?? 0 }),
+      pageSql(paged, sort, ordering, { limit, offset: query.offset ?? 0 }),
       paged.values,
     );
     return rows;
@@ -226,7 +217,7 @@ function groupedOrder(sort: Sort, order: 'asc' | 'desc'): Ordering {
  * several times as long. `$1` is the business.
  */
 function pageSql(
-  where: string,
+  { sql, source }: TransactionFilter,
   sort: Sort,
   ordering: Ordering,
   { limit, offset }: { limit: number; offset: number },
@@ -239,11 +230,11 @@ function pageSql(
         where business_id = $1
     ), place as materialized (
       select t.id, ${SORT_KEYS[sort]} as sort_key, ${isRanked ? 'c.rank' : '0'} as rank
-      from books.transactions t ${isRanked ? 'join ranked c on c.id = t.category_id' : ''}
-      where ${where} order by ${order} limit ${limit} offset ${offset}
+      from ${source} t ${isRanked ? 'join ranked c on c.id = t.category_id' : ''}
+      where ${sql} order by ${order} limit ${limit} offset ${offset}
     ), page as (
       ${COLUMNS}, place.sort_key, place.rank
-      from place join books.transactions t on t.business_id = $1 and t.id = place.id ${PARTS}
+      from place join ${source} t on t.business_id = $1 and t.id = place.id ${PARTS}
     ), ${RUNNING_BALANCES}
     select ${SHOWN}, balances.balance from page ${WITH_BALANCE}
     order by ${ordering('page', 'page.rank')}`;
@@ -257,42 +248,10 @@ function pageSql(
  */
 const EACH_SQL = `
   with page as (
-    ${COLUMNS}, ''::text as sort_key
+    ${COLUMNS}, ''::text as sort_key, null::jsonb as correction
     from (select distinct * from unnest($1::uuid[], $2::uuid[]) as pair (business_id, id)) asked
     cross join lateral (select * from books.transactions where id = asked.id
       and business_id = asked.business_id offset 0) t ${PARTS}
     where t.deleted_at is null and not a.is_deleted
   ), ${RUNNING_BALANCES}
   select ${SHOWN}, balances.balance from page ${WITH_BALANCE}`;
-
-function transactionOf(row: TransactionRow): Transaction {
-  const amount = BigInt(row.amount);
-  return {
-    id: row.id,
-    businessId: row.business_id,
-    accountId: row.account_id,
-    categoryId: row.category_id,
-    userId: row.recorded_by,
-    date: row.date,
-    otherDate: row.other_day,
-    description: row.description,
-    nickname: row.nickname,
-    amount: formatDecimal(amount, row.exponent),
-    type: amount > 0n ? 'deposit' : 'expense',
-    balance: formatDecimal(BigInt(row.balance), row.exponent),
-    transferToAccountId: amount < 0n ? row.transfer_account_id : null,
-    transferFromAccountId: amount > 0n ? row.transfer_account_id : null,
-    transferId: row.transfer_id,
-    importId: row.import_id,
-    reconciledThrough: row.reconciled_through,
-    ...shownBeside(row),
-    createdAt: row.recorded_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    category: { id: row.category_id, name: row.category_name, type: row.category_type },
-    account: { id: row.account_id, name: row.account_name },
-    allocations: row.allocations.map((part) => ({
-      categoryId: part.categoryId,
-      amount: formatDecimal(BigInt(part.amount), row.exponent),
-    })),
-  };
-}

@@ -27,6 +27,7 @@ const ROW: Transaction = {
   category: { id: 'c', name: 'Supplies', type: 'expense' },
   account: { id: 'a', name: 'Checking' },
   allocations: [{ categoryId: 'c', amount: '-80.00' }],
+  correction: null,
 };
 const SAME = {
   date: '2026-02-03',
