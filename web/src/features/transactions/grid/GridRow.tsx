@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { Transaction, TransactionGroup } from '@counterfoil/contracts/transaction.contract';
 import { formatCount, formatFigure, formatMoney, isNegative, isZero } from '../../../ui/money-format';
+import { correctionText, isChoosable } from '../rows/corrected-row';
 import { NoteMark, noteText, ReceiptMark, ReconciledMark } from '../rows/RowMarks';
 import { cellText, GRID_COLUMNS, type ColumnKey } from './grid-columns';
 
@@ -32,6 +33,7 @@ interface Props {
   isLeaving: boolean;
   mayRepeat: boolean;
   mayDelete: boolean;
+  mayChange?: boolean;
   /** True in a table without a keyboard of its own: its buttons are reached one by one. */
   isReachable?: boolean;
   /** Instead of a cell, while it is edited. */
@@ -57,11 +59,13 @@ export const GridRow = memo(function GridRow({
   isLeaving,
   mayRepeat,
   mayDelete,
+  mayChange = true,
   isReachable = false,
   editor,
   editedColumn,
 }: Props) {
-  const isOffered = { categorize: true, edit: true, repeat: mayRepeat, delete: mayDelete };
+  const isOffered = { categorize: mayChange, edit: mayChange, repeat: mayRepeat && mayChange, delete: mayDelete };
+  const correction = correctionText(row, currency);
   const tabIndex = isReachable || activeColumn >= 0 ? 0 : -1;
   return (
     <tr
@@ -76,6 +80,7 @@ export const GridRow = memo(function GridRow({
             type="checkbox"
             checked={isTicked}
             readOnly
+            disabled={!isChoosable(row)}
             tabIndex={tabIndex}
             data-action="tick"
             aria-label={`Select ${row.description}`}
@@ -89,7 +94,7 @@ export const GridRow = memo(function GridRow({
           id={cellId(index, column)}
           data-column={column}
           className={`${isFigure ? 'figure' : ''}${column === activeColumn ? ' active' : ''}`}
-          title={isFigure || key === editedColumn ? undefined : cellText(row, key)}
+          title={isFigure || key === editedColumn ? undefined : titleOf(row, key, correction)}
         >
           {key === editedColumn ? (
             editor
@@ -110,6 +115,7 @@ export const GridRow = memo(function GridRow({
                 </button>
               )}
               {cellText(row, key)}
+              {key === 'description' && correction !== null && <span className="correction">{correction}</span>}
               {key === 'date' && row.reconciledThrough !== null && <ReconciledMark through={row.reconciledThrough} />}
             </>
           )}
@@ -134,6 +140,11 @@ export const GridRow = memo(function GridRow({
     </tr>
   );
 });
+
+/** A cell in full, as it may be cut short; with what is said under the description. */
+function titleOf(row: Transaction, key: ColumnKey, correction: string | null): string {
+  return key === 'description' && correction !== null ? `${row.description}. ${correction}` : cellText(row, key);
+}
 
 /** A figure that opens into its history. */
 function FigureCell({

@@ -228,6 +228,7 @@ export function TransactionGrid({
                 isLeaving={leaving.has(row.id)}
                 mayRepeat={actions.repeat !== null}
                 mayDelete={actions.mayDelete(row)}
+                mayChange={actions.mayChange(row)}
                 {...(edited ? { editor: edited.editor, editedColumn: edited.column } : {})}
               />
             );

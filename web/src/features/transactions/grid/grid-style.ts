@@ -68,6 +68,14 @@ export const GRID_STYLE: SxProps<Theme> = (theme) => {
     '& tr.row td:has(input:not([type=checkbox]))': { overflow: 'visible' },
     '& tr.leaving': { opacity: 0, transform: 'translateX(-16px)', transition: 'opacity 150ms, transform 150ms' },
     ...MARK_STYLE,
+    '& .correction': {
+      display: 'block',
+      fontSize: 12,
+      lineHeight: 1.25,
+      color: palette.text.secondary,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
     '& .in': { color: palette.success.main },
     '& .out': { color: palette.error.main },
     '& button': {

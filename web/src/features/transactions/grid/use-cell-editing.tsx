@@ -49,6 +49,8 @@ export function useCellEditing({
     open(row, column) {
       const hasCell = GRID_COLUMNS.find(({ key }) => key === column)?.isEditable ?? false;
       if (!hasCell) return false;
+      // What stands in the cell is what was closed, and not what the transaction is by now.
+      if (row.correction !== null) return false;
       if (column === 'category' && (isTransfer(row) || row.allocations.length > 1))
         return (actions.categorize(row), true);
       // An amount in parts, and one that stands in two accounts, are changed with all that belongs to them.
@@ -63,7 +65,7 @@ export function useCellEditing({
           ? from.categoryId === to.categoryId
           : editedValue(from, column as EditableColumn) === editedValue(to, column as EditableColumn);
       if (isSame) return;
-      if (isAgreedOn(to, column)) return actions.edit(to);
+      if (to.correction !== null || isAgreedOn(to, column)) return actions.edit(to);
       const work =
         column === 'category'
           ? actions.recategorize(to, from.categoryId)

@@ -8,6 +8,7 @@ import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { formatDay } from '../../../ui/date-format';
 import { Figure } from '../../../ui/Figure';
 import { categoryText } from '../grid/grid-columns';
+import { correctionText, isChoosable } from '../rows/corrected-row';
 import type { RowActions } from '../rows/use-row-actions';
 import type { Selection } from '../rows/use-selection';
 import { MARK_STYLE, NoteMark, ReceiptMark, ReconciledMark } from '../rows/RowMarks';
@@ -38,9 +39,12 @@ export function PhoneRow({ row, currency, selection, actions }: Props) {
   );
   const tapped = () => {
     if (isChoosing) selection.toggle(row);
+    else if (!mayChange) actions.openHistory(row);
     else if (actions.isUncategorized(row)) actions.categorize(row);
     else actions.edit(row);
   };
+  const correction = correctionText(row, currency);
+  const mayChange = actions.mayChange(row);
   const chosen = (act: (row: Transaction) => void) => () => {
     setAnchor(null);
     act(row);
@@ -50,6 +54,7 @@ export function PhoneRow({ row, currency, selection, actions }: Props) {
       {isChoosing && (
         <Checkbox
           checked={selection.has(row.id)}
+          disabled={!isChoosable(row)}
           onChange={() => selection.toggle(row)}
           slotProps={{ input: { 'aria-label': `Select ${row.description}` } }}
           sx={{ pl: 1.5, pr: 0.5, borderRadius: 0 }}
@@ -80,7 +85,8 @@ export function PhoneRow({ row, currency, selection, actions }: Props) {
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p" noWrap>
             {formatDay(row.date)}
-            {row.reconciledThrough !== null && <ReconciledMark through={row.reconciledThrough} />} · {categoryText(row)}
+            {row.reconciledThrough !== null && <ReconciledMark through={row.reconciledThrough} />} ·{' '}
+            {correction ?? categoryText(row)}
           </Typography>
         </Box>
         <Box sx={{ textAlign: 'right', flexShrink: 0 }}>
@@ -100,12 +106,14 @@ export function PhoneRow({ row, currency, selection, actions }: Props) {
       </IconButton>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
-          <MenuItem onClick={chosen(actions.categorize)}>Categorize</MenuItem>
-          <MenuItem onClick={chosen(actions.edit)}>Edit</MenuItem>
-          {actions.repeat && <MenuItem onClick={chosen(actions.repeat)}>Repeat</MenuItem>}
+          {mayChange && <MenuItem onClick={chosen(actions.categorize)}>Categorize</MenuItem>}
+          {mayChange && <MenuItem onClick={chosen(actions.edit)}>Edit</MenuItem>}
+          {mayChange && actions.repeat && <MenuItem onClick={chosen(actions.repeat)}>Repeat</MenuItem>}
           <MenuItem onClick={chosen(actions.openHistory)}>History</MenuItem>
           <MenuItem onClick={chosen(actions.openNotes)}>Notes and Questions</MenuItem>
-          {selection && <MenuItem onClick={chosen((ticked) => selection.toggle(ticked))}>Select</MenuItem>}
+          {selection && isChoosable(row) && (
+            <MenuItem onClick={chosen((ticked) => selection.toggle(ticked))}>Select</MenuItem>
+          )}
           {actions.mayDelete(row) && (
             <MenuItem onClick={chosen(actions.remove)} sx={{ color: 'error.main' }}>
               Delete

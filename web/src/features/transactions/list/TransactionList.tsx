@@ -26,6 +26,7 @@ import { GRID_WIDTH, LINE_HEIGHT } from '../grid/grid-style';
 import { TransactionGrid } from '../grid/TransactionGrid';
 import { readRows, useTransactionCount } from '../transactions.queries';
 import { useListRows, type ShownBlocks } from './use-list-rows';
+import { transactionIdOf } from '../rows/corrected-row';
 import { useRowDialogs } from '../rows/use-row-dialogs';
 import { useSelection } from '../rows/use-selection';
 
@@ -86,8 +87,8 @@ export function TransactionList({ onImport }: { onImport: () => void }) {
     removeSelected,
     dialogs,
   } = useRowDialogs(selection, {
-    openHistory: (row) => mayReadHistory && change({ history: row.id }),
-    openNotes: (row) => change({ notes: row.id }),
+    openHistory: (row) => mayReadHistory && change({ history: transactionIdOf(row) }),
+    openNotes: (row) => change({ notes: transactionIdOf(row) }),
   });
   const actions = isOfDeleted ? { ...ofRows, mayDelete: () => false } : ofRows;
   usePageShortcuts({

@@ -7,11 +7,14 @@ import { useRepeat } from '../../../books/use-repeat';
 import { useUndo } from '../../../books/undo.queries';
 import { useCategories } from '../../../books/books.queries';
 import { categorizeOptions } from '../../../books/category-options';
+import { asItStands } from './corrected-row';
 import { useAmendTransaction, useCategorizeTransaction } from '../transactions.queries';
 
 /** What can be done with a row, wherever it is shown. */
 export interface RowActions {
   mayDelete(row: Transaction): boolean;
+  /** False for what was taken back in a closed period: its row stays and is read. */
+  mayChange(row: Transaction): boolean;
   /** True where nobody has said yet what it was for. */
   isUncategorized(row: Transaction): boolean;
   categorize(row: Transaction): void;
@@ -45,9 +48,13 @@ export function useRowActions(
   const repeat = useRepeat();
   return {
     ...dialogs,
-    repeat,
-    isUncategorized: ({ category, allocations }) => allocations.length === 1 && uncategorized.has(category.id),
-    mayDelete: (row) => mayDeleteAny || row.userId === user.id,
+    repeat: repeat && ((row) => withStanding(row, repeat)),
+    isUncategorized: (row) => {
+      const now = asItStands(row);
+      return now !== null && now.allocations.length === 1 && uncategorized.has(now.category.id);
+    },
+    mayChange: (row) => asItStands(row) !== null,
+    mayDelete: (row) => asItStands(row) !== null && (mayDeleteAny || row.userId === user.id),
     // A transfer needs its other account: that is asked for in the dialog.
     categoriesFor: (row) =>
       categorizeOptions(
@@ -63,4 +70,10 @@ export function useRowActions(
       tell('Success', 'Successfully updated 1 transaction.', [commandId]);
     },
   };
+}
+
+/** Acts on what a row stands for by now; on nothing where that was taken back. */
+export function withStanding(row: Transaction, act: (standing: Transaction) => void): void {
+  const standing = asItStands(row);
+  if (standing) act(standing);
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { useDialogSession } from '../../../ui/use-dialog-session';
 import { CategorizeDialog } from '../categorizing/CategorizeDialog';
 import { DeleteDialog } from './DeleteDialog';
-import { useRowActions, type RowActions } from './use-row-actions';
+import { useRowActions, withStanding, type RowActions } from './use-row-actions';
 import type { Selection } from './use-selection';
 
 const EditTransactionDialog = lazy(async () => ({
@@ -41,12 +41,13 @@ export function useRowDialogs(selection: Selection | null, { openHistory, openNo
   const edit = useDialogSession();
   const withSelected = (row: Transaction) => (selection?.has(row.id) ? selection.rows : [row]);
   const actions = useRowActions({
-    categorize: (row) => setCategorized(withSelected(row)),
-    edit: (row) => {
-      setEdited(row);
-      edit.open();
-    },
-    remove: (row) => setCondemned(withSelected(row)),
+    categorize: (row) => withStanding(row, (standing) => setCategorized(withSelected(standing))),
+    edit: (row) =>
+      withStanding(row, (standing) => {
+        setEdited(standing);
+        edit.open();
+      }),
+    remove: (row) => withStanding(row, (standing) => setCondemned(withSelected(standing))),
     openHistory,
     openNotes,
   });

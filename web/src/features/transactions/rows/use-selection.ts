@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { asItStands, isChoosable } from './corrected-row';
 
 /** Rows chosen at once at most: what is done to them takes a handful of calls, and one Undo takes it back. */
 const MAX_SELECTED = 1_000;
@@ -30,7 +31,7 @@ export function useSelection(list: string, readAll: (limit: number) => Promise<r
   });
   const rows = state.list === list ? state.rows : new Map<string, Transaction>();
   const put = (chosen: Iterable<Transaction>): number => {
-    const kept = new Map([...new Map([...chosen].map((row) => [row.id, row]))].slice(0, MAX_SELECTED));
+    const kept = new Map([...new Map([...chosen].flatMap(chosenAs))].slice(0, MAX_SELECTED));
     setState({ list, rows: kept });
     return kept.size;
   };
@@ -46,4 +47,10 @@ export function useSelection(list: string, readAll: (limit: number) => Promise<r
     tickAll: (isTicked) => void (isTicked ? readAll(MAX_SELECTED).then(put) : put([])),
     share: (total) => (rows.size === 0 ? 'none' : rows.size >= Math.min(total, MAX_SELECTED) ? 'all' : 'some'),
   };
+}
+
+/** A corrected row as what it is by now; what corrects it, and what was taken back, cannot be chosen. */
+function chosenAs(row: Transaction): [string, Transaction][] {
+  const standing = isChoosable(row) ? asItStands(row) : null;
+  return standing ? [[row.id, standing]] : [];
 }

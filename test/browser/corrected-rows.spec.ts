@@ -1,0 +1,74 @@
+/** A row that was corrected after its month was closed: it stays, says so, and is changed as what it is by now. */
+import type { Browser } from 'puppeteer-core';
+import type { ReachableApp } from '../kit/app';
+import { listed, type TestBooks } from '../kit/books';
+import { eventually } from '../kit/time-limit';
+import { graveViolations, takeLook } from './axe';
+import { PageDriver } from './page-driver';
+import { startSignedInBooks } from './signed-in-books';
+
+jest.setTimeout(180_000);
+
+const FEBRUARY = '/transactions?startDate=2026-02-01&endDate=2026-02-28';
+const CORRECTED = 'Corrected on 1 Mar 2026 by -5.00: now -85.00';
+
+let app: ReachableApp;
+let browser: Browser;
+let books: TestBooks;
+let driver: PageDriver;
+
+beforeAll(async () => {
+  ({ app, browser, books } = await startSignedInBooks());
+  const { body: paper } = await books.record({ categoryId: books.categoryId('Supplies') });
+  const { body: ink } = await books.record({ description: 'Ink', amount: '7.00' });
+  await books.client.post(`${books.path}/periods/close`, { through: '2026-02-28' });
+  const { date, accountId, type, description } = paper;
+  const change = { date, accountId, type, description, amount: '85.00', onFirstOpenDay: true };
+  await books.client.put(`${books.path}/transactions/${paper.id}`, change);
+  await books.client.delete(`${books.path}/transactions/${ink.id}`, { onFirstOpenDay: true });
+});
+
+afterAll(() => browser?.close());
+afterEach(() => driver.close());
+
+async function openAt(look: { width: number; scheme: 'light' | 'dark' }): Promise<void> {
+  driver = await PageDriver.open(browser, app.url, { width: look.width, height: 800 });
+  await driver.enterAs(books.client);
+  await takeLook(driver, look);
+}
+
+async function isWell(where: string): Promise<void> {
+  expect(await graveViolations(driver, where)).toEqual([]);
+  expect(await driver.page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+  expect(driver.faults).toEqual([]);
+}
+
+it('says on a desk what was put on the first open day, and is edited as what it is now', async () => {
+  await openAt({ width: 1280, scheme: 'light' });
+  await driver.goTo(FEBRUARY);
+  await driver.sees(CORRECTED);
+  await driver.sees('Corrected on 1 Mar 2026 by 7.00: taken back');
+  expect(await driver.text()).not.toContain('Edit Ink');
+  await isWell('a closed month with rows that were corrected');
+  await driver.goTo('/transactions?startDate=2026-03-01&endDate=2026-03-31');
+  await driver.sees('Corrects the row of 3 Feb 2026');
+  await driver.press('Edit Paper');
+  await driver.sees('Edit Transaction');
+  await driver.holds(`[...document.querySelectorAll('input')].some(({ value }) => value === '85.00')`);
+  await driver.fill('Amount', '86.00');
+  await driver.press('Save Changes');
+  await driver.dialogIsGone();
+  const amounts = await eventually('the second correction', 60_000, async () => {
+    const rows = (await listed(books)).filter(({ description }) => description === 'Paper');
+    return rows.some(({ amount }) => amount === '-6.00') ? rows.map(({ amount }) => amount) : undefined;
+  });
+  expect(amounts).toEqual(['-6.00', '-80.00']);
+});
+
+it('says so on a phone', async () => {
+  await openAt({ width: 390, scheme: 'dark' });
+  await driver.goTo(FEBRUARY);
+  await driver.sees('Corrected on 1 Mar 2026');
+  await driver.sees('taken back');
+  await isWell('a closed month with rows that were corrected, on a phone');
+});
