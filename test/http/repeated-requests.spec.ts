@@ -25,7 +25,8 @@ const ROWS = 3_000;
 let app: TestApp;
 let books: TestBooks;
 beforeAll(async () => {
-  app = await startTestApp();
+  // What it says while the books, or what they stand on, do not come.
+  app = await startTestApp({ SLOWNESS: '1' });
 });
 afterAll(() => app?.stop());
 beforeEach(async () => {
