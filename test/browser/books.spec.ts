@@ -3,7 +3,6 @@
  * room.
  */
 import type { Browser } from 'puppeteer-core';
-import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
 import type { ReachableApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';
@@ -129,8 +128,6 @@ it('writes an accrual that takes itself back on the first of the next month, on 
   await driver.press('Post Entry');
   await driver.dialogIsGone();
   await driver.sees('reversed on 1 Apr 2026');
-  const [entry] = (await books.client.get<JournalEntry[]>(`${books.path}/journal-entries`)).body;
-  expect(entry).toMatchObject({ description: 'Accrual', entryDate: '2026-03-31', reversedOn: '2026-04-01' });
   await driver.moveTo('/reports/chart');
   await driver.sees('Accrued expenses');
   expect(driver.faults).toEqual([]);

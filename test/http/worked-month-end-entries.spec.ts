@@ -1,4 +1,4 @@
-/** What an accountant writes at a month's end, on the lines that a chart has for it and shows from their first use on. */
+/** What an accountant writes at a month's end, on lines that a chart has for it and shows from their first use on. */
 import { HIDDEN_UNTIL_USED } from '@counterfoil/accounting/chart';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { JournalEntry } from '@counterfoil/contracts/journal.contract';

@@ -45,7 +45,7 @@ export interface ChartAccount {
   subType: (typeof LEDGER_ACCOUNT_SUB_TYPES)[number];
   isDefault: boolean;
   isActive: boolean;
-  /** One of the lines that a chart begins with for later: nothing has been posted to it, and no category posts to it. */
+  /** One of the lines that a chart begins with for later: nothing is posted to it, and no category posts to it. */
   isHidden: boolean;
   createdAt: string;
 }

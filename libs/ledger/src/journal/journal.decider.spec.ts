@@ -63,4 +63,25 @@ describe('a journal entry', () => {
     for (const reverseOn of ['2026-02-03', '2026-02-02'])
       opened.when({ ...equipment, reverseOn }).refused('journal_reversal_day');
   });
+
+  it('that reverses itself is taken back on both of its days, and brought again on both', () => {
+    const accrued = opened.after({ ...equipment, reverseOn: '2026-03-01' });
+    const undone = accrued.after(accrued.undo());
+    expect(posted(undone.past.slice(-2))).toEqual([
+      '#4 2026-03-01 Dr 1500 2000.00 · Cr 2500 2000.00',
+      '#5 2026-02-03 Cr 1500 2000.00 · Dr 2500 2000.00',
+    ]);
+    undone.when(undone.undo(1)).refused('undo_in_the_way');
+    const again = undone.after(undone.undo());
+    expect(posted(again.past.slice(-2))).toEqual([
+      '#6 2026-02-03 Dr 1500 2000.00 · Cr 2500 2000.00',
+      '#7 2026-03-01 Cr 1500 2000.00 · Dr 2500 2000.00',
+    ]);
+    const closed = accrued.after(close('2026-02-28'));
+    closed.when(closed.undo(1)).refused('period_closed');
+    expect(posted(closed.when(closed.undo(1, { onFirstOpenDay: true })).events)).toEqual([
+      '#4 2026-03-01 Dr 1500 2000.00 · Cr 2500 2000.00',
+      '#5 2026-03-01 Cr 1500 2000.00 · Dr 2500 2000.00',
+    ]);
+  });
 });

@@ -181,39 +181,6 @@ describe('undoing what was done to transactions', () => {
     expect(posted(reversed.when(reversed.undo()).events)).toEqual(['#4 2026-02-01 Dr 6100 0.01 · Cr 2500 0.01']);
   });
 
-  it('takes an entry that reverses itself back on both of its days, and brings it again on both', () => {
-    const accrued = opened.after({
-      type: 'PostJournalEntry',
-      journalEntryId: 'j',
-      date: '2026-01-31',
-      reverseOn: '2026-02-01',
-      description: '',
-      reference: '',
-      lines: [
-        { ledgerAccount: '6100', debit: 1n, credit: 0n },
-        { ledgerAccount: '2500', debit: 0n, credit: 1n },
-      ],
-      postedBy: 'owner',
-    });
-    const undone = accrued.after(accrued.undo());
-    expect(posted(undone.past.slice(-2))).toEqual([
-      '#4 2026-02-01 Dr 6100 0.01 · Cr 2500 0.01',
-      '#5 2026-01-31 Cr 6100 0.01 · Dr 2500 0.01',
-    ]);
-    undone.when(undone.undo(1)).refused('undo_in_the_way');
-    const again = undone.after(undone.undo());
-    expect(posted(again.past.slice(-2))).toEqual([
-      '#6 2026-01-31 Dr 6100 0.01 · Cr 2500 0.01',
-      '#7 2026-02-01 Cr 6100 0.01 · Dr 2500 0.01',
-    ]);
-    const closed = accrued.after(close('2026-01-31'));
-    closed.when(closed.undo(1)).refused('period_closed');
-    expect(posted(closed.when(closed.undo(1, { onFirstOpenDay: true })).events)).toEqual([
-      '#4 2026-02-01 Dr 6100 0.01 · Cr 2500 0.01',
-      '#5 2026-02-01 Cr 6100 0.01 · Dr 2500 0.01',
-    ]);
-  });
-
   it('takes back a journal entry once', () => {
     const lines = [
       { ledgerAccount: '1500', debit: 1n, credit: 0n },
