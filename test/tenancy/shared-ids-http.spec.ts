@@ -31,6 +31,8 @@ const NOT_ASKED = /\/(exports|imports\/:importId\/events|backup|archive)/;
 const OF_THE_LOG = /^(position|knownAt|hash|prevHash|eventId|headHash|commandId|correlationId)$/;
 /** Of people and of the twin's plain rows. */
 const PERSONAL = /^(email|firstName|lastName|accountNumber|profileImageUrl|twin)$/;
+/** Whether a line is as a chart began with it, which goes by its name: the twin's have a mark. */
+const BY_NAME = /^isHidden$/;
 /** The mark as the key of a merchant has it: letters alone. */
 const MARK_IN_KEY = / twin(?=")/g;
 /** Money that is told as a number. */
@@ -188,7 +190,7 @@ function asTheFirst({ status, text }: Told, isTwin: boolean): unknown {
   // Neither a file nor a list of lines, of which one is about the log itself.
   if (!/^[[{]/.test(text) || text.includes('\n{')) return { status };
   const revived = (key: string, value: unknown): unknown => {
-    if (OF_THE_LOG.test(key) || PERSONAL.test(key)) return undefined;
+    if (OF_THE_LOG.test(key) || PERSONAL.test(key) || BY_NAME.test(key)) return undefined;
     if (!isTwin || !AMOUNTS.test(key) || typeof value !== 'number') return value;
     return Math.round((value * 100) / Number(TWIN_FACTOR)) / 100;
   };
