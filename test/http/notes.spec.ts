@@ -121,6 +121,25 @@ it('tells those who are asked by mail, once, in words that say nothing of the bo
   expect((await mailsTo(app, accountant.user.email)).filter(({ kind }) => kind === 'question')).toEqual([]);
 });
 
+it('tells whoever asked of each answer of somebody else, once', async () => {
+  const asked = async (): Promise<string[]> =>
+    (await mailsTo(app, accountant.user.email)).filter(({ kind }) => kind === 'question').map(({ subject }) => subject);
+  const question = await written(accountant.client, { askedMember: bookkeeper.user.id });
+  const path = `${books.path}/notes/${question.id}/answers`;
+  const headers = { 'Idempotency-Key': 'answered once' };
+  for (let time = 0; time < 2; time++)
+    await bookkeeper.client.call('POST', path, { text: 'The Paper was mine.' }, { headers });
+  const [subject] = await asked();
+  expect([subject, (await asked()).length]).toEqual([
+    expect.stringContaining('has answered your question about a transaction of'),
+    1,
+  ]);
+  await answer(accountant.client, question, 'Are you sure?');
+  expect(await asked()).toHaveLength(1);
+  await answer(bookkeeper.client, question, 'Quite.');
+  expect(await asked()).toHaveLength(2);
+});
+
 it('sends no mail to whoever does not want any', async () => {
   await bookkeeper.client.put('/api/profile/notifications', { questions: false });
   await written(accountant.client, { askedMember: bookkeeper.user.id });

@@ -93,14 +93,17 @@ export class WriteNoteHandler implements ICommandHandler<WriteNote> {
 
 @CommandHandler(AnswerQuestion)
 export class AnswerQuestionHandler implements ICommandHandler<AnswerQuestion> {
+  private readonly logger = new Logger('Notes');
+
   constructor(
     private readonly writer: LedgerWriter,
     private readonly notes: NotesQueries,
+    private readonly mails: QuestionMails,
   ) {}
 
   async execute({ member, questionId, text, envelope }: AnswerQuestion): Promise<NoteAnswer> {
     const reader = { member, userId: envelope.actorId };
-    const { transactionId, journalEntryId } = await this.notes.find(reader, questionId);
+    const { transactionId, journalEntryId, writtenBy: askedBy } = await this.notes.find(reader, questionId);
     const note: NoteFacts = {
       noteId: noteIdOf(envelope),
       ...(transactionId === null ? {} : { transactionId }),
@@ -110,6 +113,9 @@ export class AnswerQuestionHandler implements ICommandHandler<AnswerQuestion> {
       questionId,
     };
     const written = await this.writer.write(member.businessId, { type: 'WriteNote', note }, envelope);
+    await this.mails
+      .postAnswer(member.businessId, note, askedBy)
+      .catch((error: unknown) => this.logger.warn(`nobody is mailed of answer ${note.noteId}: ${String(error)}`));
     return Answer.readBack(written, () => this.notes.inBusiness(reader, note.noteId), { id: note.noteId });
   }
 }

@@ -5,19 +5,20 @@ import type { NoteFacts } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../database/database.module';
 import { Mailer, type Letter } from '../mail/mail.module';
 
-/** Somebody who is asked, and what the mail says. */
-interface AskedPerson {
+/** Somebody who a question waits for, and what the mail says. */
+interface MailedPerson {
   readonly userId: string;
   readonly email: string;
   readonly firstName: string;
-  readonly askedBy: string | null;
+  /** Of whoever has asked or answered. */
+  readonly writer: string | null;
   readonly businessName: string;
 }
 
 /** Everybody of a role at once, in a team as large as a plan allows. */
 const MOST_ASKED = 100;
 
-/** Tells those whom a question is put to, once a question. */
+/** Tells those whom a question is put to, once a question, and whoever asked it, once an answer. */
 @Injectable()
 export class QuestionMails {
   constructor(
@@ -29,8 +30,14 @@ export class QuestionMails {
   async post(businessId: string, note: NoteFacts): Promise<void> {
     const { askedMember = null, askedRole = null, writtenBy } = note;
     if (askedMember === null && askedRole === null) return;
-    const { rows } = await this.pool.query<AskedPerson>(ASKED, [businessId, askedMember, askedRole, writtenBy]);
-    for (const person of rows) await this.mailer.post(this.pool, this.letterTo(businessId, person, note));
+    const { rows } = await this.pool.query<MailedPerson>(MAILED, [businessId, askedMember, askedRole, writtenBy]);
+    for (const person of rows) await this.mailer.post(this.pool, this.questionTo(businessId, person, note));
+  }
+
+  /** Nothing where somebody adds to their own question, or has left. Asked again it posts nothing again. */
+  async postAnswer(businessId: string, answer: NoteFacts, askedBy: string): Promise<void> {
+    const { rows } = await this.pool.query<MailedPerson>(MAILED, [businessId, askedBy, null, answer.writtenBy]);
+    for (const person of rows) await this.mailer.post(this.pool, this.answerTo(businessId, person, answer));
   }
 
   /** Undefined for whoever is no member. */
@@ -43,26 +50,48 @@ export class QuestionMails {
   }
 
   /** Not in the question's own words: mails are read elsewhere, and what is asked is part of the books. */
-  private letterTo(
-    businessId: string,
-    { userId, email, firstName, askedBy, businessName }: AskedPerson,
-    note: NoteFacts,
-  ): Letter {
-    const about = note.journalEntryId === undefined ? 'a transaction' : 'a journal entry';
-    const asker = askedBy ?? 'A member';
+  private questionTo(businessId: string, person: MailedPerson, note: NoteFacts): Letter {
+    const { userId, firstName, writer, businessName } = person;
+    const about = subjectOf(note);
+    const asker = writer ?? 'A member';
     return {
-      kind: 'question',
-      to: email,
-      userId,
+      ...this.letterTo(businessId, person, note),
       subject: `${asker} asks you about ${about} of ${businessName}`,
       paragraphs: [
         `Hello ${firstName},`,
         `${asker} has put a question to you about ${about} in the books of ${businessName}. It waits for you on the dashboard until it is answered.`,
       ],
-      action: { label: 'See the question', url: this.mailer.link(pathTo(businessId, note)) },
       onceKey: `question:${note.noteId}:${userId}`,
     };
   }
+
+  private answerTo(businessId: string, person: MailedPerson, answer: NoteFacts): Letter {
+    const { firstName, writer, businessName } = person;
+    const about = subjectOf(answer);
+    const answerer = writer ?? 'A member';
+    return {
+      ...this.letterTo(businessId, person, answer),
+      subject: `${answerer} has answered your question about ${about} of ${businessName}`,
+      paragraphs: [
+        `Hello ${firstName},`,
+        `${answerer} has answered your question about ${about} in the books of ${businessName}. It waits for you on the dashboard until you say more or resolve it.`,
+      ],
+      onceKey: `answer:${answer.noteId}`,
+    };
+  }
+
+  private letterTo(
+    businessId: string,
+    { userId, email }: MailedPerson,
+    note: NoteFacts,
+  ): Pick<Letter, 'kind' | 'to' | 'userId' | 'action'> {
+    const action = { label: 'See the question', url: this.mailer.link(pathTo(businessId, note)) };
+    return { kind: 'question', to: email, userId, action };
+  }
+}
+
+function subjectOf({ journalEntryId }: NoteFacts): string {
+  return journalEntryId === undefined ? 'a transaction' : 'a journal entry';
 }
 
 /** Whoever works for several businesses is led to the one that the question is of. */
@@ -72,10 +101,10 @@ function pathTo(businessId: string, { transactionId, journalEntryId }: NoteFacts
     : `/reports/journal-entries?business=${businessId}&notes=${journalEntryId}`;
 }
 
-const ASKED = `
+const MAILED = `
   select u.id as "userId", u.email, u.first_name as "firstName", p.name as "businessName",
     (select nullif(trim(concat(a.first_name, ' ', a.last_name)), '') from platform.users a where a.id::text = $4)
-      as "askedBy"
+      as writer
   from books.members m join platform.users u on u.id = m.user_id
   join platform.business_profiles p on p.business_id = m.business_id
   where m.business_id = $1 and (m.user_id::text = $2 or m.role = $3) and m.user_id::text <> $4

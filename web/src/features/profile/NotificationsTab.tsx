@@ -23,7 +23,7 @@ const SWITCHES: readonly { name: keyof NotificationSettings; label: string; text
   {
     name: 'questions',
     label: 'Questions',
-    text: 'Somebody asks you about a transaction or an entry. Without the mail it still waits on your dashboard.',
+    text: 'Somebody asks or answers you about a transaction or an entry. Without the mail it still waits on your dashboard.',
   },
 ];
 
