@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { Transaction, TransactionGroup } from '@counterfoil/contracts/transaction.contract';
 import { formatCount, formatFigure, formatMoney, isNegative, isZero } from '../../../ui/money-format';
-import { correctionText, isChoosable } from '../rows/corrected-row';
+import { correctionParts, isChoosable } from '../rows/corrected-row';
 import { NoteMark, noteText, ReceiptMark, ReconciledMark } from '../rows/RowMarks';
 import { cellText, GRID_COLUMNS, type ColumnKey } from './grid-columns';
 
@@ -65,7 +65,7 @@ export const GridRow = memo(function GridRow({
   editedColumn,
 }: Props) {
   const isOffered = { categorize: mayChange, edit: mayChange, repeat: mayRepeat && mayChange, delete: mayDelete };
-  const correction = correctionText(row, currency);
+  const correction = correctionParts(row, currency);
   const tabIndex = isReachable || activeColumn >= 0 ? 0 : -1;
   return (
     <tr
@@ -115,7 +115,13 @@ export const GridRow = memo(function GridRow({
                 </button>
               )}
               {cellText(row, key)}
-              {key === 'description' && correction !== null && <span className="correction">{correction}</span>}
+              {key === 'description' && correction.length > 0 && (
+                <span className="correction">
+                  {correction.map((part) => (
+                    <span key={part}>{part} </span>
+                  ))}
+                </span>
+              )}
               {key === 'date' && row.reconciledThrough !== null && <ReconciledMark through={row.reconciledThrough} />}
             </>
           )}
@@ -142,8 +148,10 @@ export const GridRow = memo(function GridRow({
 });
 
 /** A cell in full, as it may be cut short; with what is said under the description. */
-function titleOf(row: Transaction, key: ColumnKey, correction: string | null): string {
-  return key === 'description' && correction !== null ? `${row.description}. ${correction}` : cellText(row, key);
+function titleOf(row: Transaction, key: ColumnKey, correction: readonly string[]): string {
+  return key === 'description' && correction.length > 0
+    ? `${row.description}. ${correction.join(', ')}`
+    : cellText(row, key);
 }
 
 /** A figure that opens into its history. */

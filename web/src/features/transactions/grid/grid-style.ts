@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material';
 import { FIGURES, OPENS } from '../../../theme/theme-components';
-import { MARK_STYLE } from '../rows/RowMarks';
+import { MARK_STYLE, WHOLE_PARTS } from '../rows/RowMarks';
 
 /** Height of every line, headings too (brand: 36 px rows). */
 export const LINE_HEIGHT = 36;
@@ -68,14 +68,7 @@ export const GRID_STYLE: SxProps<Theme> = (theme) => {
     '& tr.row td:has(input:not([type=checkbox]))': { overflow: 'visible' },
     '& tr.leaving': { opacity: 0, transform: 'translateX(-16px)', transition: 'opacity 150ms, transform 150ms' },
     ...MARK_STYLE,
-    '& .correction': {
-      display: 'block',
-      fontSize: 12,
-      lineHeight: 1.25,
-      color: palette.text.secondary,
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-    },
+    '& .correction': { ...WHOLE_PARTS, fontSize: 12, lineHeight: '15px', height: 15, color: palette.text.secondary },
     '& .in': { color: palette.success.main },
     '& .out': { color: palette.error.main },
     '& button': {

@@ -34,6 +34,14 @@ export const MARK_STYLE = {
   },
 } as const;
 
+/** Parts on one line: those that do not fit wrap out of sight, as a figure that is cut short is another figure. */
+export const WHOLE_PARTS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '6px',
+  overflow: 'hidden',
+} as const;
+
 /** Beside the date of a row that was agreed on with the bank: a tick. */
 export function ReconciledMark({ through }: { through: string }) {
   const text = `Reconciled through ${formatDay(through)}`;

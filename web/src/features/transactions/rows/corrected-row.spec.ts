@@ -1,5 +1,5 @@
 import type { StandingTransaction, Transaction } from '@counterfoil/contracts/transaction.contract';
-import { asItStands, correctionText, isChoosable, transactionIdOf } from './corrected-row';
+import { asItStands, correctionParts, isChoosable, transactionIdOf } from './corrected-row';
 
 const paper: StandingTransaction = {
   id: 'paper',
@@ -39,21 +39,21 @@ const correcting: Transaction = {
   correction: { corrects: { rowId: 'paper', date: '2026-02-03' }, isTakenBack: false, adjustments: [], now },
 };
 const plain: Transaction = { ...paper, correction: null };
-const text = (row: Transaction): string | null => correctionText(row, 'USD');
+const text = (row: Transaction): string => correctionParts(row, 'USD').join(', ');
 
 describe('a corrected row', () => {
   it('says in words what was put on which day, and what it is now', () => {
-    expect(text(stayed)).toBe('Corrected on 1 Mar 2026 by -5.00: now -85.00');
-    expect(text(correcting)).toBe('Corrects the row of 3 Feb 2026');
-    expect(text(plain)).toBeNull();
+    expect(text(stayed)).toBe('Corrected 1 Mar 2026: -5.00, now -85.00');
+    expect(text(correcting)).toBe('Corrects 3 Feb 2026');
+    expect(text(plain)).toBe('');
     const travel = { ...paper, categoryId: 'travel', category: { ...paper.category, name: 'Travel' } };
     const none = [{ date: '2026-03-01', accountId: 'checking', amount: '0.00' }];
     expect(text({ ...paper, correction: { corrects: null, isTakenBack: false, adjustments: none, now: travel } })).toBe(
-      'Corrected on 1 Mar 2026: now Travel',
+      'Corrected 1 Mar 2026, now Travel',
     );
     const back = [{ date: '2026-03-01', accountId: 'checking', amount: '80.00' }];
     expect(text({ ...paper, correction: { corrects: null, isTakenBack: true, adjustments: back, now: null } })).toBe(
-      'Corrected on 1 Mar 2026 by 80.00: taken back',
+      'Corrected 1 Mar 2026: 80.00, taken back',
     );
   });
 

@@ -22,19 +22,22 @@ export function transactionIdOf({ id, correction }: Transaction): string {
   return correction?.corrects?.rowId ?? id;
 }
 
-/** What was put on other days, or which row it corrects; null for nearly all rows. */
-export function correctionText({ amount, categoryId, correction }: Transaction, currency: Currency): string | null {
-  if (correction === null) return null;
+/**
+ * What was put on other days, or which row it corrects, in parts: where there is no room, one is left out rather than
+ * a figure cut short. None for nearly all rows.
+ */
+export function correctionParts({ amount, categoryId, correction }: Transaction, currency: Currency): string[] {
+  if (correction === null) return [];
   const { corrects, isTakenBack, adjustments, now } = correction;
-  if (corrects) return `Corrects the row of ${formatDay(corrects.date)}`;
+  if (corrects) return [`Corrects ${formatDay(corrects.date)}`];
   const days = [...new Set(adjustments.map(({ date }) => date))].map((day) => {
     const moved = adjustments.filter(({ date, amount: by }) => date === day && !isZero(by));
     const amounts = moved.map(({ amount: by }) => formatFigure(by, currency)).join(' and ');
-    return `${formatDay(day)}${amounts === '' ? '' : ` by ${amounts}`}`;
+    return `Corrected ${formatDay(day)}${amounts === '' ? '' : `: ${amounts}`}`;
   });
-  const on = days.length === 0 ? 'Corrected later' : `Corrected on ${days.join(', ')}`;
-  if (isTakenBack) return `${on}: taken back`;
-  if (now === null) return on;
-  if (now.amount !== amount) return `${on}: now ${formatFigure(now.amount, currency)}`;
-  return now.categoryId === categoryId ? on : `${on}: now ${now.category.name}`;
+  const said = days.length === 0 ? ['Corrected later'] : days;
+  if (isTakenBack) return [...said, 'taken back'];
+  if (now === null) return said;
+  if (now.amount !== amount) return [...said, `now ${formatFigure(now.amount, currency)}`];
+  return now.categoryId === categoryId ? said : [...said, `now ${now.category.name}`];
 }
