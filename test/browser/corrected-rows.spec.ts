@@ -68,6 +68,7 @@ it('says on a desk what was put on the first open day, and is edited as what it 
 it('says so on a phone', async () => {
   await openAt({ width: 390, scheme: 'dark' });
   await driver.goTo(FEBRUARY);
-  await driver.sees('Corrected 1 Mar 2026: -6.00');
+  await driver.sees('now -86.00');
+  await driver.sees('taken back');
   await isWell('a closed month with rows that were corrected, on a phone');
 });

@@ -11,11 +11,8 @@ import { categoryText } from '../grid/grid-columns';
 import { correctionParts, isChoosable } from '../rows/corrected-row';
 import type { RowActions } from '../rows/use-row-actions';
 import type { Selection } from '../rows/use-selection';
-import { MARK_STYLE, NoteMark, ReceiptMark, ReconciledMark, WHOLE_PARTS } from '../rows/RowMarks';
+import { MARK_STYLE, NoteMark, ReceiptMark, ReconciledMark } from '../rows/RowMarks';
 import { useSwipe } from './use-swipe';
-
-/** Pixels of one line of a caption. */
-const CAPTION_HEIGHT = 18;
 
 interface Props {
   row: Transaction;
@@ -46,7 +43,6 @@ export function PhoneRow({ row, currency, selection, actions }: Props) {
     else if (actions.isUncategorized(row)) actions.categorize(row);
     else actions.edit(row);
   };
-  const correction = correctionParts(row, currency);
   const mayChange = actions.mayChange(row);
   const chosen = (act: (row: Transaction) => void) => () => {
     setAnchor(null);
@@ -86,16 +82,11 @@ export function PhoneRow({ row, currency, selection, actions }: Props) {
             {row.noteCount > 0 && <NoteMark count={row.noteCount} open={row.openQuestionCount} />}
             {row.nickname ?? row.description}
           </Typography>
-          <Typography
-            variant="caption"
-            color="textSecondary"
-            component="p"
-            noWrap
-            sx={correction.length > 0 ? { ...WHOLE_PARTS, height: CAPTION_HEIGHT } : {}}
-          >
+          <Typography variant="caption" color="textSecondary" component="p" noWrap>
             {formatDay(row.date)}
             {row.reconciledThrough !== null && <ReconciledMark through={row.reconciledThrough} />} ·{' '}
-            {correction.length === 0 ? categoryText(row) : correction.map((part) => <span key={part}>{part} </span>)}
+            {/* What it is by now: there is room for one part, and how it came to that is in its history. */}
+            {correctionParts(row, currency).at(-1) ?? categoryText(row)}
           </Typography>
         </Box>
         <Box sx={{ textAlign: 'right', flexShrink: 0 }}>
