@@ -176,11 +176,8 @@ it('adds a line to the chart, renames it, and lets a category post to it', async
 it('shows the books as they were known right after a step, and proves the history', async () => {
   await driver.goTo('/audit');
   const rent = `[...document.querySelectorAll('li')].find((item) => item.innerText.includes('Rent, Old Mill Road'))?.querySelector('a')`;
-  await (
-    await driver.page.waitForFunction(rent)
-  )
-    .asElement()
-    ?.evaluate((link) => (link as unknown as { click(): void }).click());
+  await driver.holds(rent);
+  await driver.page.evaluate(`${rent}.click()`);
   await driver.sees('What was recorded later is left out');
   // Without days the page shows the year so far.
   const { pathname, search } = await driver.address();
