@@ -1,5 +1,5 @@
 /** What a visitor has of the landing page before its scripts have come, and what stays when they do. */
-import type { Browser } from 'puppeteer-core';
+import type { Browser, HTTPRequest } from 'puppeteer-core';
 import { sharedApp } from '../kit/shared-app';
 import type { ReachableApp } from '../kit/app';
 import { launchBrowser } from './launched-browser';
@@ -18,14 +18,16 @@ afterAll(() => browser?.close());
 async function withoutScripts(driver: PageDriver): Promise<() => void> {
   const held: (() => Promise<void>)[] = [];
   let isHeld = true;
-  await driver.page.setRequestInterception(true);
-  driver.atLeaving(() => driver.page.setRequestInterception(false));
-  driver.page.on('request', (request) => {
+  const hold = (request: HTTPRequest): void => {
     // Those of a page that was left meanwhile are nobody's any more.
     const goOn = (): Promise<void> => request.continue().catch(() => undefined);
     if (isHeld && /\/assets\/.*\.js$/.test(request.url())) held.push(goOn);
     else void goOn();
-  });
+  };
+  await driver.page.setRequestInterception(true);
+  driver.page.on('request', hold);
+  driver.atLeaving(() => driver.page.off('request', hold));
+  driver.atLeaving(() => driver.page.setRequestInterception(false));
   return () => {
     isHeld = false;
     for (const goOn of held) void goOn();

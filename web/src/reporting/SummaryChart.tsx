@@ -7,10 +7,11 @@ import type { ExactFigures, SummaryFigures } from '@counterfoil/contracts/report
 import { FigureCell } from './FigureCell';
 import { formatMoney } from '../ui/money-format';
 import { Section } from '../ui/Section';
+import { CHART_HEIGHT } from './chart-height';
 import { compactMoney } from './compact-money';
 import { periodTitle, sinceFirst } from './statement-periods';
 
-/** Height in pixels: two thirds of the width of a phone. */
+/** Pixels of the bars with their axes, without the legend: two thirds of the width of a phone. */
 const HEIGHT = 240;
 
 /** Revenue and expenses of each period side by side, as bars or as a table. */
@@ -73,7 +74,7 @@ export function SummaryChart({
         <Box
           role="img"
           aria-label={`${title} as bars, one pair for each period. The same figures can be shown as a table.`}
-          sx={{ p: 1 }}
+          sx={{ p: 1, height: CHART_HEIGHT }}
         >
           <BarChart
             height={HEIGHT}

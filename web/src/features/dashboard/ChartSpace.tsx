@@ -1,14 +1,15 @@
 import { Box, Skeleton } from '@mui/material';
+import { CHART_HEIGHT } from '../../reporting/chart-height';
 import { Section } from '../../ui/Section';
 
-/** Height of the chart with its legend and margins, in pixels: nothing moves when it comes. */
-const HEIGHT = 256;
+/** Pixels of the button beside the title of a chart. */
+const BUTTON_HEIGHT = 32;
 
-/** The room that a chart will take while its code is on its way. */
+/** The room that a chart will take while its code is on its way, so that nothing moves when it comes. */
 export function ChartSpace({ title }: { title: string }) {
   return (
-    <Section title={title}>
-      <Box role="status" aria-busy="true" aria-label="Loading" sx={{ height: HEIGHT, p: 2 }}>
+    <Section title={title} action={<Box sx={{ height: BUTTON_HEIGHT }} />}>
+      <Box role="status" aria-busy="true" aria-label="Loading" sx={{ height: CHART_HEIGHT, p: 2 }}>
         <Skeleton variant="rounded" height="100%" />
       </Box>
     </Section>
