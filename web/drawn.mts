@@ -13,7 +13,7 @@ const COMMON_STYLES = /<style data-emotion="css-global [^"]+">.*?<\/style>/g;
 
 /**
  * Writes the landing page as a document of its own that shows all of it before any script has come. `main.tsx` goes on
- * from there.
+ * from there. A face that comes after the text has been painted waits for the next visit: it would move all of it.
  */
 export function drawnLanding(): Plugin {
   let root = '';
@@ -33,7 +33,8 @@ export function drawnLanding(): Plugin {
       const { styles, elements } = parted(drawn);
       const whole = document
         .replace('</head>', () => `${styles}</head>`)
-        .replace(EMPTY_ROOT, () => `<div id="root">${elements}</div>`);
+        .replace(EMPTY_ROOT, () => `<div id="root">${elements}</div>`)
+        .replaceAll('font-display:swap', 'font-display:optional');
       writeFileSync(join(dir, DOCUMENT), whole);
     },
   };

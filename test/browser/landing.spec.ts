@@ -14,14 +14,14 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** Holds back the scripts of a tab until they are wanted. */
-async function withoutScripts(driver: PageDriver): Promise<() => void> {
+/** Holds back the scripts and faces of a tab until they are wanted. */
+async function withoutFiles(driver: PageDriver): Promise<() => void> {
   const held: (() => Promise<void>)[] = [];
   let isHeld = true;
   const hold = (request: HTTPRequest): void => {
     // Those of a page that was left meanwhile are nobody's any more.
     const goOn = (): Promise<void> => request.continue().catch(() => undefined);
-    if (isHeld && /\/assets\/.*\.js$/.test(request.url())) held.push(goOn);
+    if (isHeld && /\/assets\/.*\.(?:js|woff2)$/.test(request.url())) held.push(goOn);
     else void goOn();
   };
   await driver.page.setRequestInterception(true);
@@ -39,7 +39,7 @@ it.each(['light', 'dark'])(
   async (scheme) => {
     const driver = await PageDriver.open(browser, app.url);
     await driver.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-    const goOn = await withoutScripts(driver);
+    const goOn = await withoutFiles(driver);
     const loaded = driver.page.goto(app.url);
     await driver.sees('How It Works');
     const look = `[...document.querySelectorAll('h1, main button, header a, figure')].map((element) => {
@@ -47,14 +47,13 @@ it.each(['light', 'dark'])(
     const { color, fontSize, backgroundColor } = getComputedStyle(element);
     return [element.tagName, x, y, width, height, color, fontSize, backgroundColor].join(' ');
   })`;
-    await driver.page.evaluate('document.fonts.ready.then(() => undefined)');
     const before = await driver.page.evaluate(look);
     await driver.page.evaluate(`window.drawn = document.querySelector('h1')`);
     await driver.page.type('[aria-label="Email address"]', 'ada@jars.example');
     goOn();
     await loaded;
     await driver.holds('look.hasCome()');
-    await driver.page.evaluate('document.activeElement.blur()');
+    await driver.page.evaluate('document.fonts.ready.then(() => document.activeElement.blur())');
     await driver.comesToRest();
     expect(await driver.page.evaluate(look)).toEqual(before);
     expect(await driver.page.evaluate(`drawn === document.querySelector('h1')`)).toBe(true);
@@ -68,7 +67,7 @@ it.each(['light', 'dark'])(
 
 it('leads on to sign-up with the address also before a script has come', async () => {
   const driver = await PageDriver.open(browser, app.url);
-  const goOn = await withoutScripts(driver);
+  const goOn = await withoutFiles(driver);
   // It is left before its scripts have come.
   driver.page.goto(app.url).catch(() => undefined);
   await driver.sees('Get Started');
