@@ -147,7 +147,7 @@ it.each([1280, 375])('with messages that cover no menu, %d pixels wide', async (
   const driver = await PageDriver.open(browser, app.url, { width });
   await driver.enterAs(books.client);
   await driver.goTo('/settings?tab=categories');
-  await driver.page.locator('input[aria-label="Show Rent"]').click();
+  await driver.pressAt('input[aria-label="Show Rent"]');
   await driver.holds(`document.querySelector('[aria-label="Notifications (F8)"]').innerText.includes('Success')`);
   expect(await isMenuCovered(driver)).toBe(false);
   await openAccountMenu(driver);

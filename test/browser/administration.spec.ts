@@ -131,12 +131,12 @@ it('rebuilds, pauses and resumes projections, and shows mails and tickets', asyn
   );
   expect(await graveViolations(driver, 'projections')).toEqual([]);
   await driver.press('Outgoing mail', 'tab');
-  await driver.page.locator('[aria-label=Mails] button ::-p-text(somebody@example.com)').click();
+  await driver.pressAt('[aria-label=Mails] button', 'somebody@example.com');
   await driver.sees('Kept here');
   await driver.press('Close');
   await driver.dialogIsGone();
   await driver.press('Support tickets', 'tab');
-  await driver.page.locator('[aria-label=Tickets] button').click();
+  await driver.pressAt('[aria-label=Tickets] button');
   await driver.sees('The file of my bank is not read.');
   await driver.press('Open profile');
   await driver.sees('Quick Actions');
@@ -246,9 +246,7 @@ async function seesInDialog(text: string): Promise<void> {
 
 /** Turns a switch, found by what its label begins with. */
 async function flip(label: string): Promise<void> {
-  await driver.page
-    .locator(`::-p-xpath(//label[starts-with(normalize-space(), ${JSON.stringify(label)})]//input)`)
-    .click();
+  await driver.pressAt('label', label);
 }
 
 async function isDisabled(button: string): Promise<boolean> {
@@ -259,5 +257,5 @@ async function isDisabled(button: string): Promise<boolean> {
 
 /** The dialog's own button, where the page behind has one of the same name. */
 async function submitDialog(): Promise<void> {
-  await driver.page.locator('[role=dialog] button[type=submit]').click();
+  await driver.pressAt('[role=dialog] button[type=submit]');
 }

@@ -61,10 +61,10 @@ it('opens a figure of the dashboard into its postings, the entry and the event b
     categoryId: books.categoryId('Supplies'),
   });
   await driver.goTo('/?start=2026-01-01&end=2026-03-31');
-  await driver.page.locator('table[aria-label="Profit & Loss Statement"] a ::-p-text(66.00)').click();
+  await driver.pressAt('table[aria-label="Profit & Loss Statement"] a', '66.00');
   await driver.sees('Only what makes up this figure');
   await rowIs(driver, 'Postings of Supplies', 'Closing balance', (cells) => expect(cells.at(-1)).toBe('66.00'));
-  await driver.page.locator('a[aria-label^="Entry "]').click();
+  await driver.pressAt('a[aria-label^="Entry "]');
   await driver.sees('Where it comes from');
   await driver.sees('Ada Lovelace (owner)');
   await driver.press('Undo');
@@ -104,7 +104,7 @@ it('writes a balanced entry, says what is missing until it is, and reverses it o
     expect(cells).toEqual(['Total Assets', expect.stringMatching(/^\$[\d,]+\.50$/), '$2,025.50']),
   );
   await driver.moveTo('/reports/journal-entries');
-  await driver.page.locator('button[aria-label^="Reverse entry"]').click();
+  await driver.pressAt('button[aria-label^="Reverse entry"]');
   await driver.press('Reverse');
   await driver.dialogIsGone();
   await driver.sees('Reversed by');
@@ -115,7 +115,7 @@ it('writes an accrual that takes itself back on the first of the next month, on 
   await driver.goTo('/reports/chart');
   await driver.sees('Long-term loans');
   await driver.seesNoMore('Accrued expenses');
-  await driver.page.locator('label ::-p-text(Show what is not used yet)').click();
+  await driver.pressAt('label', 'Show what is not used yet');
   await driver.sees('Accrued expenses');
   await driver.moveTo('/reports/journal-entries');
   await driver.press('New Journal Entry');
@@ -141,10 +141,10 @@ it('closes a period with its reason, and opens it again only with one', async ()
   await driver.sees('The books are closed through 31 Jan 2026');
   await driver.press('Open Again');
   await driver.sees('Open closed periods again');
-  await driver.page.locator('[role=dialog] button[type=submit]').click();
+  await driver.pressAt('[role=dialog] button[type=submit]');
   await driver.sees('Say why, for whoever reads the history');
   await driver.page.locator('[role=dialog] input[maxlength="200"]').fill('An invoice was missing');
-  await driver.page.locator('[role=dialog] button[type=submit]').click();
+  await driver.pressAt('[role=dialog] button[type=submit]');
   await driver.sees('All periods are open again');
   await driver.moveTo('/audit');
   await driver.sees('through 31 Jan 2026: January is filed');
@@ -235,7 +235,7 @@ it('exports the statement with its days, and leads from what the plan does not h
   await driver.goTo('/?start=2026-01-01&end=2026-03-31');
   await driver.press('Export P&L');
   await driver.sees('Export Profit & Loss Statement');
-  await driver.page.locator('[role=dialog] input[value=csv]').click();
+  await driver.pressAt('[role=dialog] input[value=csv]');
   await driver.press('Export');
   await driver.sees('CSV exported successfully');
   await driver.dialogIsGone();
@@ -247,7 +247,7 @@ it('exports the statement with its days, and leads from what the plan does not h
   await driver.goTo('/reports/trial-balance');
   await driver.press('Export');
   await driver.sees('Part of Professional: see the plans');
-  await driver.page.locator('::-p-text(Excel)').click();
+  await driver.pressAt('[role=menuitem]', 'Excel');
   await driver.holds(`location.pathname === '/upgrade'`);
 });
 

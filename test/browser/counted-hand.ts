@@ -20,13 +20,13 @@ export class CountedHand {
   /** Follows a link by where it leads. */
   async follow(path: string): Promise<void> {
     this.count += 1;
-    await this.driver.page.locator(`a[href="${path}"]`).click();
+    await this.driver.pressAt(`a[href="${path}"]`);
   }
 
   /** Presses what has no name of its own. */
-  async touch(selector: string): Promise<void> {
+  async touch(selector: string, text?: string): Promise<void> {
     this.count += 1;
-    await this.driver.page.locator(selector).click();
+    await this.driver.pressAt(selector, text);
   }
 
   async fill(label: string, value: string): Promise<void> {

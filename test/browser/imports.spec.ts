@@ -50,12 +50,12 @@ async function give(driver: PageDriver, fixture: string, account?: string, folde
 /** Answers what is asked now by what stands at the head of the answer. */
 async function answer(driver: PageDriver, question: string, label: string): Promise<void> {
   await driver.sees(question);
-  await driver.page.locator(`::-p-xpath(//label[starts-with(normalize-space(.), "${label}")])`).click();
+  await driver.pressAt('label', label);
   await driver.press('Next');
 }
 
 async function answerFirst(driver: PageDriver): Promise<void> {
-  await driver.page.locator('::-p-xpath(//label[.//input[@type="radio"]][1])').click();
+  await driver.pressAt('label:has(input[type=radio])');
   await driver.press('Next');
 }
 

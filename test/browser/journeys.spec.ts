@@ -130,7 +130,7 @@ it('goes from a figure to the event behind it', async () => {
   await recordHoneyAndRent(books);
   const hand = await handOf(auditor, '/?start=2026-01-01&end=2026-03-31');
   await hand.driver.sees('2,100.00');
-  await hand.touch('table[aria-label="Profit & Loss Statement"] a ::-p-text(2,100.00)');
+  await hand.touch('table[aria-label="Profit & Loss Statement"] a', '2,100.00');
   await hand.driver.sees('Only what makes up this figure');
   await hand.touch('a[aria-label^="Entry "]');
   await hand.driver.sees('Where it comes from');

@@ -164,8 +164,7 @@ export function administration(userId: string): readonly MessageCase[] {
       toast: ['Error', 'Failed to update subscription status'],
       route: profile,
       fails: { method: 'POST', path: /\/subscription-status$/ },
-      steps: (driver) =>
-        driver.page.locator('::-p-xpath(//label[starts-with(normalize-space(), "Paid account")]//input)').click(),
+      steps: (driver) => driver.pressAt('label', 'Paid account'),
     },
     {
       toast: ['Error', 'Failed to update admin access'],

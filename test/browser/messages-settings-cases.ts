@@ -82,14 +82,14 @@ export const SETTINGS: readonly MessageCase[] = [
     async steps(driver) {
       await driver.press('Add Category');
       await driver.fill('Name', 'Queens');
-      await driver.page.locator('[role=dialog] button[type=submit]').click();
+      await driver.pressAt('[role=dialog] button[type=submit]');
     },
   },
   {
     toast: ['Error', 'Failed to update category visibility'],
     route: '/settings?tab=categories',
     fails: { method: 'PATCH', path: /\/categories\// },
-    steps: (driver) => driver.page.locator('input[aria-label="Show Rent"]').click(),
+    steps: (driver) => driver.pressAt('input[aria-label="Show Rent"]'),
   },
   {
     toast: ['Error', 'Failed to delete category'],

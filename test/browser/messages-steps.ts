@@ -17,7 +17,7 @@ export async function addTransaction(driver: PageDriver): Promise<void> {
 export function exportAs(format: 'pdf' | 'csv'): (driver: PageDriver) => Promise<void> {
   return async (driver) => {
     await driver.press('Export P&L');
-    await driver.page.locator(`input[type=radio][value=${format}]`).click();
+    await driver.pressAt(`input[type=radio][value=${format}]`);
     await driver.press('Export');
   };
 }
@@ -30,14 +30,14 @@ export async function invite(driver: PageDriver): Promise<void> {
 }
 
 export async function removeMember(driver: PageDriver): Promise<void> {
-  await driver.page.locator('button[aria-label^="Actions for"]').click();
-  await driver.page.locator('::-p-xpath(//*[@role="menuitem"][starts-with(., "Remove")])').click();
+  await driver.pressAt('button[aria-label^="Actions for"]');
+  await driver.pressAt('[role=menuitem]', 'Remove');
   await driver.press('Remove');
 }
 
 export async function changeRole(driver: PageDriver): Promise<void> {
-  await driver.page.locator('button[aria-label^="Actions for"]').click();
-  await driver.page.locator('::-p-xpath(//*[@role="menuitem"][contains(., "role")])').click();
+  await driver.pressAt('button[aria-label^="Actions for"]');
+  await driver.pressAt('[role=menuitem]', 'role');
   await driver.choose('Role', 'Accountant');
   await driver.press('Change Role');
 }
@@ -55,7 +55,7 @@ export async function createAccount(driver: PageDriver): Promise<void> {
   await driver.press('Add Account');
   await driver.fill('Account name', 'Cash box');
   await driver.fill('Initial balance', '10');
-  await driver.page.locator('[role=dialog] button[type=submit]').click();
+  await driver.pressAt('[role=dialog] button[type=submit]');
 }
 
 export function changeName(name: string): (driver: PageDriver) => Promise<void> {

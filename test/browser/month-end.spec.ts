@@ -214,7 +214,7 @@ describe.each(LOOKS.slice(0, played(1, LOOKS.length)))('at $width pixels, $schem
     await driver.fill('Amount', '700.00');
     await driver.search('Category', 'Rent');
     await driver.fillDate('First day', day);
-    await driver.page.locator('::-p-text(Put it forward, and I confirm it)').click();
+    await driver.pressAt('label', 'Put it forward, and I confirm it');
     await isWell('rent that is set up');
     await driver.press('Set Up');
     await driver.sees('To come');
@@ -264,7 +264,7 @@ describe.each(LOOKS.slice(0, played(1, LOOKS.length)))('at $width pixels, $schem
     await driver.moveTo('/reports/periods');
     await driver.fillDate('Close through', '2026-01-31');
     await driver.sees('With the banks on 31 Jan 2026');
-    await driver.page.locator('::-p-text(Only if these accounts are reconciled)').click();
+    await driver.pressAt('label', 'Only if these accounts are reconciled');
     // On a phone it begins under the bar at the foot, as far down as the page is.
     await driver.page.evaluate(`look.find('button', 'Close Period').scrollIntoView({ block: 'center' })`);
     await driver.press('Close Period');

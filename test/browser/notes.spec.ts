@@ -83,7 +83,7 @@ it('opens from the row, which carries a mark, by a key and by a click', async ()
   await ask('Whose is this?');
   const driver = await tabOf(books);
   await driver.goTo('/transactions');
-  await driver.page.locator('table[role=grid] button[aria-label="1 open question on Paper"]').click();
+  await driver.pressAt('table[role=grid] button[aria-label="1 open question on Paper"]');
   await driver.sees('Whose is this?');
   await leavePanel(driver);
   await grid(driver);
@@ -97,7 +97,7 @@ it('waits on the dashboard of whoever is asked, who answers on a phone; then for
   const phone = await tabOf(bookkeeper, 390);
   await phone.goTo('/');
   await phone.sees('Waiting for You');
-  await phone.page.locator(`a[href*="notes=${transactionId}"]`).click();
+  await phone.pressAt(`a[href*="notes=${transactionId}"]`);
   await phone.sees('Waiting for you');
   expect(await phone.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   await phone.press('Answer');
@@ -112,7 +112,7 @@ it('waits on the dashboard of whoever is asked, who answers on a phone; then for
   const driver = await tabOf(books);
   await driver.goTo('/');
   await driver.sees('You asked, and it was answered');
-  await driver.page.locator(`a[href*="notes=${transactionId}"]`).click();
+  await driver.pressAt(`a[href*="notes=${transactionId}"]`);
   await driver.press('Resolve');
   await driver.keepsMessage('Question resolved');
   await driver.sees('Resolved');

@@ -39,3 +39,30 @@ it('sees what comes after a first look at a document that has no body yet', asyn
   asked[0]?.end('</head><body>Here at last</body></html>');
   await seen;
 });
+
+it('fills the field that was meant, also where it moves away while it is filled, and where another takes the focus', async () => {
+  const driver = await PageDriver.open(browser, 'data:text/html,');
+  await driver.page.goto('data:text/html,<title>A form</title>');
+  await driver.page.setContent(`
+    <label for="day">Day</label><input id="day" type="date">
+    <label for="other">Other</label><input id="other" value="1.00">
+    <div id="above"></div>
+    <label for="amount">Amount</label><input id="amount" value="1,000.00">
+    <script>
+      const [day, other, amount] = ['day', 'other', 'amount'].map((id) => document.getElementById(id));
+      let moves = 0;
+      amount.addEventListener('focus', () => {
+        document.getElementById('above').style.height = moves++ % 2 ? '0' : '300px';
+        if (moves === 1) other.focus();
+      });
+      let days = 0;
+      day.addEventListener('focus', () => { if (days++ === 0) other.focus(); });
+    </script>`);
+
+  await driver.fill('Amount', '900.00');
+  await driver.fillDate('Day', '2026-02-01');
+
+  expect(
+    await driver.page.evaluate(`['amount', 'other', 'day'].map((id) => document.getElementById(id).value)`),
+  ).toEqual(['900.00', '1.00', '2026-02-01']);
+});

@@ -26,6 +26,13 @@ const AT_REST = `new Promise((resolve) => requestIdleCallback(() => requestAnima
   .then(() => Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map(({ finished }) => finished)))
   .then(() => undefined)`;
 
+interface Look {
+  look: { focus(field: unknown): boolean; enter(field: unknown, text: string): boolean };
+}
+const FOCUS = (field: unknown): boolean => (globalThis as unknown as Look).look.focus(field);
+const ENTER = (field: unknown, text: string): boolean => (globalThis as unknown as Look).look.enter(field, text);
+const VALUE = (field: unknown): string => (field as { value: string }).value;
+
 /** What is pressed, by its role. */
 type Role = 'button' | 'link' | 'menuitem' | 'checkbox' | 'option' | 'tab';
 type Field = NonNullable<Awaited<ReturnType<Page['$']>>>;
@@ -137,15 +144,23 @@ export class PageDriver {
    * Presses what has a role and an accessible name, once it can be pressed: nothing is before it, and it stands still.
    */
   async press(name: string, role: Role = 'button', limit = STEP_LIMIT_MS): Promise<void> {
+    const found = `look.find(${JSON.stringify(role)}, ${JSON.stringify(name)})`;
+    await this.pressFound(`The ${role} "${name}"`, found, limit);
+  }
+
+  /** The same with what has no name of its own: the first that a selector finds, and that has a text where one is given. */
+  async pressAt(selector: string, text = ''): Promise<void> {
+    const found = `look.at(${JSON.stringify(selector)}, ${JSON.stringify(text)})`;
+    await this.pressFound(`${selector} ${text}`.trim(), found, STEP_LIMIT_MS);
+  }
+
+  private async pressFound(told: string, element: string, limit: number): Promise<void> {
     const deadline = Date.now() + limit;
     for (let isReached = false; !isReached;) {
-      const found = await lookedFor(
-        this.page,
-        `look.pressable(${JSON.stringify(role)}, ${JSON.stringify(name)})`,
-        deadline - Date.now(),
-      ).catch(async (cause: unknown) => {
+      const script = `look.pressable(${element})`;
+      const found = await lookedFor(this.page, script, deadline - Date.now()).catch(async (cause: unknown) => {
         const reason = String(await this.page.evaluate('look.reason'));
-        throw new Error(`The ${role} "${name}" ${reason} on ${await this.told()}`, { cause });
+        throw new Error(`${told} ${reason} on ${await this.told()}`, { cause });
       });
       const { x, y } = (await found.jsonValue()) as { x: number; y: number };
       await this.page.mouse.click(x, y);
@@ -156,42 +171,38 @@ export class PageDriver {
   }
 
   /**
-   * Replaces what stands in a field, found by its label; again where a dialog that was still opening took the focus
-   * away, as people do.
+   * Replaces what stands in a field, found by its label; again where it did not come to stand there, as people do: a
+   * dialog that was still opening takes the focus away.
    */
   async fill(label: string, value: string): Promise<void> {
-    const deadline = Date.now() + STEP_LIMIT_MS;
-    for (;;) {
-      const field = await this.field(label);
-      await field.click({ count: 3 });
-      await this.enter(field, value);
-      const isThere = await field.evaluate(
-        (element, text) =>
-          element === element.ownerDocument.activeElement || (element as unknown as { value: string }).value === text,
-        value,
-      );
-      if (isThere) return;
-      if (Date.now() > deadline) throw new Error(`"${label}" does not keep "${value}"`);
-    }
-  }
-
-  /**
-   * All but the end goes in at once, as when it is pasted: each key has the page computed and drawn anew, and a form
-   * takes twenty milliseconds for it.
-   */
-  private async enter(field: Field, value: string): Promise<void> {
-    if (value.length > 1) await this.page.keyboard.sendCharacter(value.slice(0, -1));
-    await field.type(value.slice(-1));
+    await this.keeps(label, value, async (field) => {
+      // All but the end goes in at once, as when it is pasted: each key has the page computed and drawn anew.
+      const hasFocus = await field.evaluate(ENTER, value.slice(0, -1));
+      if (!hasFocus) return;
+      if (value === '') await this.page.keyboard.press('Backspace');
+      else await this.page.keyboard.type(value.slice(-1));
+    });
   }
 
   /** Types a day, given as `YYYY-MM-DD`, into a date field the way people do: month, day, year. */
   async fillDate(label: string, date: string): Promise<void> {
     const [year = '', month = '', day = ''] = date.split('-');
-    const field = await this.field(label);
-    // From anew, else typing goes on where it ended before: at the year.
-    await this.page.evaluate('document.activeElement?.blur()');
-    await field.focus();
-    await field.type(month + day + year);
+    await this.keeps(label, date, async (field) => {
+      // From anew, else typing goes on where it ended before: at the year.
+      if (await field.evaluate(FOCUS)) await this.page.keyboard.type(month + day + year);
+    });
+  }
+
+  private async keeps(label: string, value: string, enter: (field: Field) => Promise<void>): Promise<void> {
+    const deadline = Date.now() + STEP_LIMIT_MS;
+    for (;;) {
+      const field = await this.field(label);
+      await enter(field);
+      const kept = await field.evaluate(VALUE);
+      if (kept === value) return;
+      if (Date.now() > deadline)
+        throw new Error(`"${label}" keeps "${kept}" instead of "${value}" on ${await this.told()}`);
+    }
   }
 
   /** Chooses from a list by what is shown, once it is offered: what a list offers may come after the list. */

@@ -115,9 +115,8 @@
       const title = document.querySelector('h1');
       return !move.isOther || (title !== null && (title !== move.title || title.textContent !== move.text));
     },
-    /** Where something can be pressed; `reason` says why not yet. */
-    pressable(role, name) {
-      const element = find(role, name);
+    /** Where an element can be pressed; `reason` says why not yet. */
+    pressable(element) {
       const found = element ? pointOf(element) : { reason: 'is not there' };
       window.look.reason = found.reason ?? 'moves away from the click';
       if (found.reason) return null;
@@ -129,6 +128,26 @@
     /** Whether the click came to where it was to go. */
     isReached: true,
     find,
+    /** The first of what a selector finds that has a text and can be reached. */
+    at: (selector, text) =>
+      [...document.querySelectorAll(selector)].find(
+        (element) => element.textContent.includes(text) && isReachable(element),
+      ),
+    /** Has a field take the focus anew; whether it did, and nothing else took it away. */
+    focus(field) {
+      document.activeElement?.blur();
+      field.focus();
+      return document.activeElement === field;
+    },
+    /**
+     * Replaces what stands in a field, all at once: between two steps something else could take the focus. Without a
+     * text it is chosen, to be deleted or typed over.
+     */
+    enter(field, text) {
+      if (!window.look.focus(field)) return false;
+      field.select();
+      return text === '' || document.execCommand('insertText', false, text);
+    },
     shows(text) {
       if (document.body.textContent.includes(text))
         for (const element of holders(document.body, text)) if (isVisible(element)) return true;

@@ -75,7 +75,7 @@ it('is closed on a desk by the owner, who lets bookkeepers close the next one', 
   await driver.sees('Ready to be closed through 31 Jan 2026, prepared by');
   await driver.sees('Before you close 31 Jan 2026');
   await isWell('a period that is ready');
-  await driver.page.locator('::-p-text(Bookkeepers may close periods)').click();
+  await driver.pressAt('label', 'Bookkeepers may close periods');
   await eventually('bookkeepers being allowed to close', 60_000, async () =>
     (await periods()).closingRoles.length > 0 ? true : undefined,
   );

@@ -160,7 +160,7 @@ it('closes the month that is reconciled, and shows it in the register', async ()
   await driver.fillDate('Close through', '2026-02-28');
   await driver.sees('With the banks on 28 Feb 2026');
   expect(await violationsInEveryLook(driver, 'closing a period')).toEqual([]);
-  await driver.page.locator('::-p-text(Only if these accounts are reconciled)').click();
+  await driver.pressAt('label', 'Only if these accounts are reconciled');
   await driver.press('Close Period');
   await driver.sees('The books are closed through 28 Feb 2026');
   await driver.moveTo(`/reports/account-register?account=${books.account.id}&start=2026-01-01&end=2026-03-31`);

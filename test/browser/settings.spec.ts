@@ -60,7 +60,7 @@ it('writes a rule, tries it, applies it and takes it back as a whole', async () 
   await driver.press('Undo');
   await driver.sees('Undone');
   await driver.sees('If description contains “lumber depot”: category Supplies.');
-  await driver.page.locator('input[aria-label="Timber is active"]').click();
+  await driver.pressAt('input[aria-label="Timber is active"]');
   await driver.sees('Timber is not active any more');
   await driver.press('Delete Timber');
   await driver.press('Delete Rule');
@@ -140,7 +140,7 @@ it('changes what stands on the statements, refuses what the contract refuses, an
   await driver.press('Add Category');
   await driver.sees('Category Beeswax created');
   await driver.dialogIsGone();
-  await driver.page.locator('input[aria-label="Show Beeswax"]').click();
+  await driver.pressAt('input[aria-label="Show Beeswax"]');
   await driver.sees('Beeswax is hidden');
   await driver.press('Delete Beeswax');
   await driver.sees('Category Beeswax deleted');
@@ -154,7 +154,7 @@ it('switches, archives and restores businesses, and fetches the complete archive
     timeZone: 'UTC',
   });
   await driver.goTo('/settings?tab=businesses');
-  await driver.page.locator('button[aria-pressed=false] ::-p-text(Second Hive)').click();
+  await driver.pressAt('button[aria-pressed=false]', 'Second Hive');
   await driver.page.waitForSelector('button[aria-pressed=true] ::-p-text(Second Hive)');
   await driver.goTo('/settings?tab=preferences');
   await driver.choose('Currency', 'EUR');
@@ -205,7 +205,7 @@ it('leads to the plans where a limit is reached, from the settings and from with
   await driver.goTo('/settings?tab=accounts');
   await driver.press('Add Account');
   await driver.fill('Account name', 'Four');
-  await driver.page.locator('[role=dialog] button[type=submit]').click();
+  await driver.pressAt('[role=dialog] button[type=submit]');
   await driver.sees('Free is limited to 3 accounts per business');
   expect((await driver.address()).search).toBe('?reason=account');
   await driver.moveTo('/settings?tab=business');

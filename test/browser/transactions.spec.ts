@@ -280,7 +280,7 @@ it('is a list of two lines on a phone, with filters in a sheet and actions in a 
   await driver.page.waitForSelector('[aria-label^="Actions for"]');
   const isWide = await driver.page.evaluate('document.documentElement.scrollWidth > innerWidth');
   expect(isWide).toBe(false);
-  await driver.page.locator('[aria-label^="Actions for"]').click();
+  await driver.pressAt('[aria-label^="Actions for"]');
   await driver.press('History', 'menuitem');
   await driver.sees('Imported');
   await driver.press('Close the history');
