@@ -10,21 +10,21 @@ import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { verifyChain } from '@counterfoil/event-sourcing/log/chain';
 import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
-import type { ReachableApp } from '../kit/app';
+import { startTestApp, type TestApp } from '../kit/app';
 import { draft, startBooks, type TestBooks } from '../kit/books';
 import { runByClockAhead } from '../kit/clock-ahead';
-import { sharedApp } from '../kit/shared-app';
 
 const HOUR_MS = 3_600_000;
 
-let app: ReachableApp;
+// Of its own: another's worker would publish heads beside those that are counted here.
+let app: TestApp;
 let books: TestBooks;
 let paper: Transaction;
 let amendment: string;
 let undo: string;
 
 beforeAll(async () => {
-  app = await sharedApp();
+  app = await startTestApp();
   books = await startBooks(app);
   paper = (await books.record({ description: 'Paper, a lot of it' })).body;
   const amended = await books.client.put(`${books.path}/transactions/${paper.id}`, {
@@ -38,6 +38,8 @@ beforeAll(async () => {
   expect(undone.status).toBe(200);
   undo = undone.headers.get(COMMAND_ID_HEADER) ?? '';
 });
+
+afterAll(() => app?.stop());
 
 const commands = (query = '') => books.client.get<AuditCommand[]>(`${books.path}/audit/commands${query}`);
 
