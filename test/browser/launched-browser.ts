@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { TimeoutError, type Browser } from 'puppeteer-core';
 import { findChromium } from '../../services/launcher/src/chromium.js';
+import { ADDRESS_BAR_FEATURES } from '../../services/ledger/src/export-documents/address-bar-features';
 import { WEB_DIR } from '../kit/web-dir';
 
 const LAUNCH_LIMIT_MS = 120_000;
@@ -10,7 +11,7 @@ const LAUNCH_LIMIT_MS = 120_000;
  * of its own, nobody goes back to.
  */
 const FLAGS = [
-  '--disable-features=BackForwardCache',
+  `--disable-features=${['BackForwardCache', ...ADDRESS_BAR_FEATURES].join(',')}`,
   '--force-prefers-reduced-motion',
   '--no-sandbox',
   '--disable-gpu',

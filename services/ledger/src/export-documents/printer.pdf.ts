@@ -4,6 +4,7 @@ import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
+import { ADDRESS_BAR_FEATURES } from './address-bar-features';
 import { browserPath } from './browser-path';
 
 /** Pages that are drawn at once; each costs a process of its own and its document's memory. */
@@ -174,5 +175,6 @@ function browserArguments(): string[] {
     '--font-render-hinting=none',
     '--host-resolver-rules=MAP * ~NOTFOUND',
     '--disable-background-networking',
+    `--disable-features=${ADDRESS_BAR_FEATURES.join(',')}`,
   ];
 }
