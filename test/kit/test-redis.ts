@@ -1,4 +1,4 @@
-import Redis from 'ioredis';
+import type { Redis, RedisOptions } from 'ioredis';
 import { startRedis } from '../../services/launcher/src/redis.js';
 import { scratchDirectory } from './scratch-directory';
 import { withTimeLimit } from './time-limit';
@@ -51,7 +51,7 @@ export async function createTestRedisUrl(server = process.env[REDIS_VARIABLE]): 
     throw new Error(
       'No Redis for tests: run the spec in the Jest project "parts" or "browser", or start one with startTestRedis().',
     );
-  const redis = new Redis(server, { connectTimeout: 30_000, maxRetriesPerRequest: 1, retryStrategy: () => null });
+  const redis = await clientOf(server, { connectTimeout: 30_000, maxRetriesPerRequest: 1, retryStrategy: () => null });
   try {
     // Database 0 only counts; a run has far fewer spec files than databases.
     const number = await redis.incr('spec-files');
@@ -66,7 +66,13 @@ export async function createTestRedisUrl(server = process.env[REDIS_VARIABLE]): 
 
 /** Has a Redis forget everything. */
 export async function flushed(url: string): Promise<void> {
-  const redis = new Redis(url);
+  const redis = await clientOf(url);
   await redis.flushdb();
   redis.disconnect();
+}
+
+/** Loaded by who asks: every spec of an app comes by here, most of them with the run's app there already. */
+async function clientOf(url: string, options: RedisOptions = {}): Promise<Redis> {
+  const ioredis = await import('ioredis');
+  return new ioredis.Redis(url, options);
 }
