@@ -21,6 +21,32 @@ export interface MessageCase {
 const BETWEEN = { route: '/help?tab=guides', title: 'Help & Support' };
 const TOAST = '[aria-label="Notifications (F8)"]';
 const CASE_LIMIT_MS = 90_000;
+/**
+ * What could be pressed if no message lay over it, and cannot be scrolled from under it either. Every point below the
+ * message is asked what would take a click there.
+ */
+const COVERED = `(() => {
+  const corner = document.querySelector('${TOAST}');
+  const card = corner.querySelector('[role=status] > *');
+  if (!card) return [];
+  const { left, top, right, bottom } = card.getBoundingClientRect();
+  const covered = new Set();
+  for (let x = left; x <= right; x += 8)
+    for (let y = top; y <= bottom; y += 8) {
+      const below = document.elementsFromPoint(x, y).find((element) => !corner.contains(element));
+      const own = below?.closest('a[href], button, input, select, textarea, [role=button], [role=tab], [role=menuitem]');
+      if (own) covered.add(own);
+    }
+  const isFree = (element) => ['start', 'center', 'end'].some((block) => {
+    element.scrollIntoView({ block, behavior: 'instant' });
+    const box = element.getBoundingClientRect();
+    return [box.top + 3, box.bottom - 3].every((y) =>
+      element.contains(document.elementFromPoint((box.left + box.right) / 2, y)));
+  });
+  return [...covered]
+    .filter((element) => !isFree(element))
+    .map((element) => element.getAttribute('aria-label') ?? (element.textContent || element.outerHTML.slice(0, 120)));
+})()`;
 
 /** Of many cases that differ in little, a few in `npm test`. @param left takes the messages of the others */
 export function someOf(cases: readonly MessageCase[], left: Set<string>): MessageCase[] {
@@ -45,7 +71,9 @@ export class MessagesDriver {
     const missing: string[] = [];
     for (const each of cases) {
       await this.meet(each).catch((error: unknown) =>
-        missing.push(`${each.toast?.join(' / ') ?? each.texts?.[0] ?? each.address}: ${String(error).slice(0, 800)}`),
+        missing.push(
+          `${each.toast?.join(' / ') ?? each.texts?.[0] ?? each.address}: ${String(error).slice(0, 800)}`,
+        ),
       );
     }
     return missing;
@@ -88,6 +116,14 @@ export class MessagesDriver {
       );
     });
     for (const each of wanted) this.seen.add(each);
+    await this.coversNothing(title);
+  }
+
+  /** A message gives way to what can be pressed, also to what comes after it. One that has gone covers nothing. */
+  private async coversNothing(title: string): Promise<void> {
+    await this.driver.holds(`${COVERED}.length === 0`, CASE_LIMIT_MS).catch(async () => {
+      throw new Error(`"${title}" covers ${JSON.stringify(await this.driver.page.evaluate(COVERED))}`);
+    });
   }
 
   async sees(text: string): Promise<void> {

@@ -130,6 +130,9 @@ export const PROFILE: readonly MessageCase[] = [
   { toast: ['Support Request Sent'], route: '/help?tab=contact', steps: askSupport },
 ];
 
+/** Toasts over pages that fill a phone's screen. */
+export const ON_PHONE = [...SETTINGS, ...PROFILE].filter(({ toast }) => toast);
+
 /** Ends every other session of whoever it is, and gives this one a new cookie. */
 export const PASSWORD: MessageCase = {
   toast: ['Success', 'Password updated'],

@@ -17,9 +17,9 @@ import { CATALOGUE } from './messages-catalogue';
 import { MessagesDriver, someOf } from './messages-driver';
 import { PageDriver } from './page-driver';
 import { problem, Refusals } from './refusals';
-import { startSignedInBooks } from './signed-in-books';
+import { recordHoneyAndRent, startSignedInBooks } from './signed-in-books';
 import { addTransaction, exportAs, invite } from './messages-steps';
-import { PASSWORD, PROFILE } from './messages-settings-cases';
+import { ON_PHONE, PASSWORD, PROFILE } from './messages-settings-cases';
 import { categorize, deleteSelected, drop, statement, previewed, bulk } from './messages-tabs';
 
 const CLONE = join(__dirname, '../..');
@@ -38,19 +38,7 @@ beforeAll(async () => {
   // What a plan has room for is counted by the month, which is not to end meanwhile.
   lastingToday();
   ({ app, browser, books } = await startSignedInBooks());
-  await books.record({
-    date: '2026-01-05',
-    type: 'deposit',
-    amount: '3125.50',
-    description: 'Honey at the fair',
-    categoryId: books.categoryId('Sales'),
-  });
-  await books.record({
-    date: '2026-02-15',
-    amount: '2100.00',
-    description: 'Rent, Old Mill Road',
-    categoryId: books.categoryId('Rent'),
-  });
+  await recordHoneyAndRent(books);
   await openAccount(books.client, books.path, {
     name: 'Savings',
     type: 'savings',
@@ -74,6 +62,13 @@ it('in the books, when a call fails', async () => {
   expect(await tab.play([...someOf(BOOKS, left), ...PROFILE])).toEqual([]);
   // What is refused is noted as a fault, which it is not here; what breaks the page is.
   expect(tab.driver.faults.filter((fault) => fault.startsWith('exception'))).toEqual([]);
+  await tab.driver.close();
+});
+
+it('on a phone, beside what can be pressed there', async () => {
+  const tab = await openTab(books.client);
+  await tab.driver.page.setViewport({ width: 390, height: 844 });
+  expect(await tab.play(ON_PHONE)).toEqual([]);
   await tab.driver.close();
 });
 

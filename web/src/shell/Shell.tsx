@@ -56,6 +56,8 @@ export function Shell({ children }: { children: ReactNode }) {
           px: { xs: 2, sm: 3, lg: 5 },
           pt: { xs: 9, sm: 4 },
           pb: { xs: 12, sm: 6 },
+          // What a message covers at a page's end can be scrolled from under it.
+          'body:has([aria-label^=Notifications] [role=status] > *) &': { pb: { xs: 30 } },
         }}
       >
         <Box sx={{ maxWidth: CONTENT_WIDTH, mx: 'auto' }}>

@@ -1,35 +1,19 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
-import { Box, Button, IconButton, Typography, type SxProps, type Theme } from '@mui/material';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useFreePlace } from './use-free-place';
 import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast, type ToastAction } from './toasts';
 
 /** Moved further than this to the side, a message is dismissed (pixels). */
 const SWIPE_THRESHOLD = 50;
 
-/** Pixels: the bar of a phone above, and the account's button below in the sidebar, each with room around it. */
-const PHONE_BAR = 64;
-const ACCOUNT_BUTTON = 80;
+/** Pixels; on a phone all of its width but a margin. */
+const WIDTH = 360;
+const MARGIN = 8;
 
-/**
- * Below on the left, on phones above: there neither pages nor dialogs keep their main buttons. The account's button and
- * what opens a collapsed sidebar stay free.
- */
-const PLACE: SxProps<Theme> = {
-  position: 'fixed',
-  zIndex: 'snackbar',
-  left: { xs: 8, sm: 16 },
-  right: { xs: 8, sm: 'auto' },
-  top: { xs: PHONE_BAR, sm: 'auto' },
-  bottom: { sm: 16 },
-  width: { sm: 360 },
-  outline: 'none',
-  'body:has([data-sidebar=expanded]) &': { bottom: { sm: ACCOUNT_BUTTON } },
-  'body:has([data-sidebar=collapsed]) &': { left: { sm: ACCOUNT_BUTTON } },
-};
-
-/** The corner in which messages appear; F8 moves the focus there. */
+/** Where messages appear, beside what can be pressed; F8 moves the focus there. */
 export function ToastViewport() {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, currentToast);
   const region = useRef<HTMLDivElement>(null);
@@ -41,7 +25,7 @@ export function ToastViewport() {
     return () => window.removeEventListener('keydown', focusOnF8);
   }, []);
   return (
-    <Box ref={region} role="region" aria-label="Notifications (F8)" tabIndex={-1} sx={PLACE}>
+    <Box ref={region} role="region" aria-label="Notifications (F8)" tabIndex={-1} sx={{ outline: 'none' }}>
       {/* The live region is there before its first message, else screen readers miss it. */}
       <div role="status" aria-live="polite">
         {toast && <ToastCard key={toast.id} toast={toast} />}
@@ -54,6 +38,8 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
   const [shift, setShift] = useState(0);
   const start = useRef<number | null>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const place = useFreePlace(card, isHeld);
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(dismissToast, TOAST_MS);
@@ -67,6 +53,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const failed = toast.tone === 'destructive';
   return (
     <Box
+      ref={card}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -75,8 +62,12 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerMove={(event) => start.current !== null && setShift(event.clientX - start.current)}
       onPointerUp={release}
       onPointerCancel={release}
-      style={{ transform: `translateX(${shift}px)` }}
+      style={{ ...(place ?? { visibility: 'hidden' }), transform: `translateX(${shift}px)` }}
       sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        width: WIDTH,
+        maxWidth: `calc(100vw - ${2 * MARGIN}px)`,
         display: 'flex',
         gap: 1.5,
         alignItems: 'flex-start',
