@@ -52,7 +52,7 @@ export const SIGNED_OUT: readonly MessageCase[] = [
 
 const TRANSACTIONS: readonly MessageCase[] = [
   {
-    toast: ['Error', 'Failed to add transaction'],
+    said: ['Failed to add transaction'],
     route: '/',
     fails: { method: 'POST', path: /\/transactions$/ },
     steps: addTransaction,
@@ -70,7 +70,7 @@ const TRANSACTIONS: readonly MessageCase[] = [
     steps: exportAs('csv'),
   },
   {
-    toast: ['Update failed', 'Failed to update transaction categories. Please try again.'],
+    said: ['Update failed', 'Failed to update transaction categories. Please try again.'],
     route: '/transactions',
     fails: { method: 'PATCH', path: /\/transactions(\/|$)/ },
     async steps(driver) {
@@ -99,7 +99,7 @@ const TRANSACTIONS: readonly MessageCase[] = [
     },
   },
   {
-    toast: ['Error deleting transactions', 'Failed to delete transactions'],
+    said: ['Error deleting transactions', 'Failed to delete transactions'],
     route: '/transactions',
     fails: { method: 'DELETE', path: /\/transactions$/ },
     async steps(driver) {
@@ -118,31 +118,31 @@ const TRANSACTIONS: readonly MessageCase[] = [
 
 const TEAM: readonly MessageCase[] = [
   {
-    toast: ['Error', 'Failed to invite team member'],
+    said: ['Failed to invite team member'],
     route: '/team',
     fails: { method: 'POST', path: /\/invitations$/ },
     steps: invite,
   },
   {
-    toast: ['Error', 'Failed to remove team member'],
+    said: ['Failed to remove team member'],
     route: '/team',
     fails: { method: 'DELETE', path: /\/members\// },
     steps: removeMember,
   },
   {
-    toast: ['Cannot Remove Owner', 'The owner cannot be removed'],
+    said: ['Cannot Remove Owner', 'The owner cannot be removed'],
     route: '/team',
     fails: { method: 'DELETE', path: /\/members\//, ...problem(403, 'owner_protected', 'The owner cannot be removed') },
     steps: removeMember,
   },
   {
-    toast: ['Error', 'Failed to update member role'],
+    said: ['Failed to update member role'],
     route: '/team',
     fails: { method: 'PATCH', path: /\/members\// },
     steps: changeRole,
   },
   {
-    toast: ['Cannot Change Owner Role', 'The role of the owner cannot be changed'],
+    said: ['Cannot Change Owner Role', 'The role of the owner cannot be changed'],
     route: '/team',
     fails: {
       method: 'PATCH',
@@ -167,25 +167,25 @@ export function administration(userId: string): readonly MessageCase[] {
       steps: (driver) => driver.pressAt('label', 'Paid account'),
     },
     {
-      toast: ['Error', 'Failed to update admin access'],
+      said: ['Failed to update admin access'],
       route: profile,
       fails: { method: 'POST', path: /\/admin-access$/ },
       steps: typedIn('Grant Admin Access', 'Confirmation', 'admin', 'Grant Access'),
     },
     {
-      toast: ['Error', 'Failed to delete user'],
+      said: ['Failed to delete user'],
       route: profile,
       fails: { method: 'DELETE', path: /\/api\/admin\/users\// },
       steps: typedIn('Delete User Account', 'Full name or email', 'Mary Sale', 'Delete User'),
     },
     {
-      toast: ['Error', 'Failed to delete account'],
+      said: ['Failed to delete account'],
       route: support,
       fails: { method: 'DELETE', path: /\/api\/accounts\// },
       steps: typedIn('Delete account Checking', 'Name of the account', 'Checking', 'Delete Account'),
     },
     {
-      toast: ['Error', 'Failed to delete business'],
+      said: ['Failed to delete business'],
       route: support,
       fails: { method: 'DELETE', path: /\/api\/businesses\// },
       steps: typedIn('Delete business', 'Name of the business', 'Bees & Honey', 'Delete Business'),

@@ -6,6 +6,8 @@ import type { Refusals, Refusal } from './refusals';
 export interface MessageCase {
   /** Title and text of the toast, where it is one: exactly these. */
   readonly toast?: readonly [title: string, text?: string];
+  /** What a form says beside its fields: a title where it has one, and the text. No toast says it, too. */
+  readonly said?: readonly string[];
   /** What has to stand on the page besides. */
   readonly texts?: readonly string[];
   readonly route: string;
@@ -50,9 +52,9 @@ const COVERED = `(() => {
 
 /** Of many cases that differ in little, a few in `npm test`. @param left takes the messages of the others */
 export function someOf(cases: readonly MessageCase[], left: Set<string>): MessageCase[] {
-  return cases.filter(({ toast = [], texts = [] }, at) => {
+  return cases.filter(({ toast = [], said = [], texts = [] }, at) => {
     const isPlayed = at % played(3, 1) === 0;
-    if (!isPlayed) for (const message of [...toast, ...texts]) if (message !== undefined) left.add(message);
+    if (!isPlayed) for (const message of [...toast, ...said, ...texts]) if (message !== undefined) left.add(message);
     return isPlayed;
   });
 }
@@ -72,14 +74,14 @@ export class MessagesDriver {
     for (const each of cases) {
       await this.meet(each).catch((error: unknown) =>
         missing.push(
-          `${each.toast?.join(' / ') ?? each.texts?.[0] ?? each.address}: ${String(error).slice(0, 800)}`,
+          `${(each.toast ?? each.said)?.join(' / ') ?? each.texts?.[0] ?? each.address}: ${String(error).slice(0, 800)}`,
         ),
       );
     }
     return missing;
   }
 
-  async meet({ toast, texts = [], route, fails, isLoaded, steps, address }: MessageCase): Promise<void> {
+  async meet({ toast, said, texts = [], route, fails, isLoaded, steps, address }: MessageCase): Promise<void> {
     const isRead = fails?.method === 'GET';
     if (isRead) this.refusals.set(fails);
     if (isLoaded || isRead || (await this.isOutside())) await this.driver.goTo(route);
@@ -88,6 +90,7 @@ export class MessagesDriver {
     try {
       await steps?.(this.driver);
       if (toast) await this.toast(...toast);
+      if (said) await this.saysOnce(said);
       for (const text of texts) await this.sees(text);
       if (address) await this.driver.holds(`location.pathname + location.search === ${JSON.stringify(address)}`);
     } finally {
@@ -124,6 +127,19 @@ export class MessagesDriver {
     await this.driver.holds(`${COVERED}.length === 0`, CASE_LIMIT_MS).catch(async () => {
       throw new Error(`"${title}" covers ${JSON.stringify(await this.driver.page.evaluate(COVERED))}`);
     });
+  }
+
+  /** Waits for a form's own words, exactly these, and until no toast says them beside it. */
+  async saysOnce(words: readonly string[]): Promise<void> {
+    const alerts = `[...document.querySelectorAll('[role=alert]')].map(({ innerText }) => innerText.trim().replace(/\\s*\\n\\s*/g, '\\n'))`;
+    const toast = `document.querySelector('${TOAST}').innerText`;
+    const wanted = JSON.stringify(words.join('\n'));
+    await this.driver
+      .holds(`${alerts}.includes(${wanted}) && !${toast}.includes(${JSON.stringify(words.at(-1))})`, CASE_LIMIT_MS)
+      .catch(async () => {
+        throw new Error(JSON.stringify(await this.driver.page.evaluate(`[${alerts}, ${toast}]`)));
+      });
+    for (const each of words) this.seen.add(each);
   }
 
   async sees(text: string): Promise<void> {

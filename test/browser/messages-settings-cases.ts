@@ -5,7 +5,7 @@ import { createBusiness, createAccount, changeName, changePassword, askSupport }
 /** Of the business and its team. */
 export const SETTINGS: readonly MessageCase[] = [
   {
-    toast: ['Error', 'Failed to update business information'],
+    said: ['Failed to update business information'],
     route: '/settings?tab=business',
     fails: { method: 'PUT', path: /\/api\/businesses\/[^/]+$/ },
     async steps(driver) {
@@ -40,7 +40,7 @@ export const SETTINGS: readonly MessageCase[] = [
     steps: createBusiness,
   },
   {
-    toast: ['Error', 'Failed to create account'],
+    said: ['Failed to create account'],
     route: '/settings?tab=accounts',
     fails: { method: 'POST', path: /\/accounts$/ },
     steps: createAccount,
@@ -56,7 +56,7 @@ export const SETTINGS: readonly MessageCase[] = [
     steps: createAccount,
   },
   {
-    toast: ['Error', 'Failed to update account'],
+    said: ['Failed to update account'],
     route: '/settings?tab=accounts',
     fails: { method: 'PATCH', path: /\/api\/accounts\/[^/]+$/ },
     async steps(driver) {
@@ -76,7 +76,7 @@ export const SETTINGS: readonly MessageCase[] = [
     },
   },
   {
-    toast: ['Error', 'Failed to create category'],
+    said: ['Failed to create category'],
     route: '/settings?tab=categories',
     fails: { method: 'POST', path: /\/categories$/ },
     async steps(driver) {
@@ -108,7 +108,7 @@ export const SETTINGS: readonly MessageCase[] = [
 /** Of the person. */
 export const PROFILE: readonly MessageCase[] = [
   {
-    toast: ['Error', 'Failed to update profile'],
+    said: ['Failed to update profile'],
     route: '/profile',
     fails: { method: 'PUT', path: /\/api\/profile$/ },
     steps: changeName('Augusta'),
@@ -116,7 +116,7 @@ export const PROFILE: readonly MessageCase[] = [
   { toast: ['Success', 'Profile updated'], route: '/profile', steps: changeName('Byron') },
   { toast: ['Success', 'Profile updated'], route: '/profile', steps: changeName('Ada') },
   {
-    toast: ['Error', 'Failed to update password. Please check your current password.'],
+    said: ['Failed to update password. Please check your current password.'],
     route: '/profile?tab=security',
     fails: { method: 'PUT', path: /\/api\/profile\/password$/ },
     steps: changePassword,

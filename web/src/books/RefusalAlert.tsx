@@ -1,20 +1,22 @@
-import { Alert, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { ApiError, messageOf } from '../api/api-error';
+import { FailureAlert } from '../ui/FailureAlert';
 
 interface Props {
   error: unknown;
   fallback: string;
+  /** What it was that did not go. */
+  title?: string;
   /** Sends the same correction again, dated on the first open day; absent where that is no way out. */
   onFirstOpenDay?: () => void;
 }
 
 /** Why the server refused, and the way out that it names for a closed period. */
-export function RefusalAlert({ error, fallback, onFirstOpenDay }: Props) {
+export function RefusalAlert({ error, fallback, title, onFirstOpenDay }: Props) {
   const isClosed = error instanceof ApiError && error.problem?.code === 'period_closed';
   return (
-    <Alert
-      severity="error"
-      role="alert"
+    <FailureAlert
+      title={title}
       action={
         isClosed &&
         onFirstOpenDay && (
@@ -25,6 +27,6 @@ export function RefusalAlert({ error, fallback, onFirstOpenDay }: Props) {
       }
     >
       {messageOf(error, fallback)}
-    </Alert>
+    </FailureAlert>
   );
 }

@@ -16,6 +16,11 @@ export interface ToastAction {
 /** Time to read a toast. */
 export const TOAST_MS = 5_000;
 
+/** Milliseconds: forms hear of a failure a little later than whoever asked. */
+const FORM_MS = 50;
+
+/** What forms on the page say of themselves. */
+const saidByForms: (string | undefined)[] = [];
 let current: Toast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -37,8 +42,18 @@ export function showToast(
   });
 }
 
+/** A moment later, since the form that was not carried out may be about to say it itself. */
 export function showFailure(title: string, description?: string): void {
-  showToast(title, description, 'destructive');
+  setTimeout(() => {
+    if (!saidByForms.includes(description)) showToast(title, description, 'destructive');
+  }, FORM_MS);
+}
+
+/** What a form says itself is not said in a toast, neither now nor later. @returns what ends that */
+export function keepFromToasts(description: string): () => void {
+  saidByForms.push(description);
+  if (current?.tone === 'destructive' && current.description === description) dismissToast();
+  return () => saidByForms.splice(saidByForms.indexOf(description), 1);
 }
 
 export function dismissToast(): void {

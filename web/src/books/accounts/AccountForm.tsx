@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -69,7 +69,6 @@ export function AccountForm({ business, submitLabel, secondaryAction, onCancel, 
       });
   };
   const submit = form.handleSubmit(save);
-  const failure = create.isError && messageOf(create.error, FAILURE);
   const fields = (
     <>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
@@ -126,7 +125,7 @@ export function AccountForm({ business, submitLabel, secondaryAction, onCancel, 
     return (
       <DialogForm
         onSubmit={submit}
-        failure={failure}
+        failure={create.isError && messageOf(create.error, FAILURE)}
         confirm={submitLabel}
         waiting="Creating..."
         isPending={create.isPending}
@@ -137,10 +136,7 @@ export function AccountForm({ business, submitLabel, secondaryAction, onCancel, 
     );
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack spacing={2}>
-        {failure && <Alert severity="error">{failure}</Alert>}
-        {fields}
-      </Stack>
+      <Stack spacing={2}>{fields}</Stack>
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', mt: 2 }}>
         {secondaryAction}
         <Button type="submit" variant="contained" disabled={create.isPending}>

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import { Controller, useForm } from 'react-hook-form';
 import { ChangeBusinessRequest, CURRENCIES, type Business } from '@counterfoil/contracts/business.contract';
 import { messageOf } from '../../api/api-error';
@@ -8,6 +8,7 @@ import { fieldsOf, TRIMMED } from '../../forms/field-of';
 import { SearchInput } from '../../forms/SearchInput';
 import { Options, SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
+import { FailureAlert } from '../../ui/FailureAlert';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useChangeBusiness } from './businesses.queries';
 import { businessValues, industryOptions, MONTHS, timeZoneOptions, typeOptions } from './business-form';
@@ -40,7 +41,7 @@ export function BusinessInfoForm({ business }: { business: Business }) {
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <Stack spacing={2} sx={{ p: 2 }}>
-        {change.isError && <Alert severity="error">{messageOf(change.error, FAILURE)}</Alert>}
+        {change.isError && <FailureAlert>{messageOf(change.error, FAILURE)}</FailureAlert>}
         <TextInput label="Business name" autoComplete="organization" {...field('name', TRIMMED)} />
         <TextInput
           label="Description"

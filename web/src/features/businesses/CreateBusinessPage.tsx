@@ -1,4 +1,4 @@
-import { Alert, Box, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material';
+import { Box, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
@@ -87,11 +87,6 @@ function Wizard({ onCreated }: { onCreated: (business: Business) => void }) {
         <Typography variant="h2" sx={{ mb: 2 }}>
           {title}
         </Typography>
-        {create.isError && (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            {messageOf(create.error, FAILURE)}
-          </Alert>
-        )}
         <Stack spacing={2}>
           <Fields />
         </Stack>

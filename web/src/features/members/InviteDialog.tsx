@@ -1,10 +1,11 @@
-import { Alert, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
+import { Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { TitledDialog } from '../../ui/TitledDialog';
 import { CopyButton } from '../../ui/CopyButton';
+import { FailureAlert } from '../../ui/FailureAlert';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useBusiness } from '../../books/business-context';
 import { InviteForm } from './InviteForm';
@@ -74,7 +75,7 @@ function ReviewStep({
     <>
       <DialogContent>
         <Stack spacing={2}>
-          {invite.isError && <Alert severity="error">{messageOf(invite.error, 'Failed to invite team member')}</Alert>}
+          {invite.isError && <FailureAlert>{messageOf(invite.error, 'Failed to invite team member')}</FailureAlert>}
           <div>
             <Typography variant="body2" color="textSecondary">
               {invited.by === 'email' ? 'Email' : 'User ID'}

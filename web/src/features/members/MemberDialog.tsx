@@ -44,13 +44,14 @@ export function MemberDialog({
         showToast('Success', words.done);
         onClose();
       },
-      onError: (error) => showFailure(failureTitle(action, error), messageOf(error, words.failed)),
+      onError: (error) => showFailure(failureTitle(action, error) ?? 'Error', messageOf(error, words.failed)),
     });
   };
   return (
     <TitledDialog title={words.title} onClose={onClose}>
       <DialogForm
         onSubmit={confirm}
+        failureTitle={change.error ? failureTitle(action, change.error) : undefined}
         failure={change.error && messageOf(change.error, words.failed)}
         confirm={words.confirm}
         isPending={change.isPending}
@@ -149,8 +150,8 @@ function wordsFor(action: MemberAction, name: string, business: string): Words {
 }
 
 /** Titles for an owner who is protected; a role may have changed since the page was loaded. */
-function failureTitle(action: MemberAction, error: Error): string {
+function failureTitle(action: MemberAction, error: Error): string | undefined {
   const isOwner = error instanceof ApiError && error.problem?.code.includes('owner') === true;
-  if (!isOwner) return 'Error';
+  if (!isOwner) return undefined;
   return action === 'role' ? 'Cannot Change Owner Role' : 'Cannot Remove Owner';
 }

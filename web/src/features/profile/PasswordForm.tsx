@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { useForm, useWatch } from 'react-hook-form';
 import { PASSWORDS_DIFFER } from '@counterfoil/contracts/profile.contract';
 import { messageOf } from '../../api/api-error';
@@ -10,6 +10,7 @@ import { fieldRefusalsOf, showFieldRefusals } from '../../forms/field-refusals';
 import { NewPasswordInput } from '../../forms/NewPasswordInput';
 import { usePasswordHints } from '../../forms/password-lengths';
 import { PasswordInput } from '../../forms/TextInput';
+import { FailureAlert } from '../../ui/FailureAlert';
 import { showFailure, showToast } from '../../ui/toasts';
 import { PasswordChange } from './password-change';
 import { useChangePassword } from './profile.queries';
@@ -43,7 +44,7 @@ export function PasswordForm() {
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <Stack spacing={2} sx={{ p: 2, maxWidth: 400 }}>
-        {isElsewhere && <Alert severity="error">{messageOf(change.error, FAILURE)}</Alert>}
+        {isElsewhere && <FailureAlert>{messageOf(change.error, FAILURE)}</FailureAlert>}
         <PasswordInput label="Current password" autoComplete="current-password" {...field('currentPassword')} />
         <NewPasswordInput
           password={newPassword}

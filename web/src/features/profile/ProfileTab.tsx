@@ -1,4 +1,4 @@
-import { Alert, Avatar, Button, Stack, Typography } from '@mui/material';
+import { Avatar, Button, Stack, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import {
@@ -16,6 +16,7 @@ import { TextInput } from '../../forms/TextInput';
 import { CopyButton } from '../../ui/CopyButton';
 import { initialsOf } from '../../ui/initials';
 import { Section } from '../../ui/Section';
+import { FailureAlert } from '../../ui/FailureAlert';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useRemoveAvatar, useUpdateProfile, useUploadAvatar } from './profile.queries';
 
@@ -127,7 +128,7 @@ function ProfileForm() {
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <Stack spacing={2} sx={{ p: 2, maxWidth: 560 }}>
-        {update.isError && <Alert severity="error">{messageOf(update.error, FAILURE)}</Alert>}
+        {update.isError && <FailureAlert>{messageOf(update.error, FAILURE)}</FailureAlert>}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
           <TextInput label="First name" autoComplete="given-name" {...field('firstName')} />
           <TextInput label="Last name" autoComplete="family-name" {...field('lastName')} />

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Rule, RuleDryRun } from '@counterfoil/contracts/rule.contract';
 import { messageOf } from '../../api/api-error';
@@ -9,6 +9,7 @@ import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount, formatMoney, isNegative, isZero } from '../../ui/money-format';
 import { LoadFailure } from '../../ui/Notice';
 import { TitledDialog } from '../../ui/TitledDialog';
+import { FailureAlert } from '../../ui/FailureAlert';
 import { showFailure } from '../../ui/toasts';
 import { useBusiness } from '../../books/business-context';
 import { useUndo } from '../../books/undo.queries';
@@ -48,7 +49,7 @@ export function ApplyRuleDialog({ rule, names, onClose }: { rule: Rule; names: N
       {/* Reachable, since nothing in it is: else the keyboard could not scroll the sample. */}
       <DialogContent tabIndex={0} sx={{ '&:focus-visible': { outlineOffset: -2 } }}>
         <Stack spacing={2}>
-          {apply.isError && <Alert severity="error">{messageOf(apply.error, FAILURE)}</Alert>}
+          {apply.isError && <FailureAlert>{messageOf(apply.error, FAILURE)}</FailureAlert>}
           {dryRun.isPending && <LoadingRows rows={5} />}
           {dryRun.error && <LoadFailure title="The rule could not be tried" of={[dryRun]} />}
           {would && <Summary would={would} names={names} />}

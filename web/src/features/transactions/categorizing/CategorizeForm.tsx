@@ -128,6 +128,7 @@ export function CategorizeForm({ transactions, autoFocus, onClose }: Props) {
       {failed && !hasCounterpart && (
         <RefusalAlert
           error={failed}
+          title="Update failed"
           fallback="Failed to update transaction categories. Please try again."
           onFirstOpenDay={() => send({ onFirstOpenDay: true })}
         />

@@ -91,6 +91,7 @@ function Confirmation({ transactions, onClose, onLeaving }: Props) {
       {remove.isError && (
         <RefusalAlert
           error={remove.error}
+          title="Error deleting transactions"
           fallback="Failed to delete transactions"
           onFirstOpenDay={() => confirm(true)}
         />
