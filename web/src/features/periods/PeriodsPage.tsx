@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { PATHS } from '../../paths';
 import { formatDay } from '../../ui/date-format';
+import { IN_TURN } from '../../ui/in-turn';
 import { Section } from '../../ui/Section';
 import { useBusiness, useMay } from '../../books/business-context';
 import { ReportBody } from '../../reporting/ReportBody';
@@ -30,7 +31,7 @@ export function PeriodsPage() {
       title="Closing Periods"
       subtitle="Close what is filed, so that nothing in it changes any more"
     >
-      <Box sx={{ display: 'grid', gap: 3, maxWidth: 720 }}>
+      <Box sx={{ display: 'grid', gap: 3, maxWidth: 720, ...IN_TURN }}>
         <Section title="Now">
           <ReportBody query={periods}>
             {({ closedThrough, preparation }) => (

@@ -7,6 +7,7 @@ import { reconciliationPath } from '../../books/reconciliation-words';
 import { PATHS } from '../../paths';
 import { formatDay, formatInstant } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
+import { IN_TURN } from '../../ui/in-turn';
 import { EmptyNotice, QueryNotice, UNEXPECTED } from '../../ui/Notice';
 import { BackLink, PageHeader } from '../../ui/PageHeader';
 import { FIRST_ON_PHONES, LAST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from '../../ui/phone-columns';
@@ -25,7 +26,7 @@ export function AccountReconciliations({ account }: { account: Account }) {
     <>
       <BackLink to={PATHS.reconciliation} label="All accounts" />
       <PageHeader title={`Reconcile ${account.name}`} subtitle="Say that these books agree with the bank" />
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', ...IN_TURN }}>
         {mayReconcile ? (
           <StartSection account={account} />
         ) : (
