@@ -6,6 +6,7 @@ import {
 } from '@counterfoil/contracts/header';
 import type { ProofRequest } from '@counterfoil/contracts/second-factor.contract';
 import { ApiError, isUnauthorized, NoAnswerError, problemOf } from './api-error';
+import { begunWith, forgetFirstAnswers } from './first-answers';
 import { isProofWanted, proofGiven, renewals, renewalsSettled, renewing } from './reauthentication';
 import { newKey } from './submission-key';
 
@@ -55,6 +56,14 @@ export async function read<Answer>(
   return (await readResponse(path, signal, limitMs).then((response) => response.json())) as Answer;
 }
 
+/** How a query asks for a path below /api; where its answer came within the document it begins with it. */
+export function answerOf<Answer>(path: string) {
+  return {
+    queryFn: ({ signal }: { signal: AbortSignal }) => read<Answer>(path, signal),
+    ...begunWith(path, ({ body }) => body as Answer),
+  };
+}
+
 /** The same, where nobody being signed in is an answer (null) and not a failure. */
 export async function readUnlessSignedOut<Answer>(path: string, signal?: AbortSignal): Promise<Answer | null> {
   try {
@@ -69,11 +78,19 @@ export async function readUnlessSignedOut<Answer>(path: string, signal?: AbortSi
 export async function readPage<Row>(path: string, signal?: AbortSignal): Promise<Page<Row>> {
   const response = await readResponse(path, signal);
   const rows = (await response.json()) as Row[];
+  return pageOf(rows, response.headers.get(TOTAL_COUNT_HEADER), response.headers.get('Link'));
+}
+
+/** As `answerOf`, of one page of a list. */
+export function pageAnswerOf<Row>(path: string) {
   return {
-    rows,
-    total: Number(response.headers.get(TOTAL_COUNT_HEADER) ?? rows.length),
-    next: nextCursor(response.headers.get('Link')),
+    queryFn: ({ signal }: { signal: AbortSignal }) => readPage<Row>(path, signal),
+    ...begunWith(path, ({ body, total, link }) => pageOf(body as Row[], total, link)),
   };
+}
+
+function pageOf<Row>(rows: Row[], total: string | null = null, link: string | null = null): Page<Row> {
+  return { rows, total: Number(total ?? rows.length), next: nextCursor(link) };
 }
 
 /**
@@ -114,6 +131,7 @@ export function upload<Answer>(
   key: string,
   onSent: (percent: number) => void,
 ): Promise<Answer> {
+  forgetFirstAnswers();
   return goingOn(() => uploadOnce<Answer>(path, form, key, onSent));
 }
 
@@ -155,6 +173,7 @@ export async function writeForFile(path: string, key: string = newKey()): Promis
 }
 
 async function send(method: Method, path: string, payload: unknown, key: string, limitMs: number): Promise<Response> {
+  forgetFirstAnswers();
   const headers: Record<string, string> = { [IDEMPOTENCY_KEY_HEADER]: key };
   // A form carries files, and its content type with the boundary is the browser's to write.
   const isForm = payload instanceof FormData;

@@ -4,14 +4,14 @@ import type { Category } from '@counterfoil/contracts/category.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import type { Transaction, TransactionListQuery } from '@counterfoil/contracts/transaction.contract';
-import { read, readPage } from '../api/client';
+import { answerOf, pageAnswerOf, read } from '../api/client';
 import { queryKeys } from '../api/query-keys';
 
 /** The accounts of a business with their balances, archived ones included. */
 export function useAccounts(businessId: string) {
   return useQuery({
     queryKey: queryKeys.accounts(businessId),
-    queryFn: ({ signal }) => read<Account[]>(`/api/businesses/${businessId}/accounts`, signal),
+    ...answerOf<Account[]>(`/api/businesses/${businessId}/accounts`),
     enabled: businessId !== '',
   });
 }
@@ -63,7 +63,7 @@ export function useTransactions(businessId: string, query: ListQuery) {
 export function pageOptions(businessId: string, query: ListQuery) {
   return queryOptions({
     queryKey: queryKeys.transactionList(businessId, query),
-    queryFn: ({ signal }) => readPage<Transaction>(`${listPath(businessId)}?${searchOf(query)}`, signal),
+    ...pageAnswerOf<Transaction>(`${listPath(businessId)}?${searchOf(query)}`),
   });
 }
 

@@ -6,15 +6,14 @@ import type {
   ReconciliationReport,
   Worksheet,
 } from '@counterfoil/contracts/reconciliation.contract';
-import { read, writeUndoable } from '../api/client';
+import { answerOf, read, writeUndoable } from '../api/client';
 import { queryKeys } from '../api/query-keys';
 
 /** Where each account of a business stands with its bank. */
 export function useReconciliationStates(businessId: string, isWanted = true) {
   return useQuery({
     queryKey: [...queryKeys.reconciliations(businessId), 'states'],
-    queryFn: ({ signal }) =>
-      read<AccountReconciliationState[]>(`/api/businesses/${businessId}/reconciliations`, signal),
+    ...answerOf<AccountReconciliationState[]>(`/api/businesses/${businessId}/reconciliations`),
     enabled: isWanted,
   });
 }

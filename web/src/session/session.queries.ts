@@ -2,8 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { SecondFactors } from '@counterfoil/contracts/second-factor.contract';
 import { read, readUnlessSignedOut, write } from '../api/client';
+import { begunWith } from '../api/first-answers';
 import { queryKeys } from '../api/query-keys';
 import { useChange } from '../api/use-change';
+
+/** Who is signed in. */
+export const USER_PATH = '/api/auth/user';
 
 /** How often the page asks whether somebody is still signed in. */
 const USER_REFETCH_MS = 300_000;
@@ -14,11 +18,14 @@ export function useCurrentUser() {
   return useQuery({
     queryKey: queryKeys.user,
     queryFn: async ({ signal }) => {
-      const user = await readUnlessSignedOut<User>('/api/auth/user', signal);
+      const user = await readUnlessSignedOut<User>(USER_PATH, signal);
       if (user === null && client.getQueryData(queryKeys.user)) client.setQueryData(queryKeys.sessionLost, true);
       return user;
     },
+    ...begunWith<User | null>(USER_PATH, ({ body }) => body as User),
     staleTime: 0,
+    // Who is named by the document itself need not be asked for at once.
+    refetchOnMount: ({ state }) => !state.data,
     refetchInterval: USER_REFETCH_MS,
     refetchOnWindowFocus: 'always',
   });

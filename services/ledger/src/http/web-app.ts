@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { SESSION_COOKIE } from './callers/session';
+import { firstAnswers } from './first-answers';
 
 /** Vite puts a hash of the content into these names: what they hold never changes. */
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
@@ -11,9 +13,10 @@ const SERVER_PATHS = /^\/(?:api|health|metrics)(?:\/|$)/;
 const LANDING = 'landing.html';
 /** What the build wrote beside the document: the files that a visit begins with, by whose it is. */
 const FIRST_FILES = 'first-files.json';
-type FirstFiles = Readonly<Record<'landing' | 'books', readonly string[]>>;
-/** What the app asks first, whoever opens it: with the cookie, as its own call does. */
-const FIRST_ANSWER = '/api/auth/user';
+type FirstFiles = Readonly<Partial<Record<'landing' | 'books' | 'transactions', readonly string[]>>>;
+/** What the app asks first where no answer came with its document: with the cookie, as its own call does. */
+const FIRST_CALL = '/api/auth/user';
+const CALL_AHEAD = `<${FIRST_CALL}>; rel=preload; as=fetch; crossorigin=use-credentials`;
 
 /** Serves the built web app. Its routes live in the browser, so every page path is answered with the one document. */
 export function serveWebApp(app: Express, webDir: string): void {
@@ -24,7 +27,7 @@ export function serveWebApp(app: Express, webDir: string): void {
     express.static(assets, { immutable: true, maxAge: ONE_YEAR_MS, index: false, fallthrough: false }),
   );
   app.use(forPages(express.static(webDir, { index: false, maxAge: 0 })));
-  app.use(forPages(document(webDir)));
+  app.use(forPages(document(app, webDir)));
 }
 
 /** Leads whoever reads Brotli to the file that the build compressed; all others are served it as it is. */
@@ -51,42 +54,63 @@ function forPages(handler: RequestHandler): RequestHandler {
 
 /**
  * Answers with the document, and with word of what the app will ask for next: over a slow line that is under way while
- * the code that asks is still being read.
+ * the code that asks is still being read. Whoever brings a session finds the first answers in it.
  */
-function document(webDir: string): RequestHandler {
+function document(app: Express, webDir: string): RequestHandler {
   const page = join(webDir, 'index.html');
   const landingPage = existsSync(join(webDir, LANDING)) ? join(webDir, LANDING) : page;
-  const { landing, books } = firstFiles(webDir);
+  const { landing = [], books = [], transactions = books } = firstFiles(webDir);
   const next = {
     signedIn: linksTo(books),
-    signedOut: linksTo([]),
-    landing: linksTo(landing),
+    transactions: linksTo(transactions),
+    signedOut: linksTo([FIRST_CALL]),
+    landing: linksTo([FIRST_CALL, ...landing]),
   };
   return (request, response, refuse) => {
     // A new release must be seen at the next reload.
     response.setHeader('Cache-Control', 'no-cache');
     response.vary('Cookie');
-    const isSignedIn = request.headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false;
-    const isLanding = !isSignedIn && request.path === '/';
-    response.setHeader('Link', isSignedIn ? next.signedIn : isLanding ? next.landing : next.signedOut);
+    if (hasSession(request) && isOpened(request)) {
+      response.setHeader('Link', request.path === '/transactions' ? next.transactions : next.signedIn);
+      return void sendWithAnswers(app, request, response, page).catch(refuse);
+    }
+    const isLanding = !hasSession(request) && request.path === '/';
+    response.setHeader('Link', isLanding ? next.landing : next.signedOut);
     response.sendFile(isLanding ? landingPage : page, (error?: Error) => {
       if (error && !response.headersSent) refuse(error);
     });
   };
 }
 
-function firstFiles(webDir: string): FirstFiles {
-  const list = join(webDir, FIRST_FILES);
-  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as FirstFiles) : { landing: [], books: [] };
+function hasSession({ headers }: Request): boolean {
+  return headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false;
 }
 
-/**
- * @returns the header `Link` (RFC 8288). Of answers it names only the one that every visit asks for: a cookie may be
- *   of a session that has ended.
- */
-function linksTo(scripts: readonly string[]): string {
-  return [
-    `<${FIRST_ANSWER}>; rel=preload; as=fetch; crossorigin=use-credentials`,
-    ...scripts.map((path) => `<${path}>; rel=modulepreload`),
-  ].join(', ');
+/** Whether somebody opens a page: what asks for a picture or a frame that is not there has no use for answers. */
+function isOpened({ method, headers }: Request): boolean {
+  const what = headers['sec-fetch-dest'];
+  return method === 'GET' && (what === undefined || what === 'document');
+}
+
+/** The document goes out before its answers are there: the browser begins with the files that it names. */
+async function sendWithAnswers(app: Express, request: Request, response: Response, page: string): Promise<void> {
+  const html = await readFile(page, 'utf8');
+  // Somebody's books: kept nowhere, and shown again only by asking again.
+  response.setHeader('Cache-Control', 'no-store');
+  response.type('html');
+  const end = html.lastIndexOf('</body>');
+  const [before, after] = end < 0 ? [html, ''] : [html.slice(0, end), html.slice(end)];
+  response.write(before);
+  response.flush();
+  response.end((await firstAnswers(app, request)) + after);
+}
+
+function firstFiles(webDir: string): FirstFiles {
+  const list = join(webDir, FIRST_FILES);
+  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as FirstFiles) : {};
+}
+
+/** @returns the header `Link` (RFC 8288) */
+function linksTo(targets: readonly string[]): string {
+  return targets.map((path) => (path === FIRST_CALL ? CALL_AHEAD : `<${path}>; rel=modulepreload`)).join(', ');
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Business, ChangeBusinessRequest, CreateBusinessRequest } from '@counterfoil/contracts/business.contract';
-import { read, write } from '../../api/client';
+import { answerOf, write } from '../../api/client';
 import { queryKeys } from '../../api/query-keys';
 import { useChange } from '../../api/use-change';
 
@@ -8,7 +8,7 @@ import { useChange } from '../../api/use-change';
 export function useBusinesses() {
   return useQuery({
     queryKey: queryKeys.businesses,
-    queryFn: ({ signal }) => read<Business[]>('/api/businesses', signal),
+    ...answerOf<Business[]>('/api/businesses'),
   });
 }
 

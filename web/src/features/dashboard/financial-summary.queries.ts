@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { periodCount, type PeriodLength } from '@counterfoil/accounting/statement-periods';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
-import { read } from '../../api/client';
+import { answerOf } from '../../api/client';
 import { keepOfBusiness } from '../../api/previous-data';
 import { queryKeys } from '../../api/query-keys';
 
@@ -19,11 +19,9 @@ export function useFinancialSummary(businessId: string, { startDate, endDate }: 
   const by = periodLength({ startDate, endDate });
   const query = useQuery({
     queryKey: queryKeys.summary(businessId, startDate, endDate),
-    queryFn: ({ signal }) =>
-      read<FinancialSummary>(
-        `/api/businesses/${businessId}/financial-summary?${new URLSearchParams({ startDate, endDate, by }).toString()}`,
-        signal,
-      ),
+    ...answerOf<FinancialSummary>(
+      `/api/businesses/${businessId}/financial-summary?${new URLSearchParams({ startDate, endDate, by }).toString()}`,
+    ),
     placeholderData: keepOfBusiness(businessId),
   });
   return { ...query, by };

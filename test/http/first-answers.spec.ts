@@ -1,0 +1,127 @@
+/** What comes within the document of somebody who is signed in: theirs, nobody else's, and nothing after the session. */
+import { writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import type { User } from '@counterfoil/contracts/auth.contract';
+import type { Business } from '@counterfoil/contracts/business.contract';
+import type { FirstAnswer } from '@counterfoil/contracts/first-answers';
+import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
+import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { ADMINISTRATORS } from '../kit/administrators';
+import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
+import { startBooks } from '../kit/books';
+import type { HttpClient } from '../kit/http-client';
+import { scratchDirectory } from '../kit/scratch-directory';
+
+const PAGE = ['<!doctype html><body><div id="root"></div>', '</body>'] as const;
+const ELEMENT = /^(?<before>.*)<script type="application\/json" id="first-answers">(?<json>.*)<\/script><\/body>$/s;
+
+const web = scratchDirectory('web');
+let app: TestApp;
+
+beforeAll(async () => {
+  writeFileSync(join(web.path, 'index.html'), PAGE.join(''));
+  app = await startTestApp({ WEB_DIR: web.path, ...ADMINISTRATORS });
+});
+
+afterAll(async () => {
+  await app?.stop();
+  web.remove();
+});
+
+function answersIn(document: string): Map<string, FirstAnswer> {
+  const { before, json } = ELEMENT.exec(document)?.groups ?? {};
+  expect(before).toBe(PAGE[0]);
+  return new Map((JSON.parse(json ?? '') as FirstAnswer[]).map((answer) => [answer.path, answer]));
+}
+
+const pathsIn = (document: string): string[] => [...answersIn(document).keys()].sort();
+
+async function opened({ client }: { client: HttpClient }, path = '/'): Promise<string> {
+  const { status, text, headers } = await client.get(path);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+  return text;
+}
+
+it('are what the same calls are answered with', async () => {
+  const books = await startBooks(app, await app.signedUp());
+  const { today } = books.business;
+  await books.record({ date: today });
+  const dashboard = answersIn(await opened(books));
+  const summary = `${books.path}/financial-summary?startDate=${today.slice(0, 4)}-01-01&endDate=${today}&by=month`;
+  expect([...dashboard.keys()].sort()).toEqual(
+    ['/api/auth/user', '/api/businesses', summary, `${books.path}/accounts`, `${books.path}/reconciliations`].sort(),
+  );
+  for (const [path, { body }] of dashboard) expect(body).toEqual((await books.client.get(path)).body);
+  expect((dashboard.get(summary)?.body as FinancialSummary).totalExpenses).toBe(80);
+});
+
+it('bring the first rows of the list, with how many there are', async () => {
+  const books = await startBooks(app, await app.signedUp());
+  await books.record();
+  const path = `${books.path}/transactions?sort=date&order=desc&limit=100`;
+  const { body, total } = answersIn(await opened(books, '/transactions')).get(path) ?? {};
+  expect([(body as Transaction[]).map(({ description }) => description), total]).toEqual([['Paper'], '1']);
+  // What else an address asks for is asked for by the page.
+  expect(pathsIn(await opened(books, '/transactions?search=paper'))).toEqual(['/api/auth/user', '/api/businesses']);
+});
+
+it('are nobody else’s, whoever else comes through the same connection', async () => {
+  const people = [await startBooks(app, await app.signedUp()), await startBooks(app, await app.signedUp())];
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const sockets = new Set<unknown>();
+  const turns = Array.from({ length: 6 }, (_, turn) => people[turn % people.length]).flatMap((one) => one ?? []);
+  const documents = await Promise.all(turns.map((one) => openedThrough(agent, sockets, one)));
+  agent.destroy();
+  expect(sockets.size).toBe(1);
+  for (const [turn, { user, business }] of turns.entries()) {
+    const answers = answersIn(documents[turn] ?? '');
+    expect((answers.get('/api/auth/user')?.body as User).id).toBe(user.id);
+    expect((answers.get('/api/businesses')?.body as Business[]).map(({ id }) => id)).toEqual([business.id]);
+  }
+});
+
+it('end with the session', async () => {
+  const books = await startBooks(app, await app.signedUp());
+  const cookie = [...books.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const as = (headers: Record<string, string>) => app.client().get('/', { headers });
+  expect(pathsIn((await as({ cookie })).text)).toContain('/api/auth/user');
+  await books.client.post('/api/logout');
+  expect(pathsIn((await as({ cookie })).text)).toEqual([]);
+  expect(pathsIn((await as({ cookie: 'counterfoil.sid=of-nobody' })).text)).toEqual([]);
+  expect((await as({})).text).toBe(PAGE.join(''));
+});
+
+it('leave to the page what depends on the business that its browser chose', async () => {
+  const owner = await startBooks(app);
+  await startBooks(app);
+  expect(pathsIn(await opened(owner))).toEqual(['/api/auth/user', '/api/businesses']);
+});
+
+it('do not end where a name says so', async () => {
+  const owner = await app.signedUp();
+  const name = '</script><script>alert(1)</script><!--';
+  await owner.client.post('/api/businesses', { name, industry: 'Agriculture' });
+  const [business] = answersIn(await opened(owner)).get('/api/businesses')?.body as Business[];
+  expect(business?.name).toBe(name);
+});
+
+it('come to whoever opens a page, and not to what a page asks for', async () => {
+  const { client } = await startBooks(app, await app.signedUp());
+  const { text } = await client.get('/no/such/picture', { headers: { 'sec-fetch-dest': 'image' } });
+  expect(text).toBe(PAGE.join(''));
+});
+
+/** The document as it comes through a connection that others use as well. */
+function openedThrough(agent: Agent, sockets: Set<unknown>, { client }: SignedUp): Promise<string> {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return new Promise((resolve, reject) => {
+    const request = get(`${app.url}/`, { agent, headers: { cookie } }, (response) => {
+      sockets.add(response.socket);
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    });
+    request.on('error', reject);
+  });
+}
