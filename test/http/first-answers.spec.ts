@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
-import type { FirstAnswer } from '@counterfoil/contracts/first-answers';
+import { LAST_BUSINESS_COOKIE, type FirstAnswer } from '@counterfoil/contracts/first-answers';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { ADMINISTRATORS } from '../kit/administrators';
@@ -92,10 +92,19 @@ it('end with the session', async () => {
   expect((await as({})).text).toBe(PAGE.join(''));
 });
 
-it('leave to the page what depends on the business that its browser chose', async () => {
-  const owner = await startBooks(app);
-  await startBooks(app);
-  expect(pathsIn(await opened(owner))).toEqual(['/api/auth/user', '/api/businesses']);
+it('are of the business that the browser showed last, and of the first where it is not theirs', async () => {
+  const first = await startBooks(app);
+  const second = await startBooks(app, first);
+  const cookie = [...first.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const asked = async (last: string): Promise<string[]> => {
+    const headers = { cookie: `${cookie}; ${LAST_BUSINESS_COOKIE}=${last}` };
+    return pathsIn((await first.client.get('/', { headers })).text).filter((path) => path.endsWith('/accounts'));
+  };
+  const stranger = await startBooks(app, await app.signedUp());
+  const { body } = await first.client.get<Business[]>('/api/businesses');
+  expect(await asked(second.business.id)).toEqual([`${second.path}/accounts`]);
+  for (const last of [stranger.business.id, 'none', ''])
+    expect(await asked(last)).toEqual([`/api/businesses/${body[0]?.id ?? ''}/accounts`]);
 });
 
 it('do not end where a name says so', async () => {

@@ -1,9 +1,10 @@
 import type { Express, Request } from 'express';
 import type { Business } from '@counterfoil/contracts/business.contract';
-import { FIRST_ANSWERS, type FirstAnswer } from '@counterfoil/contracts/first-answers';
+import { FIRST_ANSWERS, LAST_BUSINESS_COOKIE, type FirstAnswer } from '@counterfoil/contracts/first-answers';
 import { TOTAL_COUNT_HEADER } from '@counterfoil/contracts/header';
 import { innerCall } from './inner-call';
 
+const LAST_BUSINESS = new RegExp(`(?:^|; *)${LAST_BUSINESS_COOKIE}=([^;]*)`);
 /** A page that waits longer is sent without what is missing: its app asks for that itself. */
 const LIMIT_MS = 1_000;
 /** What a first page is about stays well below; a list of thousands is better asked for beside the page. */
@@ -34,10 +35,11 @@ export async function firstAnswers(app: Express, request: Request): Promise<stri
 async function takeAll(take: (path: string) => Promise<unknown>, request: Request): Promise<void> {
   const [user, businesses] = await Promise.all([take('/api/auth/user'), take('/api/businesses')]);
   if (user === undefined || businesses === undefined) return;
-  // Which of several was chosen last is known to the browser alone.
-  const [business, ...others] = (businesses as Business[]).filter(({ isArchived }) => !isArchived);
-  if (business === undefined || others.length > 0) return;
-  await Promise.all(pathsOf(request, business).map(take));
+  const open = (businesses as Business[]).filter(({ isArchived }) => !isArchived);
+  const last = LAST_BUSINESS.exec(request.headers.cookie ?? '')?.[1];
+  // As the app chooses; where it chose otherwise, it asks.
+  const business = open.find(({ id }) => id === last) ?? open[0];
+  if (business) await Promise.all(pathsOf(request, business).map(take));
 }
 
 /** What the pages that people open most are about, where the address says no more than which of them it is. */
