@@ -8,8 +8,8 @@ import { needsSignIn, PATHS, returnPath } from '../paths';
 import { UserContext, useUser } from '../session/session';
 import { SignedOutNotice } from '../session/SignedOutNotice';
 import { useCurrentUser, useLeaving, useSessionLost } from '../session/session.queries';
+import { SignedInApp } from './first-parts';
 
-const SignedInApp = lazy(async () => ({ default: (await import('./SignedInApp')).SignedInApp }));
 const LazyLanding = lazy(async () => ({ default: (await import('../features/landing/LandingPage')).LandingPage }));
 const InvitationPage = lazy(async () => ({
   default: (await import('../features/members/InvitationPage')).InvitationPage,

@@ -7,6 +7,7 @@ import { useBusinesses } from '../features/businesses/businesses.queries';
 import { PageSkeleton } from '../ui/PageSkeleton';
 import { AdministratorApp } from './AdministratorApp';
 import { ErrorBoundary } from './ErrorBoundary';
+import { DashboardPage, TransactionsPage } from './first-pages';
 import { FullPageFailure, Splash } from '../ui/FullPage';
 import { NotFoundPage } from '../ui/NotFoundPage';
 import { BOOKS_PATHS, PATHS } from '../paths';
@@ -15,12 +16,6 @@ import { Shell } from '../shell/Shell';
 
 const OnboardingPage = lazy(async () => ({
   default: (await import('../pages/onboarding/OnboardingPage')).OnboardingPage,
-}));
-const DashboardPage = lazy(async () => ({
-  default: (await import('../pages/DashboardPage')).DashboardPage,
-}));
-const TransactionsPage = lazy(async () => ({
-  default: (await import('../pages/TransactionsPage')).TransactionsPage,
 }));
 const ImportsPage = lazy(async () => ({ default: (await import('../features/imports/ImportsPage')).ImportsPage }));
 const BooksRoutes = lazy(async () => ({ default: (await import('../pages/BooksRoutes')).BooksRoutes }));

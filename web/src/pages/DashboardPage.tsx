@@ -10,6 +10,7 @@ import { LoadFailure } from '../ui/Notice';
 import { Awaited, IN_TURN } from '../ui/in-turn';
 import { PageHeader } from '../ui/PageHeader';
 import { useDialogSession } from '../ui/use-dialog-session';
+import { useSeen } from '../ui/use-seen';
 import { UsageMeter } from '../features/billing/UsageMeter';
 import { useBusiness, useMay } from '../books/business-context';
 import { WaitingForYou } from '../books/notes/WaitingForYou';
@@ -69,6 +70,8 @@ export function DashboardPage() {
   const importing = useDialogSession();
   const exporting = useDialogSession();
   const { data } = summary;
+  // The figures first: charts, statement and panels would each make them wait.
+  const isSeen = useSeen();
   const isFailed = summary.isError && !data;
   const hasFigures = data !== undefined && data.categoryBreakdown.length > 0;
   return (
@@ -117,56 +120,58 @@ export function DashboardPage() {
         currency={business.currency}
       />
       {data && <UncategorizedNotice summary={data} currency={business.currency} />}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          mt: 3,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
-        }}
-      >
-        <Box sx={COLUMN}>
-          {isFailed && (
-            <Paper variant="outlined">
-              <LoadFailure title="The figures could not be loaded" of={[summary]} />
-            </Paper>
-          )}
-          {hasFigures && data.columns && data.columns.length > 1 && (
-            <Suspense fallback={<ChartSpace title="Revenue and expenses" />}>
-              <SummaryChart columns={data.columns} by={summary.by} currency={business.currency} />
-            </Suspense>
-          )}
-          <ProfitAndLossTable
-            summary={data}
-            isFailed={isFailed}
-            currency={business.currency}
-            empty={<NothingInRange range={range} onRange={setRange} onAdd={add.open} onImport={importing.open} />}
-            isDrillable={mayDrill}
-          />
-          {!summary.isPending && (
-            <Suspense fallback={null}>
-              <CashAhead />
-            </Suspense>
-          )}
+      {isSeen && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            mt: 3,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+          }}
+        >
+          <Box sx={COLUMN}>
+            {isFailed && (
+              <Paper variant="outlined">
+                <LoadFailure title="The figures could not be loaded" of={[summary]} />
+              </Paper>
+            )}
+            {hasFigures && data.columns && data.columns.length > 1 && (
+              <Suspense fallback={<ChartSpace title="Revenue and expenses" />}>
+                <SummaryChart columns={data.columns} by={summary.by} currency={business.currency} />
+              </Suspense>
+            )}
+            <ProfitAndLossTable
+              summary={data}
+              isFailed={isFailed}
+              currency={business.currency}
+              empty={<NothingInRange range={range} onRange={setRange} onAdd={add.open} onImport={importing.open} />}
+              isDrillable={mayDrill}
+            />
+            {!summary.isPending && (
+              <Suspense fallback={null}>
+                <CashAhead />
+              </Suspense>
+            )}
+          </Box>
+          <Box sx={COLUMN}>
+            <AskedLater isWaiting={summary.isPending}>
+              {!isPhone && <AccountBalances />}
+              <WaitingForYou />
+              <DueSoon />
+              <RecentTransactions onHistory={history.open} />
+            </AskedLater>
+            {hasFigures && (
+              <Suspense fallback={<Awaited />}>
+                <CategoryChart summary={data} currency={business.currency} isDrillable={mayDrill} />
+              </Suspense>
+            )}
+            <AskedLater isWaiting={summary.isPending}>
+              <UsageMeter />
+            </AskedLater>
+          </Box>
         </Box>
-        <Box sx={COLUMN}>
-          <AskedLater isWaiting={summary.isPending}>
-            {!isPhone && <AccountBalances />}
-            <WaitingForYou />
-            <DueSoon />
-            <RecentTransactions onHistory={history.open} />
-          </AskedLater>
-          {hasFigures && (
-            <Suspense fallback={<Awaited />}>
-              <CategoryChart summary={data} currency={business.currency} isDrillable={mayDrill} />
-            </Suspense>
-          )}
-          <AskedLater isWaiting={summary.isPending}>
-            <UsageMeter />
-          </AskedLater>
-        </Box>
-      </Box>
+      )}
       <Suspense fallback={null}>
         {add.session > 0 && <AddTransactionDialog key={`add-${add.session}`} isOpen={add.isOpen} onClose={add.close} />}
         {till.session > 0 && <TillDialog key={`till-${till.session}`} isOpen={till.isOpen} onClose={till.close} />}
