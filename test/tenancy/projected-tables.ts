@@ -2,7 +2,7 @@ import type { Projection } from '@counterfoil/event-sourcing/project/projection'
 import { createFill } from '@counterfoil/event-sourcing/project/projection-schema';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { ledgerStream } from '@counterfoil/events/stream-names';
 
 /** Rows by `<projection>.<table>`, as sorted JSON. */
@@ -13,12 +13,24 @@ interface Fill {
   readonly schemaName: string;
 }
 
+interface Table {
+  /** `<projection>.<table>` */
+  readonly name: string;
+  /** Where it lies. */
+  readonly table: string;
+}
+
 /** Tables of their own for every projection, and batches of events written to them as the projector writes them. */
 export class ProjectedTables {
+  /** Asked of all tables together: there are dozens of them, and they are looked at after every few facts. */
+  private readonly allRows: string;
+
   private constructor(
     private readonly pool: Pool,
     private readonly fills: readonly Fill[],
-  ) {}
+  ) {
+    this.allRows = this.tables().map(rowsIn).join(' union all ');
+  }
 
   static async of(pool: Pool, projections: readonly Projection[]): Promise<ProjectedTables> {
     const fills: Fill[] = [];
@@ -31,10 +43,11 @@ export class ProjectedTables {
 
   /** Takes every row out, which is far less work than making the tables anew. */
   async empty(): Promise<this> {
-    const tables = this.fills.flatMap(({ projection: { tableNames }, schemaName }) =>
-      tableNames.map((table) => `${schemaName}.${table}`),
+    await this.pool.query(
+      this.tables()
+        .map(({ table }) => `delete from ${table}`)
+        .join(';'),
     );
-    await this.pool.query(tables.map((table) => `delete from ${table}`).join(';'));
     return this;
   }
 
@@ -52,13 +65,20 @@ export class ProjectedTables {
 
   /** The rows of one business. */
   async rowsOf(businessId: string): Promise<Rows> {
-    const rows: Record<string, readonly string[]> = {};
-    for (const { projection, schemaName } of this.fills) {
-      for (const table of projection.tableNames) {
-        rows[`${projection.name}.${table}`] = await rowsIn(this.pool, `${schemaName}.${table}`, businessId);
-      }
-    }
-    return rows;
+    const rows = new Map<string, string[]>(this.tables().map(({ name }) => [name, []]));
+    const { rows: found } = await this.pool.query<{ name: string; row: string }>(this.allRows, [
+      businessId,
+      ledgerStream(businessId),
+    ]);
+    for (const { name, row } of found) rows.get(name)?.push(row);
+    for (const some of rows.values()) some.sort();
+    return Object.fromEntries(rows);
+  }
+
+  private tables(): Table[] {
+    return this.fills.flatMap(({ projection: { name, tableNames }, schemaName }) =>
+      tableNames.map((table) => ({ name: `${name}.${table}`, table: `${schemaName}.${table}` })),
+    );
   }
 
   /** The columns that a key or an index begins with: `<projection>.<table> <index>: <column>`. */
@@ -78,11 +98,8 @@ const LEADING_COLUMNS = `
   join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
   where n.nspname = $1 order by 1`;
 
-async function rowsIn(pool: Pick<PoolClient, 'query'>, table: string, businessId: string): Promise<string[]> {
-  const { rows } = await pool.query<{ row: string }>(
-    `select to_jsonb(t)::text as row from ${table} t
-     where $1 in (to_jsonb(t) ->> 'business_id', to_jsonb(t) ->> 'id') or to_jsonb(t) ->> 'stream' = $2 order by 1`,
-    [businessId, ledgerStream(businessId)],
-  );
-  return rows.map(({ row }) => row).sort();
+function rowsIn({ name, table }: Table): string {
+  return `
+    select '${name}' as name, row::text from (select to_jsonb(t) as row from ${table} t) t
+    where $1 in (row ->> 'business_id', row ->> 'id') or row ->> 'stream' = $2`;
 }
