@@ -15,7 +15,7 @@ import { ProjectedTables, type Rows } from './projected-tables';
 const DRAWN = 600;
 const SEED = 20261123;
 /** Those that did when this was written. Where they no longer do, the others are played until some do. */
-const FIRST = [102, 266, 393, 106, 375, 161, 507, 73, 100];
+const FIRST = [113, 78, 133, 160, 393, 73, 17, 29, 58, 151, 211, 53, 119];
 /** Histories besides, in which a match was taken apart. */
 const UNMATCHED = 2;
 const LIMIT_MS = 600_000;
