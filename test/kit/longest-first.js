@@ -17,7 +17,6 @@ const LONGEST = [
   'tenancy/shared-ids',
   'browser/walk',
   'http/file-stores',
-  'architecture/format',
   'operation/log-copy',
   'operation/books-and-log',
   'operation/projections',
