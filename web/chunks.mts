@@ -12,6 +12,7 @@ export const MAIN = source('main.tsx');
 export const VISITS = {
   landing: [source('features/landing/LandingPage.tsx')],
   books: [source('app/SignedInApp.tsx'), source('pages/DashboardPage.tsx')],
+  transactions: [source('app/SignedInApp.tsx'), source('pages/TransactionsPage.tsx')],
 } as const;
 
 /** What at least so many of the parts need that are loaded when they are opened is one file, the commonest first. */
@@ -23,8 +24,11 @@ const SHARED: readonly { readonly name: string; readonly parts: number }[] = [
 
 const IN_LIBRARY = /[\\/]node_modules[\\/]/;
 
+/** What several visits need is a file of its own, so that none of them loads what only another one needs. */
+const OF_VISITS = combinations(Object.keys(VISITS)).sort((a, b) => b.length - a.length);
+
 /** In the order in which a file may build on those before it. */
-const FILES = ['start-libraries', 'start', 'visits', ...Object.keys(VISITS), ...SHARED.map(({ name }) => name)];
+const FILES = ['start-libraries', 'start', ...OF_VISITS.map(nameOf), ...SHARED.map(({ name }) => name)];
 
 /**
  * How the app is cut: what every page needs, libraries and our own code apart, what each of the visits above adds to
@@ -50,11 +54,8 @@ function filesOf(graph: Graph): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const id of reachedFrom([MAIN], graph)) files.set(id, IN_LIBRARY.test(id) ? 'start-libraries' : 'start');
   const visits = Object.entries(VISITS).map(([name, roots]) => ({ name, needed: reachedFrom(roots, graph) }));
-  for (const { name, needed } of visits)
-    for (const id of needed) {
-      if (files.has(id)) continue;
-      files.set(id, visits.every((visit) => visit.needed.has(id)) ? 'visits' : name);
-    }
+  for (const id of visits.flatMap(({ needed }) => [...needed]))
+    if (!files.has(id)) files.set(id, nameOf(visits.flatMap(({ name, needed }) => (needed.has(id) ? [name] : []))));
   const needs = new Map<string, number>();
   for (const part of partsOf(graph))
     for (const id of reachedFrom([part], graph)) if (!files.has(id)) needs.set(id, (needs.get(id) ?? 0) + 1);
@@ -63,6 +64,17 @@ function filesOf(graph: Graph): ReadonlyMap<string, string> {
     if (shared) files.set(id, shared.name);
   }
   return files;
+}
+
+function nameOf(visits: readonly string[]): string {
+  return visits.length === Object.keys(VISITS).length ? 'visits' : visits.join('-');
+}
+
+function combinations(names: readonly string[]): string[][] {
+  const [first, ...others] = names;
+  if (first === undefined) return [];
+  const without = combinations(others);
+  return [[first], ...without.map((some) => [first, ...some]), ...without];
 }
 
 /** Modules that are loaded when they are needed: the pages and dialogs. */
