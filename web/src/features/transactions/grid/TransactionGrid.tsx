@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
+import { useSeen } from '../../../ui/use-seen';
 import { movedCursor, type GridCursor } from './grid-cursor';
 import { figureWidth, GRID_COLUMNS, type ColumnKey, type GridColumn } from './grid-columns';
 import { GRID_STYLE, LINE_HEIGHT } from './grid-style';
@@ -57,12 +58,14 @@ export function TransactionGrid({
   const scroller = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<GridCursor>({ index: 0, column: 2 });
   const { layout } = list;
+  const isSeen = useSeen();
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing here is memoised over the virtualizer's functions
   const virtual = useVirtualizer({
     count: layout.count,
     getScrollElement: () => scroller.current,
     estimateSize: () => LINE_HEIGHT,
-    overscan: OVERSCAN,
+    // At first only what can be seen: each row takes its share of the wait.
+    overscan: isSeen ? OVERSCAN : 0,
     scrollMargin: LINE_HEIGHT,
     scrollPaddingStart: LINE_HEIGHT,
   });

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import { Figure } from '../../../ui/Figure';
 import { formatCount } from '../../../ui/money-format';
+import { useSeen } from '../../../ui/use-seen';
 import { offsetsOf } from './list-layout';
 import { PhoneRow } from './PhoneRow';
 import type { RowActions } from '../rows/use-row-actions';
@@ -29,11 +30,13 @@ export function PhoneList({ list, currency, onShown, selection, actions, leaving
   const box = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
   const { layout } = list;
+  const isSeen = useSeen();
   useLayoutEffect(() => setMargin(box.current?.offsetTop ?? 0), []);
   const virtual = useWindowVirtualizer({
     count: layout.count,
     estimateSize: (index) => (layout.lineAt(index).kind === 'group' ? GROUP_HEIGHT : ROW_HEIGHT),
-    overscan: OVERSCAN,
+    // At first only what can be seen: each row takes its share of the wait.
+    overscan: isSeen ? OVERSCAN : 0,
     scrollMargin: margin,
   });
   const lines = virtual.getVirtualItems();
