@@ -55,7 +55,8 @@ export async function noteStreamEnds(
 ): Promise<void> {
   if (runs.length === 0) return;
   const { rows } = await client.query<{ noted: number; begun: string[] | null }>({
-    name: 'es-stream-ends',
+    // Under the search path of its fill: Postgres plans a prepared statement anew under another path than its last one.
+    name: `es-stream-ends:${schemaName}`,
     text: NOTE,
     values: [
       schemaName,
