@@ -1,6 +1,6 @@
 /**
- * What a visit waits for, and that nothing moves once it is drawn. `npm test` opens the pages that people open first and
- * a third of the others, each in one way; CAMPAIGN=full opens every one in all four.
+ * What a visit waits for, and that nothing moves once it is drawn. `npm test` opens the pages that people open first
+ * and a third of the others, each in one way; CAMPAIGN=full opens every one in all four.
  */
 import type { Browser } from 'puppeteer-core';
 import { ADMINISTRATORS } from '../kit/administrators';

@@ -148,7 +148,7 @@ export class PageDriver {
     await this.pressFound(`The ${role} "${name}"`, found, limit);
   }
 
-  /** The same with what has no name of its own: the first that a selector finds, and that has a text where one is given. */
+  /** The same with what has no name of its own: the first that a selector finds, with a text where one is given. */
   async pressAt(selector: string, text = ''): Promise<void> {
     const found = `look.at(${JSON.stringify(selector)}, ${JSON.stringify(text)})`;
     await this.pressFound(`${selector} ${text}`.trim(), found, STEP_LIMIT_MS);

@@ -1,4 +1,4 @@
-/** What comes within the document of somebody who is signed in: theirs, nobody else's, and nothing after the session. */
+/** What comes within the document of somebody signed in: theirs, nobody else's, and nothing after the session. */
 import { writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';

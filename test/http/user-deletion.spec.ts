@@ -96,8 +96,8 @@ it('leaves the id alone, in events and in what is projected from them', async ()
   expect((await remove(person)).status).toBe(204);
 
   expect(await rowsWith(mark)).toEqual({});
-  // Log, receipts and projections know the id, and so do the heads of the log's streams once upkeep has published them; of
-  // the tables about people only the one that says who ended empty books.
+  // Log, receipts and projections know the id, and so do the heads of the log's streams once upkeep has published them;
+  // of the tables about people only the one that says who ended empty books.
   const aboutPeople = Object.keys(await rowsWith(user.id)).filter(
     (table) => table.startsWith('platform.') && table !== 'platform.published_heads',
   );
