@@ -129,9 +129,12 @@ export class MessagesDriver {
     });
   }
 
-  /** Waits for a form's own words, exactly these, and until no toast says them beside it. */
+  /** Waits for a form's own words, exactly these, where they are seen, and until no toast says them beside it. */
   async saysOnce(words: readonly string[]): Promise<void> {
-    const alerts = `[...document.querySelectorAll('[role=alert]')].map(({ innerText }) => innerText.trim().replace(/\\s*\\n\\s*/g, '\\n'))`;
+    const alerts = `[...document.querySelectorAll('[role=alert]')].filter((alert) => {
+      const { top, bottom } = alert.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    }).map(({ innerText }) => innerText.trim().replace(/\\s*\\n\\s*/g, '\\n'))`;
     const toast = `document.querySelector('${TOAST}').innerText`;
     const wanted = JSON.stringify(words.join('\n'));
     await this.driver

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle } from '@mui/material';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { keepFromToasts } from './toasts';
 
 interface Props {
@@ -11,9 +11,14 @@ interface Props {
 
 /** Why a form was not carried out, said beside its fields; and so not in a toast, too, for as long as it stands. */
 export function FailureAlert({ title, action, children }: Props) {
-  useEffect(() => keepFromToasts(children), [children]);
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button of a long form is far below it.
+    alert.current?.scrollIntoView({ block: 'nearest' });
+    return keepFromToasts(children);
+  }, [children]);
   return (
-    <Alert severity="error" role="alert" action={action}>
+    <Alert ref={alert} severity="error" role="alert" action={action} sx={{ scrollMarginBlock: 16 }}>
       {title && <AlertTitle>{title}</AlertTitle>}
       {children}
     </Alert>

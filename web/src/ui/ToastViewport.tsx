@@ -9,7 +9,7 @@ import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast, ty
 /** Moved further than this to the side, a message is dismissed (pixels). */
 const SWIPE_THRESHOLD = 50;
 
-/** Pixels; on a phone all of its width but a margin. */
+/** Pixels; on a phone all of the screen's but a margin. */
 const WIDTH = 360;
 const MARGIN = 8;
 
@@ -66,8 +66,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        width: WIDTH,
-        maxWidth: `calc(100vw - ${2 * MARGIN}px)`,
+        width: { xs: `calc(100vw - ${2 * MARGIN}px)`, sm: WIDTH },
         display: 'flex',
         gap: 1.5,
         alignItems: 'flex-start',
