@@ -1,9 +1,11 @@
 import { Button, Stack } from '@mui/material';
 import { formatDay } from '../../ui/date-format';
+import { LoadingRows } from '../../ui/LoadingRows';
 import { EmptyNotice } from '../../ui/Notice';
 import { useBusiness, useMay } from '../../books/business-context';
 import { useTransactions } from '../../books/books.queries';
 import type { DateRange } from './financial-summary.queries';
+import { FirstSteps } from './FirstSteps';
 import { RECENT } from './RecentTransactions';
 
 interface Props {
@@ -14,13 +16,17 @@ interface Props {
 }
 
 /**
- * No figures in these dates: whoever has just imported an older statement is led to its year, a beginner to the first
- * statement.
+ * No figures in these dates: whoever has just imported an older statement is led to its year, a beginner to what comes
+ * next.
  */
 export function NothingInRange({ range, onRange, onAdd, onImport }: Props) {
   const { id } = useBusiness();
   const mayImport = useMay('transactions.import');
-  const newest = useTransactions(id, RECENT).data?.rows[0]?.date;
+  const recent = useTransactions(id, RECENT);
+  const newest = recent.data?.rows[0]?.date;
+  // Which of the three it will be is not known before.
+  if (recent.isPending) return <LoadingRows rows={8} />;
+  if (recent.data?.rows.length === 0) return <FirstSteps onAdd={onAdd} onImport={onImport} />;
   if (newest !== undefined && (newest < range.startDate || newest > range.endDate)) {
     const year = newest.slice(0, 4);
     return (
