@@ -277,9 +277,9 @@ it('reads bank formats where the plan has them, on a phone too, and shows the wa
   await free.client.post('/api/auth/complete-setup', {});
   const visitor = await openPage('/transactions', free.client);
   await visitor.press('Import Statement');
-  await visitor.sees('come with bulk upload');
+  await visitor.sees('Other formats than CSV are not part of your plan');
   await give(visitor, 'us-bank-sgml.ofx');
-  await visitor.sees('are part of bulk upload, which your plan does not include');
+  await visitor.sees('MT940 are not part of your plan. Your bank');
   await visitor.press('See the plans', 'link');
   await visitor.sees('Upgrade your plan');
   expect((await free.client.get<Import[]>(`${free.path}/imports`)).body).toEqual([]);

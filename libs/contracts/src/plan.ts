@@ -51,7 +51,7 @@ export const PLANS: readonly Plan[] = [
   {
     name: 'professional',
     displayName: 'Professional',
-    description: 'For businesses that grow: more transactions, bulk upload, exports and backup.',
+    description: 'For businesses that grow: more transactions, large files and other formats, exports and backup.',
     price: '29.00',
     billingInterval: 'month',
     features: PLAN_FEATURES,

@@ -103,7 +103,12 @@ function requireAsked({ members }: LedgerState, { writtenBy, askedMember, askedR
     throw new DomainError('not-found', 'member_not_found', 'Member not found', 'askedMember');
   const hasRole = Object.entries(members).some(([userId, role]) => role === askedRole && userId !== writtenBy);
   if (askedRole !== undefined && !hasRole)
-    throw new DomainError('invalid', 'nobody_asked', `Nobody else in this business is ${askedRole}`, 'askedRole');
+    throw new DomainError('invalid', 'nobody_asked', nobodyIs(askedRole), 'askedRole');
+}
+
+function nobodyIs(role: string): string {
+  const article = /^[aeiou]/.test(role) ? 'an' : 'a';
+  return `Nobody else in this business is ${article} ${role}. Ask somebody by name.`;
 }
 
 function standingNote(entities: Entities, id: string): NoteEntity {

@@ -12,14 +12,13 @@ export async function requireImportFeature(
   format: ImportFormat,
   rows: number,
 ): Promise<void> {
-  const what =
+  const [what, instead] =
     format === 'csv'
-      ? `Files of more than ${LARGE_IMPORT_ROWS.toLocaleString('en-US')} rows are`
-      : 'Formats other than CSV are';
+      ? [`Files of more than ${LARGE_IMPORT_ROWS.toLocaleString('en-US')} rows`, 'import a shorter file']
+      : ['Formats other than CSV', 'import the same statement as CSV'];
   await features.require(
     ownerId,
     importFeature(format, rows),
-    ({ displayName }) =>
-      `${what} part of bulk upload, which ${displayName} does not include. Upgrade to Professional, or import a smaller CSV file.`,
+    ({ displayName }) => `${what} are not part of the plan ${displayName}. Upgrade to Professional, or ${instead}.`,
   );
 }

@@ -6,7 +6,7 @@ import type { AuditCommand } from '@counterfoil/contracts/audit.contract';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import { PATHS } from '../../paths';
 import { actorText, deedText } from '../../reporting/event-words';
-import { formatDay, formatInstant } from '../../ui/date-format';
+import { formatInstant, withDaysInWords } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
 import { DeedFacts } from './DeedFacts';
 import { UndoButton } from './UndoButton';
@@ -104,5 +104,5 @@ export function Deed({ command, isUndone, hasUndo, timeZone, currency }: Props) 
 /** The file of an import, or what the first fact is about. */
 function subjectOf({ subject, importId, fileName }: AuditCommand): string {
   if (importId !== null) return fileName === null ? '' : ` · ${fileName}`;
-  return subject === null ? '' : ` · ${subject.replace(/\b\d{4}-\d{2}-\d{2}\b/g, formatDay)}`;
+  return subject === null ? '' : ` · ${withDaysInWords(subject)}`;
 }

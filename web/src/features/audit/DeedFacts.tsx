@@ -19,7 +19,7 @@ import {
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import { useBusiness } from '../../books/business-context';
 import { eventText } from '../../reporting/event-words';
-import { formatDay } from '../../ui/date-format';
+import { formatDay, withDaysInWords } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
 import { UNEXPECTED, QueryNotice } from '../../ui/Notice';
 import { useAuditFacts } from './audit.queries';
@@ -48,7 +48,7 @@ export function DeedFacts({ command, currency }: { command: AuditCommand; curren
 function FactTable({ fact: { type, subject, fields }, currency }: { fact: AuditFact; currency: Currency }) {
   // Beside both sides there is no room for the labels: they stand above them.
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const title = subject === null ? eventText(type) : `${eventText(type)}: ${subject}`;
+  const title = subject === null ? eventText(type) : `${eventText(type)}: ${withDaysInWords(subject)}`;
   if (fields.length === 0)
     return (
       <Typography variant="body2" sx={{ py: 1 }}>

@@ -41,7 +41,7 @@ const STEPS: readonly { step: ImportStep; label: string }[] = [
 interface Props {
   isOpen: boolean;
   onClose: () => void;
-  /** Opened as bulk upload from the transactions: the same steps under the name that they have there. */
+  /** Opened from the transactions: where no account is chosen it says so in other words there. */
   isBulk?: boolean;
   /** An import of the history to go on with; without one, a file is asked for. */
   importId?: string;

@@ -15,7 +15,7 @@ import type { ImportProblem, ImportSession } from './use-import-session';
 
 const PLAN_PROBLEM: ImportProblem = {
   message:
-    'OFX, QFX, QIF, camt.053 and MT940 are part of bulk upload, which your plan does not include. Your bank most likely offers the same statement as CSV.',
+    'OFX, QFX, QIF, camt.053 and MT940 are not part of your plan. Your bank most likely offers the same statement as CSV.',
   isPlan: true,
 };
 
@@ -74,7 +74,7 @@ export function UploadStep({ session, business }: { session: ImportSession; busi
           </Button>
           {!hasFormats && (
             <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2 }}>
-              OFX, QFX, QIF, camt.053 and MT940 come with bulk upload:{' '}
+              Other formats than CSV are not part of your plan:{' '}
               <Link component={RouterLink} to={`${PATHS.upgrade}?reason=import`} underline="always">
                 see the plans
               </Link>
