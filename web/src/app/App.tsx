@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { QuestionViewport } from '../ui/questions/QuestionViewport';
-import { ToastViewport } from '../ui/ToastViewport';
+import { ToastViewport } from '../ui/messages/ToastViewport';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Gate } from './Gate';
 import { MODE_STORAGE_KEY, theme } from '../theme/theme';

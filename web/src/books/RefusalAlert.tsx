@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { ApiError, messageOf } from '../api/api-error';
-import { FailureAlert } from '../ui/FailureAlert';
+import { FailureAlert } from '../ui/messages/FailureAlert';
 
 interface Props {
   error: unknown;

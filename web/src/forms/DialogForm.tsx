@@ -1,7 +1,7 @@
 import { DialogContent, Stack } from '@mui/material';
 import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { DialogButtons } from '../ui/DialogButtons';
-import { FailureAlert } from '../ui/FailureAlert';
+import { FailureAlert } from '../ui/messages/FailureAlert';
 
 interface Props extends Omit<ComponentProps<typeof DialogButtons>, 'onConfirm'> {
   onSubmit: (event: FormEvent) => unknown;

@@ -8,7 +8,7 @@ import { fieldsOf, TRIMMED } from '../../forms/field-of';
 import { SearchInput } from '../../forms/SearchInput';
 import { Options, SelectInput } from '../../forms/SelectInput';
 import { TextInput } from '../../forms/TextInput';
-import { FailureAlert } from '../../ui/FailureAlert';
+import { FailureAlert } from '../../ui/messages/FailureAlert';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useChangeBusiness } from './businesses.queries';
 import { businessValues, industryOptions, MONTHS, timeZoneOptions, typeOptions } from './business-form';

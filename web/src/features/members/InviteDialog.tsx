@@ -5,7 +5,7 @@ import { carryOut } from '../../api/carry-out';
 import { useSubmissionKey } from '../../api/submission-key';
 import { TitledDialog } from '../../ui/TitledDialog';
 import { CopyButton } from '../../ui/CopyButton';
-import { FailureAlert } from '../../ui/FailureAlert';
+import { FailureAlert } from '../../ui/messages/FailureAlert';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useBusiness } from '../../books/business-context';
 import { InviteForm } from './InviteForm';

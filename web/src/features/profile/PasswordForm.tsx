@@ -10,7 +10,7 @@ import { fieldRefusalsOf, showFieldRefusals } from '../../forms/field-refusals';
 import { NewPasswordInput } from '../../forms/NewPasswordInput';
 import { usePasswordHints } from '../../forms/password-lengths';
 import { PasswordInput } from '../../forms/TextInput';
-import { FailureAlert } from '../../ui/FailureAlert';
+import { FailureAlert } from '../../ui/messages/FailureAlert';
 import { showFailure, showToast } from '../../ui/toasts';
 import { PasswordChange } from './password-change';
 import { useChangePassword } from './profile.queries';

@@ -16,7 +16,7 @@ import { TextInput } from '../../forms/TextInput';
 import { CopyButton } from '../../ui/CopyButton';
 import { initialsOf } from '../../ui/initials';
 import { Section } from '../../ui/Section';
-import { FailureAlert } from '../../ui/FailureAlert';
+import { FailureAlert } from '../../ui/messages/FailureAlert';
 import { showFailure, showToast } from '../../ui/toasts';
 import { useRemoveAvatar, useUpdateProfile, useUploadAvatar } from './profile.queries';
 

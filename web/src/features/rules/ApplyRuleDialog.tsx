@@ -9,7 +9,7 @@ import { LoadingRows } from '../../ui/LoadingRows';
 import { formatCount, formatMoney, isNegative, isZero } from '../../ui/money-format';
 import { LoadFailure } from '../../ui/Notice';
 import { TitledDialog } from '../../ui/TitledDialog';
-import { FailureAlert } from '../../ui/FailureAlert';
+import { FailureAlert } from '../../ui/messages/FailureAlert';
 import { showFailure } from '../../ui/toasts';
 import { useBusiness } from '../../books/business-context';
 import { useUndo } from '../../books/undo.queries';

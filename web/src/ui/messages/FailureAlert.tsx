@@ -1,6 +1,6 @@
 import { Alert, AlertTitle } from '@mui/material';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { keepFromToasts } from './toasts';
+import { keepFromToasts } from '../toasts';
 
 interface Props {
   /** What it was that did not go. */

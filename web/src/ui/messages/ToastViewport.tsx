@@ -4,7 +4,7 @@ import DoneIcon from '@mui/icons-material/CheckCircleOutlineOutlined';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFreePlace } from './use-free-place';
-import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast, type ToastAction } from './toasts';
+import { currentToast, dismissToast, subscribeToToasts, TOAST_MS, type Toast, type ToastAction } from '../toasts';
 
 /** Moved further than this to the side, a message is dismissed (pixels). */
 const SWIPE_THRESHOLD = 50;
