@@ -17,6 +17,9 @@ const DRAWN = `new Promise((resolve) => requestIdleCallback(() =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))), { timeout: 1000 }))`;
 const HAS_BEGUN = `Boolean(document.querySelector('h1'))`;
 
+/** A page that still computes has not asked for everything, and one without a title has not begun. */
+const HAS_DRAWN = `${DRAWN}.then(() => ${HAS_BEGUN})`;
+
 type Paused = Protocol.Fetch.RequestPausedEvent;
 
 /**
@@ -59,7 +62,8 @@ export class HeldAnswers {
     for (let quiet = 0; quiet < QUIET_LOOKS;) {
       if (Date.now() > deadline) throw new Error(`${path} does not end: ${this.waiting()}`);
       if (this.underWay.size === 0) await this.letThrough(order);
-      quiet = isLoaded && this.underWay.size === 0 && this.held.length === 0 ? quiet + 1 : 0;
+      const isDrawn = isLoaded && this.isQuiet && (await page.evaluate(HAS_DRAWN).catch(() => false)) === true;
+      quiet = isDrawn && this.isQuiet ? quiet + 1 : 0;
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
     await loading;
@@ -88,6 +92,10 @@ export class HeldAnswers {
   private goOn({ requestId, networkId }: Paused, isAwaited = true): void {
     if (isAwaited && networkId !== undefined) this.underWay.add(networkId);
     this.session.send('Fetch.continueRequest', { requestId }).catch(() => this.underWay.delete(networkId ?? ''));
+  }
+
+  private get isQuiet(): boolean {
+    return this.underWay.size === 0 && this.held.length === 0;
   }
 
   private waiting(): string {
