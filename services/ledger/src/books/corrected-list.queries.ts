@@ -7,9 +7,20 @@ export type ReadRows = <Row extends object>(text: string, values: unknown[]) => 
 
 /** What a business's lists show of corrected transactions, and the rows of the table that they do not show for it. */
 export interface CorrectedList {
-  readonly hiddenIds: readonly string[];
-  /** Rows as `correctedSource` takes them. */
-  readonly rows: string;
+  /** Ids, written as the database reads a list: thousands of them are written once and not with each page. */
+  readonly hiddenIds: string;
+  /** In the order of days. */
+  readonly rows: readonly GivenRow[];
+}
+
+/** A row of such a transaction, with what lists are narrowed and ordered by. */
+export interface GivenRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly date: string;
+  readonly sequence: number;
+  /** As `correctedSources` takes it. */
+  readonly given: object;
 }
 
 interface Amount {
@@ -34,6 +45,7 @@ interface StoredTransaction {
   readonly mirrorAccountId: string | null;
   readonly isDeleted: boolean;
   readonly date: string;
+  readonly sequence: number;
   readonly lines: readonly Line[];
   readonly elsewhere: readonly Amount[];
 }
@@ -44,10 +56,18 @@ export async function correctedListOf(businessId: string, read: ReadRows): Promi
   if (corrected.length === 0) return undefined;
   const names = await namesOf(businessId, read);
   return {
-    hiddenIds: corrected.flatMap(({ id, mirrorId }) => (mirrorId === null ? [id] : [id, mirrorId])),
-    rows: JSON.stringify(
-      corrected.flatMap((stored) => correctedRows(transactionOf(stored), names).map((row) => givenRow(stored, row))),
-    ),
+    hiddenIds: `{${corrected.flatMap(({ id, mirrorId }) => (mirrorId === null ? [id] : [id, mirrorId])).join()}}`,
+    rows: corrected
+      .flatMap((stored) =>
+        correctedRows(transactionOf(stored), names).map((row) => ({
+          id: row.id,
+          accountId: row.accountId,
+          date: row.date,
+          sequence: stored.sequence,
+          given: givenRow(stored, row),
+        })),
+      )
+      .sort(byPlace),
   };
 }
 
@@ -55,19 +75,40 @@ export async function correctedListOf(businessId: string, read: ReadRows): Promi
 export const PLAIN_SOURCE = '(select *, null::jsonb as correction from books.transactions where business_id = $1)';
 
 /**
- * What a list reads else: rows of the table, those of corrected transactions by day, with what they correct. `$1` is
- * the business, `first` the number of the first of two values: `hiddenIds` and `rows`.
+ * What a list reads else: rows of the table, and in a source of their own those of corrected transactions by day, with
+ * what they correct. `$1` is the business, `first` the number of the first of two values, `correctedValues`.
  */
-export function correctedSource(first: number): string {
-  return `(
+export function correctedSources(first: number): readonly [string, string] {
+  // A list of thousands in a condition of its own would be looked through while the statement is planned.
+  const standing = `(
     select t.*, null::jsonb as correction from books.transactions t
-      where t.business_id = $1 and t.id <> all($${first}::uuid[])
-    union all
-    select shown.*, given.value -> 'correction'
+      where t.business_id = $1 and t.id not in (select unnest($${first}::uuid[]))
+  )`;
+  const given = `(
+    select shown.*, given.value -> 'correction' as correction
     from jsonb_array_elements($${first + 1}::jsonb) as given (value)
     join books.transactions o on o.business_id = $1 and o.id = (given.value ->> 'of')::uuid
     cross join lateral jsonb_populate_record(o, given.value -> 'row') as shown
   )`;
+  return [standing, given];
+}
+
+export function correctedValues(hiddenIds: string, rows: readonly GivenRow[]): [string, string] {
+  return [hiddenIds, JSON.stringify(rows.map(({ given }) => given))];
+}
+
+/** Rows of several sources as one. */
+export function allOf(sources: readonly string[]): string {
+  return sources.length === 1
+    ? sources.join()
+    : `(${sources.map((source) => `select * from ${source} s`).join(' union all ')})`;
+}
+
+/** As the database orders days, places within them and ids. */
+function byPlace(a: GivenRow, b: GivenRow): number {
+  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
+  if (a.sequence !== b.sequence) return a.sequence - b.sequence;
+  return a.id < b.id ? -1 : 1;
 }
 
 function givenRow(
@@ -124,7 +165,8 @@ function amountOf({ categoryId, amount, ...one }: Amount): DayAmount {
 
 const CORRECTED = `
   select t.id, t.account_id as "accountId", t.category_id as "categoryId", m.id as "mirrorId",
-    m.account_id as "mirrorAccountId", t.deleted_at is not null as "isDeleted", t.date::text, t.lines, e.elsewhere
+    m.account_id as "mirrorAccountId", t.deleted_at is not null as "isDeleted", t.date::text, t.sequence, t.lines,
+    e.elsewhere
   from (
     select transaction_id, jsonb_agg(jsonb_build_object('date', date, 'ledgerAccount', ledger_account, 'categoryId',
       category_id, 'amount', amount::text)) as elsewhere

@@ -1,5 +1,11 @@
 import { formatDecimal } from '@counterfoil/money/money';
-import { correctedListOf, correctedSource, PLAIN_SOURCE } from '../books/corrected-list.queries';
+import {
+  allOf,
+  correctedListOf,
+  correctedSources,
+  correctedValues,
+  PLAIN_SOURCE,
+} from '../books/corrected-list.queries';
 import type { BooksSnapshot } from '../reports/reports.module';
 import { cursorRows } from './cursor-rows';
 import { periodInWords } from './period-words';
@@ -94,8 +100,8 @@ export async function transactionListDocument(
 ): Promise<ReportDocument> {
   const days = [books.businessId, range.startDate ?? null, range.endDate ?? null];
   const corrected = await correctedListOf(books.businessId, (text, values) => books.rows(text, values));
-  const source = corrected ? correctedSource(days.length + 1) : PLAIN_SOURCE;
-  const values = corrected ? [...days, corrected.hiddenIds, corrected.rows] : days;
+  const source = corrected ? allOf(correctedSources(days.length + 1)) : PLAIN_SOURCE;
+  const values = corrected ? [...days, ...correctedValues(corrected.hiddenIds, corrected.rows)] : days;
   const [totals] = await books.rows<Totals>(totalsOf(source), values);
   const {
     n,

@@ -5,7 +5,8 @@ import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { WRITE_GATHER_MS } from '@counterfoil/event-sourcing/write/group-pace';
 import { GroupedCalls } from '@counterfoil/event-sourcing/write/grouped-calls';
 import { besideColumns } from '../books/beside-row';
-import { correctedListOf, type ReadRows } from '../books/corrected-list.queries';
+import { PLAIN_SOURCE, type ReadRows } from '../books/corrected-list.queries';
+import { CorrectedLists } from '../books/corrected-lists';
 import { reconciledThrough } from '../books/reconciled-through';
 import { PG_POOL } from '../database/database.module';
 import { balanceAfter, RUNNING_BALANCES, WITH_BALANCE } from './running-balance';
@@ -56,6 +57,8 @@ export class TransactionsQueries {
     MAX_GROUP,
     WRITE_GATHER_MS,
   );
+
+  private readonly corrected = new CorrectedLists();
 
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
@@ -125,7 +128,7 @@ export class TransactionsQueries {
       (await this.pool.query<Row>(text, values)).rows;
     const [deletedAccounts, corrected] = await Promise.all([
       this.deletedAccounts(businessId),
-      correctedListOf(businessId, read),
+      this.corrected.of(businessId, read),
     ]);
     return { deletedAccounts, corrected };
   }
@@ -141,11 +144,13 @@ export class TransactionsQueries {
   }
 
   private async count(filter: TransactionFilter): Promise<number> {
+    const { givenMatches = 0 } = filter;
+    const { source, sql, values } = givenMatches === 0 ? filter : filter.upTo(0, 'desc');
     const { rows } = await this.pool.query<{ total: string }>(
-      `select count(*) as total from ${filter.source} t where ${filter.sql}`,
-      filter.values,
+      `select count(*) as total from ${source} t where ${sql}`,
+      values,
     );
-    return Number(rows[0]?.total ?? 0);
+    return Number(rows[0]?.total ?? 0) + givenMatches;
   }
 
   private async page(filter: TransactionFilter, query: TransactionListQuery, limit: number): Promise<TransactionRow[]> {
@@ -173,10 +178,10 @@ export class TransactionsQueries {
         );
     }
     const ordering = query.group === 'category' ? groupedOrder(sort, order) : plainOrder(sort, order);
-    const { rows } = await this.pool.query<TransactionRow>(
-      pageSql(paged, sort, ordering, { limit, offset: query.offset ?? 0 }),
-      paged.values,
-    );
+    const part = { limit, offset: query.offset ?? 0 };
+    const isByDay = sort === 'date' && query.group !== 'category' && query.cursor === undefined;
+    const asked = isByDay ? paged.upTo(limit + part.offset, order) : paged;
+    const { rows } = await this.pool.query<TransactionRow>(pageSql(asked, sort, ordering, part), asked.values);
     return rows;
   }
 }
@@ -193,6 +198,15 @@ function refuseMixedPaging({ cursor, offset, group }: TransactionListQuery): voi
       'Ask for a page by cursor or by offset, not by both',
       'offset',
     );
+}
+
+/** Columns that rows of two sources are put in order by. */
+const COMPARED = ['t.date', 't.sequence', 't.amount', 't.category_id'] as const;
+
+/** Which of the rows that match, in their order. */
+interface Part {
+  readonly limit: number;
+  readonly offset: number;
 }
 
 /** An order in terms of a row's columns, and of its category's rank by name. */
@@ -216,25 +230,35 @@ function groupedOrder(sort: Sort, order: 'asc' | 'desc'): Ordering {
  * narrow rows and by the ranks of the categories' names, since sorting a hundred thousand wide rows by texts takes
  * several times as long. `$1` is the business.
  */
-function pageSql(
-  { sql, source }: TransactionFilter,
-  sort: Sort,
-  ordering: Ordering,
-  { limit, offset }: { limit: number; offset: number },
-): string {
+function pageSql(filter: TransactionFilter, sort: Sort, ordering: Ordering, part: Part): string {
   const order = ordering('t', 'c.rank');
   const isRanked = order.includes('c.rank');
+  const [standing, given] = filter.sources;
+  // Of one source alone its index has all that is needed.
+  const compared = given === undefined ? [] : COMPARED.filter((column) => order.includes(column));
+  const placed = (source: string, { limit, offset }: Part): string => `
+    select ${['t.id', ...compared].join(', ')}, ${SORT_KEYS[sort]} as sort_key, ${isRanked ? 'c.rank' : '0'} as rank,
+      t.correction is not null as is_given
+    from ${source} t ${isRanked ? 'join ranked c on c.id = t.category_id' : ''}
+    where ${filter.sql} order by ${order} limit ${limit} offset ${offset}`;
+  // No more of either than the page reaches to: so the table is read in the order of its index, and not as a whole.
+  const first = { limit: part.limit + part.offset, offset: 0 };
+  const places =
+    given === undefined
+      ? placed(filter.source, part)
+      : `select * from ((${placed(standing ?? '', first)}) union all (${placed('given', first)})) t
+         order by ${ordering('t', 't.rank')} limit ${part.limit} offset ${part.offset}`;
+  const paged = (source: string): string => `
+    ${COLUMNS}, place.sort_key, place.rank
+    from place join ${source} t on t.business_id = $1 and t.id = place.id ${PARTS}`;
   return `
     with ranked as (
       select id, lower(name) as key, dense_rank() over (order by lower(name)) as rank from books.categories
         where business_id = $1
-    ), place as materialized (
-      select t.id, ${SORT_KEYS[sort]} as sort_key, ${isRanked ? 'c.rank' : '0'} as rank
-      from ${source} t ${isRanked ? 'join ranked c on c.id = t.category_id' : ''}
-      where ${sql} order by ${order} limit ${limit} offset ${offset}
+    ), ${given === undefined ? '' : `given as materialized (select * from ${given} given),`} place as materialized (
+      ${places}
     ), page as (
-      ${COLUMNS}, place.sort_key, place.rank
-      from place join ${source} t on t.business_id = $1 and t.id = place.id ${PARTS}
+      ${paged(PLAIN_SOURCE)} ${given === undefined ? '' : `where not place.is_given union all ${paged('given')}`}
     ), ${RUNNING_BALANCES}
     select ${SHOWN}, balances.balance from page ${WITH_BALANCE}
     order by ${ordering('page', 'page.rank')}`;
