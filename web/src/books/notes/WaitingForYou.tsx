@@ -5,7 +5,7 @@ import type { NoteSubject, WaitingQuestion } from '@counterfoil/contracts/note.c
 import { PATHS } from '../../paths';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
-import { Awaited } from '../../ui/in-turn';
+import { Awaited } from '../../ui/drawing/in-turn';
 import { QueryNotice, UNEXPECTED } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { useBusiness } from '../business-context';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { PATHS } from '../../paths';
 import { formatDay } from '../../ui/date-format';
-import { IN_TURN } from '../../ui/in-turn';
+import { IN_TURN } from '../../ui/drawing/in-turn';
 import { Section } from '../../ui/Section';
 import { useBusiness, useMay } from '../../books/business-context';
 import { ReportBody } from '../../reporting/ReportBody';

@@ -7,7 +7,7 @@ import { reconciliationPath } from '../../books/reconciliation-words';
 import { PATHS } from '../../paths';
 import { formatDay, formatInstant } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
-import { IN_TURN } from '../../ui/in-turn';
+import { IN_TURN } from '../../ui/drawing/in-turn';
 import { EmptyNotice, QueryNotice, UNEXPECTED } from '../../ui/Notice';
 import { BackLink, PageHeader } from '../../ui/PageHeader';
 import { FIRST_ON_PHONES, LAST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from '../../ui/phone-columns';

@@ -4,7 +4,7 @@ import { useBusiness } from '../../books/business-context';
 import { PATHS } from '../../paths';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
-import { Awaited } from '../../ui/in-turn';
+import { Awaited } from '../../ui/drawing/in-turn';
 import { QueryNotice, UNEXPECTED } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { useDueOccurrences } from './schedules.queries';

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { useSeen } from '../../../ui/use-seen';
+import { useSeen } from '../../../ui/drawing/use-seen';
 import { movedCursor, type GridCursor } from './grid-cursor';
 import { figureWidth, GRID_COLUMNS, type ColumnKey, type GridColumn } from './grid-columns';
 import { GRID_STYLE, LINE_HEIGHT } from './grid-style';

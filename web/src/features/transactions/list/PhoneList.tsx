@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import { Figure } from '../../../ui/Figure';
 import { formatCount } from '../../../ui/money-format';
-import { useSeen } from '../../../ui/use-seen';
+import { useSeen } from '../../../ui/drawing/use-seen';
 import { offsetsOf } from './list-layout';
 import { PhoneRow } from './PhoneRow';
 import type { RowActions } from '../rows/use-row-actions';
