@@ -170,7 +170,7 @@ it('says that there is no connection, keeps what was typed, and records it once 
   await driver.page.setOfflineMode(true);
   await driver.holds(`document.body.textContent.includes(${JSON.stringify(OFFLINE)})`);
   await driver.press('Save Transaction');
-  await driver.sees('Error');
+  await driver.holds(`document.querySelector('[role=dialog] [role=alert]')`);
   expect(await listed()).toEqual([]);
   await driver.page.setOfflineMode(false);
   await driver.holds(`!document.body.textContent.includes(${JSON.stringify(OFFLINE)})`);
