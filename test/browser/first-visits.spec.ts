@@ -22,9 +22,6 @@ const LATENCY_MS = 60;
 const WIDTHS = [1280, 390] as const;
 const FIRST_PAGES = ['/', '/transactions', '/imports', '/reports', '/balance-sheet', '/settings?tab=accounts'];
 
-/** On a phone these move by 0.045 and 0.169 of it, and are to be mended; the campaign names them. */
-const STILL_MOVING = ['/reports/account-register?', '/reports/profit-and-loss?by='];
-
 const WATCH = `
   window.shift = 0;
   window.shifted = [];
@@ -106,9 +103,7 @@ function visits(paths: readonly string[]): readonly Visit[] {
   const ways = WIDTHS.flatMap((width) => (['first', 'last'] as const).map((order) => ({ width, order })));
   const few = paths.filter((path, at) => at % 3 === 0 || FIRST_PAGES.includes(path));
   return played(
-    few
-      .flatMap((path, at) => ways.filter((way, of) => of === at % ways.length).map((way) => ({ path, ...way })))
-      .filter(({ path }) => !STILL_MOVING.some((begin) => path.startsWith(begin))),
+    few.flatMap((path, at) => ways.filter((way, of) => of === at % ways.length).map((way) => ({ path, ...way }))),
     paths.flatMap((path) => ways.map((way) => ({ path, ...way }))),
   );
 }

@@ -16,12 +16,12 @@ import { useBusiness, useMay } from '../books/business-context';
 import { WaitingForYou } from '../books/notes/WaitingForYou';
 import { DueSoon } from '../features/schedules/DueSoon';
 import { AccountBalances } from '../features/dashboard/AccountBalances';
-import { ChartSpace } from '../features/dashboard/ChartSpace';
 import { NothingInRange } from '../features/dashboard/NothingInRange';
 import { ProfitAndLossTable } from '../features/dashboard/ProfitAndLossTable';
 import { RangeForm } from '../features/dashboard/RangeForm';
 import { RecentTransactions } from '../features/dashboard/RecentTransactions';
 import { SummaryCards } from '../features/dashboard/SummaryCards';
+import { ChartSpace } from '../reporting/ChartSpace';
 import { UncategorizedNotice } from '../reporting/UncategorizedNotice';
 import { useFinancialSummary, type DateRange } from '../features/dashboard/financial-summary.queries';
 

@@ -20,11 +20,12 @@ import { SelectInput } from '../../forms/SelectInput';
 import { useAddressFilter } from '../../ui/address-filter';
 import { formatDay } from '../../ui/date-format';
 import { Figure } from '../../ui/Figure';
-import { EmptyNotice } from '../../ui/Notice';
+import { EmptyNotice, LoadFailure } from '../../ui/Notice';
 import { FigureCell } from '../../reporting/FigureCell';
 import { EntryLink } from '../../reporting/EntryLink';
 import { FIRST_ON_PHONES, LAST_ON_PHONES, NOT_ON_PHONES, ON_PHONES_BLOCK } from '../../ui/phone-columns';
 import { MoreButton } from '../../ui/MoreButton';
+import { PageSkeleton } from '../../ui/PageSkeleton';
 import { useMay } from '../../books/business-context';
 import { useAccounts } from '../../books/books.queries';
 import { reconciliationPath } from '../../books/reconciliation-words';
@@ -36,7 +37,8 @@ import { useAccountRegister } from './reports.queries';
 export function AccountRegisterPage() {
   const days = useReportDays();
   const { business } = days;
-  const accounts = useAccounts(business.id).data ?? [];
+  const listed = useAccounts(business.id);
+  const accounts = listed.data ?? [];
   const [chosen, change] = useAddressFilter({ account: '' });
   const account = accounts.find(({ id }) => id === chosen.account) ?? accounts[0];
   const register = useAccountRegister(business.id, account?.id ?? '', days.asked);
@@ -44,6 +46,8 @@ export function AccountRegisterPage() {
   const [first] = register.data?.pages ?? [];
   const isWhole = first !== undefined && rows.length >= first.total;
   const mayReconcile = useMay('accounts.reconcile');
+  // Which buttons there are, and on a phone how many lines of them, is known with the accounts.
+  if (listed.isPending) return <PageSkeleton />;
   return (
     <RangeReport
       title="Account Register"
@@ -71,9 +75,7 @@ export function AccountRegisterPage() {
       }
       isWide
       sheetTitle={account ? `Register of ${account.name}` : 'Account Register'}
-      instead={
-        account ? undefined : <EmptyNotice title="There is no account yet" text="Accounts are added under Settings." />
-      }
+      instead={account ? undefined : <NoAccount of={listed} />}
       query={register}
     >
       {() =>
@@ -137,6 +139,12 @@ export function AccountRegisterPage() {
       }
     </RangeReport>
   );
+}
+
+/** There is none yet, or the list of them did not come. */
+function NoAccount({ of }: { of: ReturnType<typeof useAccounts> }) {
+  if (of.isError) return <LoadFailure title="The accounts could not be loaded" of={[of]} />;
+  return <EmptyNotice title="There is no account yet" text="Accounts are added under Settings." />;
 }
 
 /** Whether the line of the last reconciliation stands before a row: it is the first of a later day. */

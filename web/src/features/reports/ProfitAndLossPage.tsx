@@ -5,6 +5,7 @@ import { PATHS } from '../../paths';
 import { SelectInput } from '../../forms/SelectInput';
 import { useAddressFilter } from '../../ui/address-filter';
 import { useBusiness, useMay } from '../../books/business-context';
+import { ChartSpace } from '../../reporting/ChartSpace';
 import { UncategorizedNotice } from '../../reporting/UncategorizedNotice';
 import { ProfitAndLossStatement } from './ProfitAndLossStatement';
 import { PROFIT_AND_LOSS_ADDRESS } from './report-address';
@@ -12,6 +13,7 @@ import { RangeReport } from './RangeReport';
 import { useReportDays } from './use-report-days';
 import { useProfitAndLoss } from './reports.queries';
 
+const CHART_TITLE = 'Revenue and expenses';
 const SummaryChart = lazy(async () => ({ default: (await import('../../reporting/SummaryChart')).SummaryChart }));
 
 /** Profit and loss by month, quarter or year, beside what it is compared with. */
@@ -25,6 +27,8 @@ export function ProfitAndLossPage() {
   );
   const summary = useProfitAndLoss(business.id, { ...days.asked, by, compare });
   const columns = summary.data?.columns;
+  const isAwaited = by !== '' && summary.isPending;
+  const space = <ChartSpace title={CHART_TITLE} />;
   return (
     <RangeReport
       title="Profit & Loss"
@@ -55,13 +59,16 @@ export function ProfitAndLossPage() {
         </>
       }
       above={
-        columns &&
-        columns.length > 1 && (
-          <Suspense fallback={null}>
-            <Box className="not-printed" sx={{ mb: 3 }}>
-              <SummaryChart columns={columns} by={by} currency={business.currency} />
-            </Box>
-          </Suspense>
+        (isAwaited || (columns && columns.length > 1)) && (
+          <Box className="not-printed" sx={{ mb: 3 }}>
+            <Suspense fallback={space}>
+              {columns ? (
+                <SummaryChart title={CHART_TITLE} columns={columns} by={by} currency={business.currency} />
+              ) : (
+                space
+              )}
+            </Suspense>
+          </Box>
         )
       }
       sheetTitle="Profit & Loss Statement"

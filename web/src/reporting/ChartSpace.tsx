@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@mui/material';
-import { CHART_HEIGHT } from '../../reporting/chart-height';
-import { Section } from '../../ui/Section';
+import { CHART_HEIGHT } from './chart-height';
+import { Section } from '../ui/Section';
 
 /** Pixels of the button beside the title of a chart. */
 const BUTTON_HEIGHT = 32;
