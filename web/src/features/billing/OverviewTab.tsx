@@ -6,10 +6,11 @@ import { FIGURES } from '../../theme/theme-components';
 import { QueryNotice } from '../../ui/Notice';
 import { formatCount } from '../../ui/money-format';
 import { Section } from '../../ui/Section';
+import { useBusiness } from '../../books/business-context';
 import { useUsageSummary } from './billing.queries';
 import { formatBytes } from './byte-format';
 import { currentOf, limitText, planLines, planPrice } from '../../plans/plan-lines';
-import { usePlans } from '../../plans/plans.queries';
+import { useBilling, usePlans } from '../../plans/plans.queries';
 import { UsageMeter } from './UsageMeter';
 
 const RESOURCES: Record<UsageSummary['usage'][number]['resource'], string> = {
@@ -21,7 +22,10 @@ const RESOURCES: Record<UsageSummary['usage'][number]['resource'], string> = {
 export function OverviewTab() {
   const query = useUsageSummary();
   const { data } = query;
-  if (!data) return <QueryNotice query={query} failure="Your plan could not be loaded" />;
+  // Each part asks for its own; all of them are shown at once, else one would move the other.
+  const parts = [query, usePlans(), useBilling(useBusiness().id)];
+  const awaited = parts.find(({ isPending }) => isPending);
+  if (!data || awaited) return <QueryNotice query={awaited ?? query} failure="Your plan could not be loaded" />;
   return (
     <Box
       sx={{

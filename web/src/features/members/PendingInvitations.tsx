@@ -4,6 +4,7 @@ import { messageOf } from '../../api/api-error';
 import { carryOut } from '../../api/carry-out';
 import { CopyButton } from '../../ui/CopyButton';
 import { formatInstantDay } from '../../ui/date-format';
+import { Awaited } from '../../ui/drawing/in-turn';
 import { Section } from '../../ui/Section';
 import { showFailure, showToast } from '../../ui/toasts';
 import { usePendingInvitations, useRevokeInvitation } from './members.queries';
@@ -11,8 +12,9 @@ import { ROLE_NAMES } from '../../books/role-copy';
 
 /** Invitations by e-mail that nobody has accepted yet; nothing while there are none. */
 export function PendingInvitations({ businessId }: { businessId: string }) {
-  const { data } = usePendingInvitations(businessId, true);
+  const { data, isPending } = usePendingInvitations(businessId, true);
   const revoke = useRevokeInvitation(businessId);
+  if (isPending) return <Awaited />;
   if (!data || data.length === 0) return null;
   const take = ({ id, email }: PendingInvitation) =>
     carryOut(revoke, id, {

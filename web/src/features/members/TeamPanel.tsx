@@ -1,6 +1,7 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import { SERIF } from '../../theme/theme';
+import { IN_TURN } from '../../ui/drawing/in-turn';
 import { EmptyNotice, QueryNotice } from '../../ui/Notice';
 import { Section } from '../../ui/Section';
 import { useBusiness, useMay } from '../../books/business-context';
@@ -21,7 +22,7 @@ export function TeamPanel({ onInvite }: { onInvite: () => void }) {
       />
     );
   return (
-    <Stack spacing={3}>
+    <Stack spacing={3} sx={IN_TURN}>
       <Team businessId={business.id} />
       {mayManage && <PendingInvitations businessId={business.id} />}
       {mayManage && (

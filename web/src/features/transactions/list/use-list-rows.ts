@@ -31,7 +31,9 @@ export interface ListRows {
 export function useListRows(businessId: string, query: ListQuery, [shownFrom, shownTo]: ShownBlocks): ListRows {
   const first = useQuery({ ...blockOptions(businessId, query, 0), placeholderData: keepPreviousData });
   const groups = useTransactionGroups(businessId, query);
-  const total = first.data?.total;
+  // Rows without their groups, or groups without rows, would be drawn one moment and stand elsewhere the next.
+  const isAwaited = query.group === 'category' && groups.isPending;
+  const total = isAwaited ? undefined : first.data?.total;
   const [from, to] = useThrottled(`${shownFrom} ${shownTo}`).split(' ').map(Number) as [number, number];
   const last = total === undefined ? 0 : blockOf(Math.max(0, total - 1));
   const wanted = Array.from({ length: Math.max(0, Math.min(to, last) - from + 1) }, (_, at) => from + at).filter(
@@ -41,7 +43,7 @@ export function useListRows(businessId: string, query: ListQuery, [shownFrom, sh
   const isGrouped = query.group === 'category' && groups.data !== undefined;
   const groupData = groups.data;
   const layout = useMemo(
-    () => (isGrouped && groupData ? groupedLayout(groupData) : plainLayout(total ?? 0)),
+    () => (isGrouped && groupData && total !== undefined ? groupedLayout(groupData) : plainLayout(total ?? 0)),
     [isGrouped, groupData, total],
   );
   const failed = [first, ...blocks, ...(query.group === 'category' ? [groups] : [])].find(({ isError }) => isError);
