@@ -52,24 +52,3 @@ export const RUNNING_BALANCES = `
 export const WITH_BALANCE = `
   join balances on balances.business_id = page.business_id and balances.code = page.code
     and balances.date = page.date and balances.sequence = page.sequence`;
-
-/**
- * The same balance for a row of an account and a day of its own: three sums by keys, where a page of such rows would go
- * through the months of all their accounts once a row. Serves the benchmark rows `spread` and `hot`.
- * @param row what the row is called in the statement
- */
-export function balanceAfter(row: string): string {
-  const month = `date_trunc('month', ${row}.date::timestamp)::date`;
-  return `coalesce((
-    select sum(m.debit - m.credit) from books.monthly_totals m
-    where m.business_id = ${row}.business_id and m.ledger_account = ${row}.code and m.month < ${month}
-  ), 0) + coalesce((
-    select sum(d.debit - d.credit) from books.daily_totals d
-    where d.business_id = ${row}.business_id and d.ledger_account = ${row}.code
-      and d.date >= ${month} and d.date <= ${row}.date
-  ), 0) - coalesce((
-    select sum(p.debit - p.credit) from books.postings p
-    where p.business_id = ${row}.business_id and p.ledger_account = ${row}.code
-      and p.date = ${row}.date and p.sequence > ${row}.sequence
-  ), 0)`;
-}

@@ -9,7 +9,7 @@ import { PLAIN_SOURCE, type ReadRows } from '../books/corrected-list.queries';
 import { CorrectedLists } from '../books/corrected-lists';
 import { reconciledThrough } from '../books/reconciled-through';
 import { PG_POOL } from '../database/database.module';
-import { balanceAfter, RUNNING_BALANCES, WITH_BALANCE } from './running-balance';
+import { RUNNING_BALANCES, WITH_BALANCE } from './running-balance';
 import { decodeCursor, encodeCursor } from './transaction-cursor';
 import { TransactionFilter, type ListScope } from './transaction-filter';
 import { transactionOf, type TransactionRow } from './transaction-row';
@@ -266,18 +266,16 @@ function pageSql(filter: TransactionFilter, sort: Sort, ordering: Ordering, part
 
 /**
  * Single rows with the account's balance after each (running-balance.ts). Every single write ends here: as a named
- * statement it is planned once a connection, and rows asked for at the same moment are read together. Each row is
- * looked up by itself, by keys, whatever is known of the tables when it is planned; else it may go through all of a
- * business in the order of days. How many are asked for is kept from the planner: for one row it expects less than for
- * a list of unknown length, and then plans anew each time, which takes longer than the rows.
+ * statement it is planned once a connection, and rows asked for at the same moment are read together. The look-up is
+ * lateral, by the key, whatever is known of the tables when it is planned; else it may go through all of a business in
+ * the order of days.
  */
 const EACH_SQL = `
-  select ${SHOWN}, ${balanceAfter('page')} as balance
-  from (
-    select distinct * from unnest((select $1::uuid[]), (select $2::uuid[])) as pair (business_id, id)
-  ) asked
-  cross join lateral (
-    ${COLUMNS}, '' as sort_key, null::jsonb as correction
-    from books.transactions t ${PARTS}
-    where t.business_id = asked.business_id and t.id = asked.id and t.deleted_at is null and not a.is_deleted offset 0
-  ) page`;
+  with page as (
+    ${COLUMNS}, ''::text as sort_key, null::jsonb as correction
+    from (select distinct * from unnest($1::uuid[], $2::uuid[]) as pair (business_id, id)) asked
+    cross join lateral (select * from books.transactions where id = asked.id
+      and business_id = asked.business_id offset 0) t ${PARTS}
+    where t.deleted_at is null and not a.is_deleted
+  ), ${RUNNING_BALANCES}
+  select ${SHOWN}, balances.balance from page ${WITH_BALANCE}`;
