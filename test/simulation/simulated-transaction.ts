@@ -96,7 +96,7 @@ export class SimulatedTransaction {
       return rowsOf([...this.quarantineOf(String(values[0])).keys()].map((stream) => ({ stream })));
     if (text.startsWith('INSERT INTO event_sourcing.quarantine'))
       return this.quarantine(String(values[0]), String(values[1]), BigInt(String(values[2])));
-    if (text.startsWith('es-stream-ends:')) return this.noteStreamEnds(values);
+    if (text === 'es-stream-ends') return this.noteStreamEnds(values);
     if (text.startsWith('SELECT stream, revision FROM event_sourcing.stream_ends')) {
       return this.streamEnds(String(values[0]), values[1] as readonly string[]);
     }

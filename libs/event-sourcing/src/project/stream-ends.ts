@@ -55,8 +55,7 @@ export async function noteStreamEnds(
 ): Promise<void> {
   if (runs.length === 0) return;
   const { rows } = await client.query<{ noted: number; begun: string[] | null }>({
-    // Under the search path of its fill: Postgres plans a prepared statement anew under another path than its last one.
-    name: `es-stream-ends:${schemaName}`,
+    name: 'es-stream-ends',
     text: NOTE,
     values: [
       schemaName,
