@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext } from 'puppeteer-core';
+import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { launchBrowser } from '../../browser/launched-browser';
 import { WEB_DIR } from '../../kit/web-dir';
 import type { Bench } from '../bench';
 import type { BenchBooks } from '../bench-books';
+import type { BenchStack } from '../bench-stack';
 import { Distribution } from '../distribution';
 import { number } from '../report';
 import type { TargetName } from '../targets';
@@ -12,6 +13,7 @@ import { handled, slowVisit, type Visit } from '../web-visits';
 
 const VISITS = 5;
 const ROWS = 100_000;
+const FEW_ROWS = 100;
 const FIGURES = `document.querySelector('[aria-label=Summary]:not([data-awaited])')`;
 const LIST = `document.querySelector('table[role=grid] tr.row:not(.waiting)')`;
 /** On a phone no table: a figure stands in the list. */
@@ -25,22 +27,29 @@ export async function webSection(bench: Bench): Promise<void> {
   }
   const stack = await bench.newStack({ WEB_DIR });
   await stack.startLedger();
-  const owner = await bench.ownerOn(stack);
-  await owner.client.post('/api/auth/complete-setup');
-  const [books] = await bench.openBooks(1, owner);
-  if (!books) return;
+  const [books, few] = [await booksOn(bench, stack), await booksOn(bench, stack)];
+  if (!books || !few) return;
   const rows = Math.min(ROWS, bench.sizes.transactions);
   const fill = bench.fill(stack);
+  await fill.visible(await fill.importRows(few, FEW_ROWS));
   await fill.visible(await fill.importRows(books, rows));
   await fill.settle();
   const browser = await launchBrowser();
   try {
     await firstVisits(bench, browser, stack.url, books);
-    await bigList(bench, browser, stack.url, books, rows);
+    await bigList(bench, browser, stack.url, { books, few }, rows);
   } finally {
     await browser.close();
     await bench.retire(stack);
   }
+}
+
+/** A business of somebody who has no other one. */
+async function booksOn(bench: Bench, stack: BenchStack): Promise<BenchBooks | undefined> {
+  const owner = await bench.ownerOn(stack);
+  await owner.client.post('/api/auth/complete-setup');
+  const [books] = await bench.openBooks(1, owner);
+  return books;
 }
 
 async function firstVisits(bench: Bench, browser: Browser, url: string, books: BenchBooks): Promise<void> {
@@ -65,22 +74,33 @@ async function firstVisits(bench: Bench, browser: Browser, url: string, books: B
   }
 }
 
-async function bigList(bench: Bench, browser: Browser, url: string, books: BenchBooks, rows: number): Promise<void> {
-  const owner = await signedIn(browser, url, books);
-  const page = await owner.newPage();
-  await page.setViewport({ width: 1280, height: 800 });
-  const there = new Distribution();
+async function bigList(
+  bench: Bench,
+  browser: Browser,
+  url: string,
+  { books, few }: { books: BenchBooks; few: BenchBooks },
+  rows: number,
+): Promise<void> {
+  const page = await atDesk(await signedIn(browser, url, books));
+  const small = await atDesk(await signedIn(browser, url, few));
+  const [there, thereWithFew] = [new Distribution(), new Distribution()];
   for (let time = 0; time < VISITS; time++) {
-    await page.goto(`${url}/transactions`, { waitUntil: 'domcontentloaded' });
-    await page.waitForFunction(LIST, { polling: 'raf' });
-    there.add((await page.evaluate('performance.now()')) as number);
+    there.add(await firstRows(page, url));
+    thereWithFew.add(await firstRows(small, url));
   }
+  await small.close();
   const fallsShort = rows < ROWS;
   bench.report.target('firstRows', {
     figure: there.p50,
     fallsShort,
     note: `from opening the address, median of ${VISITS}, the longest ${number(there.quantile(1))} ms; ${number(rows)} transactions, files kept by the browser.`,
   });
+  bench.report.target('firstRowsOfFew', {
+    figure: there.p50 / thereWithFew.p50,
+    fallsShort,
+    note: `${number(there.p50)} ms beside ${number(thereWithFew.p50)} ms for ${FEW_ROWS} rows, medians of ${VISITS}, opened in turns.`,
+  });
+  await page.bringToFront();
   const { frames, keys } = await handled(page, { turns: 100, keys: 100 });
   bench.report.target('frames', {
     figure: new Distribution(frames).quantile(0.95),
@@ -92,6 +112,20 @@ async function bigList(bench: Bench, browser: Browser, url: string, books: Bench
     fallsShort,
     note: `of ${keys.length} arrow keys in that list, until the frame after.`,
   });
+}
+
+async function atDesk(visitor: BrowserContext): Promise<Page> {
+  const page = await visitor.newPage();
+  await page.setViewport({ width: 1280, height: 800 });
+  return page;
+}
+
+/** Milliseconds from opening the address of the list until a row of it stands there. */
+async function firstRows(page: Page, url: string): Promise<number> {
+  await page.bringToFront();
+  await page.goto(`${url}/transactions`, { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(LIST, { polling: 'raf' });
+  return (await page.evaluate('performance.now()')) as number;
 }
 
 async function signedIn(browser: Browser, url: string, { owner }: BenchBooks): Promise<BrowserContext> {
