@@ -164,6 +164,22 @@ describe('a transfer of which one end lies in a period that is closed before the
       '1000 670.00 · result 0.00',
     ]);
   });
+
+  it.each([
+    ['expense', 'deposit', '-330.00', 'transferToAccountId'],
+    ['deposit', 'expense', '330.00', 'transferFromAccountId'],
+  ] as const)('as %s of a closed month: also its row of 0.00 names the other end', async (...said) => {
+    const [type, opposite, amount, end] = said;
+    const { body: bank } = await books.record({ date: '2026-01-30', amount: '330.00', type });
+    await close();
+    const { body: other } = await paid({ type: opposite });
+    await match(bank.id, other.id, { onFirstOpenDay: true });
+    const shown = (await list()).filter(({ accountId }) => accountId === books.account.id);
+    expect(shown.map((row) => [row.date, row.amount, row[end]])).toEqual([
+      ['2026-02-01', '0.00', card.id],
+      ['2026-01-30', amount, card.id],
+    ]);
+  });
 });
 
 it('a destination beside an ordinary category is refused, whatever call says it', async () => {

@@ -51,8 +51,7 @@ export function transactionOf(row: TransactionRow, standing?: Transaction): Tran
     amount: formatDecimal(amount, row.exponent),
     type: amount > 0n ? 'deposit' : 'expense',
     balance: formatDecimal(BigInt(row.balance), row.exponent),
-    transferToAccountId: amount < 0n ? row.transfer_account_id : null,
-    transferFromAccountId: amount > 0n ? row.transfer_account_id : null,
+    ...otherEnd(amount, row.transfer_account_id, standing),
     transferId: row.transfer_id,
     importId: row.import_id,
     reconciledThrough: row.reconciled_through,
@@ -67,6 +66,16 @@ export function transactionOf(row: TransactionRow, standing?: Transaction): Tran
     })),
     correction: row.correction && correctionOf(row.correction, row.exponent, standing),
   };
+}
+
+/** A row of a correction may have moved nothing in the account, and then goes the way of the transaction as it stands. */
+function otherEnd(
+  amount: bigint,
+  account: string | null,
+  standing: Transaction | undefined,
+): Pick<Transaction, 'transferToAccountId' | 'transferFromAccountId'> {
+  const isIn = amount === 0n ? standing?.type === 'deposit' : amount > 0n;
+  return { transferToAccountId: isIn ? null : account, transferFromAccountId: isIn ? account : null };
 }
 
 function correctionOf(
