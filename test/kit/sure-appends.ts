@@ -1,6 +1,7 @@
 import {
   AppendOutcomeUnknown,
   LogUnavailable,
+  type AppendOptions,
   type AppendResult,
   type ProposedEvent,
 } from '@counterfoil/event-sourcing/log/event-log';
@@ -16,8 +17,9 @@ export function appendSurely(
   stream: string,
   events: readonly ProposedEvent[],
   expectedRevision: bigint,
+  options?: AppendOptions,
 ): Promise<AppendResult> {
-  return surely(`an append to ${stream}`, () => log.append(stream, events, expectedRevision));
+  return surely(`an append to ${stream}`, () => log.append(stream, events, expectedRevision, options));
 }
 
 /** The same, byte by byte. */
