@@ -5,7 +5,7 @@ import { startScriptedServer, type ScriptedServer } from '../kit/scripted-server
 import { eventually } from '../kit/time-limit';
 
 const PATIENCE_MS = 30_000;
-/** As a server of the releases 24.2 to 24.10 says "none". */
+/** As a server of the releases 24.2 to 24.10.4 says "none". */
 const NO_POSITION = 2n ** 64n - 1n;
 
 let server: ScriptedServer;

@@ -9,7 +9,7 @@ const NOBODY = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', SUPERADMIN_EMAIL: '', SUPE
 
 let app: TestApp;
 beforeAll(async () => {
-  // As releases 24.2 to 24.10 do, the local event store then begins with a checkpoint of 2^64 - 1.
+  // As releases 24.2 to 24.10.4 do, the local event store then begins with a checkpoint of 2^64 - 1.
   Object.assign(process.env, { EVENTSTORE_MODE: 'adversarial', EVENTSTORE_FAULTS: '0' });
   app = await startTestApp({ ...NOBODY, LOG_LEVEL: 'info' });
 });
