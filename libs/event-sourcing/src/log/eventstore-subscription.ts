@@ -25,8 +25,8 @@ import { StreamPages } from './stream-pages';
  * alike, unless it is one of a transaction of older releases, which share their commit: those are handed over in one
  * page, so that whoever goes on behind a commit misses none of them. A checkpoint never says that an event was seen.
  * One with both numbers alike stands at a record that the server has passed, and moves the place. Others are no place:
- * (commit of the next record, 0), as KurrentDB 25.0 sends it on going live, precedes an event that is still to come,
- * and 2^64 - 1, as 24.2 to 24.10 send it of an empty log, is none at all. Without them a reconnected subscription
+ * (commit of the next record, 0), as KurrentDB 25.0.0 sends it on going live, precedes an event that is still to come,
+ * and 2^64 - 1, as 24.2 to 24.10.4 send it of an empty log, is none at all. Without them a reconnected subscription
  * begins a little earlier, among events of others.
  * @returns a subscription that ends with LogRewound where the log no longer holds that event
  */

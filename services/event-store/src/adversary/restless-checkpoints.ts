@@ -5,7 +5,7 @@ import { START_POSITION } from '../store/event-record';
 import { type FarPositions, type PositionPair } from './far-positions';
 import { type SeededDecisions } from './seeded-decisions';
 
-/** What releases 24.2 to 24.10 say to whoever goes live with nothing found yet, whatever else stands in the log. */
+/** What releases 24.2 to 24.10.4 say to whoever goes live with nothing found yet, whatever else stands in the log. */
 const NOWHERE: PositionPair = { commit: 2n ** 64n - 1n, prepare: 2n ** 64n - 1n };
 const TOLD_ONE_IN = 2;
 const AWAITED_ONE_IN = 2;
