@@ -1,6 +1,6 @@
 /**
  * Eight journeys of an owner, a bookkeeper, an accountant and an auditor, by what they cost the hand. Each begins on
- * the dashboard and ends where its work is done; a step more is a red test.
+ * the dashboard and ends where its work is done; a step more or less is a red test.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,16 +25,23 @@ const STATEMENT = [
   '2026-03-06,FAIR OF THE VALLEY,450.00',
 ].join('\n');
 
-/** What each may cost at most. */
+/**
+ * What each costs, and what it cost on 26 November 2026, before these journeys were worked on: played in the program as
+ * of the commit "Ask a read once more that the service was too busy for", by the shortest way and counted alike.
+ */
 const COSTS = {
-  'first statement to sorted books': 9,
-  'month’s end': 4,
-  'accountant’s year end': 11,
-  auditor: 2,
-  'expense on a phone': 9,
-  rule: 6,
-  undo: 4,
-  invitation: 8,
+  // In the preview, category by category; sorted afterwards in the list it cost 19.
+  'first statement to sorted books': { before: 13, now: 9 },
+  'month’s end': { before: 4, now: 4 },
+  // An accountant could not do it alone: the owner first added both ledger accounts that it needs, by 14 steps more.
+  'accountant’s year end': { before: 14, now: 11 },
+  auditor: { before: 2, now: 2 },
+  // In two parts, of which the second attached the picture to what the first had recorded; with words to type.
+  'expense on a phone': { before: 11, now: 9 },
+  // Written by hand, name and text.
+  rule: { before: 9, now: 6 },
+  undo: { before: 4, now: 4 },
+  invitation: { before: 8, now: 8 },
 } as const;
 
 const scratch = scratchDirectory('journeys');
@@ -65,11 +72,11 @@ async function handOf(person: Pick<SignedUp, 'client'>, path = '/', width = 1280
   return new CountedHand(driver);
 }
 
-/** Says what it cost, and holds it. */
+/** Holds what it cost: a step less is written down, too. */
 async function ends({ count, driver }: CountedHand, journey: keyof typeof COSTS): Promise<void> {
   expect(driver.faults).toEqual([]);
   await driver.close();
-  expect([journey, count <= COSTS[journey] ? 'within its count' : count]).toEqual([journey, 'within its count']);
+  expect([journey, count]).toEqual([journey, COSTS[journey].now]);
 }
 
 it('brings the first statement into books that are sorted', async () => {
