@@ -2,6 +2,7 @@
 import type { Browser } from 'puppeteer-core';
 import type { ReachableApp } from '../kit/app';
 import type { TestBooks } from '../kit/books';
+import { CUT_FIGURES } from './cut-figures';
 import { PageDriver } from './page-driver';
 import { recordHoneyAndRent, startSignedInBooks } from './signed-in-books';
 
@@ -15,20 +16,6 @@ const PAGES = [
   ['/reports/account-register', '98,765,432.10'],
   ['/settings?tab=accounts', '94,072,049.79'],
 ] as const;
-
-/**
- * Texts of figures that lie outside of something that hides what lies outside of it, or is too small for its contents.
- */
-const CUT_FIGURES = `[...document.querySelectorAll('*')].filter((element) => {
-  if (element.children.length > 0 || !/\\d,\\d{3}/.test(element.textContent)) return false;
-  const own = element.getBoundingClientRect();
-  for (let around = element; around; around = around.parentElement) {
-    if (!/hidden|clip/.test(getComputedStyle(around).overflowX) || around.clientWidth === 0) continue;
-    const frame = around.getBoundingClientRect();
-    if (around.scrollWidth > around.clientWidth + 1 || own.right > frame.right + 1 || own.left < frame.left - 1) return true;
-  }
-  return false;
-}).map((element) => element.textContent)`;
 
 const IS_TOO_WIDE = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 

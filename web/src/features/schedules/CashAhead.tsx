@@ -100,6 +100,8 @@ function CashLines({ accounts, days }: { accounts: readonly CashAheadAccount[]; 
       sx={{ p: 1 }}
     >
       <LineChart
+        // Its table is what a keyboard reads; a stop of Tab in a picture says nothing.
+        disableKeyboardNavigation
         height={HEIGHT}
         skipAnimation
         margin={{ left: 0, right: 16, top: 8, bottom: 0 }}

@@ -4,6 +4,9 @@ import { formatCount } from '../../../ui/money-format';
 import { TitledDialog } from '../../../ui/TitledDialog';
 import { CategorizeForm } from './CategorizeForm';
 
+/** Room above it; a low window, as one that is magnified, has it for the dialog. */
+const TOP = 'clamp(16px, 12vh, 96px)';
+
 /**
  * Categorize Transaction, of one or of many; none = closed. On a phone it fills the screen; elsewhere it hangs from the
  * top, so that what it finds moves nothing.
@@ -27,7 +30,10 @@ export function CategorizeDialog({
       onClose={() => onClose(false)}
       maxWidth="sm"
       fillsBelow="sm"
-      sx={{ '& .MuiDialog-container': { alignItems: { sm: 'flex-start' } }, '& .MuiDialog-paper': { mt: { sm: 12 } } }}
+      sx={{
+        '& .MuiDialog-container': { alignItems: { sm: 'flex-start' } },
+        '& .MuiDialog-paper': { mt: { sm: TOP }, maxHeight: { sm: `calc(100% - ${TOP} - 32px)` } },
+      }}
     >
       {first && (
         <CategorizeForm key={first.id} transactions={[first, ...others]} autoFocus={!isPhone} onClose={onClose} />

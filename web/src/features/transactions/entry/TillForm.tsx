@@ -1,7 +1,7 @@
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Category } from '@counterfoil/contracts/category.contract';
@@ -167,18 +167,26 @@ function Amount({ text, currency }: { text: string; currency: Business['currency
 
 /** Opens the camera of a phone; elsewhere a choice of files. */
 function PhotoButton({ file, onChoose }: { file: File | null; onChoose: (file: File | null) => void }) {
+  const camera = useRef<HTMLInputElement>(null);
   return (
     <Stack spacing={0.5}>
-      <Button component="label" variant="outlined" fullWidth startIcon={<CameraIcon />} sx={{ minHeight: 48 }}>
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        aria-label="Picture of the receipt"
+        accept="image/*,application/pdf"
+        capture="environment"
+        onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
+      />
+      <Button
+        variant="outlined"
+        fullWidth
+        startIcon={<CameraIcon />}
+        sx={{ minHeight: 48 }}
+        onClick={() => camera.current?.click()}
+      >
         {file ? 'Take Another Picture' : 'Picture of the Receipt'}
-        <input
-          type="file"
-          hidden
-          aria-label="Picture of the receipt"
-          accept="image/*,application/pdf"
-          capture="environment"
-          onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
-        />
       </Button>
       {file && (
         <Typography variant="caption" color="textSecondary" noWrap>

@@ -1,4 +1,4 @@
-import { pressed, tillAmount, type TillKey } from './till-amount';
+import { pressed, tillAmount, typedKey, type TillKey } from './till-amount';
 
 const typed = (...keys: TillKey[]): string => keys.reduce(pressed, '');
 
@@ -22,4 +22,9 @@ it('takes back one key at a time, down to nothing', () => {
 it('is an amount once it is more than nothing', () => {
   expect(['', '0', '0.', '0.00'].map(tillAmount)).toEqual([null, null, null, null]);
   expect(['7', '7.', '0.05'].map(tillAmount)).toEqual(['7', '7', '0.05']);
+});
+
+it('is typed by the keys of a keyboard, the decimal mark as people write it', () => {
+  expect(['7', '.', ',', 'Backspace'].map(typedKey)).toEqual(['7', '.', '.', 'back']);
+  expect(['Tab', 'Enter', 'e', 'back', '-'].map(typedKey)).toEqual(Array.from({ length: 5 }, () => undefined));
 });

@@ -18,6 +18,12 @@ export function pressed(text: string, key: TillKey): string {
   return whole.length < MOST_DIGITS ? text + key : text;
 }
 
+/** The key of a till that a keyboard's key stands for; the decimal mark is a comma where people write one. */
+export function typedKey(key: string): TillKey | undefined {
+  if (key === 'Backspace') return 'back';
+  return TILL_KEYS.find((each) => each !== 'back' && each === (key === ',' ? '.' : key));
+}
+
 /** The amount as the contracts take it, or null while it is nothing. */
 export function tillAmount(text: string): string | null {
   const amount = text.endsWith('.') ? text.slice(0, -1) : text;
