@@ -5,7 +5,9 @@
 import type { Browser } from 'puppeteer-core';
 import { ADMINISTRATORS } from '../kit/administrators';
 import { startTestApp, type TestApp } from '../kit/app';
+import { startBooks } from '../kit/books';
 import { played } from '../kit/campaign';
+import type { HttpClient } from '../kit/http-client';
 import { WEB_DIR } from '../kit/web-dir';
 import { HeldAnswers, type Order } from './held-answers';
 import { launchBrowser } from './launched-browser';
@@ -21,6 +23,9 @@ const MOST_REQUESTS = 12;
 const LATENCY_MS = 60;
 const WIDTHS = [1280, 390] as const;
 const FIRST_PAGES = ['/', '/transactions', '/imports', '/reports', '/balance-sheet', '/settings?tab=accounts'];
+
+/** Of the 100 rows that a month of the free plan has. */
+const NEARLY_ALL = 95;
 
 const WATCH = `
   window.shift = 0;
@@ -98,22 +103,24 @@ interface Visit {
   readonly order: Order;
 }
 
+const WAYS = WIDTHS.flatMap((width) => (['first', 'last'] as const).map((order) => ({ width, order })));
+const everyWay = (path: string): readonly Visit[] => WAYS.map((way) => ({ path, ...way }));
+
 /** Every page in every way, or of a third of the pages one way each, so that all four ways are gone. */
 function visits(paths: readonly string[]): readonly Visit[] {
-  const ways = WIDTHS.flatMap((width) => (['first', 'last'] as const).map((order) => ({ width, order })));
   const few = paths.filter((path, at) => at % 3 === 0 || FIRST_PAGES.includes(path));
   return played(
-    few.flatMap((path, at) => ways.filter((way, of) => of === at % ways.length).map((way) => ({ path, ...way }))),
-    paths.flatMap((path) => ways.map((way) => ({ path, ...way }))),
+    few.flatMap((path, at) => WAYS.filter((way, of) => of === at % WAYS.length).map((way) => ({ path, ...way }))),
+    paths.flatMap(everyWay),
   );
 }
 
 /** On which something moved, how much of the window, and what it was. @param script runs before those of each page */
-async function movedOn(all: readonly Visit[], isSignedIn: boolean, script = WATCH): Promise<unknown[][]> {
+async function movedOn(all: readonly Visit[], person: HttpClient | null, script = WATCH): Promise<unknown[][]> {
   const moved: unknown[][] = [];
   for (const width of WIDTHS) {
     const driver = await PageDriver.open(browser, app.url, { width });
-    if (isSignedIn) await driver.enterAs(books.client);
+    if (person) await driver.enterAs(person);
     await driver.beforePages(script);
     const answers = await HeldAnswers.of(driver);
     for (const visit of all.filter((each) => each.width === width)) {
@@ -127,7 +134,7 @@ async function movedOn(all: readonly Visit[], isSignedIn: boolean, script = WATC
 }
 
 it('nothing moves once it is drawn, whichever answer comes late', async () => {
-  expect(await movedOn(visits(signedInRoutes(books)), true)).toEqual([]);
+  expect(await movedOn(visits(signedInRoutes(books)), books.client)).toEqual([]);
 });
 
 it('would be seen, if an answer moved what stands there already', async () => {
@@ -136,8 +143,21 @@ it('would be seen, if an answer moved what stands there already', async () => {
     { path: '/reports/periods', width: 1280, order: 'first' },
     { path: '/balance-sheet', width: 390, order: 'first' },
   ];
-  const moved = await movedOn(planted, true, WATCH + PLANTED);
+  const moved = await movedOn(planted, books.client, WATCH + PLANTED);
   expect(moved.map(([path, width, order]) => ({ path, width, order }))).toEqual(planted);
+});
+
+it('nothing moves where the plan is nearly used up, which stands above the list', async () => {
+  const owner = await app.signedUp();
+  const { account, business, client, path } = await startBooks(app, owner);
+  await client.post('/api/auth/complete-setup');
+  const row = { accountId: account.id, type: 'expense', amount: '1.00', date: business.today };
+  const transactions = Array.from({ length: NEARLY_ALL }, (_, at) => ({ ...row, description: `Paper ${at}` }));
+  expect((await client.post(`${path}/transactions/bulk`, { transactions })).status).toBe(200);
+  const moved: unknown[][] = [];
+  for (const list of ['/transactions', '/transactions?group=category'])
+    moved.push(...(await movedOn(everyWay(list), client)));
+  expect(moved).toEqual([]);
 });
 
 it('few requests go out before the figures of the dashboard are seen, and none for what came with the document', async () => {
@@ -163,7 +183,7 @@ it('nothing moves for somebody who is not signed in', async () => {
         all.filter(({ path }) => path !== '/'),
         all,
       ),
-      false,
+      null,
     ),
   ).toEqual([]);
 });

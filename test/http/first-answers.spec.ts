@@ -60,8 +60,13 @@ it('bring the first rows of the list, with how many there are', async () => {
   const books = await startBooks(app, await app.signedUp());
   await books.record();
   const path = `${books.path}/transactions?sort=date&order=desc&limit=100`;
-  const { body, total } = answersIn(await opened(books, '/transactions')).get(path) ?? {};
+  const answers = answersIn(await opened(books, '/transactions'));
+  const { body, total } = answers.get(path) ?? {};
   expect([(body as Transaction[]).map(({ description }) => description), total]).toEqual([['Paper'], '1']);
+  // What may stand above them.
+  expect(answers.get(`/api/billing?businessId=${books.business.id}`)?.body).toMatchObject({
+    usage: { transactions: 1 },
+  });
   // What else an address asks for is asked for by the page.
   expect(pathsIn(await opened(books, '/transactions?search=paper'))).toEqual(['/api/auth/user', '/api/businesses']);
 });

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Billing, OfferedPlan } from '@counterfoil/contracts/billing.contract';
-import { read } from '../api/client';
+import { answerOf, read } from '../api/client';
 import { queryKeys } from '../api/query-keys';
 
 /** The plan of the business's owner and what is used of it. */
 export function useBilling(businessId: string, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     queryKey: queryKeys.billing(businessId),
-    queryFn: ({ signal }) => read<Billing>(`/api/billing?businessId=${encodeURIComponent(businessId)}`, signal),
+    ...answerOf<Billing>(`/api/billing?businessId=${encodeURIComponent(businessId)}`),
     enabled,
   });
 }

@@ -50,7 +50,7 @@ function pathsOf({ originalUrl }: Request, { id, today }: Business): string[] {
     case '/':
       return [`${books}/financial-summary?${year}`, `${books}/accounts`, `${books}/reconciliations`];
     case '/transactions':
-      return [`${books}/transactions?sort=date&order=desc&limit=100`];
+      return [`${books}/transactions?sort=date&order=desc&limit=100`, `/api/billing?businessId=${id}`];
     default:
       return [];
   }

@@ -1,13 +1,15 @@
 import { Alert, Button } from '@mui/material';
 import { Link } from 'react-router';
 import { usageOf } from '../../plans/usage';
+import { Awaited } from '../../ui/drawing/in-turn';
 import { useBusiness } from '../../books/business-context';
 import { useBilling } from '../../plans/plans.queries';
 
-/** Shown from 90 % of the plan's transactions on. */
+/** Shown from 90 % of the plan's transactions on; in turn, since all that stands below would move when it comes. */
 export function LimitBanner() {
   const { id, today } = useBusiness();
-  const { data } = useBilling(id);
+  const { data, isLoading } = useBilling(id);
+  if (isLoading) return <Awaited />;
   if (!data) return null;
   const { level, message } = usageOf(data, today);
   if (level !== 'critical' || !message) return null;

@@ -4,6 +4,7 @@ import { Box, Button, DialogActions, DialogContent, Stack, Typography, useMediaQ
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LoadingRows } from '../../../ui/LoadingRows';
+import { IN_TURN } from '../../../ui/drawing/in-turn';
 import { EmptyNotice, LoadFailure } from '../../../ui/Notice';
 import { TitledDialog } from '../../../ui/TitledDialog';
 import { useBusiness, useMay } from '../../../books/business-context';
@@ -68,7 +69,7 @@ export function TransactionHistoryDialog({ isOpen, onClose, onAdd, onUpload }: P
   const count = selection?.rows.length ?? 0;
   return (
     <TitledDialog title="Transaction History" isOpen={isOpen} onClose={onClose} maxWidth="lg" fillsBelow="md">
-      <DialogContent>
+      <DialogContent sx={IN_TURN}>
         <LimitBanner />
         <Stack direction="row" spacing={1} useFlexGap role="search" sx={{ flexWrap: 'wrap', mb: 1, pt: 0.5 }}>
           <SearchBox value={filter.search} onSearch={(search) => change({ search })} />

@@ -6,6 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../../paths';
 import { LoadingRows } from '../../../ui/LoadingRows';
+import { IN_TURN } from '../../../ui/drawing/in-turn';
 import { EmptyNotice, LoadFailure } from '../../../ui/Notice';
 import { PageHeader } from '../../../ui/PageHeader';
 import { useDialogSession } from '../../../ui/use-dialog-session';
@@ -137,93 +138,98 @@ export function TransactionList({ onImport }: { onImport: () => void }) {
           </Button>
         )}
       </PageHeader>
-      <LimitBanner />
-      <ListFilterBar filter={filter} onChange={change} searchRef={search} />
-      <Stack
-        direction="row"
-        spacing={1}
-        useFlexGap
-        sx={{ alignItems: 'center', minHeight: 40, mb: 1, flexWrap: 'wrap' }}
-      >
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          role="status"
-          sx={{ flex: { xs: count > 0 ? '1 0 100%' : 1, sm: 1 } }}
+      <Box sx={IN_TURN}>
+        <LimitBanner />
+        <ListFilterBar filter={filter} onChange={change} searchRef={search} />
+        <Stack
+          direction="row"
+          spacing={1}
+          useFlexGap
+          sx={{ alignItems: 'center', minHeight: 40, mb: 1, flexWrap: 'wrap' }}
         >
-          {shownText(list.total, all)}
-        </Typography>
-        {count > 0 && (
-          <Button
-            variant="text"
-            size="small"
-            aria-label="Clear selection"
-            sx={{ ml: { xs: -1.5, sm: 0 } }}
-            onClick={chosen.clear}
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            role="status"
+            sx={{ flex: { xs: count > 0 ? '1 0 100%' : 1, sm: 1 } }}
           >
-            {isPhone ? 'Clear' : 'Clear selection'}
-          </Button>
-        )}
-        <SelectionButtons count={count} onCategorize={categorizeSelected} onRemove={removeSelected} />
-        {!isPhone && <GroupChoice filter={filter} onChange={change} />}
-      </Stack>
-      <Paper
-        variant="outlined"
-        aria-busy={list.isFetching}
-        sx={{
-          overflow: 'hidden',
-          opacity: list.isStale ? 0.6 : 1,
-          mx: { xs: -2, sm: 0 },
-          borderInline: { xs: 0, sm: '1px solid' },
-          borderRadius: { xs: 0, sm: 1 },
-          borderColor: { xs: 'divider', sm: 'divider' },
-        }}
-      >
-        {list.total === undefined && !list.error && <LoadingRows rows={12} />}
-        {Boolean(list.error) && (
-          <LoadFailure title="The transactions could not be loaded" of={[{ error: list.error, refetch: list.retry }]} />
-        )}
-        {hasNone && (
-          <EmptyNotice title="No transactions found" text={emptyText(filter)}>
-            {isFiltered(filter) ? (
-              <Button variant="outlined" onClick={() => change(NO_FILTER)}>
-                Clear the filters
-              </Button>
-            ) : (
-              <Button variant="outlined" onClick={mayImport ? onImport : add.open}>
-                {mayImport ? 'Import Statement' : 'Add a transaction'}
-              </Button>
-            )}
-          </EmptyNotice>
-        )}
-        {!isPhone && list.layout.count > 0 && (
-          <Box sx={{ containerType: 'inline-size' }}>
-            <Box sx={heightOf(list.layout.count)}>
-              <TransactionGrid
-                list={list}
-                currency={business.currency}
-                filter={filter}
-                onSort={onSort}
-                onShown={setShown}
-                selection={selection}
-                actions={actions}
-                leaving={leaving}
-                gridRef={grid}
-              />
+            {shownText(list.total, all)}
+          </Typography>
+          {count > 0 && (
+            <Button
+              variant="text"
+              size="small"
+              aria-label="Clear selection"
+              sx={{ ml: { xs: -1.5, sm: 0 } }}
+              onClick={chosen.clear}
+            >
+              {isPhone ? 'Clear' : 'Clear selection'}
+            </Button>
+          )}
+          <SelectionButtons count={count} onCategorize={categorizeSelected} onRemove={removeSelected} />
+          {!isPhone && <GroupChoice filter={filter} onChange={change} />}
+        </Stack>
+        <Paper
+          variant="outlined"
+          aria-busy={list.isFetching}
+          sx={{
+            overflow: 'hidden',
+            opacity: list.isStale ? 0.6 : 1,
+            mx: { xs: -2, sm: 0 },
+            borderInline: { xs: 0, sm: '1px solid' },
+            borderRadius: { xs: 0, sm: 1 },
+            borderColor: { xs: 'divider', sm: 'divider' },
+          }}
+        >
+          {list.total === undefined && !list.error && <LoadingRows rows={12} />}
+          {Boolean(list.error) && (
+            <LoadFailure
+              title="The transactions could not be loaded"
+              of={[{ error: list.error, refetch: list.retry }]}
+            />
+          )}
+          {hasNone && (
+            <EmptyNotice title="No transactions found" text={emptyText(filter)}>
+              {isFiltered(filter) ? (
+                <Button variant="outlined" onClick={() => change(NO_FILTER)}>
+                  Clear the filters
+                </Button>
+              ) : (
+                <Button variant="outlined" onClick={mayImport ? onImport : add.open}>
+                  {mayImport ? 'Import Statement' : 'Add a transaction'}
+                </Button>
+              )}
+            </EmptyNotice>
+          )}
+          {!isPhone && list.layout.count > 0 && (
+            <Box sx={{ containerType: 'inline-size' }}>
+              <Box sx={heightOf(list.layout.count)}>
+                <TransactionGrid
+                  list={list}
+                  currency={business.currency}
+                  filter={filter}
+                  onSort={onSort}
+                  onShown={setShown}
+                  selection={selection}
+                  actions={actions}
+                  leaving={leaving}
+                  gridRef={grid}
+                />
+              </Box>
             </Box>
-          </Box>
-        )}
-        {isPhone && list.layout.count > 0 && (
-          <PhoneList
-            list={list}
-            currency={business.currency}
-            onShown={setShown}
-            selection={selection}
-            actions={actions}
-            leaving={leaving}
-          />
-        )}
-      </Paper>
+          )}
+          {isPhone && list.layout.count > 0 && (
+            <PhoneList
+              list={list}
+              currency={business.currency}
+              onShown={setShown}
+              selection={selection}
+              actions={actions}
+              leaving={leaving}
+            />
+          )}
+        </Paper>
+      </Box>
       {dialogs}
       <HistoryPanel
         id={mayReadHistory ? filter.history : ''}
