@@ -27,10 +27,10 @@ const CASE_LIMIT_MS = 90_000;
  * What could be pressed if no message lay over it, and cannot be scrolled from under it either. Every point below the
  * message is asked what would take a click there.
  */
-const COVERED = `(() => {
+export const COVERED = `(() => {
   const corner = document.querySelector('${TOAST}');
   const card = corner.querySelector('[role=status] > *');
-  if (!card) return [];
+  if (!card || getComputedStyle(card).visibility === 'hidden') return [];
   const { left, top, right, bottom } = card.getBoundingClientRect();
   const covered = new Set();
   for (let x = left; x <= right; x += 8)

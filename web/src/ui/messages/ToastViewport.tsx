@@ -40,17 +40,19 @@ function ToastCard({ toast }: { toast: Toast }) {
   const start = useRef<number | null>(null);
   const card = useRef<HTMLDivElement>(null);
   const place = useFreePlace(card, isHeld);
+  const failed = toast.tone === 'destructive';
+  // What went well can wait until a form that fills the screen is gone; what did not is said at once.
+  const isWaiting = place === null || (place.isInTheWay && !failed);
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || isWaiting) return;
     const timer = setTimeout(dismissToast, TOAST_MS);
     return () => clearTimeout(timer);
-  }, [isHeld]);
+  }, [isHeld, isWaiting]);
   const release = () => {
     start.current = null;
     if (Math.abs(shift) > SWIPE_THRESHOLD) dismissToast();
     else setShift(0);
   };
-  const failed = toast.tone === 'destructive';
   return (
     <Box
       ref={card}
@@ -62,7 +64,12 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerMove={(event) => start.current !== null && setShift(event.clientX - start.current)}
       onPointerUp={release}
       onPointerCancel={release}
-      style={{ ...(place ?? { visibility: 'hidden' }), transform: `translateX(${shift}px)` }}
+      style={{
+        left: place?.left,
+        top: place?.top,
+        visibility: isWaiting ? 'hidden' : 'visible',
+        transform: `translateX(${shift}px)`,
+      }}
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',

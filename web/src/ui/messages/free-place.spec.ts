@@ -1,4 +1,4 @@
-import { freePlace, type Frame, type Obstacle } from './free-place';
+import { freePlace, isInTheWay, type Frame, type Obstacle } from './free-place';
 
 const WINDOW = { width: 1280, height: 800 };
 const SIZE = { width: 360, height: 80 };
@@ -61,4 +61,12 @@ test('where all can be pressed it covers what can be scrolled away, and of that 
   expect(top).toBeLessThan(330);
   const full = rows.map((row) => ({ ...row, height: 80 }));
   expect(freePlace(ON_PHONE, PHONE, [...full, bar], null).top + ON_PHONE.height).toBeLessThanOrEqual(712);
+});
+
+test('it is in the way where it lies over what could not be pressed at all', () => {
+  const form = Array.from({ length: 10 }, (_, at) => stands(24, at * 84, 342, 42));
+  const place = freePlace(ON_PHONE, PHONE, form, null);
+  expect(isInTheWay({ ...ON_PHONE, ...place }, form)).toBe(true);
+  const rows = form.map((row): Obstacle => ({ ...row, kind: 'scrolls' }));
+  expect(isInTheWay({ ...ON_PHONE, ...place }, rows)).toBe(false);
 });

@@ -53,6 +53,11 @@ export function freePlace(
   return best;
 }
 
+/** Whether a message there lies over something that could not be pressed at all. */
+export function isInTheWay(message: Frame, obstacles: readonly Obstacle[]): boolean {
+  return obstacles.some((each) => each.kind === 'stands' && overlap(message, each) > 0);
+}
+
 /** How much of a frame, with some room around it, lies below another one. */
 function overlap(one: Frame, other: Frame): number {
   const width = Math.min(one.left + one.width, other.left + other.width + ROOM) - Math.max(one.left, other.left - ROOM);

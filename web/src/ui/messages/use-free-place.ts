@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { freePlace, type Frame, type Obstacle } from './free-place';
+import { freePlace, isInTheWay, type Frame, type Obstacle } from './free-place';
 
 const PRESSABLE =
   'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=option], [role=menuitem], [role=switch]';
@@ -8,13 +8,18 @@ const STANDING = 'header, nav, aside, .MuiDialogActions-root';
 /** Pixels: an edge is asked about so far inside. */
 const INSIDE = 3;
 
+/** Where a message stands, and whether it lies over something that could not be pressed there at all. */
+interface Place extends Pick<Frame, 'left' | 'top'> {
+  readonly isInTheWay: boolean;
+}
+
 /**
  * Where a message stands so that it covers nothing that can be pressed; it is looked at anew whenever the page changes,
  * scrolls or gets another size, but not while it is held, when somebody is about to press its own button. Null until
  * the message has been measured.
  */
-export function useFreePlace(card: RefObject<HTMLElement | null>, isHeld: boolean): Pick<Frame, 'left' | 'top'> | null {
-  const [place, setPlace] = useState<Pick<Frame, 'left' | 'top'> | null>(null);
+export function useFreePlace(card: RefObject<HTMLElement | null>, isHeld: boolean): Place | null {
+  const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {
     if (isHeld) return;
     const look = () =>
@@ -22,8 +27,10 @@ export function useFreePlace(card: RefObject<HTMLElement | null>, isHeld: boolea
         const own = card.current;
         if (!own) return now;
         const { offsetWidth: width, offsetHeight: height } = own;
-        const found = freePlace({ width, height }, windowSize(), obstaclesOf(own), now);
-        return now && found.left === now.left && found.top === now.top ? now : found;
+        const obstacles = obstaclesOf(own);
+        const { left, top } = freePlace({ width, height }, windowSize(), obstacles, now);
+        const found = { left, top, isInTheWay: isInTheWay({ left, top, width, height }, obstacles) };
+        return now?.left === left && now.top === top && now.isInTheWay === found.isInTheWay ? now : found;
       });
     let waiting = 0;
     const lookSoon = () => {
@@ -62,9 +69,19 @@ function obstaclesOf(own: HTMLElement): readonly Obstacle[] {
     const isSeen =
       box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < height && box.right > 0 && box.left < width;
     if (!isSeen) return [];
-    const kind = !isReached(element, box, own) ? 'behind' : element.closest(STANDING) ? 'stands' : 'scrolls';
+    const kind = !isReached(element, box, own)
+      ? 'behind'
+      : isStanding(element, own.offsetHeight)
+        ? 'stands'
+        : 'scrolls';
     return [{ left: box.left, top: box.top, width: box.width, height: box.height, kind }];
   });
+}
+
+/** Whether it cannot be scrolled from under a message of a height: a form may fill a phone and scroll by no more. */
+function isStanding(element: Element, height: number): boolean {
+  const form = element.closest('.MuiDialogContent-root');
+  return element.closest(STANDING) !== null || (form !== null && form.scrollHeight - form.clientHeight < height);
 }
 
 /** Whether its middle or one of its corners would take a click, were it not for the message. */

@@ -1,0 +1,96 @@
+/** Where a message stands that was there before a dialog, or before rows are ticked: over nothing that can be pressed. */
+import type { Browser } from 'puppeteer-core';
+import { TOAST_MS } from '../../web/src/ui/toasts';
+import type { ReachableApp } from '../kit/app';
+import { openAccount, type TestBooks } from '../kit/books';
+import { COVERED } from './messages-driver';
+import { PageDriver } from './page-driver';
+import { startSignedInBooks } from './signed-in-books';
+
+/** A message stays for the whole of a test, as long as it would on a quick machine. */
+const STAYS = `
+  const later = window.setTimeout;
+  window.setTimeout = (work, ms, ...rest) => later(work, ms === ${TOAST_MS} ? 600_000 : ms, ...rest);
+`;
+const IS_THERE = `document.querySelector('[aria-label="Notifications (F8)"] [role=status]').firstChild !== null`;
+/** What opens on a phone above the list, with the words of it that are seen at once. */
+const DIALOGS = [
+  ['Add Expense', 'Picture of the Receipt'],
+  ['Add Transaction', 'Updated balance'],
+  ['Import Statement', 'Drop a CSV statement here'],
+  ['Filter', 'Show'],
+] as const;
+
+let app: ReachableApp;
+let browser: Browser;
+let books: TestBooks;
+
+beforeAll(async () => {
+  ({ app, browser, books } = await startSignedInBooks());
+  for (let at = 0; at < 12; at += 1) await books.record({ description: `Row ${at}` });
+  await openAccount(books.client, books.path, { name: 'Savings', type: 'savings' });
+});
+
+afterAll(() => browser?.close());
+
+/** The list, with a message that says what was done there. */
+async function listWithMessage(width: number): Promise<PageDriver> {
+  const driver = await PageDriver.open(browser, app.url, { width, height: 780 });
+  await driver.enterAs(books.client);
+  await driver.beforePages(STAYS);
+  await driver.goTo('/transactions');
+  if (width < 600) {
+    await driver.press('Actions for Row 0');
+    await driver.press('Categorize', 'menuitem');
+  } else await driver.press('Categorize Row 0');
+  await driver.search('Category', 'Travel');
+  await driver.press('Update Category');
+  await driver.sees('Successfully updated 1 transaction.');
+  await driver.dialogIsGone();
+  return driver;
+}
+
+/** A message that is there, once it has made way. */
+async function coversNothing(driver: PageDriver, where: string): Promise<void> {
+  await driver.comesToRest();
+  const left = await driver.holds(`${COVERED}.length === 0`, 5_000).then(
+    () => [],
+    () => driver.page.evaluate(COVERED),
+  );
+  expect([where, left, await driver.page.evaluate(IS_THERE)]).toEqual([where, [], true]);
+}
+
+it('is none of what a dialog holds on a phone', async () => {
+  const driver = await listWithMessage(390);
+  await coversNothing(driver, 'the list');
+  for (const [opener, words] of DIALOGS) {
+    await driver.press(opener);
+    await driver.sees(words);
+    await coversNothing(driver, opener);
+    await driver.page.keyboard.press('Escape');
+    await driver.dialogIsGone();
+    // One that found no place there is seen again.
+    await driver.sees('Successfully updated 1 transaction.');
+  }
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
+
+it.each([390, 1280])('is none of what can be done with rows that are ticked, %i pixels wide', async (width) => {
+  const driver = await listWithMessage(width);
+  if (width < 600) {
+    await driver.press('Actions for Row 1');
+    await driver.press('Select', 'menuitem');
+  } else await driver.press('Select Row 1', 'checkbox');
+  await driver.sees('Delete Selected (1)');
+  await coversNothing(driver, 'the rows');
+  for (const button of ['Clear selection', 'Delete Selected (1)']) {
+    await driver.page.evaluate(`look.find('button', ${JSON.stringify(button)}).scrollIntoView({ block: 'end' })`);
+    await coversNothing(driver, button);
+  }
+  await driver.press('Categorize (1)');
+  await driver.sees('Categorize');
+  await coversNothing(driver, 'their category');
+  expect(driver.faults).toEqual([]);
+  await driver.close();
+});
