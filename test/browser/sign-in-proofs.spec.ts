@@ -165,7 +165,7 @@ describe('where mails are sent', () => {
     const { driver } = await visitor(mailing, email);
     const refusals = await Refusals.of(driver);
     await driver.goTo('/');
-    await driver.sees('Verify your e-mail: open the link that was mailed to');
+    await driver.sees('Verify your email: open the link that was mailed to');
     await expectAccessible(driver, 'an address that is not verified');
     expect(await links(email)).toHaveLength(1);
     refusals.set({ method: 'POST', path: /\/api\/profile\/email\/verification$/ });
@@ -187,7 +187,7 @@ describe('where mails are sent', () => {
     await expectAccessible(driver, 'verified');
     await driver.press('Go on to Counterfoil', 'link');
     await driver.sees('Financial Dashboard');
-    await driver.seesNoMore('Verify your e-mail');
+    await driver.seesNoMore('Verify your email');
     expect(unexpected(driver, '/api/email/verify', '/api/profile/email/verification')).toEqual([]);
     await driver.close();
   });
@@ -203,7 +203,7 @@ describe('where mails are sent', () => {
     await driver.fill('Email', email);
     await driver.press('Save Changes');
     await driver.sees(`Open the link that was mailed to ${email}`);
-    await driver.sees(`Verify your e-mail: open the link that was mailed to ${email}.`);
+    await driver.sees(`Verify your email: open the link that was mailed to ${email}.`);
     await driver.sees(`${email} waits to be verified; until then you sign in with ${old}.`);
     await expectAccessible(driver, 'a new address that waits');
     await driver.goTo((await links(email))[0] ?? '');

@@ -72,7 +72,7 @@ describe('tokens', () => {
     expect((await (await app.signedUp()).client.delete(`/api/profile/tokens/${created.id}`)).status).toBe(404);
     expect((await client.delete(`/api/profile/tokens/${created.id}`)).status).toBe(204);
     expect((await app.client().get('/api/auth/user', bearer(token))).status).toBe(401);
-    expect((await mailsTo(app, user.email)).map(({ subject }) => subject)).toEqual(['An access token was made']);
+    expect((await mailsTo(app, user.email)).map(({ subject }) => subject)).toEqual(['An API token was made']);
   });
 
   it('expire', async () => {

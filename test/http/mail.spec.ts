@@ -203,6 +203,7 @@ describe('owners', () => {
     expect(mail?.text).toContain(
       'Total revenue: $200.00\nTotal expenses: $80.00\nNet profit: $120.00\nProfit margin: 60.0%',
     );
+    expect(mail?.text).toContain('These are the figures of Bees & Honey for February 2026, as its books stand today.');
     expect(mail?.html).toContain('Bees &amp; Honey');
     await months.send(new Date('2026-04-01T12:00:00Z'));
     await months.send(new Date('2026-03-20T12:00:00Z'));

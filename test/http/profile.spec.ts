@@ -29,7 +29,7 @@ describe('the profile', () => {
     const [notice, ...others] = await mailsTo(app, user.email);
     expect([notice?.kind, notice?.subject, others.length]).toEqual([
       'security_notice',
-      'Your e-mail address was changed',
+      'Your email address was changed',
       0,
     ]);
     expect(await mailsTo(app, email)).toEqual([]);

@@ -88,7 +88,7 @@ describe('another address', () => {
     const free = await (await app.signedUp()).client.put<User>('/api/profile', wanted(uniqueEmail()));
     expect([taken.status, taken.body.pendingEmail]).toEqual([free.status, other.user.email]);
     const mails = await mailsTo(app, other.user.email);
-    expect(mails.map(({ subject }) => subject)).toContain('Somebody tried to use your e-mail address');
+    expect(mails.map(({ subject }) => subject)).toContain('Somebody tried to use your email address');
     expect(mails.filter(({ kind }) => kind === 'email_verification')).toHaveLength(1);
   });
 

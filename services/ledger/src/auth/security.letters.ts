@@ -33,10 +33,10 @@ export function passwordChangedLetter(user: Addressee, url: string): Letter {
 /** To the old address: whoever has taken an account over changes the address first. */
 export function emailChangedLetter(user: Addressee, newEmail: string, url: string): Letter {
   const paragraphs = [
-    `The e-mail address of your Counterfoil account was changed from ${user.email} to ${newEmail}. Mails go to the new address from now on.`,
+    `The email address of your Counterfoil account was changed from ${user.email} to ${newEmail}. Mails go to the new address from now on.`,
     'If this was not you, write to the people who run your Counterfoil at once and name this address.',
   ];
-  return notice(user, 'Your e-mail address was changed', paragraphs, url);
+  return notice(user, 'Your email address was changed', paragraphs, url);
 }
 
 /** @param email the account's own address, or the one that is to replace it */
@@ -45,7 +45,7 @@ export function verificationLetter(user: Addressee, email: string, url: string):
     kind: 'email_verification',
     to: email,
     userId: user.id,
-    subject: 'Verify your e-mail address',
+    subject: 'Verify your email address',
     paragraphs: [
       `Hello ${user.firstName}, please show that ${email} is yours by opening this link.`,
       `It works once and for ${VERIFICATION_LINK_HOURS} hours. If you have no Counterfoil account, there is nothing you need to do.`,
@@ -56,10 +56,10 @@ export function verificationLetter(user: Addressee, email: string, url: string):
 
 /** To the old address, which stays until the new one is verified. */
 export function emailChangeAskedLetter(user: Addressee, newEmail: string, url: string): Letter {
-  const asked = `Somebody who is signed in to your Counterfoil account asked to change its e-mail address to ${newEmail}.`;
+  const asked = `Somebody who is signed in to your Counterfoil account asked to change its email address to ${newEmail}.`;
   return notice(
     user,
-    'A change of your e-mail address was asked for',
+    'A change of your email address was asked for',
     [`${asked} It stays ${user.email} until the new one is verified.`, NOT_YOU],
     url,
   );
@@ -68,17 +68,18 @@ export function emailChangeAskedLetter(user: Addressee, newEmail: string, url: s
 /** To whom an address belongs that somebody else wanted for their account. */
 export function addressTakenLetter(user: Addressee, url: string): Letter {
   const tried =
-    'Somebody tried to change the e-mail address of another Counterfoil account to yours. Nothing was changed.';
+    'Somebody tried to change the email address of another Counterfoil account to yours. Nothing was changed.';
   const yours = 'If it was you: this address has an account already, in which you can sign in.';
-  return { ...notice(user, 'Somebody tried to use your e-mail address', [tried, yours], url), kind: 'security_notice' };
+  const action = { label: 'Sign in', url };
+  return { ...notice(user, 'Somebody tried to use your email address', [tried, yours], url), action };
 }
 
 export function tokenMadeLetter(user: Addressee, tokenName: string, url: string): Letter {
   return notice(
     user,
-    'An access token was made',
+    'An API token was made',
     [
-      `A token named "${tokenName}" was made for your Counterfoil account. Programs that have it can use your books without your password.`,
+      `An API token named "${tokenName}" was made for your Counterfoil account. Programs that have it can use your books without your password.`,
       NOT_YOU,
     ],
     url,

@@ -30,9 +30,13 @@ export function invitationLetter({
     ...(userId === undefined ? {} : { userId }),
     subject: `${inviterName} invites you to the books of ${businessName}`,
     paragraphs: [
-      `${inviterName} would like you to work on the books of ${businessName} in Counterfoil, as ${role}.`,
-      `The invitation is for this e-mail address alone and valid for ${validDays} days. If you do not know ${inviterName}, there is nothing you need to do.`,
+      `${inviterName} would like you to work on the books of ${businessName} in Counterfoil, as ${withArticle(role)}.`,
+      `The invitation is for this email address alone and valid for ${validDays} days. If you do not know ${inviterName}, there is nothing you need to do.`,
     ],
     action: { label: 'See the invitation', url },
   };
+}
+
+function withArticle(role: string): string {
+  return `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`;
 }

@@ -125,7 +125,7 @@ export class Invitations {
       throw new DomainError(
         'forbidden',
         'invitation_for_another',
-        'This invitation was sent to another e-mail address. Sign in with that one.',
+        'This invitation was sent to another email address. Sign in with that one.',
       );
     }
     await this.requireVerified(user, token);
@@ -146,7 +146,7 @@ export class Invitations {
     throw new DomainError(
       'forbidden',
       'email_unverified',
-      'Verify your e-mail first: open the link that was mailed to you.',
+      'Verify your email first: open the link that was mailed to you.',
     );
   }
 

@@ -63,7 +63,7 @@ function letterFor(
     to: email,
     userId: ownerId,
     subject: isCritical
-      ? `You have used ${used} of ${max.toLocaleString('en-US')} transactions`
+      ? `You have used ${used.toLocaleString('en-US')} of ${max.toLocaleString('en-US')} transactions`
       : `You're approaching your ${transactionsPeriod}ly limit`,
     paragraphs: [
       `Hello ${firstName},`,

@@ -93,7 +93,7 @@ function letterOf(
     to: email,
     userId: ownerId,
     subject: `${name}: ${inWords}`,
-    paragraphs: [`Hello ${firstName},`, `these are the figures of ${name} for ${inWords}, as its books stand today.`],
+    paragraphs: [`Hello ${firstName},`, `These are the figures of ${name} for ${inWords}, as its books stand today.`],
     figures: [
       { label: 'Total revenue', value: money.format(figures.exact.totalRevenue as Intl.StringNumericLiteral) },
       { label: 'Total expenses', value: money.format(figures.exact.totalExpenses as Intl.StringNumericLiteral) },

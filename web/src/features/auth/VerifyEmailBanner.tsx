@@ -31,7 +31,7 @@ export function VerifyEmailBanner() {
         </Button>
       }
     >
-      Verify your e-mail: open the link that was mailed to {pendingEmail ?? email}.
+      Verify your email: open the link that was mailed to {pendingEmail ?? email}.
     </Alert>
   );
 }
