@@ -1,5 +1,5 @@
 import type { Projection } from '@counterfoil/event-sourcing/project/projection';
-import { createFill } from '@counterfoil/event-sourcing/project/projection-schema';
+import { createFill, showFill } from '@counterfoil/event-sourcing/project/projection-schema';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import type { Pool } from 'pg';
@@ -39,6 +39,16 @@ export class ProjectedTables {
       fills.push({ projection, schemaName });
     }
     return new ProjectedTables(pool, fills);
+  }
+
+  /** Lets readers find these tables under the names that they know. */
+  async show(): Promise<this> {
+    for (const { projection, schemaName } of this.fills) {
+      const { name, version, tableNames } = projection;
+      const fill = { projection: name, version, schemaName };
+      await inTransaction(this.pool, (client) => showFill(client, fill, tableNames));
+    }
+    return this;
   }
 
   /** Takes every row out, which is far less work than making the tables anew. */

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { KEY_OF_ROW, type TransactionKey } from './books-corrected.rows';
 
 /** The columns of a batch's rows, each as the text of a Postgres array. */
 export interface BooksBatch {
@@ -93,13 +94,15 @@ const HEADS: Columns = { business_id: 'uuid', revision: 'bigint', position: 'big
 /**
  * Writes a batch in one statement, planned once a connection: one by one its parts took six round trips, which at a few
  * events a batch cost more than the rows. Each part writes tables that no other part of it reads.
+ * @returns transactions among them that were corrected in a closed period before
  */
 export async function writeBooksBatch(
   { transactions, entries, postings, totals, balances, heads }: BooksBatch,
   client: PoolClient,
-): Promise<void> {
+): Promise<readonly TransactionKey[]> {
   const values = [...transactions, ...entries, ...postings, ...totals, ...balances, ...heads];
-  await client.query({ name: 'books-batch', text: WRITE_BOOKS_BATCH, values });
+  const { rows } = await client.query<TransactionKey>({ name: 'books-batch', text: WRITE_BOOKS_BATCH, values });
+  return rows;
 }
 
 /** Numbers the parameters of one part after those of the parts before. */
@@ -122,6 +125,7 @@ function writeSql(): string {
     with transactions_written as (
       ${insert('transactions', TRANSACTIONS)}
       on conflict (business_id, id) do update set ${CHANGING.map((name) => `${name} = excluded.${name}`).join(', ')}
+      returning ${KEY_OF_ROW}
     ), entries_written as (
       ${insert('entries', ENTRIES)}
     ), postings_written as (
@@ -143,11 +147,13 @@ function writeSql(): string {
     ), balances_written as (
       update accounts set balance = balance + given.amount, newest_entry = given.newest_entry from ${parameters.rows(BALANCES)}
       where accounts.business_id = given.business_id and accounts.code = given.code
+    ), heads_written as (
+      -- How far each business's rows stand: what is loaded from here is brought up to the head by folding the tail.
+      ${insert('stream_heads', HEADS)}
+      on conflict (business_id) do update
+        set revision = excluded.revision, position = excluded.position, recorded_at = excluded.recorded_at
     )
-    -- How far each business's rows stand: what is loaded from here is brought up to the head by folding the tail.
-    ${insert('stream_heads', HEADS)}
-    on conflict (business_id) do update
-      set revision = excluded.revision, position = excluded.position, recorded_at = excluded.recorded_at`;
+    select "businessId", id from transactions_written where "isCorrected"`;
 }
 
 export const WRITE_BOOKS_BATCH = writeSql();

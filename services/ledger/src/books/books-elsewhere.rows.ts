@@ -4,6 +4,7 @@ import type { Entry, LedgerEvent, TransactionFacts } from '@counterfoil/events/l
 import { entriesOf } from '@counterfoil/events/posted-entries';
 import { businessOf } from '@counterfoil/events/stream-names';
 import type { PoolClient } from 'pg';
+import type { TransactionKey } from './books-corrected.rows';
 import { column } from './column';
 
 /** A transaction that a fact changes, with its entries in force. */
@@ -42,11 +43,12 @@ export class ElsewhereRows {
     }
   }
 
-  async write(client: PoolClient): Promise<void> {
+  /** @returns the transactions whose amounts it has changed */
+  async write(client: PoolClient): Promise<readonly TransactionKey[]> {
     const rows = [...this.moved.values()].flatMap(({ amounts, ...of }) =>
       amounts.map((amount) => ({ ...of, ...amount })),
     );
-    if (rows.length === 0) return;
+    if (rows.length === 0) return [];
     await client.query(ADD, [
       column(rows, ({ businessId }) => businessId),
       column(rows, ({ transactionId }) => transactionId),
@@ -59,6 +61,7 @@ export class ElsewhereRows {
       column(rows, ({ businessId }) => businessId),
       column(rows, ({ transactionId }) => transactionId),
     ]);
+    return [...this.moved.values()].map(({ businessId, transactionId: id }) => ({ businessId, id }));
   }
 
   private add({ businessId, transactionId, amounts }: Moved): void {

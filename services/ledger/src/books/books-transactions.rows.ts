@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent, PostingLine, TransactionFacts } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
+import { KEY_OF_ROW, type TransactionKey } from './books-corrected.rows';
 import { column } from './column';
 import { businessOf } from '@counterfoil/events/stream-names';
 
@@ -90,9 +91,12 @@ export class TransactionRows {
     ];
   }
 
-  /** Which rows are the ends of one transfer; rare, and written once the rows are there. */
-  async writeMatches(client: PoolClient): Promise<void> {
-    if (this.matches.size > 0) await writeMatches([...this.matches.values()], client);
+  /**
+   * Which rows are the ends of one transfer; rare, and written once the rows are there.
+   * @returns transactions among them that were corrected in a closed period
+   */
+  async writeMatches(client: PoolClient): Promise<readonly TransactionKey[]> {
+    return this.matches.size > 0 ? writeMatches([...this.matches.values()], client) : [];
   }
 
   private stand(
@@ -181,13 +185,14 @@ function otherAccountOf({ facts, mirrorOf }: TransactionRow): string | null {
   return mirrorOf === null ? (facts.transferAccountId ?? null) : facts.accountId;
 }
 
-async function writeMatches(rows: readonly MatchRow[], client: PoolClient): Promise<void> {
-  await client.query(
+async function writeMatches(rows: readonly MatchRow[], client: PoolClient): Promise<readonly TransactionKey[]> {
+  const { rows: changed } = await client.query<TransactionKey & { isCorrected: boolean }>(
     `update transactions set transfer_id = match.transfer_id, counterpart_id = match.counterpart_id
      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[]) as match (business_id, id, transfer_id, counterpart_id)
      where transactions.business_id = match.business_id and transactions.id = match.id
        and (transactions.transfer_id, transactions.counterpart_id) is distinct from (match.transfer_id,
-         match.counterpart_id)`,
+         match.counterpart_id)
+     returning ${KEY_OF_ROW}`,
     [
       rows.map(({ businessId }) => businessId),
       rows.map(({ id }) => id),
@@ -195,6 +200,7 @@ async function writeMatches(rows: readonly MatchRow[], client: PoolClient): Prom
       rows.map(({ counterpartId }) => counterpartId),
     ],
   );
+  return changed.filter(({ isCorrected }) => isCorrected);
 }
 
 function allocationsText({ allocations }: TransactionFacts, isMirror: boolean): string {

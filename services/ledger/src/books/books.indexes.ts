@@ -1,3 +1,4 @@
+import { ELSEWHERE_INDEXES } from './elsewhere.schema';
 import { NOTES_INDEXES } from './notes.schema';
 
 /** Kinds of entries that came after a transaction's first. */
@@ -8,11 +9,12 @@ export const KINDS_OF_CORRECTIONS = `('reversal', 'reclassification', 'redating'
  * Postgres's time. What projecting looks through stands with the tables.
  */
 export const BOOKS_INDEXES = [
+  // With all that a list is counted and paged by: the rows themselves are then read for a page alone.
   `
     create index if not exists transactions_in_order on transactions (business_id, date, sequence, id)
-      where deleted_at is null`,
+      include (is_corrected) where deleted_at is null`,
   `create index if not exists transactions_of_account on transactions (business_id, account_id, date, sequence)
-   where deleted_at is null`,
+   include (is_corrected) where deleted_at is null`,
   `
     create index if not exists transactions_unmatched on transactions (business_id, amount) where deleted_at is null
       and transfer_id is null and transfer_account_id is null`,
@@ -26,6 +28,7 @@ export const BOOKS_INDEXES = [
    where journal_entry_id is not null and removed_on is null`,
   'create index if not exists receipts_of_files on receipts (business_id, sha256)',
   ...NOTES_INDEXES,
+  ...ELSEWHERE_INDEXES,
   `create index if not exists entries_of_adjustments_back on entries (business_id)
    where kind = 'adjustment' and reverses is not null`,
   `create index if not exists schedules_due on schedules (next_day)

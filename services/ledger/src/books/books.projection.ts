@@ -4,6 +4,7 @@ import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { writeBooksBatch } from './books-batch.rows';
 import { BOOKS_INDEXES } from './books.indexes';
 import { BOOKS_TABLES, BOOKS_TABLE_NAMES } from './books.schema';
+import { writeCorrectedRows } from './books-corrected.rows';
 import { ElsewhereRows } from './books-elsewhere.rows';
 import { writeLowVolumeEvent } from './books-low-volume.rows';
 import { PostingRows } from './books-postings.rows';
@@ -30,7 +31,7 @@ const BATCH_WEIGHT = 16;
  */
 export const booksProjection: Projection = {
   name: 'books',
-  version: 13,
+  version: 14,
   streamPrefixes: LEDGER_PREFIXES,
   tables: BOOKS_TABLES,
   readersIndexes: BOOKS_INDEXES,
@@ -64,9 +65,10 @@ function project(batch: readonly RecordedEvent[]): BatchWrite {
   const rowsOfBatch = { transactions: transactions.columns(), ...postings.columns(), heads: headColumns };
   return async (client) => {
     for (const recorded of lowVolume) await writeLowVolumeEvent(recorded, client);
-    await writeBooksBatch(rowsOfBatch, client);
-    await transactions.writeMatches(client);
-    await elsewhere.write(client);
+    const changed = await writeBooksBatch(rowsOfBatch, client);
+    const matched = await transactions.writeMatches(client);
+    const moved = await elsewhere.write(client);
+    await writeCorrectedRows([...changed, ...matched, ...moved], client);
     await dropErased(batch, BOOKS_TABLE_NAMES, client);
   };
 }

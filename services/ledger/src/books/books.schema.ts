@@ -1,4 +1,4 @@
-import { ELSEWHERE_TABLE } from './elsewhere.schema';
+import { ELSEWHERE_TABLES } from './elsewhere.schema';
 import { NOTES_TABLE } from './notes.schema';
 
 /**
@@ -117,6 +117,8 @@ create table transactions (
   updated_at timestamptz not null,
   deleted_at timestamptz,
   position bigint not null,
+  -- Lists show what stands in corrected_rows instead.
+  is_corrected boolean not null default false,
   primary key (business_id, id)
 );
 create index transactions_by_mirror on transactions (business_id, mirror_of) where mirror_of is not null;
@@ -268,7 +270,7 @@ create table schedule_occurrences (
   changed_at timestamptz not null,
   primary key (business_id, schedule_id, day)
 );
-${NOTES_TABLE}${ELSEWHERE_TABLE}`;
+${NOTES_TABLE}${ELSEWHERE_TABLES}`;
 
 export const BOOKS_TABLE_NAMES = [
   'stream_heads',
@@ -285,6 +287,7 @@ export const BOOKS_TABLE_NAMES = [
   'daily_totals',
   'monthly_totals',
   'amounts_elsewhere',
+  'corrected_rows',
   'imports',
   'reconciliations',
   'reconciled_rows',

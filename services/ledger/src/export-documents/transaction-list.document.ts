@@ -1,11 +1,5 @@
 import { formatDecimal } from '@counterfoil/money/money';
-import {
-  allOf,
-  correctedListOf,
-  correctedSources,
-  correctedValues,
-  PLAIN_SOURCE,
-} from '../books/corrected-list.queries';
+import { LISTED_ROWS } from '../books/list-sources';
 import type { BooksSnapshot } from '../reports/reports.module';
 import { cursorRows } from './cursor-rows';
 import { periodInWords } from './period-words';
@@ -53,26 +47,26 @@ interface Totals {
   readonly last: string | null;
 }
 
-/** @param source what the rows are read from, as in the list on the screen */
-const listed = (source: string): string => `
-  from ${source} t
+/** As in the list on the screen. */
+const LISTED = `
+  from ${LISTED_ROWS} t
   join books.accounts a on a.business_id = t.business_id and a.id = t.account_id and not a.is_deleted
   where t.business_id = $1 and t.deleted_at is null and t.date >= coalesce($2::date, t.date)
     and t.date <= coalesce($3::date, t.date)`;
 
-const totalsOf = (source: string): string => `
+const TOTALS = `
   select count(*)::int as n, coalesce(sum(greatest(t.amount, 0)), 0)::text as money_in, coalesce(sum(least(t.amount, 0)), 0)::text as money_out,
-         min(t.date)::text as first, max(t.date)::text as last ${listed(source)}`;
+         min(t.date)::text as first, max(t.date)::text as last ${LISTED}`;
 
 /** Oldest first. A split names all of its categories. */
-const rowsOf = (source: string): string => `
+const ROWS = `
   select t.id, t.date::text, t.other_date::text as "otherDate", t.sequence, t.description, t.nickname, a.name as account,
     a.code, t.amount::text,
     (select string_agg(c.name, ' + ' order by part.ordinal) from jsonb_array_elements(t.allocations)
       with ordinality as part (allocation, ordinal)
      join books.categories c on c.business_id = t.business_id and c.id = (part.allocation ->> 'categoryId')::uuid
     ) as categories
-  ${listed(source)} order by t.date, t.sequence, t.id`;
+  ${LISTED} order by t.date, t.sequence, t.id`;
 
 const OPENINGS = `
   select ledger_account as code, sum(debit - credit)::text as net from books.daily_totals
@@ -99,10 +93,7 @@ export async function transactionListDocument(
   newest?: number,
 ): Promise<ReportDocument> {
   const days = [books.businessId, range.startDate ?? null, range.endDate ?? null];
-  const corrected = await correctedListOf(books.businessId, (text, values) => books.rows(text, values));
-  const source = corrected ? allOf(correctedSources(days.length + 1)) : PLAIN_SOURCE;
-  const values = corrected ? [...days, ...correctedValues(corrected.hiddenIds, corrected.rows)] : days;
-  const [totals] = await books.rows<Totals>(totalsOf(source), values);
+  const [totals] = await books.rows<Totals>(TOTALS, days);
   const {
     n,
     money_in: moneyIn,
@@ -128,7 +119,7 @@ export async function transactionListDocument(
     ],
     table: {
       columns: COLUMNS,
-      rows: linesOf(books, { text: `${rowsOf(source)} offset ${skipped}`, values }, days, money),
+      rows: linesOf(books, `${ROWS} offset ${skipped}`, days, money),
       lineCount: n - skipped,
     },
     notes: [
@@ -143,12 +134,12 @@ export async function transactionListDocument(
 
 async function* linesOf(
   books: BooksSnapshot,
-  rows: { readonly text: string; readonly values: readonly unknown[] },
+  text: string,
   days: readonly unknown[],
   money: (minor: string) => string,
 ): AsyncGenerator<TableRow> {
   const balances = await RunningBalances.of(books, days);
-  for await (const row of cursorRows<Row>(books, 'transaction_list', rows.text, rows.values)) {
+  for await (const row of cursorRows<Row>(books, 'transaction_list', text, days)) {
     const balance = await balances.after(row);
     const type = row.amount.startsWith('-') ? 'expense' : 'deposit';
     yield {

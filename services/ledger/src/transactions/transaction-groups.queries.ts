@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { CategoryType } from '@counterfoil/contracts/category.contract';
 import type { TransactionGroup, TransactionListQuery } from '@counterfoil/contracts/transaction.contract';
 import { formatDecimal } from '@counterfoil/money/money';
+import { LISTED_ROWS } from '../books/list-sources';
 import { PG_POOL } from '../database/database.module';
 import type { Membership } from '../http/request-context';
 import { TransactionFilter } from './transaction-filter';
@@ -26,11 +27,12 @@ export class TransactionGroupsQueries {
 
   /** In the order in which `group=category` lists them. */
   async list({ businessId, exponent }: Membership, query: TransactionListQuery): Promise<TransactionGroup[]> {
-    const filter = TransactionFilter.of(businessId, query, await this.transactions.scopeOf(businessId));
+    const { deletedAccounts } = await this.transactions.scopeOf(businessId);
+    const filter = TransactionFilter.of(businessId, query, deletedAccounts);
     const order = query.sort === 'category' ? (query.order ?? 'desc') : 'asc';
     const { rows } = await this.pool.query<GroupRow>(
       `select g.category_id, c.name, c.type, g.count, g.total
-       from (select t.category_id, count(*) as count, sum(t.amount) as total from ${filter.source} t
+       from (select t.category_id, count(*) as count, sum(t.amount) as total from ${LISTED_ROWS} t
          where ${filter.sql} group by t.category_id) g
        join books.categories c on c.business_id = $1 and c.id = g.category_id
        order by lower(c.name) ${order}, g.category_id`,

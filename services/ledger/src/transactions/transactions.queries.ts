@@ -5,13 +5,12 @@ import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { WRITE_GATHER_MS } from '@counterfoil/event-sourcing/write/group-pace';
 import { GroupedCalls } from '@counterfoil/event-sourcing/write/grouped-calls';
 import { besideColumns } from '../books/beside-row';
-import { PLAIN_SOURCE, type ReadRows } from '../books/corrected-list.queries';
-import { CorrectedLists } from '../books/corrected-lists';
+import { LIST_SOURCES, STANDING_ROWS } from '../books/list-sources';
 import { reconciledThrough } from '../books/reconciled-through';
 import { PG_POOL } from '../database/database.module';
 import { RUNNING_BALANCES, WITH_BALANCE } from './running-balance';
 import { decodeCursor, encodeCursor } from './transaction-cursor';
-import { TransactionFilter, type ListScope } from './transaction-filter';
+import { TransactionFilter } from './transaction-filter';
 import { transactionOf, type TransactionRow } from './transaction-row';
 
 /** Rows of a page when the caller does not say. */
@@ -26,6 +25,18 @@ export interface TransactionPage {
   /** Where the next page goes on; undefined on the last one. */
   readonly next: string | undefined;
 }
+
+/** What a list of a business has besides its rows as they stand. */
+interface ListScope {
+  readonly deletedAccounts: string[];
+  /** True where a transaction was corrected in a closed period. */
+  readonly hasCorrections: boolean;
+}
+
+/** In order, so that the one row is looked for in the key: where one business has most of them, else among all. */
+const SCOPE = `
+  select array(select id::text from books.accounts where business_id = $1 and is_deleted) as "deletedAccounts",
+    (select id from books.corrected_rows where business_id = $1 order by id limit 1) is not null as "hasCorrections"`;
 
 type AskedRow = Readonly<Record<'businessId' | 'id', string>>;
 
@@ -58,8 +69,6 @@ export class TransactionsQueries {
     WRITE_GATHER_MS,
   );
 
-  private readonly corrected = new CorrectedLists();
-
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /**
@@ -68,11 +77,13 @@ export class TransactionsQueries {
    */
   async list(businessId: string, query: TransactionListQuery): Promise<TransactionPage> {
     refuseMixedPaging(query);
-    const filter = TransactionFilter.of(businessId, query, await this.scopeOf(businessId));
+    const { deletedAccounts, hasCorrections } = await this.scopeOf(businessId);
+    const filter = TransactionFilter.of(businessId, query, deletedAccounts);
+    const sources = hasCorrections ? LIST_SOURCES : [STANDING_ROWS];
     const limit = query.limit ?? DEFAULT_PAGE_SIZE;
     const [page, total] = await Promise.all([
-      this.page(filter, query, limit + 1),
-      query.offset ? undefined : this.count(filter),
+      this.page(sources, filter, query, limit + 1),
+      query.offset ? undefined : this.count(sources, filter),
     ]);
     const shown = page.slice(0, limit);
     const last = shown.at(-1);
@@ -90,9 +101,9 @@ export class TransactionsQueries {
   async find(businessId: string, ids: readonly string[]): Promise<Transaction[]> {
     const [id] = ids;
     if (id !== undefined && ids.length === 1) return this.singles.call({ businessId, id });
-    const scope = { deletedAccounts: await this.deletedAccounts(businessId), corrected: undefined };
-    const filter = TransactionFilter.of(businessId, {}, scope).add('t.id = any(?::uuid[])', ids);
-    return (await this.page(filter, {}, ids.length)).map((row) => transactionOf(row));
+    const { deletedAccounts } = await this.scopeOf(businessId);
+    const filter = TransactionFilter.of(businessId, {}, deletedAccounts).add('t.id = any(?::uuid[])', ids);
+    return (await this.page([STANDING_ROWS], filter, {}, ids.length)).map((row) => transactionOf(row));
   }
 
   /**
@@ -122,38 +133,25 @@ export class TransactionsQueries {
     );
   }
 
-  /** What lists show otherwise than the table has it. */
+  /** Asked before a list: hardly any business has either, and without them the database has less to think of. */
   async scopeOf(businessId: string): Promise<ListScope> {
-    const read: ReadRows = async <Row extends object>(text: string, values: unknown[]) =>
-      (await this.pool.query<Row>(text, values)).rows;
-    const [deletedAccounts, corrected] = await Promise.all([
-      this.deletedAccounts(businessId),
-      this.corrected.of(businessId, read),
-    ]);
-    return { deletedAccounts, corrected };
+    const { rows } = await this.pool.query<ListScope>({ name: 'list-scope', text: SCOPE, values: [businessId] });
+    return rows[0] ?? { deletedAccounts: [], hasCorrections: false };
   }
 
-  /** Hardly any business has one, and without the condition rows are counted in the index alone. */
-  private async deletedAccounts(businessId: string): Promise<string[]> {
-    const { rows } = await this.pool.query<{ id: string }>({
-      name: 'deleted-accounts',
-      text: `select id from books.accounts where business_id = $1 and is_deleted`,
-      values: [businessId],
-    });
-    return rows.map(({ id }) => id);
+  private async count(sources: readonly string[], filter: TransactionFilter): Promise<number> {
+    // Each by itself: of all together the database takes more, and those that it does not need, for many.
+    const counts = sources.map((source) => `(select count(*) from ${source} t where ${filter.sql})`);
+    const { rows } = await this.pool.query<{ total: string }>(`select ${counts.join(' + ')} as total`, filter.values);
+    return Number(rows[0]?.total ?? 0);
   }
 
-  private async count(filter: TransactionFilter): Promise<number> {
-    const { givenMatches = 0 } = filter;
-    const { source, sql, values } = givenMatches === 0 ? filter : filter.upTo(0, 'desc');
-    const { rows } = await this.pool.query<{ total: string }>(
-      `select count(*) as total from ${source} t where ${sql}`,
-      values,
-    );
-    return Number(rows[0]?.total ?? 0) + givenMatches;
-  }
-
-  private async page(filter: TransactionFilter, query: TransactionListQuery, limit: number): Promise<TransactionRow[]> {
+  private async page(
+    sources: readonly string[],
+    filter: TransactionFilter,
+    query: TransactionListQuery,
+    limit: number,
+  ): Promise<TransactionRow[]> {
     const sort = query.sort ?? 'date';
     const order = query.order ?? 'desc';
     const paged = filter.clone();
@@ -178,10 +176,10 @@ export class TransactionsQueries {
         );
     }
     const ordering = query.group === 'category' ? groupedOrder(sort, order) : plainOrder(sort, order);
-    const part = { limit, offset: query.offset ?? 0 };
-    const isByDay = sort === 'date' && query.group !== 'category' && query.cursor === undefined;
-    const asked = isByDay ? paged.upTo(limit + part.offset, order) : paged;
-    const { rows } = await this.pool.query<TransactionRow>(pageSql(asked, sort, ordering, part), asked.values);
+    const { rows } = await this.pool.query<TransactionRow>(
+      pageSql(sources, paged.sql, sort, ordering, { limit, offset: query.offset ?? 0 }),
+      paged.values,
+    );
     return rows;
   }
 }
@@ -200,15 +198,6 @@ function refuseMixedPaging({ cursor, offset, group }: TransactionListQuery): voi
     );
 }
 
-/** Columns that rows of two sources are put in order by. */
-const COMPARED = ['t.date', 't.sequence', 't.amount', 't.category_id'] as const;
-
-/** Which of the rows that match, in their order. */
-interface Part {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** An order in terms of a row's columns, and of its category's rank by name. */
 type Ordering = (row: string, rank: string) => string;
 
@@ -225,40 +214,46 @@ function groupedOrder(sort: Sort, order: 'asc' | 'desc'): Ordering {
   return (row, rank) => `${rank} ${sort === 'category' ? order : 'asc'}, ${row}.category_id, ${inside(row, rank)}`;
 }
 
+/** Columns that rows of all sources are put in order by. */
+const COMPARED = ['t.date', 't.sequence', 't.amount', 't.category_id'] as const;
+
 /**
  * The rows of a page with the account's balance after each (running-balance.ts). The place of the page is found among
  * narrow rows and by the ranks of the categories' names, since sorting a hundred thousand wide rows by texts takes
  * several times as long. `$1` is the business.
  */
-function pageSql(filter: TransactionFilter, sort: Sort, ordering: Ordering, part: Part): string {
+function pageSql(
+  sources: readonly string[],
+  where: string,
+  sort: Sort,
+  ordering: Ordering,
+  { limit, offset }: { limit: number; offset: number },
+): string {
   const order = ordering('t', 'c.rank');
   const isRanked = order.includes('c.rank');
-  const [standing, given] = filter.sources;
-  // Of one source alone its index has all that is needed.
-  const compared = given === undefined ? [] : COMPARED.filter((column) => order.includes(column));
-  const placed = (source: string, { limit, offset }: Part): string => `
-    select ${['t.id', ...compared].join(', ')}, ${SORT_KEYS[sort]} as sort_key, ${isRanked ? 'c.rank' : '0'} as rank,
-      t.correction is not null as is_given
-    from ${source} t ${isRanked ? 'join ranked c on c.id = t.category_id' : ''}
-    where ${filter.sql} order by ${order} limit ${limit} offset ${offset}`;
-  // No more of either than the page reaches to: so the table is read in the order of its index, and not as a whole.
-  const first = { limit: part.limit + part.offset, offset: 0 };
-  const places =
-    given === undefined
-      ? placed(filter.source, part)
-      : `select * from ((${placed(standing ?? '', first)}) union all (${placed('given', first)})) t
-         order by ${ordering('t', 't.rank')} limit ${part.limit} offset ${part.offset}`;
-  const paged = (source: string): string => `
-    ${COLUMNS}, place.sort_key, place.rank
-    from place join ${source} t on t.business_id = $1 and t.id = place.id ${PARTS}`;
+  const compared = COMPARED.filter((column) => order.includes(column));
+  // No more of each source than the page reaches to: so both are read in the order of an index, and not as a whole.
+  const places = sources.map(
+    (source) => `(
+      select ${['t.id', ...compared].join(', ')}, ${SORT_KEYS[sort]} as sort_key, ${isRanked ? 'c.rank' : '0'} as rank
+      from ${source} t ${isRanked ? 'join ranked c on c.id = t.category_id' : ''}
+      where ${where} order by ${order} limit ${limit + offset}
+    )`,
+  );
+  const rows = sources.map(
+    (source) => `
+      select t.*, place.sort_key, place.rank
+      from place join ${source} t on t.business_id = $1 and t.id = place.id`,
+  );
   return `
     with ranked as (
       select id, lower(name) as key, dense_rank() over (order by lower(name)) as rank from books.categories
         where business_id = $1
-    ), ${given === undefined ? '' : `given as materialized (select * from ${given} given),`} place as materialized (
-      ${places}
+    ), place as materialized (
+      select * from (${places.join(' union all ')}) t
+      order by ${ordering('t', 't.rank')} limit ${limit} offset ${offset}
     ), page as (
-      ${paged(PLAIN_SOURCE)} ${given === undefined ? '' : `where not place.is_given union all ${paged('given')}`}
+      ${COLUMNS} from (${rows.join(' union all ')}) t ${PARTS}
     ), ${RUNNING_BALANCES}
     select ${SHOWN}, balances.balance from page ${WITH_BALANCE}
     order by ${ordering('page', 'page.rank')}`;
