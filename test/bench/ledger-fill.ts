@@ -19,8 +19,10 @@ import type { BenchStack } from './bench-stack';
 const ATTEMPT = 1;
 /** Rows of one command, as the bulk call sends them: five events of a hundred rows. */
 const ROWS_PER_COMMAND = 500;
-/** Commands under way while receipts are attached. */
-const ATTACHED_AT_ONCE = 64;
+/** Commands under way while receipts are attached, or transactions corrected. */
+const CHANGED_AT_ONCE = 64;
+/** Two thirds of the days that there are transactions on. */
+const CLOSED_THROUGH = '2025-12-31';
 /** Filling may wait for an event store that is busy elsewhere. */
 const PATIENCE_MS = 60_000;
 const REQUEST_HASH = 'b'.repeat(64);
@@ -114,17 +116,23 @@ export class LedgerFill {
   }
 
   /** Attaches a receipt to each transaction, one event each; their files are nowhere. @returns the last position */
-  async attachReceipts(books: BenchBooks, transactionIds: readonly string[]): Promise<bigint> {
-    const waiting = transactionIds.values();
-    let last = -1n;
-    const work = async (): Promise<void> => {
-      for (const transactionId of waiting) {
-        const position = await this.run(books, attachmentOf(books, transactionId));
-        if (position !== undefined && position > last) last = position;
-      }
-    };
-    await Promise.all(Array.from({ length: ATTACHED_AT_ONCE }, work));
-    return last;
+  attachReceipts(books: BenchBooks, transactionIds: readonly string[]): Promise<bigint> {
+    return this.runAll(
+      books,
+      transactionIds.map((transactionId) => attachmentOf(books, transactionId)),
+    );
+  }
+
+  /**
+   * Closes the first two years and corrects transactions of them on the first open day, one event each.
+   * @returns the last position
+   */
+  async correct(books: BenchBooks, count: number): Promise<bigint> {
+    const today = new Date().toISOString().slice(0, 10);
+    const position = await this.run(books, { type: 'ClosePeriod', through: CLOSED_THROUGH, today });
+    await this.visible(position);
+    const { rows } = await this.pool.query<ClosedRow>(CLOSED_ROWS, [books.businessId, CLOSED_THROUGH, count]);
+    return this.runAll(books, rows.map(correctionOf));
   }
 
   /**
@@ -145,6 +153,19 @@ export class LedgerFill {
       if (now <= reached) throw new Error(`the books stand still at ${now}, short of ${position}`);
       reached = now;
     }
+  }
+
+  private async runAll(books: BenchBooks, commands: readonly LedgerCommand[]): Promise<bigint> {
+    const waiting = commands.values();
+    let last = -1n;
+    const work = async (): Promise<void> => {
+      for (const command of waiting) {
+        const position = await this.run(books, command);
+        if (position !== undefined && position > last) last = position;
+      }
+    };
+    await Promise.all(Array.from({ length: CHANGED_AT_ONCE }, work));
+    return last;
   }
 
   private async run(books: BenchBooks, command: LedgerCommand): Promise<bigint | undefined> {
@@ -180,6 +201,33 @@ function attachmentOf({ owner }: BenchBooks, transactionId: string): LedgerComma
     attachedBy: owner.userId,
   } as const;
   return { type: 'AttachReceipt', receipt };
+}
+
+interface ClosedRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly date: string;
+  readonly description: string;
+  readonly amount: string;
+  readonly category_id: string;
+}
+
+/** All over the closed days. */
+const CLOSED_ROWS = `
+  select id, account_id, date::text, description, amount, category_id from books.transactions
+  where business_id = $1 and date <= $2 and deleted_at is null order by md5(id::text) limit $3`;
+
+function correctionOf(row: ClosedRow): LedgerCommand {
+  const amount = BigInt(row.amount) * 2n;
+  const draft = {
+    transactionId: row.id,
+    accountId: row.account_id,
+    date: row.date,
+    description: row.description,
+    amount,
+    allocations: [{ categoryId: row.category_id, amount }],
+  };
+  return { type: 'AmendTransaction', draft, mirrorId: randomUUID(), onFirstOpenDay: true };
 }
 
 function recordedBy({ owner }: BenchBooks): { by: string; on: string } {

@@ -12,6 +12,7 @@ import { hotSection, spreadSection } from './sections/http.section';
 import { importSection } from './sections/import.section';
 import { lagSection } from './sections/lag.section';
 import { oneByOneSection } from './sections/one-by-one.section';
+import { listsSection } from './sections/lists.section';
 import { noisySection } from './sections/noisy.section';
 import { projectorSection } from './sections/projector.section';
 import { receiptsSection } from './sections/receipts.section';
@@ -29,6 +30,7 @@ const SECTIONS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   lag: lagSection,
   'one-by-one': oneByOneSection,
   import: importSection,
+  lists: listsSection,
   noisy: noisySection,
   projector: projectorSection,
   receipts: receiptsSection,
