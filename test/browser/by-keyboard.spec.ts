@@ -1,7 +1,7 @@
 /**
  * What was made for journeys of an owner, a bookkeeper and an accountant, by keyboard alone and in a window that is
- * magnified to 200 %: Tab comes to all that can be pressed and is seen there, Enter carries a form out, Escape leaves it
- * to where it was opened from, and nothing is cut off.
+ * magnified to 200 %: Tab comes to all that can be pressed and is seen there, Enter carries a form out, Escape leaves
+ * it to where it was opened from, and nothing is cut off.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

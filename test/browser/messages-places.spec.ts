@@ -1,4 +1,4 @@
-/** Where a message stands that was there before a dialog, or before rows are ticked: over nothing that can be pressed. */
+/** Where a message stands that was there before a dialog or ticked rows: over nothing that can be pressed. */
 import type { Browser } from 'puppeteer-core';
 import { TOAST_MS } from '../../web/src/ui/toasts';
 import type { ReachableApp } from '../kit/app';

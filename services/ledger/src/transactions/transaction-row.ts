@@ -68,7 +68,7 @@ export function transactionOf(row: TransactionRow, standing?: Transaction): Tran
   };
 }
 
-/** A row of a correction may have moved nothing in the account, and then goes the way of the transaction as it stands. */
+/** A row of a correction may move nothing in the account, and then goes the way of the transaction as it stands. */
 function otherEnd(
   amount: bigint,
   account: string | null,
