@@ -112,7 +112,7 @@ it('decides on entities as of the head: from the index, from the tail it has not
   clearInterval(pauses);
   // Each amendment counted on from the one before it, so the versions add up to what was asked.
   const versions = new Map<string, number[]>();
-  for await (const page of house.log.readStream(stream)) {
+  for await (const page of house.log.readStream(stream, { requiresLeader: true })) {
     for (const stored of page) {
       const { key, version } = codec.decode(stored).data;
       versions.set(key, [...(versions.get(key) ?? []), version]);

@@ -87,7 +87,7 @@ it('gathers what comes meanwhile for a follower that has a pace, until it is tim
   const pages: bigint[][] = [];
   // Longer than this test may take: whatever comes has not waited for its time.
   const pace = { everyMs: 3_600_000, weight: 3, fullWeight: 500 };
-  const from = await house.log.head();
+  const from = await house.log.head({ requiresLeader: true });
   const subscription = feed.subscribeToAll({ from, pace }, (page) => {
     pages.push(page.events.map(({ revision }) => revision));
     return Promise.resolve();

@@ -23,7 +23,7 @@ async function written(): Promise<string> {
 }
 
 const verify = (stream: string, head?: Parameters<typeof verifyChain>[2]) =>
-  verifyChain(stream, house.log.readStream(stream), head);
+  verifyChain(stream, house.log.readStream(stream, { requiresLeader: true }), head);
 
 /** What somebody with the database password can do; the store forgets what it holds in memory. */
 async function tamper(sql: string, values: unknown[]): Promise<void> {
