@@ -15,6 +15,7 @@ import {
 } from '@mui/material';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { formatCount } from '../../ui/money-format';
+import { QueryNotice, UNEXPECTED } from '../../ui/Notice';
 import { refusedRows } from './import-end';
 import { statusWords } from './import-words';
 import { ImportButtons } from './ImportButtons';
@@ -79,8 +80,9 @@ function ToldRows({
   text: string;
   name: string;
 }) {
-  const rows =
-    useImportRows({ businessId: found.businessId, importId: found.id }, filter, true).data?.pages[0]?.rows ?? [];
+  const list = useImportRows({ businessId: found.businessId, importId: found.id }, filter, true);
+  const rows = list.data?.pages[0]?.rows;
+  if (!rows) return <QueryNotice query={list} failure="The lines could not be loaded" reason={UNEXPECTED} />;
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>

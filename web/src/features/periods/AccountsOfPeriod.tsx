@@ -10,6 +10,7 @@ import { useReconciliationStates } from '../../books/reconciliations.queries';
 import { reconciliationPath, standingText } from '../../books/reconciliation-words';
 import { InlineSwitch } from '../../forms/SwitchInput';
 import { formatDay } from '../../ui/date-format';
+import { LoadFailure } from '../../ui/Notice';
 
 interface Props {
   /** The last day of the period; may be half typed. */
@@ -22,9 +23,12 @@ interface Props {
 /** The bank accounts and cards of a period, whether each is reconciled to its end, and whether that is asked for. */
 export function AccountsOfPeriod({ through, isRequired, onRequire }: Props) {
   const business = useBusiness();
-  const states = useReconciliationStates(business.id).data ?? [];
-  const asked = states.filter(({ askedFrom }) => askedFrom !== null && askedFrom <= through);
-  if (!isCalendarDate(through) || asked.length === 0) return null;
+  const states = useReconciliationStates(business.id);
+  if (!isCalendarDate(through)) return null;
+  if (!states.data && states.isError)
+    return <LoadFailure title="Whether the accounts agree with the bank could not be loaded" of={[states]} />;
+  const asked = states.data?.filter(({ askedFrom }) => askedFrom !== null && askedFrom <= through) ?? [];
+  if (asked.length === 0) return null;
   return (
     <Box>
       <Typography variant="body2" sx={{ fontWeight: 550 }} id="accounts-of-period">

@@ -4,7 +4,7 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { formatDay } from '../../../ui/date-format';
-import { LoadingRows } from '../../../ui/LoadingRows';
+import { QueryNotice, UNEXPECTED } from '../../../ui/Notice';
 import { formatCount, formatMoney } from '../../../ui/money-format';
 import { useImportRows } from '../imports.queries';
 
@@ -72,9 +72,9 @@ function OpenRows({
 }) {
   const cards = new Set(accounts.flatMap(({ id, type }) => (type === 'credit' ? [id] : [])));
   const list = useImportRows({ businessId: found.businessId, importId: found.id }, 'all', true);
-  if (list.isPending) return <LoadingRows />;
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
-  const total = list.data?.pages[0]?.total ?? 0;
+  if (!list.data) return <QueryNotice query={list} failure="The rows could not be loaded" reason={UNEXPECTED} />;
+  const rows = list.data.pages.flatMap((page) => page.rows);
+  const total = list.data.pages[0]?.total ?? 0;
   if (rows.length === 0)
     return <Typography color="textSecondary">The rows can be shown once the question is answered.</Typography>;
   return (

@@ -10,6 +10,7 @@ import { leftOutPath } from '../../../books/left-out-path';
 import { transactionsPath } from '../../../books/transactions-path';
 import { formatDay } from '../../../ui/date-format';
 import { formatMoney } from '../../../ui/money-format';
+import { LoadFailure } from '../../../ui/Notice';
 import { Section } from '../../../ui/Section';
 import { useLaterRows } from '../reconciliation.queries';
 import { AddRowForm } from './AddRowForm';
@@ -30,7 +31,8 @@ interface Props {
 export function Explanation({ account, closingDay, figures, rows, leftOut, ticks }: Props) {
   const { id: businessId, currency } = useBusiness();
   const { difference, differenceMinor } = figures;
-  const later = useLaterRows(businessId, account.id, closingDay, differenceMinor !== 0n).data?.rows ?? [];
+  const laterRows = useLaterRows(businessId, account.id, closingDay, differenceMinor !== 0n);
+  const later = laterRows.data?.rows ?? [];
   const reasons = explained(differenceMinor, { rows, leftOut, later, isTicked: ticks.isTicked });
   const isFee = differenceMinor < 0n;
   const isCharge = mayBeCharge(
@@ -52,7 +54,10 @@ export function Explanation({ account, closingDay, figures, rows, leftOut, ticks
           </Box>
         ))}
       </Box>
-      {reasons.length === 0 && (
+      {laterRows.isError && !laterRows.data && (
+        <LoadFailure title="The rows after this day could not be loaded" of={[laterRows]} />
+      )}
+      {laterRows.data && reasons.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ px: 2, py: 1.5 }}>
           No row, pair of rows or turned digits come to it. A row of the statement may be missing from the books, or its
           balance be mistyped.
