@@ -179,6 +179,7 @@ it('shows the books as they were known right after a step, and proves the histor
   await driver.holds(rent);
   await driver.page.evaluate(`${rent}.click()`);
   await driver.sees('What was recorded later is left out');
+  await driver.holds(`document.body.innerText.match(/event \\d+, recorded \\d+ \\w+ \\d+, \\d+:/g)?.length === 2`);
   // Without days the page shows the year so far.
   const { pathname, search } = await driver.address();
   await driver.moveTo(`${pathname}${search}&start=2026-01-01&end=2026-03-31`);

@@ -160,6 +160,12 @@ it('nothing moves where the plan is nearly used up, which stands above the list'
   expect(moved).toEqual([]);
 });
 
+it('nothing moves where a report says later of which moment it is', async () => {
+  const position = (await books.record()).headers.get('X-Position') ?? '';
+  const reports = ['/reports/general-ledger', '/balance-sheet'].map((report) => `${report}?knownAt=${position}`);
+  expect(await movedOn(reports.flatMap(everyWay), books.client)).toEqual([]);
+});
+
 it('few requests go out before the figures of the dashboard are seen, and none for what came with the document', async () => {
   const driver = await opened(1280);
   await driver.beforePages(WATCH_FIGURES);

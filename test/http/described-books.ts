@@ -108,6 +108,7 @@ export async function callReports({ ask }: DescribedAnswers, books: TestBooks): 
     await ask(client, `GET /api/businesses/:id/${report}`, id);
   }
   await ask(client, 'GET /api/businesses/:id/audit/facts', id, undefined, '?firstRevision=0&lastRevision=9');
+  await ask(client, 'GET /api/businesses/:id/known-moment', id, undefined, '?position=1');
   await ask(client, 'GET /api/businesses/:id/financial-summary', id, undefined, '?by=month&compare=previous-year');
   await ask(client, 'GET /api/businesses/:id/balance-sheet', id, undefined, '?compareDate=2026-01-31');
   await ask(client, 'GET /api/accounts/:id/register', [books.account.id]);

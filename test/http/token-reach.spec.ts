@@ -36,6 +36,7 @@ const FOR_READERS = `
   GET /api/businesses/:id/transactions/:txId/similar, GET /api/businesses/:id/transfers/suggestions,
   GET /api/businesses/:id/financial-summary, GET /api/businesses/:id/balance-sheet, GET /api/businesses/:id/trial-balance,
   GET /api/businesses/:id/general-ledger, GET /api/businesses/:id/journal, GET /api/businesses/:id/cash-flow,
+  GET /api/businesses/:id/known-moment,
   GET /api/businesses/:id/journal-entries, GET /api/businesses/:id/entries/:entryNumber,
   GET /api/businesses/:id/imports, GET /api/businesses/:id/imports/:importId, GET /api/businesses/:id/imports/:importId/rows,
   GET /api/businesses/:id/imports/:importId/bank-categories,

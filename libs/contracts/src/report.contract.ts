@@ -1,5 +1,5 @@
 import { IsIn } from 'class-validator';
-import { IsCalendarDate, IsKnownAt, Optional } from './validators';
+import { IsCalendarDate, IsKnownAt, IsPosition, Optional } from './validators';
 
 /** Columns of one answer: ten years by month. */
 export const MAX_REPORT_COLUMNS = 120;
@@ -156,4 +156,18 @@ export interface BalanceSheet extends BalanceSheetFigures {
   knownAt: string;
   /** With `compareDate`. */
   comparison?: BalanceSheetFigures;
+}
+
+/** Query of GET /api/businesses/{id}/known-moment. */
+export class KnownMomentQuery {
+  @IsPosition()
+  position!: string;
+}
+
+/** The business's newest event up to a position: what a report that is asked for as known there shows last. */
+export interface KnownMoment {
+  /** The position of that event; 0 before the business's first. */
+  knownAt: string;
+  /** The instant it was recorded at; null before the first event. */
+  recordedAt: string | null;
 }

@@ -15,7 +15,7 @@ import {
 } from 'class-validator';
 import { FIRST_YEAR, isCalendarDate, isTimeZone, LAST_YEAR } from '@counterfoil/accounting/calendar-date';
 import { parseDecimal, type MoneyProblem } from '@counterfoil/money/money';
-import { isKnownAt } from './report-filter';
+import { isKnownAt, isPosition } from './report-filter';
 
 /** Decimals of the currencies on offer; all of them have two. */
 const DECIMALS = 2;
@@ -163,6 +163,11 @@ export function IsIanaTimeZone(): PropertyDecorator {
 /** A position of the log, or an ISO instant with its zone: what reports can be asked for as known at. */
 export function IsKnownAt(): PropertyDecorator {
   return decorate('isKnownAt', isKnownAt, 'knownAt must be a position, or an instant such as 2026-01-31T12:00:00Z');
+}
+
+/** A position of the log, as `X-Position` shows it. */
+export function IsPosition(): PropertyDecorator {
+  return decorate('isPosition', isPosition, 'position must be one as X-Position shows it, such as 1234');
 }
 
 /** A rule of our own: its name is met in the API's description. */

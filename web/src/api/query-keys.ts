@@ -48,6 +48,8 @@ export const queryKeys = {
   balanceSheet: (businessId: string, asOfDate: string) => ['business', businessId, 'balance-sheet', asOfDate] as const,
   /** Reports by their path below the business, with the query as it is sent. */
   report: (businessId: string, path: string) => ['business', businessId, 'report', path] as const,
+  /** When that was which a position stands for. */
+  knownMoment: (businessId: string, position: string) => ['business', businessId, 'known-moment', position] as const,
   journalEntries: (businessId: string) => ['business', businessId, 'journal-entries'] as const,
   chart: (businessId: string) => ['business', businessId, 'chart'] as const,
   periods: (businessId: string) => ['business', businessId, 'periods'] as const,

@@ -2,12 +2,14 @@ import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import { Alert, Button, DialogActions, DialogContent, Link, Typography } from '@mui/material';
 import { useState, type FormEvent } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { isPosition } from '@counterfoil/contracts/report-filter';
 import { PATHS } from '../paths';
 import { TextInput } from '../forms/TextInput';
-import { useBusiness, useMay } from '../books/business-context';
+import { useMay } from '../books/business-context';
 import { TitledDialog } from '../ui/TitledDialog';
 import { COMPACT_ON_PHONES } from './compact-buttons';
-import { instantOf, knownAtText } from './known-at';
+import { instantOf } from './known-at';
+import { KnownAtWords } from './KnownAtWords';
 
 interface Props {
   /** A position or an instant; empty for now. */
@@ -92,7 +94,6 @@ function KnownAtForm({ knownAt, onChange, onClose }: Props & { onClose: () => vo
 
 /** Says above a report that it shows the past, and leads back. */
 export function KnownAtNotice({ knownAt, onChange }: Props) {
-  const business = useBusiness();
   if (knownAt === '') return null;
   return (
     <Alert
@@ -105,8 +106,8 @@ export function KnownAtNotice({ knownAt, onChange }: Props) {
         </Button>
       }
     >
-      As we knew it {/^\d+$/.test(knownAt) ? '' : 'on '}
-      {knownAtText(knownAt, business)}. What was recorded later is left out, whatever day it is dated.
+      As we knew it {isPosition(knownAt) ? '' : 'on '}
+      <KnownAtWords knownAt={knownAt} />. What was recorded later is left out, whatever day it is dated.
     </Alert>
   );
 }

@@ -53,7 +53,7 @@ import type {
   ProfileSession,
   ProfileSupportView,
 } from '@counterfoil/contracts/profile.contract';
-import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
+import type { BalanceSheet, FinancialSummary, KnownMoment } from '@counterfoil/contracts/report.contract';
 import type { Rule, RuleApplication, RuleDryRun } from '@counterfoil/contracts/rule.contract';
 import type {
   AddedSecondFactor,
@@ -232,6 +232,7 @@ export interface Answers extends MonthEndAnswers {
   'GET /api/businesses/:id/general-ledger': GeneralLedger;
   'GET /api/businesses/:id/journal': JournalReportEntry[];
   'GET /api/businesses/:id/cash-flow': CashFlow;
+  'GET /api/businesses/:id/known-moment': KnownMoment;
   'GET /api/accounts/:id/register': AccountRegister;
   'GET /api/businesses/:id/journal-entries': JournalEntry[];
   'POST /api/businesses/:id/journal-entries': JournalEntry;

@@ -58,7 +58,7 @@ const ROOMS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/super-admin\//, 'plans and flags, for super admins'],
   [/^\/api\/admin\//, 'administration'],
   [
-    /\/(financial-summary|balance-sheet|trial-balance|general-ledger|journal|cash-flow|register|entries)(\/|$)/,
+    /\/(financial-summary|balance-sheet|trial-balance|general-ledger|journal|cash-flow|known-moment|register|entries)(\/|$)/,
     'reports',
   ],
   [/\/(members|invitations|owner|leave)(\/|$)/, 'team'],

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { eventHash } from '@counterfoil/event-sourcing/log/chain';
 import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
-import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
+import { lastUpTo } from '@counterfoil/event-sourcing/log/last-up-to';
 import { ledgerStream } from '@counterfoil/events/stream-names';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import type { DocumentProof } from './report-document';
@@ -15,7 +15,7 @@ export class DocumentProofs {
 
   /** @param knownAt a position. @throws LogUnavailable */
   async of(businessId: string, knownAt: string): Promise<DocumentProof> {
-    const event = await this.lastUpTo(ledgerStream(businessId), BigInt(knownAt));
+    const event = await lastUpTo(this.log, ledgerStream(businessId), BigInt(knownAt));
     if (!event) return { knownAt, head: undefined };
     const { recordedAt } = event.metadata;
     return {
@@ -32,25 +32,5 @@ export class DocumentProofs {
   async newest(businessId: string): Promise<string | undefined> {
     const event = await this.log.readLast(ledgerStream(businessId));
     return event && String(event.position);
-  }
-
-  /** Positions rise along a stream, so that halving finds it; mostly it is the newest event or one near it. */
-  private async lastUpTo(stream: string, position: bigint): Promise<StoredEvent | undefined> {
-    const newest = await this.log.readLast(stream);
-    if (!newest || newest.position <= position) return newest;
-    let [low, high] = [-1n, newest.revision];
-    let found: StoredEvent | undefined;
-    while (high - low > 1n) {
-      const middle = (low + high) / 2n;
-      const event = await this.at(stream, middle);
-      if (event && event.position <= position) [low, found] = [middle, event];
-      else high = middle;
-    }
-    return found;
-  }
-
-  private async at(stream: string, revision: bigint): Promise<StoredEvent | undefined> {
-    for await (const [event] of this.log.readStream(stream, { from: revision, limit: 1 })) return event;
-    return undefined;
   }
 }

@@ -9,6 +9,8 @@ import { CashFlowQueries } from './cash-flow.queries';
 import { ProfitAndLossQueries } from './profit-and-loss.queries';
 import { GeneralLedgerQueries } from './general-ledger.queries';
 import { JournalReportQueries } from './journal-report.queries';
+import { KnownMomentController } from './known-moment.controller';
+import { KnownMoments } from './known-moments';
 import { ReportsController } from './reports.controller';
 import { TrialBalanceQueries } from './trial-balance.queries';
 
@@ -40,8 +42,8 @@ const STATEMENTS = [
 
 @Module({
   imports: [MembersModule, LoadLimitsModule],
-  controllers: [ReportsController, AccountRegisterController],
-  providers: [BooksSnapshots, ...STATEMENTS],
+  controllers: [ReportsController, AccountRegisterController, KnownMomentController],
+  providers: [BooksSnapshots, KnownMoments, ...STATEMENTS],
   exports: [BooksSnapshots, ...STATEMENTS],
 })
 export class ReportsModule {}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { ExportReport } from '@counterfoil/contracts/export.contract';
-import { knownAtText } from '../../reporting/known-at';
+import { KnownAtWords } from '../../reporting/KnownAtWords';
 import { ReportBody } from '../../reporting/ReportBody';
 import { ReportFrame } from '../../reporting/ReportFrame';
 import { StatementSheet } from '../../reporting/StatementSheet';
@@ -82,6 +82,19 @@ export function RangeReport<Data>({
 }
 
 /** Which days, which currency, as known at. */
-export function sheetSubtitle(days: string, { business, knownAt }: Pick<ReportDays, 'business' | 'knownAt'>): string {
-  return `${days} · ${business.currency}${knownAt === '' ? '' : ` · as known ${knownAtText(knownAt, business)}`}`;
+export function sheetSubtitle(
+  days: string,
+  { business, knownAt }: Pick<ReportDays, 'business' | 'knownAt'>,
+): ReactNode {
+  return (
+    <>
+      {days} · {business.currency}
+      {knownAt !== '' && (
+        <>
+          {' '}
+          · as known <KnownAtWords knownAt={knownAt} />
+        </>
+      )}
+    </>
+  );
 }
