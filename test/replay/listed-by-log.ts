@@ -144,9 +144,9 @@ export function asListed(row: Transaction): ListedRow {
   };
 }
 
-/** Without what no list says; a row without money has no direction, and so names no account at its other end. */
-export function asShown({ sequence: _, minor, ...row }: PlacedRow): ListedRow {
-  return minor === 0n ? { ...row, otherAccountId: null } : row;
+/** Without what no list says. */
+export function asShown({ sequence: _sequence, minor: _minor, ...row }: PlacedRow): ListedRow {
+  return row;
 }
 
 function compared(a: readonly (bigint | number | string)[], b: readonly (bigint | number | string)[]): number {
