@@ -234,15 +234,17 @@ describe('an event that is missing', () => {
     await faulty.start();
     await cast(house, stream, 'ann', 2);
     // Nothing can be noticed before another event follows.
-    const third = await cast(house, stream, 'ann', 1);
-    await cast(house, stream, 'ann', 2);
+    await cast(house, stream, 'ann', 1);
+    const next = await cast(house, stream, 'ann', 1);
+    await cast(house, stream, 'ann', 1);
     for (const { name } of [projection, other]) {
       const status = await eventually('the reason', PATIENCE_MS, async () => {
         const found = await statusOf(faulty, name);
         return found?.lastError === undefined ? undefined : found;
       });
       expect(status.lastError).toContain(`an event of ${stream} is missing`);
-      if (missing > 0n) expect(status.position).toBeLessThanOrEqual(third);
+      // Events of others may have moved it up to there.
+      if (missing > 0n) expect(status.position).toBeLessThan(next);
     }
     expect(told.some((error) => error instanceof GapInStream)).toBe(true);
     await faulty.stop();
