@@ -10,6 +10,9 @@ const libs = [
   'process',
 ];
 
+/** `npm test` plays the specs; CAMPAIGN=full (`npm run test:soak`) also the campaigns, which take minutes each. */
+const SPECS = process.env.CAMPAIGN === 'full' ? '*.{spec,soak}.ts' : '*.spec.ts';
+
 /** One Jest project a kind of test: pure specs run anywhere, the others on the real parts that test/kit starts. */
 const shared = {
   rootDir: __dirname,
@@ -67,8 +70,8 @@ module.exports = {
       ...shared,
       displayName: 'unit',
       testMatch: [
-        '<rootDir>/{libs,services,web/src}/**/*.spec.ts',
-        '<rootDir>/test/{architecture,simulation}/**/*.spec.ts',
+        `<rootDir>/{libs,services,web/src}/**/${SPECS}`,
+        `<rootDir>/test/{architecture,simulation}/**/${SPECS}`,
         '<rootDir>/test/statements/{fixtures,generated/*}.spec.ts',
       ],
     },
@@ -77,7 +80,7 @@ module.exports = {
       ...onRealParts,
       displayName: 'parts',
       testMatch: [
-        '<rootDir>/test/{wire,event-sourcing,http,replay,crash,launcher,operation,model,faults,tenancy}/**/*.spec.ts',
+        `<rootDir>/test/{wire,event-sourcing,http,replay,crash,launcher,operation,model,faults,tenancy}/**/${SPECS}`,
       ],
     },
     // The wire again, on a local event store that behaves as badly as real ones may; a real one is tested once.
@@ -101,16 +104,16 @@ module.exports = {
             setupFiles: ['<rootDir>/test/kit/adversarial-faults.ts'],
             testMatch: [
               process.env.CAMPAIGN === 'full'
-                ? '<rootDir>/test/event-sourcing/**/*.spec.ts'
+                ? `<rootDir>/test/event-sourcing/**/${SPECS}`
                 : `<rootDir>/test/event-sourcing/{${STRUCK_WITH_FAULTS.join(',')}}.spec.ts`,
               '<rootDir>/test/model/http-model.spec.ts',
             ],
           },
         ]),
     // What hledger and ledger make of our journal: only where both are installed, which the test command sees to.
-    { ...shared, ...onRealParts, displayName: 'oracle', testMatch: ['<rootDir>/test/oracle/**/*.spec.ts'] },
+    { ...shared, ...onRealParts, displayName: 'oracle', testMatch: [`<rootDir>/test/oracle/**/${SPECS}`] },
     // The proxies of docs/operations.md: only where both are installed, which the test command sees to.
-    { ...shared, ...onRealParts, displayName: 'proxy', testMatch: ['<rootDir>/test/proxy/**/*.spec.ts'] },
+    { ...shared, ...onRealParts, displayName: 'proxy', testMatch: [`<rootDir>/test/proxy/**/${SPECS}`] },
     // Real bank exports, whose licences keep them out of the clone: only where the folder is given.
     ...(process.env.STATEMENTS_DIR
       ? [
@@ -123,7 +126,7 @@ module.exports = {
         ]
       : []),
     // Printed pages: only where a browser and poppler are installed, which the test command sees to.
-    { ...shared, displayName: 'pdf', testMatch: ['<rootDir>/test/pdf/**/*.spec.ts'] },
-    { ...shared, ...onRealParts, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
+    { ...shared, displayName: 'pdf', testMatch: [`<rootDir>/test/pdf/**/${SPECS}`] },
+    { ...shared, ...onRealParts, displayName: 'browser', testMatch: [`<rootDir>/test/browser/**/${SPECS}`] },
   ],
 };

@@ -30,7 +30,7 @@ export async function suites(times: number, part = ''): Promise<Outcome> {
   return { counts: `${specs.length} specs played in full:${told.join('')}\n\nAll of it`, faults };
 }
 
-/** The spec files of campaigns, by their paths in the clone. */
+/** Specs that play part of a campaign in `npm test`, and campaigns of their own (`*.soak.ts`), as paths from the root. */
 function campaigns(): string[] {
   const files = readdirSync(join(CLONE, 'test'), { recursive: true, encoding: 'utf8' })
     .map((name) => join('test', name))
@@ -41,7 +41,8 @@ function campaigns(): string[] {
     before = found.size;
     for (const [path, names] of imported) if (names.some((name) => found.has(name))) found.add(path);
   }
-  return [...found].filter((path) => path.endsWith('.spec.ts')).sort();
+  const isWholeCampaign = (path: string): boolean => path.endsWith('.soak.ts');
+  return files.filter((path) => isWholeCampaign(path) || (found.has(path) && path.endsWith('.spec.ts'))).sort();
 }
 
 function importsOf(path: string): string[] {
