@@ -1,4 +1,4 @@
-import { understood } from '../fixtures/understood';
+import { understood } from '../../../test/kit/understood';
 
 describe('the order of day and month', () => {
   const shops = ['Pret', 'Tesco', 'Deliveroo', 'Netflix', 'Octopus'];
