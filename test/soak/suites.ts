@@ -30,7 +30,7 @@ export async function suites(times: number, part = ''): Promise<Outcome> {
   return { counts: `${specs.length} specs played in full:${told.join('')}\n\nAll of it`, faults };
 }
 
-/** Specs that play part of a campaign in `npm test`, and campaigns of their own (`*.soak.ts`), as paths from the root. */
+/** Specs that play part of a campaign in `npm test`, and whole campaigns (`*.soak.ts`), as paths from the root. */
 function campaigns(): string[] {
   const files = readdirSync(join(CLONE, 'test'), { recursive: true, encoding: 'utf8' })
     .map((name) => join('test', name))
