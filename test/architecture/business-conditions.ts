@@ -70,7 +70,9 @@ const VERB = '(\\b(?:from|join|into|update|using)|,)';
 const BESIDE = /(\b(?:from|join|update|using)|,)\s+(platform\.\w+)(?:\s+(?:as\s+)?([a-z_]\w*))?/gi;
 
 function usesIn(scope: string, tables: readonly TenantTable[]): TableUse[] {
+  const lower = scope.toLowerCase();
   const judged = tables.flatMap((table) => {
+    if (!lower.includes(table.name.toLowerCase())) return [];
     const name = table.name.replace(/[.⟦⟧]/g, '\\$&');
     const pattern = `${VERB}\\s+(?<![\\w.])(${name})(?![\\w.⟦])(?:\\s+(?:as\\s+)?([a-z_]\\w*))?`;
     return [...scope.matchAll(new RegExp(pattern, 'gi'))].map((found) => useOf(found, table, true));

@@ -22,7 +22,7 @@ export interface CruiseResult {
   };
 }
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 600_000;
 
 /**
  * Runs dependency-cruiser with the house's rules. A process of its own, since it is an ES module and Jest's are not.

@@ -22,8 +22,8 @@ const NOTHING: Values = new Map();
  * @param file path from the clone
  * @param source in place of the file's own
  */
-export function sqlTextsOf(file: string, source = readFileSync(join(CLONE, file), 'utf8')): SqlText[] {
-  const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.ES2022, true);
+export function sqlTextsOf(file: string, source?: string): SqlText[] {
+  const parsed = source === undefined ? parsedFile(file) : parsedText(file, source);
   const texts: SqlText[] = [];
   const visit = (node: ts.Node): void => {
     if (isText(node) && !isPart(node)) {
@@ -147,8 +147,22 @@ function importedFrom(source: ts.SourceFile, name: string): Declaration | undefi
   const { text: from } = named.moduleSpecifier;
   const file = `${join(dirname(source.fileName), from)}.ts`;
   if (!from.startsWith('.') || !existsSync(join(CLONE, file))) return undefined;
-  const text = readFileSync(join(CLONE, file), 'utf8');
-  return declaredIn(ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true), name);
+  return declaredIn(parsedFile(file), name);
+}
+
+const parsedFiles = new Map<string, ts.SourceFile>();
+
+/** Constants of one file are used in many. */
+function parsedFile(file: string): ts.SourceFile {
+  const known = parsedFiles.get(file);
+  if (known) return known;
+  const parsed = parsedText(file, readFileSync(join(CLONE, file), 'utf8'));
+  parsedFiles.set(file, parsed);
+  return parsed;
+}
+
+function parsedText(file: string, text: string): ts.SourceFile {
+  return ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
 }
 
 /** Without what SQL would read something into. */

@@ -1,5 +1,3 @@
-import { wideLines } from './wide-lines';
-
 /** One rule of style that a machine can judge by a file's path and text. */
 interface StyleRule {
   readonly name: string;
@@ -12,7 +10,7 @@ const LINE_LIMIT = 300;
 
 const isData = (path: string) => path.includes('/fixtures/');
 
-/** The formatter breaks code at this width where it can, and leaves comments alone. */
+/** The formatter breaks code at this width, and leaves comments alone. */
 const WIDTH = 120;
 
 const isWideComment = (line: string) =>
@@ -43,10 +41,6 @@ const RULES: readonly StyleRule[] = [
   {
     name: `at most ${LINE_LIMIT} lines`,
     broken: (path, text) => !isData(path) && text.split('\n').length > LINE_LIMIT + 1,
-  },
-  {
-    name: 'code of at most 120 columns',
-    broken: (path, text) => !isData(path) && wideLines(path, text, WIDTH).length > 0,
   },
   { name: 'comments of at most 120 columns', broken: (_path, text) => text.split('\n').some(isWideComment) },
   { name: 'every test runs', broken: (path, text) => isSpec(path) && FOCUSED.test(text) },

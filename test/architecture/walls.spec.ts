@@ -4,44 +4,30 @@ import { CLONE, cruise, type CruiseResult } from './cruise';
 import { sourceFiles } from './source-files';
 
 const PLANTED = join(__dirname, 'planted');
-const CRUISE_LIMIT_MS = 600_000;
 
 describe('the walls of the house', () => {
-  it(
-    'stand',
-    () => {
-      expect(violations(server())).toEqual([]);
-      expect(violations(web())).toEqual([]);
-    },
-    CRUISE_LIMIT_MS,
-  );
+  it('stand', () => {
+    expect(violations(house())).toEqual([]);
+  });
 
   // With a TypeScript that it cannot load, dependency-cruiser reads nothing and finds nothing wrong.
-  it(
-    'were judged with all the TypeScript in sight',
-    () => {
-      const seen = new Set([...server().modules, ...web().modules].map(({ source }) => source));
-      const written = [...sourceFiles('libs'), ...sourceFiles('services'), ...sourceFiles('web/src')].filter(
-        (file) => /\.tsx?$/.test(file) && !/(\.spec\.tsx?|\.d\.ts)$/.test(file),
-      );
-      expect(written.length).toBeGreaterThan(50);
-      expect(written.filter((file) => !seen.has(file))).toEqual([]);
-      const dependencies = server().modules.flatMap((module) => module.dependencies);
-      expect(
-        dependencies.some(({ module, resolved }) => module.startsWith('@counterfoil/') && resolved.startsWith('libs/')),
-      ).toBe(true);
-      expect(dependencies.some(({ dependencyTypes }) => dependencyTypes.includes('type-only'))).toBe(true);
-    },
-    CRUISE_LIMIT_MS,
-  );
+  it('were judged with all the TypeScript in sight', () => {
+    const seen = new Set(house().modules.map(({ source }) => source));
+    const written = [...sourceFiles('libs'), ...sourceFiles('services'), ...sourceFiles('web/src')].filter(
+      (file) => /\.tsx?$/.test(file) && !/(\.spec\.tsx?|\.d\.ts)$/.test(file),
+    );
+    expect(written.length).toBeGreaterThan(50);
+    expect(written.filter((file) => !seen.has(file))).toEqual([]);
+    const dependencies = house().modules.flatMap((module) => module.dependencies);
+    expect(
+      dependencies.some(({ module, resolved }) => module.startsWith('@counterfoil/') && resolved.startsWith('libs/')),
+    ).toBe(true);
+    expect(dependencies.some(({ dependencyTypes }) => dependencyTypes.includes('type-only'))).toBe(true);
+  });
 
-  it(
-    'catch every planted violation, and nothing that is allowed',
-    () => {
-      expect(violations(planted()).map((line) => line.split(', importing')[0])).toEqual(plantedViolations());
-    },
-    CRUISE_LIMIT_MS,
-  );
+  it('catch every planted violation, and nothing that is allowed', () => {
+    expect(violations(planted()).map((line) => line.split(', importing')[0])).toEqual(plantedViolations());
+  });
 
   it('each have a planted violation', () => {
     const rules = (require('../../.dependency-cruiser.js') as { forbidden: Array<{ name: string }> }).forbidden.map(
@@ -52,8 +38,7 @@ describe('the walls of the house', () => {
   });
 });
 
-const server = once(() => cruise(CLONE, ['services', 'libs'], 'tsconfig.json'));
-const web = once(() => cruise(CLONE, ['web/src'], 'test/architecture/tsconfig.web.json'));
+const house = once(() => cruise(CLONE, ['services', 'libs', 'web/src'], 'test/architecture/tsconfig.web.json'));
 const planted = once(() => cruise(PLANTED, ['services', 'libs', 'web'], 'tsconfig.json'));
 
 function violations(result: CruiseResult): string[] {

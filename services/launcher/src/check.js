@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * `npm run check`: everything but the browser: types, lint, event contracts, then the tests (architecture among them).
+ * `npm run check`: everything but the browser: types, format, lint, unused code, event contracts, then the tests.
  * Runs every step and ends with what failed. Needs no node_modules.
  */
 'use strict';
