@@ -1,26 +1,39 @@
+import * as timers from 'node:timers/promises';
 import { TimeSlice } from './time-slice';
 
-function work(milliseconds: number): void {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end);
-}
+jest.mock('node:timers/promises', () => ({ setImmediate: jest.fn(), setTimeout: jest.fn() }));
 
-async function restAfter(milliseconds: number, mustRest: boolean): Promise<number> {
+/** The clock stands but for what is worked: a busy machine would end a slice that nobody worked in. */
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+function sliceAfter(milliseconds: number, mustRest: boolean): TimeSlice {
   const slice = new TimeSlice(() => mustRest);
-  work(milliseconds);
-  expect(slice.isOver()).toBe(true);
-  const begun = performance.now();
-  await slice.next();
-  expect(slice.isOver()).toBe(false);
-  return performance.now() - begun;
+  jest.advanceTimersByTime(milliseconds);
+  return slice;
 }
 
-describe('a turn', () => {
-  it('is over after some milliseconds of work, not before', () => expect(new TimeSlice().isOver()).toBe(false));
-  it('is followed by a rest several times as long', async () => expect(await restAfter(30, true)).toBeGreaterThan(100));
-  it('is followed by the next where nobody waits', async () => {
-    // The best of some: the machine may do other things meanwhile. A rest would be 1,800 ms.
-    const rests = [await restAfter(200, false), await restAfter(200, false), await restAfter(200, false)];
-    expect(Math.min(...rests)).toBeLessThan(1_000);
+describe('a slice of time', () => {
+  it.each([
+    [0, false],
+    [4, false],
+    [5, true],
+    [30, true],
+  ])('after %d ms of work is over: %s', (milliseconds, isOver) => {
+    expect(sliceAfter(milliseconds, false).isOver()).toBe(isOver);
+  });
+
+  it('is followed by a rest nine times as long', async () => {
+    const slice = sliceAfter(30, true);
+    await slice.next();
+    expect(timers.setTimeout).toHaveBeenCalledWith(270);
+    expect(slice.isOver()).toBe(false);
+  });
+
+  it('is followed by the next where nobody waits, once others were served', async () => {
+    const slice = sliceAfter(200, false);
+    await slice.next();
+    expect(timers.setImmediate).toHaveBeenCalled();
+    expect(slice.isOver()).toBe(false);
   });
 });
