@@ -11,14 +11,12 @@ export function daysByHand(recurrence: Recurrence, through: CalendarDate): Calen
 }
 
 function fits({ startsOn, unit, every, monthDay, weekOfMonth, weekday }: Recurrence, day: CalendarDate): boolean {
+  if (unit === 'day') return daysBetween(startsOn, day) % every === 0;
+  if (unit === 'week') return daysBetween(startsOn, day) % (7 * every) === 0;
+  const months = monthIndex(day) - monthIndex(startsOn);
   const dayOfMonth = Number(day.slice(8));
   const last = Number(monthEnd(day).slice(8));
-  const months = monthIndex(day) - monthIndex(startsOn);
   switch (unit) {
-    case 'day':
-      return daysBetween(startsOn, day) % every === 0;
-    case 'week':
-      return daysBetween(startsOn, day) % (7 * every) === 0;
     case 'month':
       if (months % every !== 0) return false;
       if (weekOfMonth === undefined) return dayOfMonth === Math.min(monthDay ?? Number(startsOn.slice(8)), last);

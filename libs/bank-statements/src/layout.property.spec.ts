@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { played } from '../../../test/kit/campaign';
 import { detectTableLayout } from './layout';
 import { completeMapping } from './mapping';
 import { readRows } from './read-statement';
@@ -193,8 +194,8 @@ const habits: fc.Arbitrary<Habits> = fc.record({
   order: fc.nat({ max: 6 }),
 });
 
-/** Enough to meet every pair of habits; 60,000 runs were tried once. */
-const RUNS = 600;
+/** The campaign meets every pair of habits; `test/statements/generated` has more habits than these. */
+const RUNS = played(250, 6_000);
 
 test('property: whatever the habits of the bank, no row is read wrong without a question', () => {
   let whole = 0;

@@ -1,12 +1,14 @@
 import { type AppendOutcome, type AppendRequest } from './append-request';
 import { AppendQueue } from './append-queue';
 
+const DATA = new Uint8Array(1024 * 1024);
+
 function request(events: number, bytes = 10, deadlineIn = 60_000): AppendRequest {
   const event = {
     id: 'id',
     type: 'T',
     contentType: 'application/json',
-    data: new Uint8Array(bytes),
+    data: DATA.subarray(0, bytes),
     metadata: new Uint8Array(),
   };
   const deadline = performance.now() + deadlineIn;
