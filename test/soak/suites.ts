@@ -32,8 +32,10 @@ export async function suites(times: number, part = ''): Promise<Outcome> {
 
 /** Specs that play part of a campaign in `npm test`, and whole campaigns (`*.soak.ts`), as paths from the root. */
 function campaigns(): string[] {
-  const files = readdirSync(join(CLONE, 'test'), { recursive: true, encoding: 'utf8' })
-    .map((name) => join('test', name))
+  const files = ['libs', 'services', 'test']
+    .flatMap((place) =>
+      readdirSync(join(CLONE, place), { recursive: true, encoding: 'utf8' }).map((name) => join(place, name)),
+    )
     .filter((path) => path.endsWith('.ts'));
   const imported = new Map(files.map((path) => [path, importsOf(path)]));
   const found = new Set([CAMPAIGN]);
