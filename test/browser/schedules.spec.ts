@@ -8,7 +8,7 @@ import type { CashAhead, Schedule } from '@counterfoil/contracts/schedule-answer
 import type { ReachableApp } from '../kit/app';
 import { archiveOf, restoredFrom } from '../kit/archives';
 import { withoutLimits, type TestBooks } from '../kit/books';
-import { rent, repeat, startSettling, type TestSettling } from '../http/scheduled-books';
+import { rent, repeat, startSettling, type TestSettling } from '../http/schedules/scheduled-books';
 import { lastingToday } from '../kit/lasting-day';
 import { commit, settledImport, upload } from '../kit/statement-upload';
 import { eventually } from '../kit/time-limit';

@@ -2,7 +2,13 @@
 import type { ReconcileRequest, ReconciliationReport } from '@counterfoil/contracts/reconciliation.contract';
 import { addDays } from '@counterfoil/accounting/calendar-date';
 import type { ChainCheck } from '@counterfoil/contracts/audit.contract';
-import { reconcileRequest, reconciliations, reconciliationsPath, stateOf, worksheet } from '../http/reconciled-books';
+import {
+  reconcileRequest,
+  reconciliations,
+  reconciliationsPath,
+  stateOf,
+  worksheet,
+} from '../http/reconciliations/reconciled-books';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { played } from '../kit/campaign';

@@ -10,7 +10,7 @@ import { played } from '../kit/campaign';
 import { lastingToday } from '../kit/lasting-day';
 import { QUICK_START, YOUNG_SPACE } from '../kit/node-process';
 import { eventually } from '../kit/time-limit';
-import { recordedAs, rent, repeat } from '../http/scheduled-books';
+import { recordedAs, rent, repeat } from '../http/schedules/scheduled-books';
 
 const LIMIT_MS = 600_000;
 const SCHEDULES = played(20, 40);

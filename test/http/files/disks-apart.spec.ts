@@ -1,0 +1,85 @@
+/** An API and a worker that share no disk, and have one bucket: whatever one of them writes the other one reads. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Import } from '@counterfoil/contracts/import-answer.contract';
+import type { Receipt } from '@counterfoil/contracts/receipt.contract';
+import { startTestApp, type TestApp } from '../../kit/app';
+import { archiveOf, restoredFrom } from '../../kit/archives';
+import { startBooks, unlimitedOwner, type TestBooks } from '../../kit/books';
+import { exported } from '../../kit/exports';
+import { attach, jpeg } from '../../kit/receipt-upload';
+import { startTestS3, type TestS3 } from '../../kit/s3-server';
+import { scratchDirectory } from '../../kit/scratch-directory';
+import { commit, upload } from '../../kit/statement-upload';
+import { eventually } from '../../kit/time-limit';
+import { startWorker, type TestWorker } from '../../kit/worker';
+
+const STATEMENT = 'Date,Description,Amount\n2026-01-30,Rent,-500.00\n2026-01-31,Sale,1200.00\n';
+
+let s3: TestS3;
+let app: TestApp;
+let worker: TestWorker;
+let books: TestBooks;
+const disk = scratchDirectory('worker');
+beforeAll(async () => {
+  s3 = await startTestS3();
+  app = await startTestApp({ S3_URL: s3.url });
+  worker = await startWorker(app, { DATA_DIR: disk.path });
+  books = await startBooks(app, await unlimitedOwner(app));
+});
+afterAll(async () => {
+  await worker?.stop();
+  await app?.stop();
+  await s3?.stop();
+  disk.remove();
+});
+afterEach(() => {
+  for (const directory of [app.dataDir, disk.path]) {
+    expect(existsSync(join(directory, 'files'))).toBe(false);
+    const incoming = join(directory, 'incoming');
+    expect(existsSync(incoming) ? readdirSync(incoming) : []).toEqual([]);
+  }
+});
+
+it('records a statement that the API took and the worker reads, and reads it anew when asked to', async () => {
+  const { status, body } = await upload(books, STATEMENT);
+  expect([status, body.status]).toEqual([201, 'ready']);
+  const anew = await books.client.put<Import>(`${books.path}/imports/${body.id}/mapping`, { flipped: true });
+  expect([anew.status, anew.body.status]).toEqual([200, 'ready']);
+  expect((await commit(books, body.id)).status).toBe('completed');
+});
+
+it('hands out an export that the worker made', async () => {
+  const { file } = await exported(books.client, books.path, { report: 'transactions', format: 'csv', range: {} });
+  expect(file.toString()).toContain('Rent');
+});
+
+it('archives books with their receipts, and restores them', async () => {
+  const picture = Buffer.from(await jpeg());
+  await attach(books, picture);
+  const archive = await archiveOf(books, books.path);
+  const person = await app.signedUp();
+  const restored = await restoredFrom(app, person, archive);
+  expect([restored.status, restored.error]).toEqual(['completed', null]);
+  const path = `/api/businesses/${restored.businessId}`;
+  const [receipt] = (await person.client.get<Receipt[]>(`${path}/receipts`)).body;
+  expect((await person.client.get(`${path}/receipts/${receipt?.id ?? ''}/file`)).bytes).toEqual(picture);
+});
+
+// Last, since the bucket does not come back.
+it('says that an export waits for the store while the bucket is away', async () => {
+  await s3.stop();
+  const asked = await books.client.post<{ id: string }>(`${books.path}/exports`, {
+    report: 'transactions',
+    format: 'csv',
+    range: {},
+  });
+  const waiting = await eventually('the export waiting', 60_000, async () => {
+    const { body } = await books.client.get<{ waiting: { for: string } | null }>(
+      `${books.path}/exports/${asked.body.id}`,
+    );
+    return body.waiting ?? undefined;
+  });
+  expect(waiting.for).toBe('files');
+  expect((await upload(books, STATEMENT)).status).toBe(503);
+});
