@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { DiskRoom } from './disk-room';
 import { ExpensiveCallInterceptor } from './expensive-call.interceptor';
 import { ExpensiveCalls } from './expensive-calls';
-import { FormerPlaces } from './former-places';
 import { StrayFiles } from './stray-files';
 import { UploadQuotas } from './upload-quotas';
 import { UploadShares } from './upload-shares.repository';
@@ -22,7 +21,7 @@ export { UploadShares } from './upload-shares.repository';
  * time they are).
  */
 @Module({
-  providers: [DiskRoom, UploadShares, UploadQuotas, ExpensiveCalls, ExpensiveCallInterceptor, FormerPlaces, StrayFiles],
+  providers: [DiskRoom, UploadShares, UploadQuotas, ExpensiveCalls, ExpensiveCallInterceptor, StrayFiles],
   exports: [DiskRoom, UploadShares, UploadQuotas, ExpensiveCalls, ExpensiveCallInterceptor, StrayFiles],
 })
 export class LoadLimitsModule {}

@@ -2,7 +2,6 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { PG_POOL } from '../database/database.module';
 import { FILE_STORE, IncomingFiles, type FileStore, type FoundFile, type WaitingRoom } from '../files/files.module';
-import { FormerPlaces } from './former-places';
 
 /** A whole file that nothing in Postgres names: its process died between the two. */
 const STRAY_MS = 60 * 60_000;
@@ -26,12 +25,10 @@ export class StrayFiles {
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(FILE_STORE) private readonly store: FileStore,
     private readonly incoming: IncomingFiles,
-    private readonly former: FormerPlaces,
   ) {}
 
   /** @returns how many files it removed */
   async sweep(): Promise<number> {
-    await this.former.empty();
     let removed = await this.incoming.sweep();
     for (const room of Object.keys(ROOMS) as WaitingRoom[]) removed += await this.sweepRoom(room);
     if (removed > 0) this.logger.log(`${removed} files removed that nobody needs any more`);
