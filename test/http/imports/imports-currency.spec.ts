@@ -17,37 +17,6 @@ describe('a statement in another currency', () => {
   const OFX =
     '<OFX><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>77<BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260105<TRNAMT>-5.00<FITID>1<NAME>Bread</STMTTRN></BANKTRANLIST></STMTRS></OFX>';
 
-  it('is asked about before anything is recorded, whatever says the currency', async () => {
-    const files: [string, string][] = [
-      ['s.ofx', OFX],
-      [
-        's.sta',
-        ':20:A\n:25:1\n:28C:1\n:60F:C260101EUR100,00\n:61:2601050105D5,00NTRFX\n:86:Bread\n:62F:C260105EUR95,00\n-\n',
-      ],
-      ['column.csv', 'Date,Description,Amount,Currency\n2026-01-05,Bread,-5.00,EUR\n'],
-      ['header.csv', 'Date,Description,Amount (EUR)\n2026-01-05,Bread,-5.00\n'],
-      ['sign.csv', 'Date,Description,Amount\n2026-01-05,Bread,-€5.00\n'],
-      [
-        'above.csv',
-        'Account,77\nCurrency:,EUR\n\nDate,Description,Amount\n2026-01-05,Bread,-5.00\n2026-01-06,Bread,-5.00\n',
-      ],
-    ];
-    for (const [name, text] of files) {
-      const read = await uploaded(books, text, name);
-      expect([name, read.status, read.questions.map((question) => question.text)]).toEqual([
-        name,
-        'mapping',
-        [
-          expect.stringMatching(
-            /^The whole statement is in EUR, and these books are kept in USD. Nothing is converted. What should become of (it|its rows)\?$/,
-          ),
-        ],
-      ]);
-    }
-    const own = await uploaded(books, 'Date,Description,Amount,Currency\n2026-01-05,Bread,-$5.00,USD\n');
-    expect(own.status).toBe('ready');
-  });
-
   it('is asked about once for an account and its kind of file', async () => {
     const own = await startBooks(app);
     const first = await upload(own, OFX, { fileName: 's.ofx' });

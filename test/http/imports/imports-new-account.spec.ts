@@ -38,7 +38,7 @@ it('tells what a statement says of its account, and opens none', async () => {
 
 it('says nothing of what it cannot read, and refuses what is no upload and who may open no account', async () => {
   expect(await told('\u0001\u0002\u0003')).toEqual(NOTHING);
-  expect(await told(`Date,Description,Amount\n${'2026-02-14,Paper,-12.50\n'.repeat(250_000)}`)).toEqual(NOTHING);
+  expect(await told(`Date,Description,Amount\n${'2026-02-14,Paper,-12.50\n'.repeat(210_000)}`)).toEqual(NOTHING);
   const path = `${books.path}/imports/new-account`;
   expect((await books.client.post(path, { file: 'x' })).status).toBe(415);
   const { client } = await app.signedUp();
