@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { DiskFileStore } from '../../../services/ledger/src/files/disk-file-store';
 import type { FilePlace, FileStore, FoundFile } from '../../../services/ledger/src/files/file-store';
 import { IncomingFiles } from '../../../services/ledger/src/files/incoming-files';
@@ -16,7 +17,7 @@ const OTHER = '00000000-0000-4000-8000-000000000002';
 const JOB = '10000000-0000-4000-8000-000000000001';
 const RUNS = ['2', '3'].map((digit) => `${JOB}.${digit}0000000-0000-4000-8000-000000000001.csv`);
 /** Of several chunks. */
-const content = randomBytes(3_000_000);
+const content = randomBytes(300_000);
 const facts = { size: content.length, sha256: hashOf(content) };
 const place: FilePlace = { room: 'imports', owner: OWNER, name: JOB };
 
@@ -73,11 +74,28 @@ describe.each([
     for (let count = 0; count < 2; count++) {
       await expect(store().requireWhole(place, facts)).rejects.toBeInstanceOf(DamagedFile);
       await expect(store().open(place, facts)).rejects.toBeInstanceOf(DamagedFile);
+      await expect(store().read(place, facts)).rejects.toBeInstanceOf(DamagedFile);
       const used = store().onThisMachine(place, facts, () => Promise.resolve('used'));
       await expect(used).rejects.toBeInstanceOf(DamagedFile);
       await store().remove(place);
     }
     expect(copies()).toEqual([]);
+  });
+
+  it('gives back what it was given, to whose it is alone, however often it comes', async () => {
+    const bytes = Buffer.from('a receipt');
+    const known = { size: bytes.length, sha256: hashOf(bytes) };
+    const own: FilePlace = { room: 'receipts', owner: OWNER, name: known.sha256 };
+    const view: FilePlace = { room: 'receipt-views', owner: OWNER, name: `${known.sha256}.thumbnail` };
+    const theirs = { ...own, owner: OTHER };
+    for (const one of [own, own, view]) await store().put(one, bytes);
+    expect(await store().read(own, known)).toEqual(bytes);
+    expect([await store().has(own), await store().has(theirs)]).toEqual([true, false]);
+    await expect(store().read(theirs, known)).rejects.toBeInstanceOf(DamagedFile);
+    await store().put(theirs, bytes);
+    await store().removeAllOf(OWNER);
+    expect([await store().has(own), await store().has(view), await store().has(theirs)]).toEqual([false, false, true]);
+    await expect(store().read(own, undefined)).rejects.toBeInstanceOf(DamagedFile);
   });
 
   it('says as the disk does that there is no file to be taken', async () => {
@@ -118,4 +136,17 @@ it('does not show what is half written, or what somebody else has put into the d
   writeFileSync(join(folder, `${JOB}.0.part`), 'half');
   writeFileSync(join(disk.where, 'imports', 'readme'), 'hello');
   expect(await namesOf(disk.all('imports'))).toEqual([JOB]);
+});
+
+it('says that a bucket does not answer where there is no server, no bucket, or a wrong key', async () => {
+  const urls = [
+    s3.url.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:9'),
+    s3.url.replace(/[^/]+$/, 'nothing'),
+    s3.url.replace(/\/\/[^:]+:/, '//another:'),
+  ];
+  for (const url of urls) {
+    const other = await S3FileStore.at(url, incoming);
+    await expect(other.put(place, content)).rejects.toBeInstanceOf(Unavailable);
+    other.close();
+  }
 });

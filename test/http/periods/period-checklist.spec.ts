@@ -1,23 +1,18 @@
 /** Before a period is closed: what is to be done, who says that it is ready, and who closes it. */
-import 'reflect-metadata';
-import { addDays } from '@counterfoil/accounting/calendar-date';
 import type { ImportListItem } from '@counterfoil/contracts/import-answer.contract';
 import type { PeriodChecklist, Periods } from '@counterfoil/contracts/period.contract';
 import type { TransferSuggestion } from '@counterfoil/contracts/transfer.contract';
 import type { UncategorizedTransactions } from '@counterfoil/contracts/uncategorized.contract';
 import type { TestBooks } from '../../kit/books';
 import type { HttpClient } from '../../kit/http-client';
-import { lastingToday } from '../../kit/lasting-day';
 import { attach, jpeg } from '../../kit/receipt-upload';
 import { sharedAppWithWorker } from '../../kit/shared-app';
 import { settledImport, upload } from '../../kit/statement-upload';
 import { joined } from '../../kit/team';
 import { FEBRUARY, freshBooks, reconcile } from '../reconciliations/reconciled-books';
-import { repeat, startSettling } from '../schedules/scheduled-books';
 import { code, savings, undo } from '../books/worked-books';
 
 const JANUARY = '2026-01-31';
-const TOMORROW = addDays(lastingToday(), 1);
 
 let books: TestBooks;
 beforeEach(async () => {
@@ -49,7 +44,7 @@ describe('the checklist of a period', () => {
       accountId: other.id,
     });
     await books.record({ date: '2026-01-12', amount: '5.00', categoryId: books.categoryId('Supplies') });
-    await attach(books, await jpeg());
+    await attach(books, await jpeg({ side: 50 }));
     const { body: read } = await upload(books, 'Date,Description,Amount\n2026-01-05,Toner,-30.00\n');
     await settledImport(books, read.id);
     expect(await checklist(JANUARY)).toEqual({
@@ -92,27 +87,6 @@ describe('the checklist of a period', () => {
     expect(later.body).toEqual([]);
     const refused = await books.client.get(`${books.path}/periods/checklist?through=2026-02-30`);
     expect(refused.status).toBe(400);
-  });
-
-  it('counts the payments that came due up to its last day, until each is settled or what repeats is ended', async () => {
-    const settling = await startSettling(await sharedAppWithWorker());
-    try {
-      const once = { startsOn: TOMORROW, unit: 'day', every: 1, until: TOMORROW } as const;
-      const [skipped, ended] = [
-        (await repeat(books, once, { asksFirst: true })).body,
-        (await repeat(books, once, { asksFirst: true })).body,
-      ];
-      await settling.settle(TOMORROW);
-      const waiting = async (through: string) => (await checklist(through)).waitingPayments;
-      expect([await waiting(TOMORROW), await waiting(addDays(TOMORROW, -1))]).toEqual([2, 0]);
-      const schedules = `${books.path}/schedules`;
-      expect((await books.client.post(`${schedules}/${skipped.id}/occurrences/${TOMORROW}/skip`)).status).toBe(200);
-      expect(await waiting(TOMORROW)).toBe(1);
-      expect((await books.client.delete(`${schedules}/${ended.id}`)).status).toBe(200);
-      expect(await waiting(TOMORROW)).toBe(0);
-    } finally {
-      await settling.close();
-    }
   });
 });
 
