@@ -25,11 +25,11 @@ import { SeededRandom } from '../../oracle/seeded-random';
 import { mutated, type VictimIds } from './archive-mutations';
 
 /** The campaign of test/soak makes 10,000 of another seed, and restores all of them that pass the check. */
-const MUTANTS = Number(process.env.ARCHIVE_MUTANTS ?? played(100, 300));
-const RESTORED = Number(process.env.ARCHIVE_RESTORED ?? played(4, 12));
+const MUTANTS = Number(process.env.ARCHIVE_MUTANTS ?? played(60, 300));
+const RESTORED = Number(process.env.ARCHIVE_RESTORED ?? played(2, 12));
 const SEED = Number(process.env.ARCHIVE_SEED ?? 20261123);
 /** Of those that the check refuses, some are sent all the same: the job has to say what the check says. */
-const REFUSED_SENT = played(3, 8);
+const REFUSED_SENT = played(2, 8);
 const BUSINESSES_A_FORGER = 25;
 const LISTS = [
   'accounts',

@@ -156,22 +156,22 @@ describe('the same request twice', () => {
   it('imports once, and answers the same', async () => {
     const books = await startBooks(app);
     const body = {
-      transactions: Array.from({ length: 1_200 }, (_, index) => ({
+      transactions: Array.from({ length: 450 }, (_, index) => ({
         ...draft(books.account.id),
         description: `Row ${index}`,
-        ...(index === 600 ? { accountId: randomUUID() } : {}),
+        ...(index === 300 ? { accountId: randomUUID() } : {}),
       })),
     };
     const options = { headers: { 'Idempotency-Key': 'import' } };
     const first = await books.client.post<BulkTransactionsAnswer>(`${books.path}/transactions/bulk`, body, options);
     expect(first.body).toMatchObject({
-      success: 1_199,
+      success: 449,
       errors: 1,
-      failures: [{ row: 601, message: 'Account not found' }],
+      failures: [{ row: 301, message: 'Account not found' }],
     });
     const second = await books.client.post<BulkTransactionsAnswer>(`${books.path}/transactions/bulk`, body, options);
     expect(second.body).toEqual(first.body);
-    expect(await balanceOf(books)).toBe('-94920.00');
+    expect(await balanceOf(books)).toBe('-34920.00');
   });
 });
 
@@ -188,6 +188,11 @@ describe('64 clients on one business at once', () => {
 });
 
 describe('bad input', () => {
+  let books: TestBooks;
+  beforeAll(async () => {
+    books = await startBooks(app);
+  });
+
   it.each([
     ['1e400', 'Amount must be a number such as 12.50'],
     ['NaN', 'Amount must be a number such as 12.50'],
@@ -196,14 +201,12 @@ describe('bad input', () => {
     ['0.00', 'Amount must not be zero'],
     [12.5, 'Amount must be a number such as 12.50'],
   ])('an amount of %s is refused with its reason', async (amount, message) => {
-    const books = await startBooks(app);
     const { status, body } = await books.record({ amount: amount as string });
     expect([status, (body as unknown as Problem).message]).toEqual([400, message]);
     expect(await balanceOf(books)).toBe('1000.00');
   });
 
   it('of one row does not take the others with it', async () => {
-    const books = await startBooks(app);
     const row = draft(books.account.id);
     const transactions = [
       row,
@@ -232,7 +235,6 @@ describe('bad input', () => {
   });
 
   it('a name or description of nothing but spaces is refused', async () => {
-    const books = await startBooks(app);
     const business = await books.client.post<Problem>('/api/businesses', { name: ' \r\n\t', industry: 'Other' });
     expect([business.status, business.body.message]).toEqual([400, 'Business name is required']);
     const { status, body } = await books.record({ description: '   ' });
@@ -251,7 +253,6 @@ describe('bad input', () => {
   });
 
   it('a range that ends before it starts is refused', async () => {
-    const books = await startBooks(app);
     expect(
       (await books.client.get(`${books.path}/financial-summary?startDate=2026-02-01&endDate=2026-01-01`)).status,
     ).toBe(400);

@@ -1,25 +1,25 @@
-/** Exports as files: what is in them, who may have them, and what a spreadsheet makes of them. */
+/**
+ * Exports as files: what is in them, who may have them, and what a spreadsheet makes of them. What is printed is tested
+ * in test/pdf and test/browser, which need a browser.
+ */
 import { createHash } from 'node:crypto';
 import { read, utils, type WorkSheet } from '@e965/xlsx';
 import type { ExportJob, ExportReport } from '@counterfoil/contracts/export.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { startTestApp, type SignedUp, type TestApp } from '../../kit/app';
+import type { ReachableApp, SignedUp } from '../../kit/app';
 import { openAccount, startBooks, type TestBooks } from '../../kit/books';
 import { exported, fetched, over } from '../../kit/exports';
 import { withClient } from '../../kit/read-models';
-import { startWorker, type TestWorker } from '../../kit/worker';
+import { sharedAppWithWorker } from '../../kit/shared-app';
 
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31' };
 
-let app: TestApp;
-let worker: TestWorker;
+let app: ReachableApp;
 let books: TestBooks;
 
 beforeAll(async () => {
-  // What is printed is tested in test/pdf and test/browser, which need a browser.
-  app = await startTestApp({ CHROMIUM_PATH: '/no/such/browser' });
-  worker = await startWorker(app);
+  app = await sharedAppWithWorker();
   books = await startBooks(app);
   await books.record({
     type: 'deposit',
@@ -40,10 +40,6 @@ beforeAll(async () => {
     categoryId: books.categoryId('Rent'),
     date: '2026-03-01',
   });
-});
-afterAll(async () => {
-  await worker?.stop();
-  await app?.stop();
 });
 
 async function csv(report: ExportReport, range: { startDate?: string; endDate?: string } = YEAR): Promise<string> {
@@ -179,27 +175,6 @@ describe('as a workbook, read by somebody else’s library', () => {
     expect(found['A3']).toMatchObject({ t: 'n', v: 46056, z: 'yyyy\\-mm\\-dd' });
     expect(found['B3']).toMatchObject({ t: 's', v: '=HYPERLINK("http://evil.example";"Paper")' });
     expect(found['B3']).not.toHaveProperty('f');
-  });
-});
-
-describe('as PDF, on a machine without a browser', () => {
-  it('says so at once, and everything else works', async () => {
-    const asked = await books.client.post<Problem>(`${books.path}/exports`, {
-      report: 'profit-and-loss',
-      format: 'pdf',
-      range: YEAR,
-    });
-    expect(asked).toMatchObject({
-      status: 503,
-      body: {
-        code: 'pdf_unavailable',
-        message: 'PDFs cannot be made here: CHROMIUM_PATH names a file that is not there. CSV and XLSX work without.',
-      },
-    });
-    expect(await books.client.post<Problem>(`${books.path}/backup`)).toMatchObject({
-      status: 503,
-      body: { code: 'pdf_unavailable' },
-    });
   });
 });
 

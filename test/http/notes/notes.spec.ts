@@ -7,26 +7,30 @@ import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { ReachableApp, SignedUp } from '../../kit/app';
 import { listed, startBooks, withoutLimits, type TestBooks } from '../../kit/books';
 import type { Answer, HttpClient } from '../../kit/http-client';
-import { linkIn, mailsTo } from '../../kit/mails';
-
+import { linkIn, mailsTo, type WrittenMail } from '../../kit/mails';
 import { sharedApp } from '../../kit/shared-app';
 import { joined } from '../../kit/team';
 import { undo } from '../books/worked-books';
 
 let app: ReachableApp;
+let owner: SignedUp;
 let books: TestBooks;
 let bookkeeper: SignedUp;
 let accountant: SignedUp;
 let transactionId: string;
 beforeAll(async () => {
   app = await sharedApp();
+  owner = await app.signedUp({ firstName: 'Olive', lastName: 'Owner' });
+  await withoutLimits(app, owner);
+  [bookkeeper, accountant] = [await app.signedUp(), await app.signedUp()];
 });
 beforeEach(async () => {
-  const owner = await app.signedUp({ firstName: 'Olive', lastName: 'Owner' });
-  await withoutLimits(app, owner);
   books = await startBooks(app, owner);
-  bookkeeper = await joined(app, books, 'bookkeeper');
-  accountant = await joined(app, books, 'accountant');
+  for (const [{ user }, role] of [
+    [bookkeeper, 'bookkeeper'],
+    [accountant, 'accountant'],
+  ] as const)
+    expect((await books.client.post(`${books.path}/members`, { userId: user.id, role })).status).toBe(201);
   transactionId = (await books.record({ description: 'Paper' })).body.id;
 });
 
@@ -48,6 +52,10 @@ const notes = async (client: HttpClient = books.client): Promise<Note[]> =>
   (await client.get<Conversation>(`${books.path}/notes?transactionId=${transactionId}`)).body.notes;
 const waiting = async (client: HttpClient): Promise<WaitingQuestion[]> =>
   (await client.get<WaitingQuestion[]>(`${books.path}/notes/waiting`)).body;
+
+/** What somebody was told of questions in these books. */
+const mailsOf = async ({ user }: SignedUp): Promise<WrittenMail[]> =>
+  (await mailsTo(app, user.email)).filter(({ kind, text }) => kind === 'question' && text?.includes(books.business.id));
 
 it('stands beside a transaction, in the order in which it was said, and in its row', async () => {
   const first = await written(books.client, { text: 'For the office.\nTwo boxes.' });
@@ -114,16 +122,15 @@ it('tells those who are asked by mail, once, in words that say nothing of the bo
   const body = { transactionId, text: 'Whose is this?', askedMember: bookkeeper.user.id };
   const headers = { 'Idempotency-Key': 'asked once' };
   for (let time = 0; time < 2; time++) await accountant.client.call('POST', `${books.path}/notes`, body, { headers });
-  const mails = (await mailsTo(app, bookkeeper.user.email)).filter(({ kind }) => kind === 'question');
+  const mails = await mailsOf(bookkeeper);
   expect(mails).toHaveLength(1);
   expect(linkIn(mails[0])).toBe(`/transactions?business=${books.business.id}&notes=${transactionId}`);
   expect(mails[0]?.text).not.toMatch(/Whose|Paper/);
-  expect((await mailsTo(app, accountant.user.email)).filter(({ kind }) => kind === 'question')).toEqual([]);
+  expect(await mailsOf(accountant)).toEqual([]);
 });
 
 it('tells whoever asked of each answer of somebody else, once', async () => {
-  const asked = async (): Promise<string[]> =>
-    (await mailsTo(app, accountant.user.email)).filter(({ kind }) => kind === 'question').map(({ subject }) => subject);
+  const asked = async (): Promise<string[]> => (await mailsOf(accountant)).map(({ subject }) => subject);
   const question = await written(accountant.client, { askedMember: bookkeeper.user.id });
   const path = `${books.path}/notes/${question.id}/answers`;
   const headers = { 'Idempotency-Key': 'answered once' };
@@ -143,8 +150,9 @@ it('tells whoever asked of each answer of somebody else, once', async () => {
 it('sends no mail to whoever does not want any', async () => {
   await bookkeeper.client.put('/api/profile/notifications', { questions: false });
   await written(accountant.client, { askedMember: bookkeeper.user.id });
-  expect((await mailsTo(app, bookkeeper.user.email)).filter(({ kind }) => kind === 'question')).toEqual([]);
+  expect(await mailsOf(bookkeeper)).toEqual([]);
   expect(await waiting(bookkeeper.client)).toHaveLength(1);
+  await bookkeeper.client.put('/api/profile/notifications', { questions: true });
 });
 
 it('is removed by whoever wrote it or may remove any, and comes back', async () => {

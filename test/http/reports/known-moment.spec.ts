@@ -20,13 +20,14 @@ const at = async (position: bigint): Promise<KnownMoment> => (await moment(`?pos
 
 describe('the moment of a position', () => {
   it('is that of the newest event of the business up to it, whichever of its events that is', async () => {
+    const others = await startBooks(app);
     const recorded: { position: bigint; between: [number, number] }[] = [];
     for (let n = 0; n < 5; n++) {
       const before = Date.now();
       const position = positionOf(await books.record());
       recorded.push({ position, between: [before, Date.now()] });
       // Somebody else's event, so that there is a position between two of ours.
-      await (await startBooks(app)).record();
+      await others.record();
     }
     for (const { position, between } of recorded) {
       const own = await at(position);

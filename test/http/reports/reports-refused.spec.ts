@@ -1,18 +1,16 @@
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks } from '../../kit/books';
+import { startBooks, type TestBooks } from '../../kit/books';
 import { sharedApp } from '../../kit/shared-app';
 
-let app: ReachableApp;
+let books: TestBooks;
 beforeAll(async () => {
-  app = await sharedApp();
+  books = await startBooks(await sharedApp());
 });
 
 describe('bad questions', () => {
   const REPORTS = ['financial-summary', 'balance-sheet', 'trial-balance', 'general-ledger', 'journal', 'cash-flow'];
 
   it.each(REPORTS)('are refused by the %s with a message', async (report) => {
-    const books = await startBooks(app);
     const day = report === 'balance-sheet' ? 'asOfDate' : 'startDate';
     for (const query of [
       `${day}=2026-02-30`,
@@ -31,7 +29,6 @@ describe('bad questions', () => {
   });
 
   it('are refused, each for its reason', async () => {
-    const books = await startBooks(app);
     const questions: [string, number, string][] = [
       [
         'financial-summary?startDate=2026-02-01&endDate=2026-01-01',

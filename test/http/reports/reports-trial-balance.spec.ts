@@ -1,18 +1,17 @@
 import type { GeneralLedger, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
 import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
-import type { ReachableApp } from '../../kit/app';
+import type { TestBooks } from '../../kit/books';
 import { sharedApp } from '../../kit/shared-app';
 import { reportOf } from './report-answers';
 import { workedReportBooks } from './worked-report-books';
 
-let app: ReachableApp;
+let books: TestBooks;
 beforeAll(async () => {
-  app = await sharedApp();
+  books = await workedReportBooks(await sharedApp());
 });
 
 describe('the trial balance', () => {
   it('holds every ledger account with opening, movement and closing', async () => {
-    const books = await workedReportBooks(app);
     const report = await reportOf<TrialBalance>(books, 'trial-balance?startDate=2026-02-04&endDate=2026-02-28');
     expect(
       report.lines.map((line) =>
@@ -36,7 +35,6 @@ describe('the trial balance', () => {
   });
 
   it('carries the profit of earlier fiscal years as retained earnings', async () => {
-    const books = await workedReportBooks(app);
     const report = await reportOf<TrialBalance>(books, 'trial-balance?asOfDate=2027-01-31');
     expect(report.startDate).toBe('2027-01-01');
     expect(report.lines.map((line) => [line.accountCode, line.closing.debit, line.closing.credit])).toEqual([
@@ -49,7 +47,6 @@ describe('the trial balance', () => {
   });
 
   it('ends as the balance sheet does, on whatever day it starts', async () => {
-    const books = await workedReportBooks(app);
     await books.record({ date: '2027-01-20', amount: '7.00', categoryId: books.categoryId('Supplies') });
     const sheet = await reportOf<BalanceSheet>(books, 'balance-sheet?asOfDate=2027-01-31');
     const starts = ['2025-06-01', '2026-02-04', '2026-12-31', '2027-01-01', '2027-01-15'];

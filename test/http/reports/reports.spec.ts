@@ -7,18 +7,21 @@ import type {
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { ReachableApp } from '../../kit/app';
+import type { TestBooks } from '../../kit/books';
 import { sharedApp } from '../../kit/shared-app';
 import { reportOf } from './report-answers';
 import { workedReportBooks } from './worked-report-books';
 
 let app: ReachableApp;
+/** Of tests that only read. */
+let books: TestBooks;
 beforeAll(async () => {
   app = await sharedApp();
+  books = await workedReportBooks(app);
 });
 
 describe('the general ledger', () => {
   it('leads from opening to closing through every posting', async () => {
-    const books = await workedReportBooks(app);
     const report = await reportOf<GeneralLedger>(
       books,
       'general-ledger?startDate=2026-02-04&endDate=2026-02-28&accountCode=1000',
@@ -43,7 +46,6 @@ describe('the general ledger', () => {
   });
 
   it('is the same in pages', async () => {
-    const books = await workedReportBooks(app);
     const whole = await reportOf<GeneralLedger>(books, 'general-ledger?startDate=2026-01-01&endDate=2026-12-31');
     const postings = new Map<string, unknown[]>();
     let next: string | undefined = `${books.path}/general-ledger?startDate=2026-01-01&endDate=2026-12-31&limit=4`;
@@ -63,7 +65,6 @@ describe('the general ledger', () => {
   });
 
   it('shows what a figure of the P&L is made of: the postings of a category, counted from zero', async () => {
-    const books = await workedReportBooks(app);
     const supplies = books.categoryId('Supplies');
     const summary = await reportOf<FinancialSummary>(
       books,
@@ -87,7 +88,6 @@ describe('the general ledger', () => {
 
 describe('the journal', () => {
   it('holds every entry with its lines', async () => {
-    const books = await workedReportBooks(app);
     const entries = await reportOf<JournalReportEntry[]>(books, 'journal?startDate=2026-02-05&endDate=2026-02-05');
     expect(entries).toMatchObject([
       {
@@ -151,7 +151,6 @@ describe('the register of an account', () => {
 
 describe('the cash flow', () => {
   it('leads from opening to closing cash by what stood on the other side', async () => {
-    const books = await workedReportBooks(app);
     const report = await reportOf<CashFlow>(books, 'cash-flow?startDate=2026-02-01&endDate=2026-02-28');
     expect(report).toMatchObject({
       openingCash: '1000.00',

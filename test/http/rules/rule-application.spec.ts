@@ -9,8 +9,8 @@ import { sharedApp } from '../../kit/shared-app';
 import { eventually } from '../../kit/time-limit';
 import { added, recordPurchases, staples } from './staples-rule';
 
-/** More than two commands can carry. */
-const MANY_ROWS = 450;
+/** More than one command can carry. */
+const MANY_ROWS = 250;
 const VISIBLE_WITHIN_MS = 30_000;
 
 let app: ReachableApp;

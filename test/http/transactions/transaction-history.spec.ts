@@ -77,12 +77,12 @@ describe('the history of a transaction', () => {
 
   it('finds the recording among the rows of an import, and tells a transfer by either of its rows', async () => {
     const books = await startBooks(app);
-    const rows = Array.from({ length: 620 }, (_, index) => ({
+    const rows = Array.from({ length: 250 }, (_, index) => ({
       ...draft(books.account.id),
       description: `Row ${index}`,
     }));
     await books.client.post<BulkTransactionsAnswer>(`${books.path}/transactions/bulk`, { transactions: rows });
-    const { body: found } = await books.client.get<Transaction[]>(`${books.path}/transactions?search=Row%20619`);
+    const { body: found } = await books.client.get<Transaction[]>(`${books.path}/transactions?search=Row%20249`);
     const imported = await historyOf(books, found[0]?.id ?? '');
     expect(imported.steps).toMatchObject([{ kind: 'imported', origin: 'import', isUndoable: false }]);
     expect(imported.steps[0]?.entries).toHaveLength(1);
