@@ -128,9 +128,12 @@ export async function startTestApp(
   };
 }
 
-/** Whoever calls an app at an address. */
-export function clientsOf(url: string): Pick<ReachableApp, 'client' | 'signedUp'> {
-  const client = (): HttpClient => new HttpClient(url, true);
+/** Callers of an app. @param headers of one of them */
+export function clientsOf(
+  url: string,
+  headers: () => Record<string, string> = () => ({}),
+): Pick<ReachableApp, 'client' | 'signedUp'> {
+  const client = (): HttpClient => new HttpClient(url, true, headers());
   return { client, signedUp: (overrides) => signUp(client(), overrides) };
 }
 
@@ -150,6 +153,15 @@ async function signUp(client: HttpClient, overrides: Partial<Registration> = {})
 /** An address that no other test has used. */
 export function uniqueEmail(): string {
   return `person-${randomBytes(6).toString('hex')}@example.com`;
+}
+
+/** A network that no other call comes from, as a proxy in front of the app names it. */
+export function ownNetwork(): { 'x-forwarded-for': string } {
+  const [one = '', two = '', three = ''] =
+    randomBytes(5)
+      .toString('hex')
+      .match(/^..|..../g) ?? [];
+  return { 'x-forwarded-for': `fd${one}:${two}:${three}::1` };
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -12,6 +12,8 @@ export class FaultyLink {
   private readonly pairs = new Set<Pair>();
   private readonly server = createServer((client) => this.accept(client));
   private mode: 'passing' | 'holding' | 'refusing' = 'passing';
+  /** Connections that were tried, also those that met nobody behind it. */
+  tried = 0;
 
   private constructor(private readonly target: Target) {}
 
@@ -54,6 +56,7 @@ export class FaultyLink {
   }
 
   private accept(client: Socket): void {
+    this.tried++;
     if (this.mode === 'refusing') {
       client.on('error', () => undefined).resetAndDestroy();
       return;

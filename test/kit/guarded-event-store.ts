@@ -3,8 +3,8 @@ import {
   connect,
   createSecureServer,
   type ClientHttp2Stream,
-  type Http2SecureServer,
   type IncomingHttpHeaders,
+  type ServerHttp2Session,
   type ServerHttp2Stream,
 } from 'node:http2';
 import type { AddressInfo } from 'node:net';
@@ -37,13 +37,20 @@ export async function startGuardedEventStore(target: number, credentials: string
     key: readFileSync(join(CERTIFICATES, 'server-key.pem')),
     cert: readFileSync(join(CERTIFICATES, 'server.pem')),
   });
+  const sessions = new Set<ServerHttp2Session>();
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.once('close', () => sessions.delete(session));
+  });
   const guarded: GuardedEventStore = {
     port: 0,
     credentials,
     denied: new Set(),
     async stop() {
       upstream.destroy();
-      await closed(server);
+      // Clients that a refusal has left connected.
+      for (const session of sessions) session.destroy();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
   server.on('stream', (stream, headers) => {
@@ -83,12 +90,4 @@ const END_STREAM = 0x1;
 
 function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_HTTP2.has(name)));
-}
-
-function closed(server: Http2SecureServer): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    // Sessions of clients that are still connected.
-    setTimeout(resolve, 500);
-  });
 }

@@ -1,3 +1,6 @@
+import { Agent, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
 /** What a call was answered with. `body` is parsed JSON, or text where it is none. */
 export interface Answer<Body = unknown> {
   readonly status: number;
@@ -10,11 +13,14 @@ export interface Answer<Body = unknown> {
 
 export interface CallOptions {
   readonly headers?: Record<string, string>;
-  /** Sent as it is, with no content type of ours; for bodies that are not what they should be. */
+  /** Sent as it is, with no content type; for bodies that are not what they should be. */
   readonly raw?: string | Uint8Array;
   /** Takes a refusal as the answer, also where the client comes again. */
   readonly once?: boolean;
 }
+
+/** Connections are kept for the calls of a spec file, as a browser keeps them. */
+const agent = new Agent({ keepAlive: true });
 
 /** A call that takes longer is a failure of its own, on a machine three times as slow as ours, too. */
 const CALL_LIMIT_MS = 90_000;
@@ -27,10 +33,14 @@ const COMES_AGAIN = 10;
 export class HttpClient {
   readonly cookies = new Map<string, string>();
 
-  /** @param comesAgain when it is told to, as the page does: on a slow machine a person's turns are soon used up */
+  /**
+   * @param comesAgain when it is told to, as the page does: on a slow machine a person's turns are soon used up
+   * @param headers of every call that does not say otherwise
+   */
   constructor(
     readonly url: string,
     private readonly comesAgain = false,
+    private readonly headers: Record<string, string> = {},
   ) {}
 
   get<Body = unknown>(path: string, options?: CallOptions): Promise<Answer<Body>> {
@@ -72,30 +82,25 @@ export class HttpClient {
     body: unknown,
     options: CallOptions,
   ): Promise<Answer<Body>> {
-    const response = await fetch(this.url + path, {
-      method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(CALL_LIMIT_MS),
-      headers: {
-        // Packing and unpacking each answer would take longer than making many of them; who asks for it is tested on
-        // its own.
-        'accept-encoding': 'identity',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.cookies.size === 0
-          ? {}
-          : { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
-        ...options.headers,
-      },
-      ...(options.raw === undefined
-        ? body === undefined
-          ? {}
-          : { body: JSON.stringify(body) }
-        : { body: options.raw }),
-    });
-    this.keepCookies(response.headers.getSetCookie());
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const text = new TextDecoder().decode(bytes);
-    return { status: response.status, headers: response.headers, body: parsed(text) as Body, text, bytes };
+    const { raw } = options;
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const headers = {
+      // Packing and unpacking each answer would take longer than making many of them; who asks for it is tested on
+      // its own.
+      'accept-encoding': 'identity',
+      'user-agent': 'node',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(sent === undefined ? {} : { 'content-length': String(Buffer.byteLength(sent)) }),
+      ...(this.cookies.size === 0
+        ? {}
+        : { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      ...this.headers,
+      ...options.headers,
+    };
+    const answer = await answerTo(new URL(this.url + path), { method, headers }, sent);
+    this.keepCookies(answer.headers.getSetCookie());
+    const text = new TextDecoder().decode(answer.bytes);
+    return { ...answer, body: parsed(text) as Body, text };
   }
 
   private keepCookies(lines: readonly string[]): void {
@@ -109,6 +114,48 @@ export class HttpClient {
       else this.cookies.set(name, value);
     }
   }
+}
+
+type Answered = Pick<Answer, 'status' | 'headers' | 'bytes'>;
+
+/** Of Node's own client: a `fetch` takes as much of the processor as many of the calls that it makes. */
+function answerTo(
+  url: URL,
+  { method, headers }: { method: string; headers: Record<string, string> },
+  body: string | Uint8Array | undefined,
+): Promise<Answered> {
+  const { hostname, port, pathname, search } = url;
+  return new Promise((resolve, reject) => {
+    const calling = request(
+      { agent, method, headers, hostname: hostname.replace(/^\[|\]$/g, ''), port, path: pathname + search },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.once('error', reject);
+        response.once('end', () => {
+          const headers = headersOf(response.rawHeaders);
+          const bytes = unpacked(Buffer.concat(parts), headers.get('content-encoding'));
+          resolve({ status: response.statusCode ?? 0, headers, bytes });
+        });
+      },
+    );
+    // Also after the answer, where the server ends the connection of whoever sends too much.
+    calling.on('error', reject);
+    calling.setTimeout(CALL_LIMIT_MS, () => calling.destroy(new Error(`no answer within ${CALL_LIMIT_MS} ms`)));
+    calling.end(body);
+  });
+}
+
+function unpacked(bytes: Buffer, encoding: string | null): Buffer {
+  if (encoding === 'br') return brotliDecompressSync(bytes);
+  return encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+}
+
+/** @param raw names and values in turn */
+function headersOf(raw: readonly string[]): Headers {
+  const headers = new Headers();
+  for (let at = 0; at + 1 < raw.length; at += 2) headers.append(raw[at] ?? '', raw[at + 1] ?? '');
+  return headers;
 }
 
 function parsed(text: string): unknown {

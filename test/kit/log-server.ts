@@ -12,10 +12,13 @@ export interface LogServer {
   stop(): Promise<void>;
 }
 
-/** @param postgres another one's URL, where the run has none to share */
-export async function startLogServer(postgres?: string): Promise<LogServer> {
+/**
+ * @param postgres another one's URL, where the run has none to share
+ * @param environment added to its variables
+ */
+export async function startLogServer(postgres?: string, environment?: Record<string, string>): Promise<LogServer> {
   const database = await createTestDatabase(postgres);
-  const store = await startTestEventStore(database.url);
+  const store = await startTestEventStore(database.url, environment);
   const log = new EventStoreEventLog({ connectionString: store.url });
   return {
     store,
@@ -52,7 +55,7 @@ export async function note(log: EventStoreEventLog, stream: string, count: numbe
 /** What a log shows of streams with a prefix, but for positions; hidden events are among it. */
 export async function shownOf(log: EventStoreEventLog, prefix: string): Promise<ReadonlyMap<string, unknown[]>> {
   const streams = new Map<string, unknown[]>();
-  for await (const page of log.readAllBytes()) {
+  for await (const page of log.readAllBytes({ requiresLeader: true })) {
     for (const { stream, position: _position, data, metadata, ...event } of page) {
       if (!stream.startsWith(prefix)) continue;
       const texts = { data: Buffer.from(data).toString('hex'), metadata: Buffer.from(metadata).toString('hex') };

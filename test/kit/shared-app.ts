@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { clientsOf, startTestApp, type ReachableApp } from './app';
+import { startApiBeside } from './api-process';
+import { clientsOf, ownNetwork, startTestApp, type ReachableApp } from './app';
 import { endSharedParts, onceARun } from './shared-parts';
 import { WEB_DIR } from './web-dir';
 import { startWorker } from './worker';
@@ -34,6 +35,22 @@ export async function sharedAppWithWorker(): Promise<ReachableApp> {
     return { note: {}, pids: [worker.process.pid] };
   });
   return app;
+}
+
+/**
+ * An API process with settings of its own beside the shared app, for all spec files that name it: it has the same
+ * databases, and leaves the projections to the app. Its callers come through a proxy, each from a network of their own,
+ * so that limits by address meet those alone who are to meet them.
+ * @param settings asked by the first one
+ */
+export async function sharedApi(name: string, settings: () => Record<string, string>): Promise<ReachableApp> {
+  const app = await sharedApp();
+  // Of this app: the one before may have ended.
+  const { url, environment } = await onceARun(`${name}${new URL(app.url).port}`, async (log) => {
+    const api = await startApiBeside(app, { TRUST_PROXY: '1', ...settings() }, { outlives: log });
+    return { note: { url: api.url, environment: api.environment }, pids: [api.process.pid] };
+  });
+  return { ...app, environment, ...clientsOf(url, ownNetwork), url };
 }
 
 /**
