@@ -1,0 +1,20 @@
+import { eventually } from '../../kit/time-limit';
+import type { PageDriver } from './page-driver';
+
+const LIMIT_MS = 40_000;
+
+/**
+ * Waits until the cells of a row of a table pass a check: a table may show for a moment what it showed before.
+ * @param first what the row begins with
+ */
+export async function rowIs(
+  driver: PageDriver,
+  table: string,
+  first: string,
+  check: (cells: string[]) => void,
+): Promise<void> {
+  await eventually(`"${first}" of "${table}"`, LIMIT_MS, async () => {
+    check(await driver.row(table, first));
+    return true;
+  });
+}
