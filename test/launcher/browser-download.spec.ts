@@ -15,90 +15,109 @@ const LACKS_LIBRARIES = '#!/bin/sh\necho "cannot open libnss3.so" >&2\nexit 127\
 const LIMIT_MS = 500;
 const MODULE = join(__dirname, '../../services/launcher/src/browser-download.js');
 /** In a process of its own: the installer imports what it unpacks with as it goes, which Jest does not let it. */
-const DOWNLOAD = `
-  const [directory, options] = JSON.parse(process.argv[1]);
-  require(${JSON.stringify(MODULE)}).downloadBrowser(directory, options)
-    .then((program) => console.log(program), (error) => console.log('refused: ' + error.message))
-    .finally(() => process.exit());`;
+const DOWNLOADS = `
+  const { downloadBrowser } = require(${JSON.stringify(MODULE)});
+  const answers = JSON.parse(process.argv[1]).map(([directory, options]) =>
+    downloadBrowser(directory, options).catch((error) => 'refused: ' + error.message));
+  Promise.all(answers).then((all) => process.stdout.write(JSON.stringify(all), () => process.exit()));`;
+
+const THERE = 'a host that has it';
+const OLDER_BUILD = '1.0';
+
+interface Case {
+  readonly listener: RequestListener;
+  readonly limitMs?: number;
+  readonly refused?: RegExp;
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  [THERE]: { listener: archiveOf(RUNS) },
+  'a host that lacks it': {
+    listener: (_, response) => response.writeHead(404).end(),
+    refused: /^refused: .*code 404.*$/,
+  },
+  'a broken archive': {
+    listener: (_, response) => response.end('PK and nothing else'),
+    refused: /^refused: .*end of central.*$/i,
+  },
+  'a host that never answers': {
+    listener: () => undefined,
+    limitMs: LIMIT_MS,
+    refused: /^refused: not downloaded within 0\.5 s$/,
+  },
+  'an answer that breaks off': {
+    listener: (_, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('PK', () => setTimeout(() => response.destroy(), 50));
+    },
+    // The installer may notice nothing.
+    limitMs: LIMIT_MS,
+    refused: /^refused: .+$/,
+  },
+  'libraries that are not there': {
+    listener: archiveOf(LACKS_LIBRARIES),
+    refused: /^refused: it does not run here: cannot open libnss3\.so$/,
+  },
+};
 
 describe('a machine without a browser', () => {
   const scratch = scratchDirectory('browser-download');
   const path = process.env.PATH;
-  let server: Server;
-  let count = 0;
-  let dataDir = '';
-  let directory = '';
+  const servers: Server[] = [];
+  /** What each case ended with: the program, or `refused: ` and why. */
+  const ends = new Map<string, string>();
+  const dataDir = (name: string): string => join(scratch.path, name.replaceAll(' ', '-'));
+  const directory = (name: string): string => join(dataDir(name), 'browser');
 
-  beforeEach(() => {
-    dataDir = join(scratch.path, String(count++));
-    directory = join(dataDir, 'browser');
-    mkdirSync(dataDir);
+  beforeAll(async () => {
     process.env.PATH = '/no/such/place';
+    const asked = await Promise.all(
+      Object.entries(CASES).map(async ([name, { listener, limitMs }]) => {
+        mkdirSync(dataDir(name));
+        if (name === THERE) mkdirSync(join(directory(name), OLDER_BUILD), { recursive: true });
+        return [directory(name), { baseUrl: await host(listener), ...(limitMs === undefined ? {} : { limitMs }) }];
+      }),
+    );
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', DOWNLOADS, JSON.stringify(asked)]);
+    const answers = JSON.parse(stdout) as string[];
+    for (const [at, name] of Object.keys(CASES).entries()) ends.set(name, answers[at] ?? '');
   });
 
-  afterEach(async () => {
+  afterAll(async () => {
     process.env.PATH = path;
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    for (const server of servers) {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+    scratch.remove();
   });
-
-  afterAll(() => scratch.remove());
 
   /** @returns where browsers are downloaded from */
   async function host(listener: RequestListener): Promise<string> {
-    server = createServer(listener);
+    const server = createServer(listener);
+    servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  it('gets one by download, which the ledger finds', async () => {
-    const baseUrl = await host(archiveOf(RUNS));
-    expect(await download(directory, { baseUrl })).toBe(browserPath(undefined, dataDir));
-    expect(browserPath(undefined, dataDir)).toMatch(/chrome-headless-shell$/);
-    expect(hasCurrentBrowser(directory)).toBe(true);
+  it('gets one by download, which the ledger finds and which replaces an older build', () => {
+    const program = browserPath(undefined, dataDir(THERE));
+    expect(ends.get(THERE)).toBe(program);
+    expect(program).toMatch(/chrome-headless-shell$/);
+    expect(hasCurrentBrowser(directory(THERE))).toBe(true);
+    expect(existsSync(join(directory(THERE), OLDER_BUILD))).toBe(false);
   });
 
-  it('keeps one build: what a newer one replaces is removed', async () => {
-    mkdirSync(join(directory, '1.0'), { recursive: true });
-    await download(directory, { baseUrl: await host(archiveOf(RUNS)) });
-    expect(existsSync(join(directory, '1.0'))).toBe(false);
-  });
-
-  it.each<[string, RequestListener, RegExp]>([
-    ['a host that lacks it', (_, response) => response.writeHead(404).end(), /^refused: .*code 404.*$/],
-    ['a broken archive', (_, response) => response.end('PK and nothing else'), /^refused: .*end of central.*$/i],
-    ['a host that never answers', () => undefined, /^refused: not downloaded within 0\.5 s$/],
-    [
-      'an answer that breaks off',
-      (_, response) => {
-        response.writeHead(200, { 'content-length': '1000' });
-        response.write('PK', () => setTimeout(() => response.destroy(), 50));
-      },
-      /^refused: .+$/,
-    ],
-    [
-      'libraries that are not there',
-      archiveOf(LACKS_LIBRARIES),
-      /^refused: it does not run here: cannot open libnss3\.so$/,
-    ],
-  ])('has none after %s, in one line, and nothing is left', async (_what, listener, reason) => {
-    const baseUrl = await host(listener);
-    expect(await download(directory, { baseUrl, limitMs: LIMIT_MS })).toMatch(reason);
-    expect(readdirSync(directory)).toEqual([]);
-    expect(browserPath(undefined, dataDir)).toBeUndefined();
-    expect(hasCurrentBrowser(directory)).toBe(false);
-  });
+  it.each(Object.entries(CASES).filter(([, { refused }]) => refused))(
+    'has none after %s, in one line, and nothing is left',
+    (name, { refused }) => {
+      expect(ends.get(name)).toMatch(refused ?? '');
+      expect(readdirSync(directory(name))).toEqual([]);
+      expect(browserPath(undefined, dataDir(name))).toBeUndefined();
+      expect(hasCurrentBrowser(directory(name))).toBe(false);
+    },
+  );
 });
-
-/** @returns the program, or `refused: ` and why */
-async function download(directory: string, options: { baseUrl: string; limitMs?: number }): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '-e',
-    DOWNLOAD,
-    JSON.stringify([directory, options]),
-  ]);
-  return stdout.trim();
-}
 
 /**
  * An archive as the real host has it, for whatever platform is asked for: `<platform>/<folder>.zip` with `<folder>/`.

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { postgresPlace } from './started-launcher';
 
 /** `nobody` of Linux and macOS alike, who owns nothing. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -47,7 +49,7 @@ export function triedByAnother(paths: readonly string[]): Record<string, string[
   return JSON.parse(stdout) as Record<string, string[]>;
 }
 
-export interface FoundFile {
+interface FoundFile {
   readonly path: string;
   readonly isDirectory: boolean;
   /** What others than the owner may do, as an octal number: 0 is nothing. */
@@ -55,12 +57,47 @@ export interface FoundFile {
 }
 
 /** Everything in a directory and the directory itself, links aside. What goes while it is looked at is left out. */
-export function filesIn(directory: string): FoundFile[] {
+function filesIn(directory: string): FoundFile[] {
   const stat = lstatSync(directory, { throwIfNoEntry: false });
   if (stat === undefined || stat.isSymbolicLink()) return [];
   const found = { path: directory, isDirectory: stat.isDirectory(), open: (stat.mode & 0o077).toString(8) };
   if (!stat.isDirectory()) return [found];
   return [found, ...namesIn(directory).flatMap((name) => filesIn(join(directory, name)))];
+}
+
+/** As an earlier release may have left it. */
+export function leaveOpen(dataDir: string): void {
+  for (const directory of ['logs', 'exports/old']) mkdirSync(join(dataDir, directory), { recursive: true });
+  for (const file of ['logs/ledger.log.1', 'exports/old/report.csv'])
+    writeFileSync(join(dataDir, file), 'old', { mode: 0o644 });
+  for (const open of [dataDir, join(dataDir, 'logs'), join(dataDir, 'exports')]) chmodSync(open, 0o755);
+}
+
+/** Everything that an installation has made, its Postgres included. */
+export function everythingOf(dataDir: string): FoundFile[] {
+  const postgres = postgresPlace(join(dataDir, 'postgres'));
+  return [...filesIn(dataDir), ...(postgres.startsWith(dataDir) ? [] : filesIn(postgres))];
+}
+
+/**
+ * Begins to talk to Postgres as somebody without a password.
+ * @returns the type of its first message, with what it asks for: R0 would be a welcome, R10 asks for SCRAM, E refuses
+ */
+export function firstAnswer(port: number, user: string): Promise<string> {
+  const body = Buffer.from(`user\0${user}\0database\0postgres\0\0`);
+  const head = Buffer.alloc(8);
+  head.writeInt32BE(head.length + body.length, 0);
+  // Version 3.0 of the protocol.
+  head.writeInt32BE(196_608, 4);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    socket.once('error', reject).once('connect', () => socket.write(Buffer.concat([head, body])));
+    socket.once('data', (answer) => {
+      socket.destroy();
+      const type = answer.toString('latin1', 0, 1);
+      resolve(type === 'R' ? `R${answer.readInt32BE(5)}` : type);
+    });
+  });
 }
 
 /** The TCP addresses that a process listens on, in the kernel's words; Linux alone tells. */

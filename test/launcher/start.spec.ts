@@ -1,13 +1,27 @@
 import { createServer, type Server } from 'node:http';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, type AddressInfo } from 'node:net';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
+import { STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 import { isAlive } from '../../services/launcher/src/processes.js';
 import { scratchDirectory } from '../kit/scratch-directory';
 import { played } from '../kit/campaign';
+import { AUTHORITY, startGuardedEventStore } from '../kit/guarded-event-store';
 import { heard } from '../kit/heard';
+import { shownOf } from '../kit/log-server';
+import { ownPort } from '../kit/own-port';
 import { eventually } from '../kit/time-limit';
-import { canBecomeAnother, filesIn, itAsRoot, itOnLinux, listeningOn, triedByAnother } from './other-user';
+import {
+  canBecomeAnother,
+  everythingOf,
+  firstAnswer,
+  itAsRoot,
+  itOnLinux,
+  leaveOpen,
+  listeningOn,
+  triedByAnother,
+} from './other-user';
 import { fillDisk, itWhere, mountSmallDisk, unmount } from '../kit/small-disk';
 import { PARTS, StartedLauncher, postgresPlace, type PartName } from './started-launcher';
 import { demoBooks, importAndExport } from './demo-books';
@@ -18,6 +32,9 @@ const RECOVERY_MS = 90_000;
 const DISK_MB = 800;
 /** Less than what counts as room, and more than nothing: the reserve is given up, and not yet needed. */
 const LITTLE_BYTES = 32 * 1024 * 1024;
+/** One of each kind: a process of the ledger, and the servers. */
+const KILLED: readonly PartName[] = ['ledger', 'redis', 'event-store', 'postgres'];
+const SERVERS: readonly PartName[] = ['event-store', 'redis', 'postgres'];
 /** So that uploads have room on it. */
 const SETTINGS = { DISK_RESERVE_MB: '64' };
 /** Every process has something to say within this. */
@@ -114,15 +131,15 @@ describe('npm start', () => {
     LIMIT_MS,
   );
 
-  it.each(played<readonly PartName[]>(['ledger', 'redis'], PARTS))(
-    'has %s running again after kill -9',
-    async (part) => {
-      const before = pidOf(part);
-      process.kill(before, 'SIGKILL');
-      await eventually(`${part} running again`, RECOVERY_MS, () => {
-        const now = launcher.pidOf(part);
-        return now !== undefined && now !== before ? now : undefined;
-      });
+  // Where the disk can be filled, the others are killed while it is full.
+  it.each(
+    played<readonly (readonly PartName[])[]>([isOnSmallDisk ? ['redis'] : KILLED], [['redis'], KILLED, PARTS]).map(
+      (parts) => ({ parts }),
+    ),
+  )(
+    'has $parts running again after kill -9',
+    async ({ parts }) => {
+      await killedAndBack(parts);
       await eventually('being ready again', RECOVERY_MS, async () => ((await isReady(url)) ? true : undefined));
     },
     LIMIT_MS,
@@ -158,7 +175,7 @@ describe('npm start', () => {
       expect(await books.ids()).toEqual(expect.arrayContaining(recorded));
       expect((await books.client.get('/metrics')).text).toMatch(/^ledger_disk_full 1$/m);
       // The reserve lets everything come back that dies meanwhile.
-      for (const part of ['postgres', 'ledger', 'event-store'] as const) process.kill(pidOf(part), 'SIGKILL');
+      await killedAndBack(KILLED.filter((part) => part !== 'redis'));
       await eventually('reading again on the full disk', RECOVERY_MS, reads);
       expect((await books.record('Not recorded either')).status).toBe(503);
 
@@ -187,25 +204,19 @@ describe('npm start', () => {
   );
 
   it(
-    'refuses a second start on the same data',
+    'refuses a second start on the same data, a port that is taken, and words that it does not know',
     async () => {
-      const second = new StartedLauncher(scratch.path);
-      expect(await second.end()).toBe(1);
-      await heard(second, 'Counterfoil already runs on');
-      expect(await isReady(url)).toBe(true);
-    },
-    LIMIT_MS,
-  );
-
-  it(
-    'refuses a port that is taken, and names another',
-    async () => {
+      const same = new StartedLauncher(scratch.path);
       const other = scratchDirectory('start-port');
       const server = await listening();
       const { port } = server.address() as AddressInfo;
-      const second = new StartedLauncher(other.path, { PORT: String(port) });
-      expect(await second.end()).toBe(1);
-      await heard(second, `Port ${port} is taken`);
+      const elsewhere = new StartedLauncher(other.path, { PORT: String(port) });
+      const misspelled = new StartedLauncher(other.path, {}, ['--server']);
+      for (const refused of [same, elsewhere, misspelled]) expect(await refused.end()).toBe(1);
+      await heard(same, 'Counterfoil already runs on');
+      await heard(elsewhere, `Port ${port} is taken`);
+      await heard(misspelled, 'npm start takes no word but --servers, and was given --server.');
+      expect(await isReady(url)).toBe(true);
       server.close();
       other.remove();
     },
@@ -213,19 +224,8 @@ describe('npm start', () => {
   );
 
   it(
-    'takes over after kill -9 of the launcher, and leaves nothing running after Ctrl-C',
+    'leaves nothing running after Ctrl-C',
     async () => {
-      const orphans = PARTS.map(pidOf);
-      launcher.signal('SIGKILL');
-      await launcher.end();
-      expect(orphans.every(isAlive)).toBe(true);
-
-      launcher = new StartedLauncher(scratch.path, SETTINGS);
-      url = await launcher.url();
-      await heard(launcher, /^Left over +ended what an earlier start left running: .*ledger/m);
-      expect(orphans.filter(isAlive)).toEqual([]);
-      expect(await isReady(url)).toBe(true);
-
       const running = PARTS.map(pidOf);
       launcher.signal('SIGINT');
       expect(await launcher.end()).toBe(0);
@@ -234,46 +234,73 @@ describe('npm start', () => {
     LIMIT_MS,
   );
 
+  it(
+    'runs the servers alone with --servers, for commands on a log that nobody writes to',
+    async () => {
+      launcher = new StartedLauncher(scratch.path, SETTINGS, ['--servers']);
+      await heard(launcher, 'The servers run alone');
+      expect(PARTS.filter((part) => launcher.pidOf(part) !== undefined)).toEqual(SERVERS);
+      const servers = readFileSync(join(scratch.path, 'run/servers.json'), 'utf8');
+      const { EVENTSTORE_URL: connectionString = '' } = JSON.parse(servers) as Record<string, string>;
+      const log = new EventStoreEventLog({ connectionString });
+      // What the ledger wrote before: its users and their books.
+      expect((await shownOf(log, STREAM_NAMESPACE)).size).toBeGreaterThan(2);
+      await log.close();
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'takes over after kill -9 of the launcher, and ends with code 78 where the log refuses the password',
+    async () => {
+      const orphans = SERVERS.map(pidOf);
+      launcher.signal('SIGKILL');
+      await launcher.end();
+      expect(orphans.every(isAlive)).toBe(true);
+
+      const guarded = await startGuardedEventStore(await ownPort(), 'counterfoil:correct horse');
+      const url = `esdb://counterfoil:wrong@localhost:${guarded.port}?tls=true&tlsCAFile=${AUTHORITY}`;
+      const file = join(scratch.path, 'logs/projector.log');
+      const { size } = statSync(file);
+      launcher = new StartedLauncher(scratch.path, { ...SETTINGS, EVENTSTORE_URL: url });
+      expect(await launcher.exited).toBe(78);
+      await guarded.stop();
+      await heard(launcher, /^Left over +ended what an earlier start left running: .*event-store/m);
+      await heard(launcher, /^Stopped.*\n/m);
+      expect(orphans.filter(isAlive)).toEqual([]);
+      const said = launcher.output().slice(launcher.output().indexOf('projector: '));
+      expect(said.split('\n')).toEqual([
+        'projector: The configuration is not usable:',
+        expect.stringMatching(
+          /^ {2}EVENTSTORE_URL: the event store refuses the user or the password\. Give .+ \(.+\)$/,
+        ),
+        '',
+        expect.stringMatching(/^Stopping/),
+        expect.stringMatching(/^Stopped/),
+        '',
+      ]);
+      for (const text of [readFileSync(file).subarray(size).toString(), launcher.output()])
+        expect(text).not.toMatch(/^ +at |"stack"|wrong@/m);
+    },
+    LIMIT_MS,
+  );
+
+  /** Kills parts together, and waits until each of them runs again. */
+  async function killedAndBack(parts: readonly PartName[]): Promise<void> {
+    const before = parts.map(pidOf);
+    for (const pid of before) process.kill(pid, 'SIGKILL');
+    await eventually(`${parts.join(', ')} running again`, RECOVERY_MS, () => {
+      const now = parts.map((part) => launcher.pidOf(part));
+      return now.every((pid, at) => pid !== undefined && pid !== before[at]) ? now : undefined;
+    });
+  }
+
   function pidOf(part: PartName): number {
     const pid = launcher.pidOf(part);
     if (pid === undefined) throw new Error(`${part} is not running:\n${launcher.output()}`);
     return pid;
   }
 });
-
-/** As an earlier release may have left it. */
-function leaveOpen(dataDir: string): void {
-  for (const directory of ['logs', 'exports/old']) mkdirSync(join(dataDir, directory), { recursive: true });
-  for (const file of ['logs/ledger.log.1', 'exports/old/report.csv'])
-    writeFileSync(join(dataDir, file), 'old', { mode: 0o644 });
-  for (const open of [dataDir, join(dataDir, 'logs'), join(dataDir, 'exports')]) chmodSync(open, 0o755);
-}
-
-function everythingOf(dataDir: string): ReturnType<typeof filesIn> {
-  const postgres = postgresPlace(join(dataDir, 'postgres'));
-  return [...filesIn(dataDir), ...(postgres.startsWith(dataDir) ? [] : filesIn(postgres))];
-}
-
-/**
- * Begins to talk to Postgres as somebody without a password.
- * @returns the type of its first message, with what it asks for: R0 would be a welcome, R10 asks for SCRAM, E refuses
- */
-function firstAnswer(port: number, user: string): Promise<string> {
-  const body = Buffer.from(`user\0${user}\0database\0postgres\0\0`);
-  const head = Buffer.alloc(8);
-  head.writeInt32BE(head.length + body.length, 0);
-  // Version 3.0 of the protocol.
-  head.writeInt32BE(196_608, 4);
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: '127.0.0.1', port });
-    socket.once('error', reject).once('connect', () => socket.write(Buffer.concat([head, body])));
-    socket.once('data', (answer) => {
-      socket.destroy();
-      const type = answer.toString('latin1', 0, 1);
-      resolve(type === 'R' ? `R${answer.readInt32BE(5)}` : type);
-    });
-  });
-}
 
 async function isReady(url: string): Promise<boolean> {
   try {

@@ -1,90 +1,116 @@
+/** One installation: what its streams are called, how they move to another server and back, and copies that fail. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ProjectionView } from '@counterfoil/contracts/admin.contract';
+import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { HeadFile, HeadPublisher } from '@counterfoil/event-sourcing/write/published-heads';
-import { ledgerStream, STREAM_NAMESPACE, userStream } from '@counterfoil/events/stream-names';
+import { ledgerStream, PLATFORM_STREAM, STREAM_NAMESPACE, userStream } from '@counterfoil/events/stream-names';
 import { copyLog } from '../../services/ledger/src/operation/log-copy-operation';
 import { OperationRefused } from '../../services/ledger/src/operation/operation-refused';
 import { platformAdmin } from '../kit/administrators';
 import { startTestApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { played } from '../kit/campaign';
-import { headsOf, writeChainedStreams } from '../kit/chained-streams';
-import { note, shownOf, startLogServer, type LogServer } from '../kit/log-server';
+import { anEvent, note, shownOf, startLogServer, type LogServer } from '../kit/log-server';
 import { logOf } from '../kit/own-log';
 import { withClient } from '../kit/read-models';
 import { joined } from '../kit/team';
 import { eventually } from '../kit/time-limit';
-import { beginOperation, operate, operateJson } from './operator';
+import { linkThatBreaks } from './breaking-link';
+import { operate, operateJson } from './in-process-operator';
+import { beginOperation } from './operator';
 
 const PATIENCE_MS = 60_000;
-/** It has no installation: what it needs stands on its command line. */
+/** A copy needs no installation: the command line names both servers. */
 const NOWHERE = { DATA_DIR: '/nowhere' };
+/** A copy writes to 64 streams at once: it has had answers when as much is sent as 68 of these streams hold. */
+const [STREAMS, EVENTS, EVENT_BYTES, OVERHEAD_BYTES] = [80, 20, 1_024, 200];
+const BYTES_IN_THE_MIDDLE = 68 * EVENTS * (EVENT_BYTES + OVERHEAD_BYTES);
 
 interface CopyAnswer {
   streams: number;
   events: number;
   copied: number;
   leftOut: number;
-  deleted: number;
   strangers: number;
   differences: string[];
 }
 
+let app: TestApp;
+let second: LogServer;
+/** What the app's own server holds, without the namespace: streams of others among it. */
+let whole: EventStoreEventLog;
+let books: TestBooks;
+/** A stream that was deleted for good, after the head of its chain was published. */
+let erased: string;
+beforeAll(async () => {
+  [app, second] = await Promise.all([startTestApp(), startLogServer()]);
+  whole = new EventStoreEventLog({ connectionString: app.eventStore.url });
+  books = await startBooks(app);
+  for (let count = 0; count < 3; count++) expect((await books.record()).status).toBe(201);
+});
+afterAll(async () => {
+  await whole?.close();
+  await Promise.all([app?.stop(), second?.stop()]);
+});
+
 const copied = (from: string, to: string) => operateJson<CopyAnswer>(NOWHERE, 'log', 'copy', from, to);
+const onServer = (name: string): string => STREAM_NAMESPACE + name;
 
-describe('an installation', () => {
-  let app: TestApp;
-  let second: LogServer;
-  beforeAll(async () => {
-    [app, second] = await Promise.all([startTestApp(), startLogServer()]);
+describe('the streams of an installation', () => {
+  it('are all in its namespace', async () => {
+    const names = await namesOnServer();
+    expect(names.filter((name) => !name.startsWith(STREAM_NAMESPACE))).toEqual([]);
+    for (const name of [ledgerStream(books.business.id), userStream(books.user.id)])
+      expect(names).toContain(onServer(name));
+    expect(await rememberedNamespace()).toBe(STREAM_NAMESPACE);
   });
-  afterAll(async () => {
-    await Promise.all([app?.stop(), second?.stop()]);
+
+  it('are read without those of another program, whatever it calls them', async () => {
+    const verified = () => operateJson<{ streams: number; broken: unknown[] }>(app.environment, 'verify');
+    const before = await verified();
+    const stranger = randomUUID();
+    const write = (stream: string, type: string, data: object): Promise<unknown> =>
+      whole.appendBytes(stream, [anEvent({ type, data: Buffer.from(JSON.stringify(data)) })], -1n);
+    await write(userStream(stranger), 'UserRegistered', { userId: stranger });
+    await write(userStream(books.user.id), 'UserDeleted', { userId: books.user.id });
+    await write(PLATFORM_STREAM, 'Deployed', { region: 'north' });
+    await write(ledgerStream(books.business.id), 'BusinessArchived', {});
+
+    // The projection has passed the strangers once it shows an event behind them.
+    expect((await books.record()).status).toBe(201);
+    await projected();
+    const quarantined = 'select stream from event_sourcing.quarantine';
+    expect((await withClient(app.databaseUrl, (client) => client.query(quarantined))).rows).toEqual([]);
+    const { rows } = await withClient(app.databaseUrl, (client) =>
+      client.query<{ id: string }>('select id from analytics.users where id = any($1)', [[stranger, books.user.id]]),
+    );
+    expect(rows.map(({ id }) => id)).toEqual([books.user.id]);
+    const { code, answer } = await verified();
+    expect([code, answer.streams, answer.broken]).toEqual([0, before.answer.streams, []]);
+    expect((await operateJson(app.environment, 'compare', books.business.id)).code).toBe(0);
   });
 
-  /** The ledger anew, on another log and the same Postgres. */
-  async function moveTo(url: string): Promise<void> {
-    app.environment['EVENTSTORE_URL'] = url;
-    await app.startLedger();
-  }
-
-  const sheetOf = async ({ client, path }: TestBooks): Promise<unknown> =>
-    (await client.get(`${path}/balance-sheet?asOfDate=2026-12-31`)).body;
-
-  /** What its owner sees, once the read models are those of the log as it is. */
-  const showing = (books: TestBooks, sheet: unknown): Promise<unknown> =>
-    eventually('the balance sheet', PATIENCE_MS, async () => {
-      expect(await sheetOf(books)).toEqual(sheet);
-      return true;
-    });
-
-  const allShown = (): Promise<unknown> =>
-    eventually('the projections', PATIENCE_MS, async () => {
-      const { answer } = await operateJson<{ state: string; astraySince?: string }[]>(app.environment, 'projections');
-      return answer.every(({ state, astraySince }) => state === 'serving' && !astraySince) ? true : undefined;
-    });
-
-  it('moves to another server and back: figures, chains and rights are the same, and it goes on', async () => {
-    const books = await startBooks(app);
+  it('move to another server and back: figures, chains and rights are the same, and new events can follow', async () => {
     const member = await joined(app, books, 'accountant');
-    for (let count = 0; count < 5; count++) expect((await books.record()).status).toBe(201);
-    const stranger = await startBooks(app, await app.signedUp());
-    await stranger.record({ amount: '12.34' });
-    const erased = await eraseBooks();
-    const sheets = [await sheetOf(books), await sheetOf(stranger)] as const;
+    const other = await startBooks(app, await app.signedUp());
+    await other.record({ amount: '12.34' });
+    erased = await eraseBooks();
+    const sheets = [await sheetOf(books), await sheetOf(other)] as const;
 
     await app.stopLedger();
     const there = await copied(app.eventStore.url, second.store.url);
-    expect(there).toMatchObject({ code: 0, answer: { leftOut: 1, differences: [] } });
+    expect(there).toMatchObject({ code: 0, answer: { leftOut: 1, strangers: 4, differences: [] } });
     expect(there.answer.copied).toBe(there.answer.events);
-    const shown = (businessId: string) => shownOf(second.log, STREAM_NAMESPACE + ledgerStream(businessId));
-    expect([(await shown(books.business.id)).size, (await shown(erased)).size]).toEqual([1, 0]);
+    const shown = (name: string) => shownOf(second.log, name);
+    const kept = onServer(ledgerStream(books.business.id));
+    expect([(await shown(kept)).size, (await shown(erased)).size]).toEqual([1, 0]);
 
     await moveTo(second.store.url);
     await showing(books, sheets[0]);
-    await showing(stranger, sheets[1]);
-    await allShown();
+    await showing(other, sheets[1]);
+    await projected();
     expect((await member.client.get(books.path)).status).toBe(200);
     expect(await operateJson(app.environment, 'verify')).toMatchObject({ code: 0, answer: { broken: [] } });
     expect((await operateJson(app.environment, 'compare', books.business.id)).code).toBe(0);
@@ -97,123 +123,69 @@ describe('an installation', () => {
     expect(back).toMatchObject({ code: 0, answer: { differences: [] } });
     expect(back.answer.copied).toBeLessThan(there.answer.copied);
     expect(back.answer.copied).toBe(back.answer.events - there.answer.events);
+    // The log itself says in which namespace the streams are, strangers beside them.
+    await withClient(app.databaseUrl, (client) => client.query('delete from platform.log_namespace'));
     await moveTo(app.eventStore.url);
     await showing(books, later);
-    await showing(stranger, sheets[1]);
-    await allShown();
+    await showing(other, sheets[1]);
+    await projected();
+    expect(await rememberedNamespace()).toBe(STREAM_NAMESPACE);
     expect(await operateJson(app.environment, 'verify')).toMatchObject({ code: 0, answer: { broken: [] } });
-    expect((await stranger.record()).status).toBe(201);
+    expect((await other.record()).status).toBe(201);
   });
-
-  /** Books that were deleted for good, after the head of their chain was published. */
-  async function eraseBooks(): Promise<string> {
-    const { business, path } = await startBooks(app, await app.signedUp());
-    const log = logOf(app);
-    mkdirSync(join(app.dataDir, 'heads'), { recursive: true });
-    const file = new HeadFile(join(app.dataDir, 'heads/2026-01-01.jsonl'));
-    await new HeadPublisher(log, file).publish([`ledger-${business.id}`]);
-    await log.close();
-    const admin = await platformAdmin(app);
-    await eventually('the erasure', PATIENCE_MS, async () => {
-      const { status } = await admin.client.delete(path);
-      return status === 200 || status === 404 ? true : undefined;
-    });
-    // The fact of it reaches the log a moment later, from Postgres.
-    await eventually('the fact of the erasure', PATIENCE_MS, () =>
-      withClient(app.databaseUrl, async (client) => {
-        const { rowCount } = await client.query(
-          `SELECT FROM event_sourcing.outbox WHERE event_type = 'BusinessErased' AND appended_at IS NOT NULL`,
-        );
-        return rowCount === 0 ? undefined : true;
-      }),
-    );
-    return business.id;
-  }
 });
 
-describe('a copy', () => {
-  let from: LogServer;
-  let to: LogServer;
-  beforeAll(async () => {
-    [from, to] = await Promise.all([startLogServer(), startLogServer()]);
-  });
-  afterAll(async () => {
-    await Promise.all([from?.stop(), to?.stop()]);
-  });
+describe('a copy to a server that holds a beginning of the log', () => {
+  beforeAll(() => app.stopLedger());
 
-  const newStream = (): string => STREAM_NAMESPACE + ledgerStream(randomUUID());
-  const eventsAt = ({ store }: LogServer): Promise<number> =>
-    withClient(store.databaseUrl, async (client) => {
-      const { rows } = await client.query<{ count: string }>('SELECT count(*) FROM event_store.events');
-      return Number(rows[0]?.count);
-    });
-
-  it('that is killed, again and again in the campaign, goes on from where TO stands, and ends whole', async () => {
-    // Of their own: each further copy would read all of it.
-    const servers = await Promise.all([startLogServer(), startLogServer()]);
-    const [from, to] = servers;
-    const [streams, perStream] = [200, 100];
-    for (let stream = 0; stream < streams; stream++) await note(from.log, newStream(), perStream);
-    const total = streams * perStream;
-    let stood = 0;
+  it('continues after kill -9 in the middle', async () => {
     for (let kills = 0; kills < played(1, 3); kills++) {
-      const copy = beginOperation(NOWHERE, 'log', 'copy', from.store.url, to.store.url);
-      const before = stood;
-      await eventually('more events at TO', PATIENCE_MS, async () =>
-        (await eventsAt(to)) > before ? true : undefined,
-      );
+      for (let stream = 0; stream < STREAMS; stream++)
+        await whole.appendBytes(onServer(ledgerStream(randomUUID())), largeEvents(), -1n);
+      const stood = await eventsAt(second.store.databaseUrl);
+      const link = await linkThatBreaks(second.store.port, BYTES_IN_THE_MIDDLE);
+      const copy = beginOperation(NOWHERE, 'log', 'copy', app.eventStore.url, link.url);
+      await link.broken;
       copy.kill();
       expect((await copy.ended).code).toBeNull();
-      stood = await eventsAt(to);
+      await link.stop();
+      expect(await eventsAt(second.store.databaseUrl)).toBeGreaterThan(stood);
     }
-    expect(stood).toBeLessThan(total);
-    const { code, answer } = await copied(from.store.url, to.store.url);
+    const { code, answer } = await copied(app.eventStore.url, second.store.url);
     expect([code, answer.differences]).toEqual([0, []]);
-    expect(answer).toMatchObject({ streams, events: total });
     expect(answer.copied).toBeGreaterThan(0);
-    expect(answer.copied).toBeLessThan(total);
-    expect(await shownOf(to.log, STREAM_NAMESPACE)).toEqual(await shownOf(from.log, STREAM_NAMESPACE));
-    await Promise.all(servers.map((server) => server.stop()));
+    expect(answer.copied).toBeLessThan(STREAMS * EVENTS);
+    const there = await shownOf(second.log, STREAM_NAMESPACE);
+    const here = [...(await shownOf(whole, STREAM_NAMESPACE))].filter(([name]) => name !== erased);
+    expect(there).toEqual(new Map(here));
   });
 
-  it('of a log that differs ends with 1, and of one that is no beginning with 2, in one sentence each', async () => {
-    const stream = newStream();
-    await note(from.log, stream, 3);
-    await copied(from.store.url, to.store.url);
-    await withClient(to.store.databaseUrl, (client) =>
+  it('says which events it left alone and which differ, and ends with 1, or with 2 where nothing was copied', async () => {
+    const copy = () => operate(NOWHERE, 'log', 'copy', app.eventStore.url, second.store.url);
+    const same = await copy();
+    expect([same.code, same.output]).toEqual([
+      0,
+      expect.stringMatching(/^4 streams of others at FROM were left alone\.$/m),
+    ]);
+    const stream = onServer(ledgerStream(randomUUID()));
+    await note(whole, stream, 3);
+    await copy();
+    await withClient(second.store.databaseUrl, (client) =>
       client.query(`UPDATE event_store.events SET type = 'Other' WHERE stream = $1 AND revision = 0`, [stream]),
     );
-    const different = await operate(NOWHERE, 'log', 'copy', from.store.url, to.store.url);
+    const different = await copy();
     expect(different.code).toBe(1);
     expect(different.output).toContain(`DIFFERENT: ${stream} holds other bytes at TO than at FROM.`);
-    await note(to.log, stream, 1, 2n);
-    const refused = await operate(NOWHERE, 'log', 'copy', from.store.url, to.store.url);
+    await note(second.log, stream, 1, 2n);
+    const refused = await copy();
     expect(refused).toMatchObject({ code: 2, output: '' });
     expect(refused.errors).toContain(`TO has 4 events of ${stream}, and FROM has fewer`);
     expect(refused.errors).not.toMatch(/\n\s+at /);
   });
 
-  it('takes of an installation without a namespace what is ours, and says how many others it left', async () => {
-    const servers = await Promise.all([startLogServer(), startLogServer()]);
-    const [old, anew] = servers;
-    await writeChainedStreams(old.log, 3, 30);
-    for (const stream of ['platform', userStream(randomUUID()), `invoice-${randomUUID()}`])
-      await note(old.log, stream, 2);
-    const { code, output } = await operate(NOWHERE, 'log', 'copy', old.store.url, anew.store.url);
-    expect([code, output]).toEqual([0, expect.stringMatching(/^3 streams of others at FROM were left alone\.$/m)]);
-    expect([...(await shownOf(anew.log, '')).keys()].every((name) => name.startsWith('ledger-'))).toBe(true);
-    expect(await headsOf(anew.log)).toEqual(await headsOf(old.log));
-    await Promise.all(servers.map((server) => server.stop()));
-  });
-
-  it('from a server that is away is refused in one sentence, without its password', async () => {
-    const { code, output, errors } = await operate(
-      NOWHERE,
-      'log',
-      'copy',
-      'esdb://somebody:s3cret/pass@127.0.0.1:1?tls=false',
-      to.store.url,
-    );
+  it('from a server that is down is refused in one sentence, without its password', async () => {
+    const away = 'esdb://somebody:s3cret/pass@127.0.0.1:1?tls=false';
+    const { code, output, errors } = await operate(NOWHERE, 'log', 'copy', away, second.store.url);
     expect([code, output]).toEqual([2, '']);
     const [first = ''] = errors.split('\n').filter((line) => !line.startsWith('reads TO'));
     expect(first).toMatch(/^FROM does not answer as it should: .+127\.0\.0\.1/);
@@ -221,26 +193,94 @@ describe('a copy', () => {
   });
 
   it.each([
-    [
-      'esdb://somebody:s3cret/pass@127.0.0.1:1?tlsVerifyCert=false',
-      /^The address FROM cannot be used: .+ tlsVerifyCert, which is not supported/,
-    ],
-    [
-      'esdb://somebody:s3cret/pass@127.0.0.1:1?tlsCAFile=%2Fgone.pem',
-      /^The address FROM cannot be used: .+ certificate file/,
-    ],
-    ['esdb://somebody:s3cret/pass@', /^The address FROM cannot be used: .+ is not one such as/],
-    ['http://somebody:s3cret/pass@127.0.0.1:1', /^The address FROM cannot be used: .+ is not one such as/],
-  ])('from %s is refused without its password', async (url, reason) => {
+    ['127.0.0.1:1?tlsVerifyCert=false', /^The address FROM cannot be used: .+ tlsVerifyCert, which is not supported/],
+    ['127.0.0.1:1?tlsCAFile=%2Fgone.pem', /^The address FROM cannot be used: .+ certificate file/],
+    ['', /^The address FROM cannot be used: .+ is not one such as/],
+  ])('from the address %s is refused without its password', async (address, reason) => {
     const told: string[] = [];
-    const refused = copyLog({ command: 'log copy', from: url, to: to.store.url }, (line) => told.push(line));
-    const error: unknown = await refused.then(
-      () => undefined,
-      (reasonOfIt: unknown) => reasonOfIt,
-    );
-    // Of these the command prints the message and nothing else.
+    const from = `esdb://somebody:s3cret/pass@${address}`;
+    const refused = copyLog({ command: 'log copy', from, to: second.store.url }, (line) => told.push(line));
+    const error: unknown = await refused.catch((reasonOfIt: unknown) => reasonOfIt);
+    // The command prints the message of these and nothing else.
     expect(error).toBeInstanceOf(OperationRefused);
     expect((error as OperationRefused).message).toMatch(reason);
     expect([...told, (error as OperationRefused).message].join('\n')).not.toMatch(/s3cret|somebody/);
   });
 });
+
+const largeEvents = () => Array.from({ length: EVENTS }, () => anEvent({ data: Buffer.alloc(EVENT_BYTES, '1') }));
+
+async function eventsAt(databaseUrl: string): Promise<number> {
+  const text = `SELECT count(*) FROM event_store.events WHERE stream LIKE $1 || '%'`;
+  const { rows } = await withClient(databaseUrl, (client) => client.query<{ count: string }>(text, [STREAM_NAMESPACE]));
+  return Number(rows[0]?.count);
+}
+
+/** The names of all streams on the app's server, but for those of the server itself. */
+async function namesOnServer(): Promise<string[]> {
+  const { rows } = await withClient(app.eventStore.databaseUrl, (client) =>
+    client.query<{ stream: string }>(`select distinct stream from event_store.events where stream not like '$%'`),
+  );
+  return rows.map(({ stream }) => stream);
+}
+
+async function rememberedNamespace(): Promise<string | undefined> {
+  const { rows } = await withClient(app.databaseUrl, (client) =>
+    client.query<{ prefix: string }>('select prefix from platform.log_namespace'),
+  );
+  return rows[0]?.prefix;
+}
+
+/** Starts the ledger again, on another log and the same Postgres. */
+async function moveTo(url: string): Promise<void> {
+  app.environment['EVENTSTORE_URL'] = url;
+  await app.startLedger();
+}
+
+async function sheetOf({ client, path }: TestBooks): Promise<unknown> {
+  return (await client.get(`${path}/balance-sheet?asOfDate=2026-12-31`)).body;
+}
+
+/** Waits until the owner sees this balance sheet. */
+function showing(of: TestBooks, sheet: unknown): Promise<unknown> {
+  return eventually('the balance sheet', PATIENCE_MS, async () => {
+    expect(await sheetOf(of)).toEqual(sheet);
+    return true;
+  });
+}
+
+/** Waits until every projection shows the whole log. */
+async function projected(): Promise<void> {
+  const { client } = await platformAdmin(app);
+  await eventually('the projections', PATIENCE_MS, async () => {
+    const { body } = await client.get<ProjectionView[]>('/api/admin/projections');
+    const isWhole = ({ state, astraySince, lagEvents }: ProjectionView): boolean =>
+      state === 'serving' && astraySince === null && lagEvents === 0;
+    return body.length > 0 && body.every(isWhole) ? true : undefined;
+  });
+}
+
+/** @returns the name on the server of the stream of books that were deleted for good */
+async function eraseBooks(): Promise<string> {
+  const { business, path } = await startBooks(app, await app.signedUp());
+  const log = logOf(app);
+  mkdirSync(join(app.dataDir, 'heads'), { recursive: true });
+  const file = new HeadFile(join(app.dataDir, 'heads/2026-01-01.jsonl'));
+  await new HeadPublisher(log, file).publish([ledgerStream(business.id)]);
+  await log.close();
+  const admin = await platformAdmin(app);
+  await eventually('the erasure', PATIENCE_MS, async () => {
+    const { status } = await admin.client.delete(path);
+    return status === 200 || status === 404 ? true : undefined;
+  });
+  // Its fact goes from Postgres to the log a moment later.
+  await eventually('the fact of the erasure', PATIENCE_MS, () =>
+    withClient(app.databaseUrl, async (client) => {
+      const { rowCount } = await client.query(
+        `SELECT FROM event_sourcing.outbox WHERE event_type = 'BusinessErased' AND appended_at IS NOT NULL`,
+      );
+      return rowCount === 0 ? undefined : true;
+    }),
+  );
+  return onServer(ledgerStream(business.id));
+}

@@ -50,7 +50,14 @@ export async function operateJson<Answer>(
   environment: Readonly<Record<string, string>>,
   ...words: readonly string[]
 ): Promise<{ code: number | null; answer: Answer }> {
-  const { code, output, errors } = await operate(environment, ...words, '--json');
+  return answered(words, await operate(environment, ...words, '--json'));
+}
+
+/** @throws with what the command said where it printed no JSON */
+export function answered<Answer>(
+  words: readonly string[],
+  { code, output, errors }: Operated,
+): { code: number | null; answer: Answer } {
   try {
     return { code, answer: JSON.parse(output) as Answer };
   } catch {

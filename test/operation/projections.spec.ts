@@ -6,12 +6,12 @@ import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { ADMINISTRATORS, platformAdmin } from '../kit/administrators';
 import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
-import { startBooks, type TestBooks } from '../kit/books';
+import { draft, startBooks, type TestBooks } from '../kit/books';
 import { logOf } from '../kit/own-log';
 import { withClient } from '../kit/read-models';
 import { rewindLog } from '../kit/rewound-log';
 import { eventually } from '../kit/time-limit';
-import { operate, operateJson } from './operator';
+import { operate, operateJson } from './in-process-operator';
 
 const PATIENCE_MS = 60_000;
 const RELEASE = '/api/admin/projections/books/release';
@@ -113,30 +113,51 @@ it('pauses a projection in the running process, shows how far behind it falls, a
   expect((await books.record()).status).toBe(201);
 });
 
-it('rebuilds while people write: equal at the same position, and nothing of what was written meanwhile is missing', async () => {
+it('rebuilds while people record and correct: equal at the same position, and nothing written meanwhile is missing', async () => {
   const books = await startBooks(app);
-  for (let turn = 0; turn < 20; turn++) await books.record();
+  const row = `${books.path}/transactions/${(await books.record({ amount: '80.00' })).body.id}`;
+  for (let turn = 0; turn < 20; turn++) await books.record({ date: '2026-03-02' });
+  await books.client.post(`${books.path}/periods/close`, { through: '2026-02-28' });
   let written = 20;
+  let cents = 8_000;
   let stop = false;
-  const writing = (async () => {
-    while (!stop) {
-      expect((await books.record({ amount: '0.01' })).status).toBeLessThan(203);
-      written++;
-    }
-  })();
-  const rebuilt = await operateJson<{
-    comparison: { equal: boolean; rebuiltSchema: string; position: string; tables: { table: string }[] };
-  }>(app.environment, 'rebuild', 'books');
+  const repeated = async (write: () => Promise<{ status: number }>): Promise<void> => {
+    do expect((await write()).status).toBeLessThan(203);
+    while (!stop);
+  };
+  const correct = async (): Promise<{ status: number }> => {
+    const change = { amount: (++cents / 100).toFixed(2), onFirstOpenDay: true };
+    return books.client.put(row, { ...draft(books.account.id), ...change });
+  };
+  expect((await correct()).status).toBeLessThan(203);
+  const writing = [
+    repeated(() => (written++, books.record({ amount: '0.01', date: '2026-03-02' }))),
+    repeated(correct),
+  ];
+  const rebuilt = await operateJson<{ comparison: { equal: boolean; tables: { table: string }[] } }>(
+    app.environment,
+    'rebuild',
+    'books',
+  );
   stop = true;
-  await writing;
+  await Promise.all(writing);
   expect(written).toBeGreaterThan(21);
   expect(rebuilt).toMatchObject({ code: 0, answer: { comparison: { equal: true } } });
-  expect(rebuilt.answer.comparison.tables.length).toBeGreaterThan(10);
+  const { tables } = rebuilt.answer.comparison;
+  expect(tables.length).toBeGreaterThan(10);
+  const [servingRows, rebuiltRows] = [2, 2];
+  expect(tables).toContainEqual({ table: 'corrected_rows', servingRows, rebuiltRows, equal: true });
   await levelled('books');
-  expect((await transactionsOf(books)).length).toBe(Math.min(written, 500));
+  const rows = await transactionsOf(books);
+  expect(rows.filter(({ date }) => date === '2026-03-02')).toHaveLength(written);
+  const corrected = rows.filter(({ date }) => date !== '2026-03-02');
+  expect(corrected.map(({ date, amount }) => [date, Math.round(Number(amount) * -100)])).toEqual([
+    ['2026-03-01', cents - 8_000],
+    ['2026-02-03', 8_000],
+  ]);
   expect(await operateJson(app.environment, 'compare', books.business.id)).toMatchObject({
     code: 0,
-    answer: { entries: written + 1, eventsNotYetProjected: 0 },
+    answer: { eventsNotYetProjected: 0 },
   });
   expect(await operateJson(app.environment, 'verify', books.business.id)).toMatchObject({ code: 0 });
 });

@@ -1,12 +1,12 @@
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
-import type { TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
 import type { Answer } from '../kit/http-client';
 
 /** Books with something of every table, and of every way in which a row comes, changes and goes. */
-export async function writtenBooks(app: TestApp): Promise<TestBooks> {
+export async function writtenBooks(app: ReachableApp): Promise<TestBooks> {
   const books = await startBooks(app);
   await changeAccounts(books);
   await changeCategories(books);

@@ -4,7 +4,7 @@ import { POSITION_HEADER } from '@counterfoil/contracts/header';
 import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { platformAdmin } from '../kit/administrators';
 import { applyRule, correctOnFirstOpenDay, deleteAccount, importAndUndo, takeAsCounterpart } from './rarer-commands';
@@ -18,6 +18,8 @@ const BULK_ROWS = 1_000;
 /** Corrections of every kind for each hundred transactions. */
 const CORRECTIONS_PERCENT = 20;
 const MOMENTS = 4;
+/** Rounds in which every kind of correction has its turn. */
+const ROUNDS = 2;
 
 /** What the statements said at a position, when nothing after it had happened yet. */
 interface Moment {
@@ -40,7 +42,7 @@ export interface BusyBusiness {
  * one entry and in two matched or left in transit, journal entries, adjustments, and corrections of all of them.
  * @throws for any answer that is neither success nor a refusal of the books (400, 404, 409)
  */
-export async function keepBusyBooks(app: TestApp, seed: number, transactions: number): Promise<BusyBusiness> {
+export async function keepBusyBooks(app: ReachableApp, seed: number, transactions: number): Promise<BusyBusiness> {
   const keeper = new Bookkeeper(await startBooks(app), new SeededRandom(seed));
   await keeper.openAccounts();
   const imported = Math.floor(transactions * IMPORTED_SHARE);
@@ -62,6 +64,7 @@ class Bookkeeper extends BusyDesk {
   private readonly deleted: string[] = [];
   private readonly matched: string[] = [];
   private readonly journalEntries: string[] = [];
+  private corrections = 0;
 
   async importStatements(count: number): Promise<void> {
     for (let sent = 0; sent < count; sent += BULK_ROWS) {
@@ -78,7 +81,7 @@ class Bookkeeper extends BusyDesk {
     this.rows.push(answer.body);
   }
 
-  /** One command, of every kind as likely as any other. */
+  /** One command: each kind in turn, so that few corrections are of every kind, and then any. */
   async correctSomething(): Promise<void> {
     const row = this.random.pick(this.rows);
     const kinds = [
@@ -99,7 +102,9 @@ class Bookkeeper extends BusyDesk {
       () => importAndUndo(this),
       () => this.send('undo', 'POST', `commands/${this.lastCommand}/undo`, {}),
     ];
-    await this.random.pick(kinds)();
+    const inTurn = this.corrections < ROUNDS * kinds.length ? kinds[this.corrections % kinds.length] : undefined;
+    this.corrections += 1;
+    await (inTurn ?? this.random.pick(kinds))();
   }
 
   /** Writes down what the statements say now, and lets the clock move on before anything else is recorded. */
@@ -245,7 +250,8 @@ class Bookkeeper extends BusyDesk {
   private async partMatchedRows(): Promise<void> {
     const id = this.matched.shift();
     if (id === undefined) return;
-    if (this.random.happens(0.5)) await this.send('unmatch', 'POST', 'transfers/unmatch', { transactionId: id });
+    if (this.commands['unmatch'] === undefined || this.random.happens(0.5))
+      await this.send('unmatch', 'POST', 'transfers/unmatch', { transactionId: id });
     else await this.send('delete one end', 'DELETE', `transactions/${id}`, {});
   }
 
@@ -282,11 +288,8 @@ class Bookkeeper extends BusyDesk {
 
   private async adjustBalance(): Promise<void> {
     const { id, currentBalance } = await this.account(this.random.pick(['Checking', 'Savings', 'Till', 'Card']));
-    await this.send('adjust', 'POST', `/api/accounts/${id}/adjust-balance`, {
-      expectedBalance: currentBalance,
-      balance: this.random.amount(),
-      reason: 'As the bank says',
-    });
+    const change = { expectedBalance: currentBalance, balance: this.random.amount(), reason: 'As the bank says' };
+    await this.send('adjust', 'POST', `/api/accounts/${id}/adjust-balance`, change);
   }
 }
 

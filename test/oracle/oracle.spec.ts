@@ -4,32 +4,32 @@
  * business.
  */
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
-import { startTestApp, type TestApp } from '../kit/app';
+import type { ReachableApp } from '../kit/app';
 import { played } from '../kit/campaign';
 import { withClient } from '../kit/read-models';
+import { sharedApp } from '../kit/shared-app';
 import { hasAccountingPrograms } from './accounting-programs';
 import { keepBusyBooks, type BusyBusiness } from './busy-business';
 import { compareWithOthers } from './comparison';
 
 const SEED = Number(process.env['ORACLE_SEED'] ?? 20260503);
-const TRANSACTIONS = Number(process.env['ORACLE_TRANSACTIONS'] ?? played(250, 700));
+const TRANSACTIONS = Number(process.env['ORACLE_TRANSACTIONS'] ?? played(160, 700));
 const KINDS_OF_COMMANDS = 26;
 const LIMIT_MS = 600_000 + TRANSACTIONS * 120;
 
-let app: TestApp;
+let app: ReachableApp;
 let business: BusyBusiness;
 beforeAll(async () => {
   if (!hasAccountingPrograms()) throw new Error('hledger and ledger are needed: apt-get install hledger ledger');
-  app = await startTestApp();
+  app = await sharedApp();
   business = await keepBusyBooks(app, SEED, TRANSACTIONS);
 });
-afterAll(() => app.stop());
 
 describe(`a business of ${TRANSACTIONS} transactions (seed ${SEED})`, () => {
-  it('was kept with commands of every kind, of most where it is small', () => {
+  it('was kept with commands of every kind', () => {
     const never = Object.entries(business.commands).filter(([, { done }]) => done === 0);
     expect(never).toEqual([]);
-    expect(Object.keys(business.commands).length).toBeGreaterThanOrEqual(played(0.8, 1) * KINDS_OF_COMMANDS);
+    expect(Object.keys(business.commands).length).toBeGreaterThanOrEqual(KINDS_OF_COMMANDS);
   });
 
   it(
@@ -64,7 +64,7 @@ describe(`a business of ${TRANSACTIONS} transactions (seed ${SEED})`, () => {
     LIMIT_MS,
   );
 
-  it.each(['daily_totals', 'monthly_totals'])(
+  it.each(played(['daily_totals'], ['daily_totals', 'monthly_totals']))(
     'is told apart from one whose %s are wrong by a cent in one row',
     async (table) => {
       const { books } = business;

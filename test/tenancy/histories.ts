@@ -5,8 +5,8 @@ import type { EventMetadata, RecordedEvent } from '@counterfoil/event-sourcing/l
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { ledgerDecider } from '@counterfoil/ledger/ledger.decider';
 import { ledgerStream } from '@counterfoil/events/stream-names';
-import { runOnDecider } from '../model/decider-sequence';
-import { throwsOf, type Throw } from '../model/dice';
+import { runOnDecider } from '../model/decider/decider-sequence';
+import { throwsOf, type Throw } from '../model/dice/dice';
 import { noteHistory } from './note-history';
 import { scheduleHistory } from './schedule-history';
 
@@ -26,15 +26,13 @@ const PEOPLE = new Set(['recordedBy', 'postedBy', 'by', 'writtenBy', 'askedMembe
 /**
  * Random sequences of every command, as the rules carry them out, each when it is asked for.
  * @param seed the same one gives the same histories
- * @param first which of them come first
  */
-export function* histories(count: number, seed: number, first: readonly number[]): Generator<LedgerEvent[]> {
+export function* histories(count: number, seed: number): Generator<LedgerEvent[]> {
   // What repeats is played apart (schedule-sequences.spec.ts); its facts belong to the histories all the same.
   yield [...scheduleHistory()];
   // Questions are asked of a team, which few drawn businesses have.
   yield [...noteHistory()];
-  const drawn = fc.sample(throwsOf(STEPS, STEPS), { numRuns: count, seed });
-  for (const throws of [...first.flatMap((at) => drawn.slice(at, at + 1)), ...drawn]) yield played(throws);
+  for (const throws of fc.sample(throwsOf(STEPS, STEPS), { numRuns: count, seed })) yield played(throws);
 }
 
 function played(throws: readonly Throw[]): LedgerEvent[] {

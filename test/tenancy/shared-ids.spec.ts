@@ -7,21 +7,20 @@ import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { Pool, type PoolClient } from 'pg';
 import { booksProjection } from '../../services/ledger/src/books/books.projection';
 import { PROJECTIONS } from '../../services/ledger/src/books/projector.module';
+import { played } from '../kit/campaign';
 import { createTestDatabase } from '../kit/test-postgres';
 import { asStream, histories } from './histories';
 import { ProjectedTables, type Rows } from './projected-tables';
 
-/** Histories to choose from: no more are played than hold every fact. */
-const DRAWN = 600;
-const SEED = 20261123;
-/** Those that did when this was written. Where they no longer do, the others are played until some do. */
-const FIRST = [113, 78, 133, 160, 393, 73, 17, 29, 58, 151, 211, 53, 119];
+/** Histories to choose from: no more are drawn than hold every fact, which with this seed were 35. */
+const DRAWN = 60;
+const SEED = 2;
 /** Histories besides, in which a match was taken apart. */
 const UNMATCHED = 2;
 const LIMIT_MS = 600_000;
 /** Enough that a change and what it changes come in one batch as well as in two. */
 const BATCH_EVENTS = 17;
-/** So that a failure names what moved the other's rows. */
+/** So that a change comes in another batch than what it changes. */
 const FEW_EVENTS = 4;
 /** As it was before keys began with the business. */
 const ONE_ID = 'create unique index on transactions (id);';
@@ -51,7 +50,7 @@ beforeAll(async () => {
   await migrate(pool);
   tables = await ProjectedTables.of(pool, PROJECTIONS);
   const drawn: LedgerEvent[][] = [];
-  for (const log of histories(DRAWN, SEED, FIRST)) {
+  for (const log of histories(DRAWN, SEED)) {
     drawn.push(log);
     if (missingIn(drawn).length === 0 && drawn.filter(isUnmatched).length >= UNMATCHED) break;
   }
@@ -71,12 +70,15 @@ it('the histories hold every fact that a ledger can', () => {
   expect(NOT_DRAWN.filter((type) => !Object.hasOwn(EVENT_SCHEMAS, type))).toEqual([]);
 });
 
-it.each([
-  ['one after the other in one batch', ({ ofA, ofB }: Twins) => [[...ofA, ...ofB]]],
-  ['in turns in one batch', ({ ofA, ofB }: Twins) => [inTurns(ofA, ofB)]],
-  ['in turns in small batches', ({ ofA, ofB }: Twins) => chunks(inTurns(ofA, ofB))],
-  ['in batches of their own', ({ ofA, ofB }: Twins) => inTurns(chunks(ofA), chunks(ofB))],
-])(
+/** Batches that hold both businesses and rows of both from earlier ones; then other ways to cut the same events. */
+const CUTS: readonly (readonly [string, (twins: Twins) => RecordedEvent[][]])[] = [
+  ['in turns in small batches', ({ ofA, ofB }) => chunks(inTurns(ofA, ofB))],
+  ['one after the other in one batch', ({ ofA, ofB }) => [[...ofA, ...ofB]]],
+  ['in turns in one batch', ({ ofA, ofB }) => [inTurns(ofA, ofB)]],
+  ['in batches of their own', ({ ofA, ofB }) => inTurns(chunks(ofA), chunks(ofB))],
+];
+
+it.each(CUTS.slice(0, played(1, CUTS.length)))(
   'two businesses that share every id have the rows that each has alone: %s',
   async (_, batchesOf) => {
     expect(apart.length).toBeGreaterThan(UNMATCHED);
@@ -100,11 +102,8 @@ it(
       await tables.empty();
       await tables.write(ofB);
       const before = await tables.rowsOf(b);
-      for (const facts of chunks(ofA, FEW_EVENTS)) {
-        await tables.write(facts);
-        const types = facts.map(({ event }) => event.type);
-        expect([types, await tables.rowsOf(b)]).toEqual([types, before]);
-      }
+      for (const facts of chunks(ofA, FEW_EVENTS)) await tables.write(facts);
+      expect(await tables.rowsOf(b)).toEqual(before);
       await tables.write([erasureAfter(ofA)]);
       expect(await tables.rowsOf(b)).toEqual(before);
       const left = Object.entries(await tables.rowsOf(a)).filter(([, rows]) => rows.length > 0);

@@ -11,6 +11,7 @@ const refusal = (words: readonly string[]): unknown => {
 it.each([
   [['dance'], /no command dance/],
   [['rebuild'], /^rebuild needs the name of a projection/],
+  [['second-factor-reset'], /^second-factor-reset needs the e-mail of an account/],
   [['compare', 'not-an-id'], /^not-an-id is not the id of a business/],
   [['verify', 'a', 'b'], /^verify takes no second word: b/],
   [['projections', '--loud'], /--loud/],
