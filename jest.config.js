@@ -43,23 +43,6 @@ const onRealParts = {
   globalTeardown: '<rootDir>/test/kit/global-teardown.ts',
 };
 
-/**
- * Suites of test/event-sourcing that meet failing calls in `npm test`: one for each way to the log. Those that bring a
- * server or a fault of their own meet nothing new there, and `seeded-adversary` plays all faults, and logs that go
- * back, in the project `parts`. The soak's `adversarial` plays all suites.
- */
-const STRUCK_WITH_FAULTS = [
-  'command-runner',
-  'entities',
-  'log-copy',
-  'outbox',
-  'projector',
-  'proof',
-  'repeated-appends',
-  'reservations',
-  'snapshots',
-];
-
 module.exports = {
   // A test that takes so long hangs. Jest's own 5 s are for tests that compute: ours wait for real servers, on machines
   // that are slow and do other things beside, and what they wait for has limits of its own.
@@ -83,33 +66,6 @@ module.exports = {
         `<rootDir>/test/{wire,event-sourcing,http,replay,crash,launcher,operation,model,faults,tenancy}/**/${SPECS}`,
       ],
     },
-    // The wire again, on a local event store that behaves as badly as real ones may; a real one is tested once.
-    ...(process.env.EVENTSTORE_URL
-      ? []
-      : [
-          {
-            ...shared,
-            ...onRealParts,
-            displayName: 'adversarial',
-            setupFiles: ['<rootDir>/test/kit/adversarial-store.ts'],
-            testMatch: [
-              '<rootDir>/test/wire/{append,appends-at-once,concurrency,delete,features,read,slow-subscriber,subscription}.spec.ts',
-            ],
-          },
-          // Our side of it, on one whose calls fail too: what then holds is the same as ever. The soak plays all of it.
-          {
-            ...shared,
-            ...onRealParts,
-            displayName: 'adversarial-faults',
-            setupFiles: ['<rootDir>/test/kit/adversarial-faults.ts'],
-            testMatch: [
-              process.env.CAMPAIGN === 'full'
-                ? `<rootDir>/test/event-sourcing/**/${SPECS}`
-                : `<rootDir>/test/event-sourcing/{${STRUCK_WITH_FAULTS.join(',')}}.spec.ts`,
-              '<rootDir>/test/model/http-model.spec.ts',
-            ],
-          },
-        ]),
     // What hledger and ledger make of our journal: only where both are installed, which the test command sees to.
     { ...shared, ...onRealParts, displayName: 'oracle', testMatch: [`<rootDir>/test/oracle/**/${SPECS}`] },
     // The proxies of docs/operations.md: only where both are installed, which the test command sees to.

@@ -74,7 +74,7 @@ export async function killAndRestart(victim: Victim, app: TestApp, postgres: Tes
 }
 
 /** People who write 0.01 again and again, and note what they were told. */
-class Load {
+export class Load {
   readonly acknowledged = new Map<TestBooks, string[]>();
   readonly wrongAnswers: string[] = [];
   private stopped = false;
@@ -89,6 +89,10 @@ class Load {
 
   stop(): void {
     this.stopped = true;
+  }
+
+  get count(): number {
+    return [...this.acknowledged.values()].reduce((sum, { length }) => sum + length, 0);
   }
 
   private async write(books: TestBooks): Promise<void> {
@@ -113,7 +117,7 @@ class Load {
   }
 }
 
-async function inspect(businesses: readonly TestBooks[], load: Load, kills: number): Promise<CrashReport> {
+export async function inspect(businesses: readonly TestBooks[], load: Load, kills: number): Promise<CrashReport> {
   const findings = await Promise.all(
     businesses.map((books) => inspectBooks(books, load.acknowledged.get(books) ?? [])),
   );

@@ -1,6 +1,6 @@
 import Redis from 'ioredis';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
-import { startTestApp, type TestApp } from '../kit/app';
+import { startTestApp, type ReachableApp, type TestApp } from '../kit/app';
 import { startBooks, type TestBooks } from '../kit/books';
 import { withClient } from '../kit/read-models';
 import { settledImport, upload } from '../kit/statement-upload';
@@ -8,7 +8,6 @@ import { startTestPostgres, type TestPostgres } from '../kit/test-postgres';
 import { startTestRedis, type TestRedis } from '../kit/test-redis';
 import { eventually } from '../kit/time-limit';
 import { startWorker, type TestWorker } from '../kit/worker';
-import { cancelledWhileMatching } from './cancelled-matching';
 import { ChosenPairs } from './chosen-pairs';
 
 /** What becomes of the jobs in the middle of one step of an import. */
@@ -55,8 +54,7 @@ export async function importCrash(rows: number, blows: readonly Blow[]): Promise
   const app = await startTestApp({}, { postgresUrl: postgres.url, redisUrl: redis.url });
   const worker = await startWorker(app);
   try {
-    const report = await (await CrashedImport.prepared({ app, worker, redis, postgres }, rows)).play(blows);
-    return { ...report, wrong: [...report.wrong, ...(await cancelledWhileMatching(app))] };
+    return await (await CrashedImport.prepared({ app, worker, redis, postgres }, rows)).play(blows);
   } catch (error) {
     throw new Error(`the import's crash ended early; the worker said: ${worker.process.output().slice(-4_000)}`, {
       cause: error,
@@ -108,7 +106,8 @@ class CrashedImport {
     ] as const;
     for (const { action, struck, end } of steps) {
       await this.step(body.id, action, struck, end);
-      await this.compare(body.id, end === 'completed' ? this.rows : 0);
+      const expected = end === 'completed' ? this.rows : 0;
+      this.wrong.push(...(await wrongRows(this.parts.app, this.books, this.pairs, body.id, expected)));
       this.wrong.push(...(await this.pairs.wrong(end === 'completed')).map((what) => `after ${action}: ${what}`));
     }
     this.wrong.push(...(await this.pairs.wrongFacts({ recorded: 2, undone: 1 })));
@@ -167,43 +166,55 @@ class CrashedImport {
       return rows[0]?.n ?? 0;
     });
   }
+}
 
-  /** Every row once, with its own amount; and the balance that they lead to. */
-  private async compare(id: string, expected: number): Promise<void> {
-    const found = await withClient(this.parts.app.databaseUrl, async (client) => {
-      const { rows } = await client.query<{ description: string; amount: string; n: number }>(
-        `
-          select description, amount, count(*)::int as n from books.transactions where import_id = $1
-            and description like 'Row %' and deleted_at is null group by 1, 2`,
-        [id],
-      );
-      const { rows: account } = await client.query<{ balance: string }>(
-        `select balance from books.accounts where id = $1`,
-        [this.books.account.id],
-      );
-      return { rows, balance: account[0]?.balance };
-    });
-    const doubled = found.rows.filter(({ n }) => n !== 1);
-    if (doubled.length > 0) this.wrong.push(`${doubled.length} rows doubled`);
-    if (found.rows.length !== expected) this.wrong.push(`${found.rows.length} rows instead of ${expected}`);
-    const wrongAmounts = found.rows.filter(
-      ({ description, amount }) => amount !== `-${Number(description.slice(4)) + 1}`,
+/**
+ * Every row once, with its own amount; and the balance that they lead to.
+ * @param expected rows of the import
+ * @returns what is wrong
+ */
+export async function wrongRows(
+  { databaseUrl }: Pick<ReachableApp, 'databaseUrl'>,
+  { account }: TestBooks,
+  pairs: ChosenPairs,
+  id: string,
+  expected: number,
+): Promise<string[]> {
+  const found = await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ description: string; amount: string; n: number }>(
+      `
+        select description, amount, count(*)::int as n from books.transactions where import_id = $1
+          and description like 'Row %' and deleted_at is null group by 1, 2`,
+      [id],
     );
-    if (wrongAmounts.length > 0) this.wrong.push(`${wrongAmounts.length} wrong amounts`);
-    const { byFile, before } = this.pairs.spent;
-    const balance =
-      100_000n -
-      before -
-      (expected === 0 ? 0n : byFile) -
-      (expected === 0 ? 0n : (BigInt(expected) * (BigInt(expected) + 1n)) / 2n);
-    if (found.balance !== String(balance)) this.wrong.push(`balance ${found.balance ?? 'none'} instead of ${balance}`);
-  }
+    const { rows: balances } = await client.query<{ balance: string }>(
+      `select balance from books.accounts where id = $1`,
+      [account.id],
+    );
+    return { rows, balance: balances[0]?.balance };
+  });
+  const wrong: string[] = [];
+  const doubled = found.rows.filter(({ n }) => n !== 1);
+  if (doubled.length > 0) wrong.push(`${doubled.length} rows doubled`);
+  if (found.rows.length !== expected) wrong.push(`${found.rows.length} rows instead of ${expected}`);
+  const wrongAmounts = found.rows.filter(
+    ({ description, amount }) => amount !== `-${Number(description.slice(4)) + 1}`,
+  );
+  if (wrongAmounts.length > 0) wrong.push(`${wrongAmounts.length} wrong amounts`);
+  const { byFile, before } = pairs.spent;
+  const balance =
+    100_000n -
+    before -
+    (expected === 0 ? 0n : byFile) -
+    (expected === 0 ? 0n : (BigInt(expected) * (BigInt(expected) + 1n)) / 2n);
+  if (found.balance !== String(balance)) wrong.push(`balance ${found.balance ?? 'none'} instead of ${balance}`);
+  return wrong;
 }
 
 /**
  * Row n costs n + 1 cents, so that the sum tells which are there; those that are chosen as ends of transfers come last.
  */
-function statementOf(rows: number, pairs: ChosenPairs): string {
+export function statementOf(rows: number, pairs: ChosenPairs): string {
   const lines = Array.from(
     { length: rows },
     (_, at) =>

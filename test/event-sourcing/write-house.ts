@@ -10,6 +10,8 @@ import { Snapshots } from '@counterfoil/event-sourcing/write/snapshots';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
 import { LogFromHere } from '../kit/log-from-here';
+import { misbehavior, sharedEventStore } from '../kit/shared-event-store';
+import { appendSurely } from '../kit/sure-appends';
 import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
 import { createTestDatabase } from '../kit/test-postgres';
 import { IS_LOCAL, TARGET_NAME, TARGET_URL } from '../wire/target-name';
@@ -18,13 +20,13 @@ import { tallyCodec } from './tally';
 /** A database, a log, and what a process of the ledger holds, for one spec file. */
 export interface WriteHouse {
   readonly pool: Pool;
-  /** Of the log: `EVENTSTORE_URL` where that is set, else of a local event store on the database. */
+  /** Of the log: `EVENTSTORE_URL` where that is set, else of a local event store. */
   readonly url: string;
   /** Where the log is listened to, on this machine. */
   readonly port: number;
   /** Of the log, before everything that this house writes. */
   readonly begin: bigint;
-  /** The local event store. @throws where the log is another server's: suites that need it leave themselves out. */
+  /** The local event store of its own. @throws where it has none: suites that need one are skipped on another server. */
   store(): TestEventStore;
   readonly databaseUrl: string;
   readonly log: EventStoreEventLog;
@@ -36,10 +38,20 @@ export interface WriteHouse {
   stop(): Promise<void>;
 }
 
-export async function startWriteHouse(server?: string): Promise<WriteHouse> {
-  const database = await createTestDatabase(server);
-  const store = IS_LOCAL ? await startTestEventStore(database.url) : undefined;
-  const { url, port } = store ?? serverInUse();
+/** Without any, the log is the run's event store, which misbehaves and has calls fail. */
+export interface HouseOptions {
+  /** An event store of its own, for a spec that stops it or changes its log. */
+  readonly own?: boolean;
+  /** False for a spec that makes faults of its own, or counts. */
+  readonly failsCalls?: boolean;
+  /** The URL of another Postgres than the run's, for a spec that kills it. */
+  readonly postgres?: string;
+}
+
+export async function startWriteHouse({ own, failsCalls = true, postgres }: HouseOptions = {}): Promise<WriteHouse> {
+  const database = await createTestDatabase(postgres);
+  const store = IS_LOCAL && own ? await startTestEventStore(database.url, misbehavior(failsCalls)) : undefined;
+  const { url, port } = store ?? (IS_LOCAL ? await sharedEventStore(failsCalls) : serverInUse());
   const begin = store === undefined ? await placeIn(url) : LOG_START;
   const pool = new Pool({ connectionString: database.url, max: 20, connectionTimeoutMillis: 5_000 });
   pool.on('error', () => undefined);
@@ -61,7 +73,7 @@ export async function startWriteHouse(server?: string): Promise<WriteHouse> {
     port,
     begin,
     store() {
-      if (store === undefined) throw new Error('this test needs the local event store');
+      if (store === undefined) throw new Error('this test needs an event store of its own');
       return store;
     },
     databaseUrl: database.url,
@@ -112,7 +124,7 @@ async function placeIn(url: string): Promise<bigint> {
   const log = new EventStoreEventLog({ connectionString: url });
   try {
     const marker = { id: randomUUID(), type: 'Marked', data: {}, metadata: {} };
-    return (await log.append(`place-${randomUUID()}`, [marker], NO_STREAM)).position;
+    return (await appendSurely(log, `place-${randomUUID()}`, [marker], NO_STREAM)).position;
   } finally {
     await log.close();
   }

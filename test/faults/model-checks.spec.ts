@@ -5,8 +5,8 @@
 import fc from 'fast-check';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { ledgerDecider } from '@counterfoil/ledger/ledger.decider';
-import { runOnDecider } from '../model/decider-sequence';
-import { INTENTS, throwsOf, type Throw } from '../model/dice';
+import { runOnDecider } from '../model/decider/decider-sequence';
+import { INTENTS, throwsOf, type Throw } from '../model/dice/dice';
 
 const SEQUENCES = 40;
 const STEPS = 60;
@@ -63,27 +63,28 @@ function withAGap(event: LedgerEvent): LedgerEvent {
   };
 }
 
-it.each<[string, typeof ledgerDecider, string]>([
-  ['the lock', forgetting('PeriodClosed'), 'the lock'],
-  ['balances', forgetting('BalanceAdjusted'), 'the last entry'],
-  ['names', forgetting('AccountRenamed'), 'accounts and balances'],
-  ['account details', forgetting('AccountDetailsChanged'), 'accounts and balances'],
-  ['accounts that are gone', forgetting('AccountDeleted'), 'accounts and balances'],
-  ['categories', forgetting('CategoryHidden'), 'categories'],
-  ['mappings', forgetting('CategoryMapped'), 'categories'],
-  ['the chart', forgetting('LedgerAccountDeactivated'), 'the chart'],
-  ['the year of the books', forgetting('FiscalYearMoved'), 'the business'],
-  ['the archive', forgetting('BusinessArchived'), 'the business'],
-  ['the team', forgetting('MemberJoined'), 'the team'],
-  ['invitations', forgetting('InvitationRevoked'), 'invitations'],
-  ['when invitations expire', deciding(invitedForEver), 'the answer'],
-  ['what a deletion posts', deciding(deletedADayLate), 'what was posted'],
-  ['the days of openings', deciding(openingsLeftBehind), 'what was posted'],
+it.each<[string, typeof ledgerDecider, string, number]>([
+  ['the lock', forgetting('PeriodClosed'), 'the lock', 0],
+  ['balances', forgetting('BalanceAdjusted'), 'the last entry', 1],
+  ['names', forgetting('AccountRenamed'), 'accounts and balances', 4],
+  ['account details', forgetting('AccountDetailsChanged'), 'accounts and balances', 0],
+  ['accounts that are gone', forgetting('AccountDeleted'), 'accounts and balances', 0],
+  ['categories', forgetting('CategoryHidden'), 'categories', 2],
+  ['mappings', forgetting('CategoryMapped'), 'categories', 4],
+  ['the chart', forgetting('LedgerAccountDeactivated'), 'the chart', 10],
+  ['the year of the books', forgetting('FiscalYearMoved'), 'the business', 12],
+  ['the archive', forgetting('BusinessArchived'), 'the business', 4],
+  ['the team', forgetting('MemberJoined'), 'the team', 0],
+  ['invitations', forgetting('InvitationRevoked'), 'invitations', 25],
+  ['when invitations expire', deciding(invitedForEver), 'the answer', 6],
+  ['what a deletion posts', deciding(deletedADayLate), 'what was posted', 0],
+  ['the days of openings', deciding(openingsLeftBehind), 'what was posted', 3],
   // The check of histories, which the model asks of every fact, is the first to say it.
-  ['entry numbers', deciding(withAGap), 'its entry is not the next one'],
-])('%s', (_, decider, what) => {
+  ['entry numbers', deciding(withAGap), 'its entry is not the next one', 0],
+])('%s', (_, decider, what, first) => {
   const complaints: string[] = [];
-  const isFound = PLAYED.some((throws) => {
+  // Where the sequence that shows it no longer does, another one may.
+  const isFound = [...PLAYED.slice(first), ...PLAYED.slice(0, first)].some((throws) => {
     complaints.push(complaint(throws, decider));
     return complaints.at(-1)?.startsWith(what);
   });

@@ -1,8 +1,8 @@
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { jsonEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import { startTestEventStore } from '../kit/test-event-store';
 import { createTestDatabase } from '../kit/test-postgres';
+import { collect, newStream, openWireTarget, placeNow } from '../wire/wire-target';
 
 const LIMIT_MS = 200_000;
 const WRITERS = 16;
@@ -25,26 +25,20 @@ interface PolledLog {
 
 /** The log that the ledger writes to. */
 async function localEventStore(): Promise<PolledLog> {
-  const database = await createTestDatabase();
-  const store = await startTestEventStore(database.url);
-  const client = EventStoreDBClient.connectionString(store.url);
+  const { client, close } = await openWireTarget();
+  const begin = await placeNow(client);
+  const prefix = newStream('naive');
   return {
     append: async (writer, id) =>
-      void (await client.appendToStream(`naive-${writer}`, [jsonEvent({ id, type: 'Appended', data: {} })])),
+      void (await client.appendToStream(`${prefix}-${writer}`, [jsonEvent({ id, type: 'Appended', data: {} })])),
     async after(position) {
       const found: Positioned[] = [];
-      const from = position === 0n ? 'start' : { commit: position, prepare: position };
-      for await (const { event } of client.readAll({ fromPosition: from })) {
-        if (event && event.streamId.startsWith('naive-') && event.position.commit > position)
-          found.push({ id: event.id, position: event.position.commit });
-      }
+      const fromPosition = position === 0n ? begin : { commit: position, prepare: position };
+      for (const event of await collect(client.readAll({ fromPosition })))
+        if (event.stream.startsWith(prefix) && event.position > position) found.push(event);
       return found;
     },
-    async close() {
-      await client.dispose();
-      await store.stop();
-      await database.drop();
-    },
+    close,
   };
 }
 

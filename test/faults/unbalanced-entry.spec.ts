@@ -2,9 +2,9 @@ import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { PostingRows } from '../../services/ledger/src/books/books-postings.rows';
 import { ledgerDecider } from '@counterfoil/ledger/ledger.decider';
-import { DeciderBooks } from '../model/decider-books';
-import { runOnDecider } from '../model/decider-sequence';
-import type { Throw } from '../model/dice';
+import { DeciderBooks } from '../model/decider/decider-books';
+import { runOnDecider } from '../model/decider/decider-sequence';
+import type { Throw } from '../model/dice/dice';
 
 /** One row recorded, whatever the dice say of it. */
 const RECORD: Throw[] = [{ what: 'record', dice: Array.from({ length: 12 }, (_, index) => index) }];

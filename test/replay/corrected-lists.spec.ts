@@ -9,6 +9,7 @@ import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { booksProjection } from '../../services/ledger/src/books/books.projection';
 import { TransactionGroupsQueries } from '../../services/ledger/src/transactions/transaction-groups.queries';
 import { TransactionsQueries } from '../../services/ledger/src/transactions/transactions.queries';
+import { played } from '../kit/campaign';
 import { createTestDatabase } from '../kit/test-postgres';
 import { asStream, histories } from '../tenancy/histories';
 import { ProjectedTables } from '../tenancy/projected-tables';
@@ -16,8 +17,8 @@ import { asked, asListed, asShown, ListedByLog, type KnownBooks, type PlacedRow 
 
 const LIMIT_MS = 280_000;
 const SEED = 20261126;
-/** Histories that are drawn, and of those the ones played: with a correction in a closed month, of the most kinds. */
-const [DRAWN, PLAYED] = [60, 15];
+/** Histories that are drawn at most, and those played at least: each with a correction in a closed month. */
+const [DRAWN, PLAYED] = [60, played(6, 15)];
 /** What may come after a correction, and has to in one history at least. */
 const AFTERWARDS = ['PeriodReopened', 'TransactionDeleted', 'TransactionRestored'] as const;
 const PAGE_ROWS = 3;
@@ -34,15 +35,19 @@ const UNLIKE_THEIR_TRANSACTION = `
 let database: { url: string; drop: () => Promise<void> };
 let pool: Pool;
 let tables: ProjectedTables;
-let logs: LedgerEvent[][];
+const logs: LedgerEvent[][] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = new Pool({ connectionString: database.url, connectionTimeoutMillis: 5_000 });
   await migrate(pool);
   tables = await (await ProjectedTables.of(pool, [booksProjection])).show();
-  const drawn: LedgerEvent[][] = [];
-  for (const log of histories(DRAWN, SEED, [])) if (isCorrected(log)) drawn.push(log);
-  logs = drawn.sort((a, b) => variety(b) - variety(a)).slice(0, PLAYED);
+  const seen = new Set<LedgerEvent['type']>();
+  for (const log of histories(DRAWN, SEED)) {
+    const types = typesAfterCorrection(log);
+    if (types.size > 0) logs.push(log);
+    for (const type of types) seen.add(type);
+    if (logs.length >= PLAYED && AFTERWARDS.every((type) => seen.has(type))) break;
+  }
 }, LIMIT_MS);
 afterAll(async () => {
   await pool.end();
@@ -50,7 +55,7 @@ afterAll(async () => {
 });
 
 it('the histories go on after their corrections in every way', () => {
-  expect(logs).toHaveLength(PLAYED);
+  expect(logs.length).toBeGreaterThanOrEqual(PLAYED);
   const seen = new Set(logs.flatMap((log) => [...typesAfterCorrection(log)]));
   expect(AFTERWARDS.filter((type) => !seen.has(type))).toEqual([]);
 });
@@ -126,6 +131,7 @@ it.each([
     const faultyTables = await (await ProjectedTables.of(pool, [faulty])).show();
     let isFound = false;
     for (const log of logs) {
+      if (isFound) break;
       const businessId = randomUUID();
       const byLog = new ListedByLog();
       await faultyTables.empty();
@@ -246,17 +252,8 @@ function cut<Item>(items: readonly Item[], salt: number): Item[][] {
   return batches;
 }
 
-function isCorrected(log: readonly LedgerEvent[]): boolean {
-  return typesAfterCorrection(log).size > 0;
-}
-
-function variety(log: readonly LedgerEvent[]): number {
-  const types = typesAfterCorrection(log);
-  return AFTERWARDS.filter((type) => types.has(type)).length * 100 + types.size;
-}
-
 /** From the first fact on that leaves an entry on another day than the one that it corrects. */
-function typesAfterCorrection(log: readonly LedgerEvent[]): Set<string> {
+function typesAfterCorrection(log: readonly LedgerEvent[]): Set<LedgerEvent['type']> {
   const byLog = new ListedByLog();
   const names = { accounts: new Map<string, string>(), categories: new Map<string, string>() };
   const first = asStream(log, randomUUID(), 'first').findIndex(({ event }) => {

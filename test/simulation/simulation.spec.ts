@@ -2,7 +2,7 @@ import { played } from '../kit/campaign';
 import { playSchedule } from './schedule';
 
 /** The soak's `simulation` plays 10,000. */
-const SCHEDULES = Number(process.env['SIMULATION_SCHEDULES'] ?? played(60, 300));
+const SCHEDULES = Number(process.env['SIMULATION_SCHEDULES'] ?? played(40, 300));
 const FIRST_SEED = 1;
 
 it('one seed is one schedule, step by step', async () => {

@@ -99,7 +99,7 @@ class Voters {
  */
 async function logEndurance(strokes: number, seed: number): Promise<LogEndurance> {
   const postgres = await startTestPostgres();
-  const house = await startWriteHouse(postgres.url);
+  const house = await startWriteHouse({ own: true, failsCalls: false, postgres: postgres.url });
   try {
     const nodes = process.env.EVENTSTORE_URL === undefined ? localNode(house.store()) : commandedNodes();
     const projector = house.projector({ projections: [receiptsProjection([TALLY]), tallyProjection()] });

@@ -28,7 +28,7 @@ interface JestReport {
   }[];
 }
 
-type Project = 'unit' | 'parts' | 'adversarial-faults' | 'oracle' | 'browser';
+type Project = 'unit' | 'parts' | 'oracle' | 'browser';
 
 /** Which specs, and what each run is given besides. */
 export interface Specs {

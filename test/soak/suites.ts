@@ -7,7 +7,7 @@ const CLONE = join(__dirname, '../..');
 /** Who imports it, or what imports it, plays less in `npm test` than there is. */
 const CAMPAIGN = 'test/kit/campaign.ts';
 const IMPORTED = /from '(\.[^']*)'/g;
-const PROJECTS = ['unit', 'parts', 'adversarial-faults', 'oracle', 'browser'] as const;
+const PROJECTS = ['unit', 'parts', 'oracle', 'browser'] as const;
 
 /** What test/kit/campaign.ts reads. */
 export const FULL: Readonly<Record<string, string>> = { CAMPAIGN: 'full' };

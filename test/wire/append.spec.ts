@@ -12,7 +12,7 @@ import {
   errorOf,
   newStream,
   numbered,
-  startWireTarget,
+  openWireTarget,
   TARGET_NAME,
   type WireTarget,
 } from './wire-target';
@@ -32,10 +32,10 @@ describe(`appending to ${TARGET_NAME}`, () => {
   let client: EventStoreDBClient;
 
   beforeAll(async () => {
-    target = await startWireTarget();
+    target = await openWireTarget();
     ({ client } = target);
   });
-  afterAll(() => target.stop());
+  afterAll(() => target.close());
 
   describe.each(PATHS)('through $path', ({ options }) => {
     test('any: revisions count from 0, positions grow', async () => {

@@ -4,7 +4,7 @@ import { ServerFeaturesClient, ServerFeaturesService } from '@eventstore/db-clie
 import { type SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb';
 import { Empty } from '@eventstore/db-client/generated/shared_pb';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb';
-import { describeLocal, errorOf, newStream, startWireTarget, TARGET_NAME, type WireTarget } from './wire-target';
+import { describeLocal, errorOf, newStream, openWireTarget, TARGET_NAME, type WireTarget } from './wire-target';
 
 describe(`what the client's package promises of ${TARGET_NAME}`, () => {
   test('the paths of the calls are those we answer', () => {
@@ -25,9 +25,9 @@ describe(`what the client's package promises of ${TARGET_NAME}`, () => {
 describe(`the features of ${TARGET_NAME}`, () => {
   let target: WireTarget;
   beforeAll(async () => {
-    target = await startWireTarget();
+    target = await openWireTarget();
   });
-  afterAll(() => target.stop());
+  afterAll(() => target.close());
 
   test('name the streams calls, so that the client appends in batches', async () => {
     // Of a cluster, its first node.

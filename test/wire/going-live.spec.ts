@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { NO_STREAM, type ProposedEvent } from '@counterfoil/event-sourcing/log/event-log';
 import { eventually } from '../kit/time-limit';
-import { newStream, startWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
+import { newStream, openWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
 
 /** As the adapter asks for them: a server looks at so many events before it says how far it is. */
 const WINDOW = 256;
@@ -19,12 +19,12 @@ describe(`going live where a window ends, on ${TARGET_NAME}`, () => {
   let target: WireTarget;
   let log: EventStoreEventLog;
   beforeAll(async () => {
-    target = await startWireTarget();
+    target = await openWireTarget();
     log = new EventStoreEventLog({ connectionString: target.url, appendTimeoutMs: TEST_LIMIT_MS });
   });
   afterAll(async () => {
     await log.close();
-    await target.stop();
+    await target.close();
   });
 
   const sizes = Array.from({ length: 2 * AROUND + 1 }, (_unused, index) => WINDOW - AROUND + index);

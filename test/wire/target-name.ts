@@ -1,3 +1,5 @@
+import { BEHAVES_WELL, SEED } from '../kit/shared-event-store';
+
 /** The server that is tested, where it is not the local one. */
 export const TARGET_URL = process.env['EVENTSTORE_URL'];
 
@@ -8,6 +10,5 @@ export const TARGET_NAME =
   TARGET_URL === undefined ? localName() : `the server at ${TARGET_URL.replace(/\/\/.*@/, '//')}`;
 
 function localName(): string {
-  const { EVENTSTORE_MODE: mode, EVENTSTORE_SEED: seed } = process.env;
-  return mode === undefined ? 'the local event store' : `the local event store, ${mode}, seed ${seed}`;
+  return BEHAVES_WELL ? 'the local event store' : `the local event store, adversarial, seed ${SEED}`;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, type JSONEventData, type Position } from '@eventstore/db-client';
-import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
-import { createTestDatabase } from '../kit/test-postgres';
+import { sharedEventStore } from '../kit/shared-event-store';
 import { IS_LOCAL, TARGET_NAME, TARGET_URL } from './target-name';
 
 export { TARGET_NAME };
@@ -13,24 +12,20 @@ export const itLocal = IS_LOCAL ? it : it.skip;
 /** Generous: a laptop that builds something beside the tests must not fail them. */
 export const TEST_LIMIT_MS = 30_000;
 
-/** The server that a suite talks to, and what it may do with it. */
+/** The server that a suite talks to. */
 export interface WireTarget {
   readonly url: string;
   /** One client for the suite; ended with it. */
   readonly client: EventStoreDBClient;
   /** Another client; ended with the suite. */
   newClient(): EventStoreDBClient;
-  /** @throws when the target is not ours. */
-  local(): TestEventStore;
-  stop(): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** Connects to `EVENTSTORE_URL`, or starts a local event store on a database of its own. */
-export async function startWireTarget(environment: Record<string, string> = {}): Promise<WireTarget> {
-  const database = TARGET_URL === undefined ? await createTestDatabase() : undefined;
-  const store = database === undefined ? undefined : await startTestEventStore(database.url, environment);
-  const url = store?.url ?? TARGET_URL ?? '';
-  // Jest shows the titles of passing suites only when asked to be verbose; this stands in every output.
+/** Connects to `EVENTSTORE_URL`, or to the run's local event store, which misbehaves but fails no call. */
+export async function openWireTarget(): Promise<WireTarget> {
+  const url = TARGET_URL ?? (await sharedEventStore(false)).url;
+  // Jest shows the titles of passing suites only when asked to be verbose; this is in every output.
   process.stderr.write(`wire suite against ${TARGET_NAME}\n`);
   const clients: EventStoreDBClient[] = [];
   const newClient = (): EventStoreDBClient => {
@@ -42,14 +37,8 @@ export async function startWireTarget(environment: Record<string, string> = {}):
     url,
     client: newClient(),
     newClient,
-    local() {
-      if (store === undefined) throw new Error('this test needs the local event store');
-      return store;
-    },
-    async stop() {
+    async close() {
       for (const client of clients) await client.dispose();
-      await store?.stop();
-      await database?.drop();
     },
   };
 }
