@@ -6,7 +6,7 @@ import { median } from '../kit/answer-times';
 import { crashLoop } from '../crash/crash-loop';
 import { importCrash, type Blow } from '../crash/import-crash';
 import { REDIS_VARIABLE, startTestRedis } from '../kit/test-redis';
-import { MODEL_REPORT_VARIABLE } from '../model/report';
+import { MODEL_REPORT_VARIABLE } from '../model/http/report';
 import { adversarial } from './adversarial';
 import { copiedLog } from './copied-log';
 import { campaignInWords, faultCampaign } from './fault-campaign';
@@ -14,6 +14,7 @@ import { largeImport } from './large-import';
 import { struckLog } from './log-endurance';
 import { recovery } from './recovery';
 import type { Outcome } from './outcome';
+import { planted } from './planted';
 import { repeatSpecs } from './repeated-specs';
 import { simulation } from './simulated-schedules';
 import { statements } from './statement-campaign';
@@ -64,14 +65,19 @@ export const SECTIONS: Readonly<
   'event-store': { times: SPEC_RUNS, run: (times) => repeated(['test/wire/local-crash'], times) },
   // Reads that are left early beside appends, and projections that stand still while events come.
   'log-client': { times: 1, run: logClient },
-  projector: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/projector-crash'], times) },
-  kills: { times: SPEC_RUNS, run: moreKills },
+  projector: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/project/projector-crash'], times) },
+  // Every moment at which the process that records scheduled payments can be killed.
+  kills: { times: SPEC_RUNS, run: (times) => repeated(['test/crash/schedules-crash'], times, () => FULL) },
   // Ten seeds of its own; FUZZ_SECONDS makes each run longer.
   fuzz: { times: SPEC_RUNS, run: drawnFuzz },
   model: { times: MODEL_RUNS, run: model },
   // Mutants instead of times.
   archives: { times: ARCHIVE_MUTANTS, run: archives },
-  acknowledgement: { times: SPEC_RUNS, run: (times) => repeated(['test/event-sourcing/lost-acknowledgement'], times) },
+  acknowledgement: {
+    times: SPEC_RUNS,
+    run: (times) =>
+      repeated(['test/event-sourcing/log/lost-acknowledgement', 'test/event-sourcing/write/killed-store'], times),
+  },
   oracle: { times: BUSINESSES, run: oracle },
   // Seeds instead of times.
   adversarial: { times: ADVERSARIES, run: adversarial },
@@ -83,6 +89,8 @@ export const SECTIONS: Readonly<
   bodies: { times: 1, run: bodies },
   // Every spec that plays a part of its campaign in `npm test`, whole; `suites:crash` those whose path says crash.
   suites: { times: 1, run: suites },
+  // Faults instead of times; `planted:<id>` plants one.
+  planted: { times: 40, run: planted },
   // Needs a browser and the built web app.
   walk: { times: 1, run: (times) => walk(times) },
 };
@@ -99,7 +107,7 @@ async function attacks(times: number): Promise<Outcome> {
       [ATTACK_REPORT_VARIABLE]: report,
     });
     const { runs, passed, failures } = await repeatSpecs(
-      { project: 'parts', paths: ['test/http/attack-walks'], environment },
+      { project: 'parts', paths: ['test/http/attacks/attack-walks'], environment },
       times,
     );
     const counted = readFileSync(report, 'utf8')
@@ -118,7 +126,7 @@ async function attacks(times: number): Promise<Outcome> {
 async function bodies(times: number): Promise<Outcome> {
   const environment = (): Record<string, string> => FULL;
   const { passed, failures } = await repeatSpecs(
-    { project: 'parts', paths: ['test/http/worst-bodies'], environment },
+    { project: 'parts', paths: ['test/http/attacks/worst-bodies'], environment },
     times,
   );
   return {
@@ -208,7 +216,7 @@ async function movedLog(events: number): Promise<Outcome> {
 function drawnFuzz(times: number): Promise<Outcome> {
   process.env.FUZZ_SEED ??= 'draw';
   process.env.FUZZ_SECONDS ??= String(FUZZ_SECONDS);
-  return repeated(['test/http/fuzz'], times);
+  return repeated(['test/http/attacks/fuzz'], times, () => FULL);
 }
 
 /** Ledger, event store and Postgres in turn, while people write; the order is fixed, the moment is where it falls. */
@@ -265,18 +273,13 @@ async function logClient(times: number): Promise<Outcome> {
     EARLY_ENDS: String(EARLY_ENDS),
     STANDSTILL_EVENTS: String(STANDSTILL_EVENTS),
   });
-  return repeated(['test/wire/early-ends', 'test/event-sourcing/slow-subscriber'], times, environment);
-}
-
-/** All moments at which whoever records what repeats is killed. */
-function moreKills(times: number): Promise<Outcome> {
-  return repeated(['test/crash/schedules-crash'], times, () => FULL);
+  return repeated(['test/wire/early-ends', 'test/event-sourcing/log/slow-subscriber'], times, environment);
 }
 
 async function repeated(
   paths: readonly string[],
   times: number,
-  environment: () => Record<string, string> = () => ({}),
+  environment: () => Readonly<Record<string, string>> = () => FULL,
 ): Promise<Outcome> {
   const { runs, passed, failures } = await repeatSpecs({ project: 'parts', paths, environment }, times);
   return {

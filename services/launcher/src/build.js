@@ -72,6 +72,14 @@ async function buildStale(names) {
 }
 
 /**
+ * Notes that what is built is of the sources as they are: for callers that build a single file themselves.
+ * @param {Array<keyof typeof TARGETS>} names
+ */
+function markBuilt(names) {
+  for (const target of names.map((name) => TARGETS[name])) fs.writeFileSync(stampOf(target), sourceHash(target));
+}
+
+/**
  * @param {Target} target
  * @param {string} hash
  */
@@ -161,4 +169,4 @@ function filesIn(place) {
     .flatMap((entry) => filesIn(path.join(place, entry.name)));
 }
 
-module.exports = { buildStale };
+module.exports = { buildStale, markBuilt };
