@@ -1,15 +1,17 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * `npm test`: makes the clone ready, runs every Jest project and ends with the line `N passed, N failed`. Arguments go
- * to Jest: `npm test -- libs/money`. `--no-browser` leaves the browser journeys out. Needs no node_modules.
+ * `npm test`: prepares the clone, runs every Jest project and ends with the line `N passed, N failed`. Needs no
+ * node_modules. `npm test -- libs/money` runs specs by path, `--changed` those of uncommitted changes, `--changed=main`
+ * those of changes since a revision, `--no-browser` all but the browser journeys. Other arguments go to Jest.
  */
 'use strict';
 
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
-const { say } = require('./clone.js');
+const { Refusal, say } = require('./clone.js');
+const { changedFiles } = require('./changed-specs.js');
 const { findOrInstallChromium } = require('./chromium.js');
 const { hasOrInstallsOracle, hasOrInstallsPoppler } = require('./oracle-programs.js');
 const { prepare } = require('./prepare.js');
@@ -38,44 +40,11 @@ main().then(
 
 /** @returns {Promise<number>} the exit code */
 async function main() {
-  const args = process.argv.slice(2).filter((argument) => argument !== '--no-browser');
+  const args = jestArguments(process.argv.slice(2));
   const wantsBrowser = !process.argv.includes('--no-browser');
   await prepare(['ledger', 'event-store', 'web']);
   const chromium = wantsBrowser ? await findOrInstallChromium(say) : undefined;
-  if (wantsBrowser && !chromium) {
-    const advice = 'no Chrome or Chromium found; install one or set CHROMIUM_PATH';
-    // Where nobody looks at the lines, a journey left out in silence would be a journey that never runs.
-    if (process.env.CI) throw new Error(`Browser tests must run here: ${advice}`);
-    say('Browser', `tests are left out: ${advice}`);
-  }
-  const oracle = hasOrInstallsOracle(say);
-  if (!oracle) {
-    const advice = 'hledger and ledger are not both installed; run: apt-get install hledger ledger';
-    if (process.env.CI) throw new Error(`The comparison with other people's programs must run here: ${advice}`);
-    say('Oracle', `tests are left out: ${advice}`);
-  }
-  const poppler = chromium !== undefined && hasOrInstallsPoppler(say);
-  if (chromium && !poppler) {
-    const advice = 'poppler is not installed; run: apt-get install poppler-utils';
-    if (process.env.CI) throw new Error(`The printed pages must be read here: ${advice}`);
-    say('PDF', `tests are left out: ${advice}`);
-  }
-  const proxies = hasOrInstallsProxies(say);
-  if (!proxies) {
-    const advice = 'nginx and caddy are not both installed; run: apt-get install nginx caddy';
-    if (process.env.CI) throw new Error(`The documented proxies must run here: ${advice}`);
-    say('Proxies', `tests are left out: ${advice}`);
-  }
-  const projects = [
-    'unit',
-    'parts',
-    // With a real server there is no local event store that could behave badly.
-    ...(process.env.EVENTSTORE_URL ? [] : ['adversarial', 'adversarial-faults']),
-    ...(oracle ? ['oracle'] : []),
-    ...(proxies ? ['proxy'] : []),
-    ...(poppler ? ['pdf'] : []),
-    ...(chromium ? ['browser'] : []),
-  ];
+  const projects = ['unit', 'parts', ...availableProjects(wantsBrowser, chromium !== undefined)];
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'counterfoil-jest-'));
   const resultFile = path.join(directory, 'result.json');
   // Most specs wait for servers and browsers rather than compute, so three at a time pay even on two cores, where Jest
@@ -84,14 +53,7 @@ async function main() {
   try {
     const code = await runTool(
       'node_modules/jest/bin/jest.js',
-      [
-        '--selectProjects',
-        ...projects,
-        `--maxWorkers=${workers}`,
-        '--json',
-        `--outputFile=${resultFile}`,
-        ...separated(args),
-      ],
+      ['--selectProjects', ...projects, `--maxWorkers=${workers}`, '--json', `--outputFile=${resultFile}`, ...args],
       {
         timeoutMs: JEST_TIMEOUT_MS,
         environment: chromium ? { CHROMIUM_PATH: chromium } : {},
@@ -103,9 +65,45 @@ async function main() {
   }
 }
 
-/** Jest would take a bare pattern for one more project name. @param {string[]} args */
-function separated(args) {
-  return args.length === 0 ? [] : ['--', ...args].slice(args[0]?.startsWith('-') ? 1 : 0);
+/**
+ * Jest projects whose programs are installed. @param {boolean} wantsBrowser @param {boolean} hasChromium
+ * @returns {string[]}
+ */
+function availableProjects(wantsBrowser, hasChromium) {
+  const advice = (/** @type {string} */ names) => `not installed; run: apt-get install ${names}`;
+  return [
+    ...(isThere('Oracle', hasOrInstallsOracle(say), advice('hledger ledger')) ? ['oracle'] : []),
+    ...(isThere('Proxies', hasOrInstallsProxies(say), advice('nginx caddy')) ? ['proxy'] : []),
+    ...(wantsBrowser &&
+    isThere('Browser', hasChromium, 'not installed; install Chrome or Chromium or set CHROMIUM_PATH')
+      ? ['browser', ...(isThere('PDF', hasOrInstallsPoppler(say), advice('poppler-utils')) ? ['pdf'] : [])]
+      : []),
+  ];
+}
+
+/**
+ * In CI nothing is left out: a check that never runs would never be missed.
+ * @param {string} programs
+ * @param {boolean} present
+ * @param {string} advice
+ */
+function isThere(programs, present, advice) {
+  if (!present && process.env.CI) throw new Refusal(`${programs}: ${advice}`);
+  if (!present) say(programs, `tests are skipped: ${advice}`);
+  return present;
+}
+
+/** @param {string[]} given @returns {string[]} */
+function jestArguments(given) {
+  const changed = given.find((argument) => /^--changed(=|$)/.test(argument));
+  const others = given.filter((argument) => argument !== '--no-browser' && argument !== changed);
+  if (changed !== undefined) {
+    const files = changedFiles(changed.split('=')[1]);
+    if (files.length === 0) throw new Refusal('No code has changed.');
+    return ['--passWithNoTests', ...others, '--findRelatedTests', ...files];
+  }
+  // Jest would take a bare pattern for one more project name.
+  return others[0] === undefined || others[0].startsWith('-') ? others : ['--', ...others];
 }
 
 /**
