@@ -17,7 +17,7 @@ const PLANTED: Record<string, [path: string, text: string]> = {
   'no barrels': ['libs/money/src/index.ts', ''],
   'name the noun': ['libs/money/src/utils.ts', ''],
   'kebab-case on the server': ['services/ledger/src/reports/BalanceSheet.ts', ''],
-  'at most 300 lines': ['libs/money/src/money.ts', 'line\n'.repeat(301)],
+  'at most 400 lines': ['libs/money/src/money.ts', 'line\n'.repeat(401)],
   'comments of at most 120 columns': ['libs/money/src/money.ts', `// ${'word '.repeat(30)}`],
   'every test runs': [SPEC, ['it', 'only("one", () => undefined)'].join('.')],
   'types are not silenced': ['libs/money/src/money.ts', ['// @ts', 'ignore'].join('-')],
@@ -62,6 +62,6 @@ describe('the style of the house', () => {
     expect(
       styleFaults('libs/money/src/money-format.ts', '// eslint-disable-next-line no-empty -- nothing to do here\n'),
     ).toEqual([]);
-    expect(styleFaults(SPEC, 'it("adds", () => undefined)\n'.repeat(300))).toEqual([]);
+    expect(styleFaults(SPEC, 'it("adds", () => undefined)\n'.repeat(400))).toEqual([]);
   });
 });

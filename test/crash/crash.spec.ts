@@ -1,5 +1,6 @@
 /**
- * Worker and ledger die in the middle of an import and of people's writes, and read models are rebuilt from the log. The
+ * Worker and ledger die in the middle of an import and of people's writes, and read models are rebuilt from the log.
+ * The
  * soak kills every part, at many moments.
  */
 import 'reflect-metadata';
@@ -34,7 +35,9 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** Kills both once the first rows are recorded. No match passes before, which reads the postings, and so no import ends. */
+/**
+ * Kills both once the first rows are recorded. No match passes before, which reads the postings, and so no import ends.
+ */
 async function killWhileRecording(begin: () => void, importId: string): Promise<void> {
   await withClient(app.databaseUrl, async (client) => {
     await client.query('begin; lock table books.postings in access exclusive mode');

@@ -26,7 +26,9 @@ export interface WriteHouse {
   readonly port: number;
   /** Of the log, before everything that this house writes. */
   readonly begin: bigint;
-  /** The local event store of its own. @throws where it has none: suites that need one are skipped on another server. */
+  /**
+   * The local event store of its own. @throws where it has none: suites that need one are skipped on another server.
+   */
   store(): TestEventStore;
   readonly databaseUrl: string;
   readonly log: EventStoreEventLog;

@@ -1,9 +1,10 @@
 /**
- * `npm run operate` in the process of the test. To load the program here takes as long as six processes of `operator.ts`,
+ * `npm run operate` in the process of the test. To load the program here takes as long as six processes of
+ * `operator.ts`,
  * and each further command a tenth of one.
  */
 import 'reflect-metadata';
-import { runOperateCommand, type OperatorTerminal } from '../../services/ledger/src/app/operate-command';
+import { runOperateCommand, type OperatorTerminal } from '../../services/ledger/src/operate-command';
 import { answered, type Operated } from './operator';
 
 /** Runs a command as an operator would. */

@@ -7,7 +7,8 @@ const SEEDS_A_RUN = 20;
 
 /**
  * Writers and a projector on a local event store in its adversarial mode with faults, by seeds from 1; on two of three
- * the log goes back. With every twentieth seed, the first of them 1, all of the wire, of event sourcing and of the model
+ * the log goes back. With every twentieth seed, the first of them 1, all of the wire, of event sourcing and of the
+ * model
  * over HTTP besides, and the first two once on a store that behaves well.
  */
 export async function adversarial(seeds: number): Promise<Outcome> {

@@ -44,7 +44,10 @@ describe(`appends of one process at once, on ${TARGET_NAME}`, () => {
   });
 });
 
-/** Has another process wait for the second event of each stream; nothing of this one runs meanwhile. @returns what it said of it */
+/**
+ * Has another process wait for the second event of each stream; nothing of this one runs meanwhile. @returns what it
+ * said of it
+ */
 function busyUntilAppended(url: string, streams: readonly string[]): string {
   const waiting = `
     const { EventStoreDBClient } = require('@eventstore/db-client');

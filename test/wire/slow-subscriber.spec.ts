@@ -7,7 +7,9 @@ import { newStream, numbered, placeNow, openWireTarget, TARGET_NAME, type WireTa
 /** There the slow one waits until the fast one has everything. */
 const STANDS_AT = 250;
 const EVENTS = 900;
-/** More events than a server keeps in memory for its subscribers: 512 in the local one where it misbehaves, or 16,384. */
+/**
+ * More events than a server keeps in memory for its subscribers: 512 in the local one where it misbehaves, or 16,384.
+ */
 const FAR_AHEAD = IS_LOCAL && !BEHAVES_WELL ? 2_000 : 20_000;
 /** Fewer than any server keeps in memory: the subscriber is to be waited for before the log is far ahead. */
 const AT_ONCE = 200;

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { runOperateCommand } from './app/operate-command';
+import { runOperateCommand } from './operate-command';
 
 void runOperateCommand(process.argv.slice(2), process.env, {
   // Waits for a slow pipe: what is not written when the process ends is lost.

@@ -15,7 +15,9 @@ import { byAccount, day, plainText, read, same, shownText } from './served-rows'
 
 /** Registers that are read after a step: of the accounts that it moved money in, and of others in turn. */
 const REGISTERS = 2;
-/** Steps from one after which more than the lists is read to the next. A file is a job of the worker, which takes long. */
+/**
+ * Steps from one after which more than the lists is read to the next. A file is a job of the worker, which takes long.
+ */
 const [REPORTS_EVERY, EXPORTED_EVERY] = [2, 4];
 /** Before the first posting and after the last. */
 const [FIRST_DAY, LAST_DAY] = ['2025-01-01', '2027-12-31'];

@@ -1,10 +1,10 @@
 import { NestFactory } from '@nestjs/core';
-import { copyLog } from '../operation/log-copy-operation';
-import { operate, type OperationOutcome } from '../operation/operation';
-import { operationEnvironment } from '../operation/operation-environment';
-import { readRequest, USAGE, UsageError, type OperationRequest } from '../operation/operation-request';
-import { ConfigError, readConfig } from '../process/config';
-import { OperateAppModule } from './operate-app.module';
+import { copyLog } from './operation/log-copy-operation';
+import { operate, type OperationOutcome } from './operation/operation';
+import { operationEnvironment } from './operation/operation-environment';
+import { readRequest, USAGE, UsageError, type OperationRequest } from './operation/operation-request';
+import { ConfigError, readConfig } from './process/config';
+import { OperateAppModule } from './app/operate-app.module';
 
 const FOUND_WRONG = 1;
 const NOT_CARRIED_OUT = 2;
