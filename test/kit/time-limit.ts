@@ -16,8 +16,8 @@ export async function withTimeLimit<T>(what: string, milliseconds: number, work:
   }
 }
 
-/** A machine may be so many times slower than ours: a limit is for what hangs. */
-const SLOWEST_MACHINE = 3;
+/** A wait that takes longer hangs: one limit for all, whatever its caller expects of a machine like ours. */
+const HANG_MS = 300_000;
 
 /** Whoever has waited for long waits a little longer between two askings, which take the processor from the work. */
 const PART_OF_WAIT = 20;
@@ -26,7 +26,7 @@ const LONGEST_PAUSE_MS = 200;
 /**
  * Asks again and again until the answer is not undefined: at first often, later a twentieth of the time waited apart.
  * @param what said in the error
- * @param milliseconds the limit over all attempts on a machine like ours; three times as long is waited
+ * @param milliseconds a limit above `HANG_MS`, for what takes minutes
  * @param ask may throw: that counts as "not yet", and the last error is told when time is up
  * @param everyMs between two askings: what is measured is not to be kept from its work
  */
@@ -37,7 +37,7 @@ export async function eventually<T>(
   everyMs = 25,
 ): Promise<T> {
   const begun = Date.now();
-  const limitMs = milliseconds * SLOWEST_MACHINE;
+  const limitMs = Math.max(milliseconds, HANG_MS);
   const deadline = begun + limitMs;
   let last: unknown = 'no answer';
   for (;;) {
