@@ -9,6 +9,7 @@ import { LOG_START, NO_STREAM, type EventLog } from '@counterfoil/event-sourcing
 import { Snapshots } from '@counterfoil/event-sourcing/write/snapshots';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
+import { IS_CAMPAIGN } from '../kit/campaign';
 import { LogFromHere } from '../kit/log-from-here';
 import { misbehavior, sharedEventStore } from '../kit/shared-event-store';
 import { appendSurely } from '../kit/sure-appends';
@@ -40,17 +41,24 @@ export interface WriteHouse {
   stop(): Promise<void>;
 }
 
-/** Without any, the log is the run's event store, which misbehaves and has calls fail. */
+/** Without any, the log is the run's event store, which misbehaves. */
 export interface HouseOptions {
   /** An event store of its own, for a spec that stops it or changes its log. */
   readonly own?: boolean;
-  /** False for a spec that makes faults of its own, or counts. */
+  /**
+   * Whether calls fail too; by default in the soak alone. Which call of a shared store fails depends on the other specs:
+   * `npm test` meets failing calls in seeded-adversary, on a store of its own.
+   */
   readonly failsCalls?: boolean;
   /** The URL of another Postgres than the run's, for a spec that kills it. */
   readonly postgres?: string;
 }
 
-export async function startWriteHouse({ own, failsCalls = true, postgres }: HouseOptions = {}): Promise<WriteHouse> {
+export async function startWriteHouse({
+  own,
+  failsCalls = IS_CAMPAIGN,
+  postgres,
+}: HouseOptions = {}): Promise<WriteHouse> {
   const database = await createTestDatabase(postgres);
   const store = IS_LOCAL && own ? await startTestEventStore(database.url, misbehavior(failsCalls)) : undefined;
   const { url, port } = store ?? (IS_LOCAL ? await sharedEventStore(failsCalls) : serverInUse());
