@@ -129,10 +129,10 @@ export async function callAdministration({ ask }: DescribedAnswers, { app, books
   await ask(client, 'POST /api/admin/users/:id/admin-access', person, { isAdmin: true });
   await ask(client, 'POST /api/admin/businesses/:id/compare', [books.business.id]);
   // Nobody else is to meet it.
-  const plan = { name: `team_${randomUUID().slice(0, 8)}`, displayName: 'Team', isActive: false };
+  const plan = { name: `team-${randomUUID().slice(0, 8)}`, displayName: 'Team', isActive: false };
   const { body: made } = await ask<{ id: string }>(client, 'POST /api/super-admin/subscription-plans', [], plan);
   await ask(client, 'PUT /api/super-admin/subscription-plans/:id', [made.id], { ...plan, displayName: 'Teams' });
-  const flag = { name: `new_${randomUUID().slice(0, 8)}`, category: 'general', description: 'A new thing' };
+  const flag = { name: `new-${randomUUID().slice(0, 8)}`, category: 'general', description: 'A new thing' };
   const { body: added } = await ask<{ id: string }>(client, 'POST /api/super-admin/feature-flags', [], flag);
   await ask(client, 'PUT /api/super-admin/feature-flags/:id', [added.id], { ...flag, description: 'Another' });
 }

@@ -24,7 +24,8 @@ beforeAll(async () => {
 });
 
 /** Of a plan or a flag that no other spec file looks at. */
-const unique = (name: string): string => `${name}_${randomUUID().slice(0, 8)}`;
+/** With a hyphen: browser journeys run beside, and report names with underscores that a page shows. */
+const unique = (name: string): string => `${name}-${randomUUID().slice(0, 8)}`;
 
 const setStatus = (user: User, subscriptionStatus: string) =>
   admin.client.post<AdminUser & Problem>(`/api/admin/users/${user.id}/subscription-status`, { subscriptionStatus });
