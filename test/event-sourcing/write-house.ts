@@ -46,8 +46,8 @@ export interface HouseOptions {
   /** An event store of its own, for a spec that stops it or changes its log. */
   readonly own?: boolean;
   /**
-   * Whether calls fail too; by default in the soak alone. Which call of a shared store fails depends on the other specs:
-   * `npm test` meets failing calls in seeded-adversary, on a store of its own.
+   * Whether calls fail too; by default in the soak alone. Which call of a shared store fails depends on the other
+   * specs: `npm test` meets failing calls in seeded-adversary, on a store of its own.
    */
   readonly failsCalls?: boolean;
   /** The URL of another Postgres than the run's, for a spec that kills it. */
