@@ -36,7 +36,8 @@ function changedFiles(since) {
  * @param {string} subject
  */
 function isAbout(spec, subject) {
-  return spec.split(/[/.]/).some((part) => part === subject || part.startsWith(subject.replace(/ies$|s$/, '')));
+  const word = new RegExp(`^${subject.replace(/ies$|s$/, '')}(ies|s|y)?(-|$)`);
+  return spec.split(/[/.]/).some((part) => word.test(part));
 }
 
 /** @param {string[]} args @returns {string[]} */
