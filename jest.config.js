@@ -39,15 +39,15 @@ const shared = {
 
 /** One real Postgres and one real Redis for the whole run; each spec file takes databases of its own from test/kit. */
 const onRealParts = {
-  globalSetup: '<rootDir>/test/kit/global-setup.ts',
-  globalTeardown: '<rootDir>/test/kit/global-teardown.ts',
+  globalSetup: '<rootDir>/test/kit/run/global-setup.ts',
+  globalTeardown: '<rootDir>/test/kit/run/global-teardown.ts',
 };
 
 module.exports = {
   // A test that takes so long hangs. Jest's own 5 s are for tests that compute: ours wait for real servers, on machines
   // that are slow and do other things beside, and what they wait for has limits of its own.
   testTimeout: 600_000,
-  testSequencer: '<rootDir>/test/kit/longest-first.js',
+  testSequencer: '<rootDir>/test/kit/run/longest-first.js',
   projects: [
     {
       ...shared,

@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Category } from '@counterfoil/contracts/category.contract';
-import { openAccount } from '../kit/books';
-import { HttpClient } from '../kit/http-client';
+import { openAccount } from '../kit/books/books';
+import { HttpClient } from '../kit/app/http-client';
 import type { BenchStack } from './bench-stack';
 import type { LoadCall, LoadCategory } from './http-load';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createDatabase } from '../../services/launcher/src/postgres.js';
 import { Pool } from 'pg';
-import { startTestPostgres } from '../kit/test-postgres';
+import { startTestPostgres } from '../kit/servers/test-postgres';
 import { measureRawInserts, type MeasuredRate } from './append-rate';
 import { openBooks, signUpOwner, type BenchBooks, type BenchOwner } from './bench-books';
 import { BenchStack } from './bench-stack';

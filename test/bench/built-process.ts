@@ -1,4 +1,4 @@
-import { startNode, type NodeProcess } from '../kit/node-process';
+import { startNode, type NodeProcess } from '../kit/run/node-process';
 
 /**
  * Starts a main of the build in a session of its own, as the launcher does: a system that weighs sessions weighs the

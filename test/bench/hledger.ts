@@ -3,7 +3,7 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import type { Pool } from 'pg';
-import { scratchDirectory } from '../kit/scratch-directory';
+import { scratchDirectory } from '../kit/run/scratch-directory';
 
 /** What hledger made of a business's journal. */
 export interface HledgerRun {

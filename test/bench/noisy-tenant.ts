@@ -1,5 +1,5 @@
-import { holdUpload, type HeldUpload } from '../kit/held-upload';
-import { HttpClient } from '../kit/http-client';
+import { holdUpload, type HeldUpload } from '../kit/books/held-upload';
+import { HttpClient } from '../kit/app/http-client';
 import type { NoiseKind, NoisePlan } from './noise';
 
 /** More than any limit lets through. */

@@ -2,7 +2,7 @@ import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import type { Worksheet } from '@counterfoil/contracts/reconciliation.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { formatDecimal } from '@counterfoil/money/money';
-import { commit, settledImport, upload } from '../kit/statement-upload';
+import { commit, settledImport, upload } from '../kit/books/statement-upload';
 import type { BenchBooks } from './bench-books';
 
 const MONTHS = 25;
@@ -11,8 +11,6 @@ const OPENING_MINOR = 100_000n;
 const OUTSTANDING = 5;
 /** Rows of months past that somebody corrected: every second one in its amount, so that a reconciliation is broken. */
 const CORRECTED = 300;
-/** On a machine that others use as well. */
-const IMPORT_LIMIT_MS = 120_000;
 const ASKED_EVERY_MS = 50;
 
 /** The month that is still to be agreed on, and the days of those before. */
@@ -70,10 +68,10 @@ async function importStatement(books: BenchBooks, accountId: string, csv: string
   const to = { client: books.owner.client, path: books.path, account: { id: accountId } };
   const { status, body: sent, text } = await upload(to, csv);
   if (status >= 300) throw new Error(`an upload was answered with ${status}: ${text.slice(0, 300)}`);
-  const read: Import = await settledImport(to, sent.id, IMPORT_LIMIT_MS, ASKED_EVERY_MS);
+  const read: Import = await settledImport(to, sent.id, ASKED_EVERY_MS);
   if (read.counts.included !== rows)
     throw new Error(`a statement became ${read.status}: ${read.error ?? JSON.stringify(read.questions)}`);
-  const done = await commit(to, sent.id, IMPORT_LIMIT_MS, ASKED_EVERY_MS);
+  const done = await commit(to, sent.id, ASKED_EVERY_MS);
   if (done.status !== 'completed') throw new Error(`an import became ${done.status}: ${done.error ?? ''}`);
 }
 

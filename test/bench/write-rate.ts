@@ -9,8 +9,8 @@ import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
 import { Snapshots } from '@counterfoil/event-sourcing/write/snapshots';
 import { Pool } from 'pg';
 import { buildStale } from '../../services/launcher/src/build.js';
-import { startTestEventStore } from '../kit/test-event-store';
-import { createTestDatabase, startTestPostgres } from '../kit/test-postgres';
+import { startTestEventStore } from '../kit/log/test-event-store';
+import { createTestDatabase, startTestPostgres } from '../kit/servers/test-postgres';
 import { envelopeFor, TALLY, tallyCodec, tallyDecider, tallyProjection, vote } from '../event-sourcing/tally';
 
 /**

@@ -1,13 +1,12 @@
 import type { Client } from 'pg';
-import type { ReachableApp } from '../kit/app';
-import { startBooks } from '../kit/books';
-import { withClient } from '../kit/read-models';
-import { commit, settledImport, upload } from '../kit/statement-upload';
-import { eventually } from '../kit/time-limit';
+import type { ReachableApp } from '../kit/app/app';
+import { startBooks } from '../kit/books/books';
+import { withClient } from '../kit/books/read-models';
+import { commit, settledImport, upload } from '../kit/books/statement-upload';
+import { eventually } from '../kit/run/time-limit';
 import { ChosenPairs } from './chosen-pairs';
 
 const PAIRS_OF_EACH_KIND = 3;
-const LIMIT_MS = 60_000;
 
 /**
  * Cancels an import while its transfers are being matched, and has it gone on with. So that it happens in the middle
@@ -20,7 +19,7 @@ export async function cancelledWhileMatching(app: ReachableApp): Promise<string[
   const books = await startBooks(app);
   const pairs = await ChosenPairs.prepared(app, books, PAIRS_OF_EACH_KIND);
   const { body } = await upload(books, ['Date,Description,Amount,Account', ...pairs.lines, ''].join('\n'));
-  const { id } = await settledImport(books, body.id, LIMIT_MS);
+  const { id } = await settledImport(books, body.id);
   await pairs.choose(id, 1);
   const completions = async (): Promise<number> => (await pairs.facts()).get('ImportCompleted') ?? 0;
   const before = await completions();
@@ -46,14 +45,14 @@ export async function cancelledWhileMatching(app: ReachableApp): Promise<string[
     await client.query('rollback');
     await cancelling;
   });
-  const cancelled = await settledImport(books, id, LIMIT_MS);
+  const cancelled = await settledImport(books, id);
   const matched = await pairs.matched();
   const wrong = [
     ...(cancelled.status === 'cancelled' ? [] : [`cancelled while matching it is ${cancelled.status}`]),
     ...(matched < pairs.count ? [] : ['all pairs were matched although it was cancelled']),
     ...((await completions()) === before ? [] : ['it was completed although it was cancelled']),
   ];
-  const { status } = await commit(books, id, LIMIT_MS);
+  const { status } = await commit(books, id);
   if (status !== 'completed') wrong.push(`gone on with it is ${status}`);
   if ((await completions()) !== before + 1) wrong.push('gone on with it was not completed once');
   return [...wrong, ...(await pairs.wrong(true)), ...(await pairs.wrongFacts({ recorded: 1, undone: 0 }))].map(
@@ -62,7 +61,5 @@ export async function cancelledWhileMatching(app: ReachableApp): Promise<string[
 }
 
 function isSo(client: Client, what: string, sql: string, values: readonly unknown[]): Promise<true> {
-  return eventually(what, LIMIT_MS, async () =>
-    (await client.query(sql, [...values])).rowCount === 1 ? true : undefined,
-  );
+  return eventually(what, async () => ((await client.query(sql, [...values])).rowCount === 1 ? true : undefined));
 }

@@ -1,9 +1,9 @@
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../kit/app';
-import { openAccount, type TestBooks } from '../kit/books';
-import { logOf } from '../kit/own-log';
-import { withClient } from '../kit/read-models';
+import type { ReachableApp } from '../kit/app/app';
+import { openAccount, type TestBooks } from '../kit/books/books';
+import { logOf } from '../kit/log/own-log';
+import { withClient } from '../kit/books/read-models';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
 const OPENED = { currentBalance: '0.00', initialBalanceDate: '2026-01-01' } as const;

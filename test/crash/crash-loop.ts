@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { startTestApp, type TestApp } from '../kit/app';
-import { startBooks, type TestBooks } from '../kit/books';
-import { startTestPostgres, type TestPostgres } from '../kit/test-postgres';
+import { startTestApp, type TestApp } from '../kit/app/app';
+import { startBooks, type TestBooks } from '../kit/books/books';
+import { startTestPostgres, type TestPostgres } from '../kit/servers/test-postgres';
 
 /** What a crash loop found; every list is to be empty. */
 export interface CrashReport {

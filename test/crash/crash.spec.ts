@@ -4,12 +4,12 @@
  * soak kills every part, at many moments.
  */
 import 'reflect-metadata';
-import { startTestApp, type TestApp } from '../kit/app';
-import { listed, startBooks } from '../kit/books';
-import { dropReadModels, readReadModels, readSettledReadModels, withClient } from '../kit/read-models';
-import { settledImport, upload } from '../kit/statement-upload';
-import { eventually } from '../kit/time-limit';
-import { startWorker, type TestWorker } from '../kit/worker';
+import { startTestApp, type TestApp } from '../kit/app/app';
+import { listed, startBooks } from '../kit/books/books';
+import { dropReadModels, readReadModels, readSettledReadModels, withClient } from '../kit/books/read-models';
+import { settledImport, upload } from '../kit/books/statement-upload';
+import { eventually } from '../kit/run/time-limit';
+import { startWorker, type TestWorker } from '../kit/app/worker';
 import { cancelledWhileMatching } from './cancelled-matching';
 import { ChosenPairs } from './chosen-pairs';
 import { inspect, Load } from './crash-loop';
@@ -19,7 +19,6 @@ import { writeHistory } from './written-history';
 /** Three batches of the import's. */
 const ROWS = 1_200;
 const PAIRS_OF_EACH_KIND = 5;
-const LIMIT_MS = 120_000;
 /** People's writes before the kill, and after it. */
 const WRITES = 10;
 
@@ -42,7 +41,7 @@ async function killWhileRecording(begin: () => void, importId: string): Promise<
   await withClient(app.databaseUrl, async (client) => {
     await client.query('begin; lock table books.postings in access exclusive mode');
     begin();
-    await eventually('the first rows', LIMIT_MS, async () => {
+    await eventually('the first rows', async () => {
       const recorded = 'select 1 from platform.imports where id = $1 and recorded_through > 0';
       return (await client.query(recorded, [importId])).rowCount === 1 || undefined;
     });
@@ -55,18 +54,18 @@ it('an import and people’s writes lose and double nothing when worker and ledg
   const [books, peoples] = [await startBooks(app), await startBooks(app)];
   const pairs = await ChosenPairs.prepared(app, books, PAIRS_OF_EACH_KIND);
   const { body: accepted } = await upload(books, statementOf(ROWS, pairs));
-  const { id } = await settledImport(books, accepted.id, LIMIT_MS);
+  const { id } = await settledImport(books, accepted.id);
   await pairs.choose(id, ROWS + 1);
   const begin = (action: string) =>
     void books.client.post(`${books.path}/imports/${id}/${action}`).catch(() => undefined);
   const load = new Load([peoples]);
   const writing = load.run();
-  const answered = (count: number) => eventually('answers to people', LIMIT_MS, () => load.count >= count || undefined);
+  const answered = (count: number) => eventually('answers to people', () => load.count >= count || undefined);
   try {
     await answered(WRITES);
     await killWhileRecording(() => begin('commit'), id);
     await Promise.all([worker.restart(), app.startLedger()]);
-    expect((await settledImport(books, id, LIMIT_MS)).status).toBe('completed');
+    expect((await settledImport(books, id)).status).toBe('completed');
     await answered(load.count + WRITES);
   } finally {
     load.stop();
@@ -82,10 +81,10 @@ it('an import and people’s writes lose and double nothing when worker and ledg
     wrongBalances: [],
   });
   begin('undo');
-  await eventually('a match taken back', LIMIT_MS, async () => (await pairs.matched()) < pairs.count || undefined);
+  await eventually('a match taken back', async () => (await pairs.matched()) < pairs.count || undefined);
   await worker.kill();
   await worker.restart();
-  expect((await settledImport(books, id, LIMIT_MS)).status).toBe('undone');
+  expect((await settledImport(books, id)).status).toBe('undone');
   expect(await wrongRows(app, books, pairs, id, 0)).toEqual([]);
   expect(await pairs.wrong(false)).toEqual([]);
   expect(await pairs.wrongFacts({ recorded: 1, undone: 1 })).toEqual([]);
@@ -108,7 +107,7 @@ it('read models dropped and rebuilt from the log are what they were, whatever wa
   await dropReadModels(app.databaseUrl);
   await app.startLedger();
 
-  const rebuilt = await eventually('the rebuild', LIMIT_MS, async () => {
+  const rebuilt = await eventually('the rebuild', async () => {
     const models = await readSettledReadModels(app.databaseUrl);
     expect(models['books.stream_heads']).toEqual(before['books.stream_heads']);
     return models;

@@ -1,13 +1,13 @@
 import Redis from 'ioredis';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
-import { startTestApp, type ReachableApp, type TestApp } from '../kit/app';
-import { startBooks, type TestBooks } from '../kit/books';
-import { withClient } from '../kit/read-models';
-import { settledImport, upload } from '../kit/statement-upload';
-import { startTestPostgres, type TestPostgres } from '../kit/test-postgres';
-import { startTestRedis, type TestRedis } from '../kit/test-redis';
-import { eventually } from '../kit/time-limit';
-import { startWorker, type TestWorker } from '../kit/worker';
+import { startTestApp, type ReachableApp, type TestApp } from '../kit/app/app';
+import { startBooks, type TestBooks } from '../kit/books/books';
+import { withClient } from '../kit/books/read-models';
+import { settledImport, upload } from '../kit/books/statement-upload';
+import { startTestPostgres, type TestPostgres } from '../kit/servers/test-postgres';
+import { startTestRedis, type TestRedis } from '../kit/servers/test-redis';
+import { eventually } from '../kit/run/time-limit';
+import { startWorker, type TestWorker } from '../kit/app/worker';
 import { ChosenPairs } from './chosen-pairs';
 
 /** What becomes of the jobs in the middle of one step of an import. */
@@ -28,7 +28,6 @@ const ROWS_BEFORE_BLOW = 500;
 const MATCHES_BEFORE_BLOW = 5;
 /** Rows of the file with their other end in the file, and as many with one in the books. */
 const PAIRS_OF_EACH_KIND = 80;
-const STEP_LIMIT_MS = 240_000;
 
 interface Parts {
   readonly app: TestApp;
@@ -86,7 +85,7 @@ class CrashedImport {
   async play(blows: readonly Blow[]): Promise<ImportCrashReport> {
     // A large file is answered while it is still read.
     const { body: accepted } = await upload(this.books, statementOf(this.rows, this.pairs));
-    const body = await settledImport(this.books, accepted.id, STEP_LIMIT_MS);
+    const body = await settledImport(this.books, accepted.id);
     if (body.status !== 'ready') throw new Error(`the upload is ${body.status}: ${body.error ?? ''}`);
     await this.pairs.choose(body.id, this.rows + 1);
     const among = (place: Struck['among'], ...struck: readonly Blow[]): Struck[] =>
@@ -130,12 +129,12 @@ class CrashedImport {
     for (const { blow, among } of struck) {
       const hasMoved = await this.movedOn(id, among, from[among], end);
       await strike(blow, this.parts);
-      from = await eventually('the books answering again', STEP_LIMIT_MS, () => this.reached(id));
+      from = await eventually('the books answering again', () => this.reached(id));
       const isAmongThem = among === 'rows' || (from.matches > 0 && from.matches < this.pairs.count);
       if (hasMoved && isAmongThem) this.hits[among]++;
     }
     await asked;
-    const ended = await settledImport(this.books, id, STEP_LIMIT_MS);
+    const ended = await settledImport(this.books, id);
     if (ended.status !== end) this.wrong.push(`${action} ended as ${ended.status}: ${ended.error ?? ''}`);
   }
 
@@ -144,7 +143,7 @@ class CrashedImport {
    */
   private async movedOn(id: string, among: Struck['among'], from: number, end: Import['status']): Promise<boolean> {
     const enough = among === 'rows' ? ROWS_BEFORE_BLOW : MATCHES_BEFORE_BLOW;
-    return eventually(`${among} being written`, STEP_LIMIT_MS, async () => {
+    return eventually(`${among} being written`, async () => {
       if (Math.abs((await this.reached(id))[among] - from) >= enough) return 'moved';
       const { status, body } = await this.books.client.get<Import>(`${this.books.path}/imports/${id}`);
       return status === 200 && body.status === end ? 'over' : undefined;

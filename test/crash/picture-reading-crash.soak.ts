@@ -1,12 +1,12 @@
 /** Two workers that read the pictures of the inbox, of which one dies while both have one in hand. */
 import type { Receipt } from '@counterfoil/contracts/receipt.contract';
-import { startTestApp, type TestApp } from '../kit/app';
-import { startBooks, type TestBooks } from '../kit/books';
-import { withClient } from '../kit/read-models';
-import { attach } from '../kit/receipt-upload';
-import { tillReceipt } from '../kit/till-receipt';
-import { eventually } from '../kit/time-limit';
-import { startWorker, type TestWorker } from '../kit/worker';
+import { startTestApp, type TestApp } from '../kit/app/app';
+import { startBooks, type TestBooks } from '../kit/books/books';
+import { withClient } from '../kit/books/read-models';
+import { attach } from '../kit/books/receipt-upload';
+import { tillReceipt } from '../kit/books/till-receipt';
+import { eventually } from '../kit/run/time-limit';
+import { startWorker, type TestWorker } from '../kit/app/worker';
 
 const LIMIT_MS = 600_000;
 const AMOUNTS = ['14.15', '7.40', '23.90'];
@@ -32,7 +32,7 @@ const readings = (): Promise<ReadingJob[]> =>
 async function killInTheMiddle({ process }: TestWorker): Promise<void> {
   const { pid } = process;
   if (pid === undefined) throw new Error('the worker is not there');
-  await eventually('a picture in both hands', LIMIT_MS / 3, async () => {
+  await eventually('a picture in both hands', async () => {
     const inHand = async (): Promise<boolean> =>
       (await readings()).filter(({ status }) => status === 'running').length === 2;
     if (!(await inHand())) return undefined;
@@ -63,14 +63,14 @@ it(
       await killInTheMiddle(victim);
       for (const [at, books] of both.entries()) {
         for (const [which, id] of (inboxes[at] ?? []).entries()) {
-          const read = await eventually('the picture being read', LIMIT_MS / 3, async () => {
+          const read = await eventually('the picture being read', async () => {
             const { body } = await books.client.get<Receipt>(`${books.path}/receipts/${id}`);
             return body.isBeingRead ? undefined : body;
           });
           expect(read).toMatchObject({ readAmount: AMOUNTS[which], readFrom: 'picture' });
         }
       }
-      const done = await eventually('the jobs being over', LIMIT_MS / 3, async () => {
+      const done = await eventually('the jobs being over', async () => {
         const jobs = await readings();
         return jobs.every(({ status }) => status === 'done') ? jobs : undefined;
       });

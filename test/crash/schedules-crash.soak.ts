@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { addDays } from '@counterfoil/accounting/calendar-date';
 import type { Account } from '@counterfoil/contracts/account.contract';
-import { startTestApp, type TestApp } from '../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../kit/books';
-import { lastingToday } from '../kit/lasting-day';
-import { QUICK_START, YOUNG_SPACE } from '../kit/node-process';
-import { eventually } from '../kit/time-limit';
+import { startTestApp, type TestApp } from '../kit/app/app';
+import { openAccount, startBooks, type TestBooks } from '../kit/books/books';
+import { lastingToday } from '../kit/run/lasting-day';
+import { QUICK_START, YOUNG_SPACE } from '../kit/run/node-process';
+import { eventually } from '../kit/run/time-limit';
 import { recordedAs, rent, repeat } from '../http/schedules/scheduled-books';
 
 const LIMIT_MS = 600_000;
@@ -80,7 +80,7 @@ async function expectEachOnce({ books, savings }: { books: TestBooks; savings: A
     const rows = async (): Promise<string[]> =>
       (await recordedAs(books, nameOf(at))).filter((row) => row.endsWith(' -1.00'));
     // Another process has recorded them, which waits for no list of this one.
-    await eventually('the last day', 30_000, async () => ((await rows()).length >= days.length ? true : undefined));
+    await eventually('the last day', async () => ((await rows()).length >= days.length ? true : undefined));
     expect(await rows()).toEqual(days.map((day) => `${day} -1.00`));
   }
   const { body: accounts } = await books.client.get<Account[]>(`${books.path}/accounts`);
@@ -113,7 +113,7 @@ it(
     const scheduled = await scheduledBooks();
     const [victim, other] = await Promise.all([ready(), ready()]);
     for (const one of [victim, other]) one.begin();
-    await eventually('the first payments', LIMIT_MS / 3, async () =>
+    await eventually('the first payments', async () =>
       (await recordedAs(scheduled.books, 'Payment')).length > 0 ? true : undefined,
     );
     await kill(victim);

@@ -1,5 +1,5 @@
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { draft, openAccount, type TestBooks } from '../kit/books';
+import { draft, openAccount, type TestBooks } from '../kit/books/books';
 
 /**
  * Every kind of fact there is so far: accounts changed, rows single, split, imported, refused and deleted, categories.

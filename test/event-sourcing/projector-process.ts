@@ -1,7 +1,7 @@
 import { Projector } from '@counterfoil/event-sourcing/project/projector';
 import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
 import { Pool } from 'pg';
-import { LogFromHere } from '../kit/log-from-here';
+import { LogFromHere } from '../kit/log/log-from-here';
 import { TALLY, tallyCodec, tallyProjection } from './tally';
 
 /**

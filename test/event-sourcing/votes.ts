@@ -1,5 +1,5 @@
 import type { Projector } from '@counterfoil/event-sourcing/project/projector';
-import { eventually } from '../kit/time-limit';
+import { eventually } from '../kit/run/time-limit';
 import { envelopeFor, tallyDecider, vote } from './tally';
 import type { WriteHouse } from './write-house';
 
@@ -34,7 +34,7 @@ export async function cast(
 
 /** Waits until a rebuild has compared, and what it replaced is gone. */
 export async function rebuilt(projector: Projector, name: string): Promise<void> {
-  await eventually(`${name} rebuilt`, PATIENCE_MS, async () => {
+  await eventually(`${name} rebuilt`, async () => {
     const fills = (await projector.status()).filter((fill) => fill.projection === name);
     return fills.length === 1 && fills[0]?.lastComparison ? true : undefined;
   });

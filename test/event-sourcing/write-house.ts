@@ -9,12 +9,12 @@ import { LOG_START, NO_STREAM, type EventLog } from '@counterfoil/event-sourcing
 import { Snapshots } from '@counterfoil/event-sourcing/write/snapshots';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import { IS_CAMPAIGN } from '../kit/campaign';
-import { LogFromHere } from '../kit/log-from-here';
-import { misbehavior, sharedEventStore } from '../kit/shared-event-store';
-import { appendSurely } from '../kit/sure-appends';
-import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
-import { createTestDatabase } from '../kit/test-postgres';
+import { IS_CAMPAIGN } from '../kit/run/campaign';
+import { LogFromHere } from '../kit/log/log-from-here';
+import { misbehavior, sharedEventStore } from '../kit/log/shared-event-store';
+import { appendSurely } from '../kit/log/sure-appends';
+import { startTestEventStore, type TestEventStore } from '../kit/log/test-event-store';
+import { createTestDatabase } from '../kit/servers/test-postgres';
 import { IS_LOCAL, TARGET_NAME, TARGET_URL } from '../wire/target-name';
 import { tallyCodec } from './tally';
 

@@ -3,7 +3,7 @@ import { GapInStream } from '@counterfoil/event-sourcing/project/stream-ends';
 import { Pool, type PoolClient } from 'pg';
 import { envelopeFor, newTally, tallyCodec, tallyDecider, tallyProjection, vote } from '../event-sourcing/tally';
 import { startWriteHouse } from '../event-sourcing/write-house';
-import { eventually } from '../kit/time-limit';
+import { eventually } from '../kit/run/time-limit';
 
 const LIMIT_MS = 200_000;
 /** One event, so that no store can cut it into batches: counted twice it would be two. */
@@ -70,7 +70,7 @@ async function counted(rowsFirst: boolean): Promise<{ votes: number; isStopped: 
     const command = vote('ann', VOTES);
     const { position } = await house.runner().run(tallyDecider, newTally(), command, envelopeFor(command));
     await projector.start();
-    await eventually('the projection', LIMIT_MS, async () => {
+    await eventually('the projection', async () => {
       const { rows } = await house.pool.query(
         `SELECT 1 FROM event_sourcing.fills WHERE schema_name = 'tally_v1' AND position >= $1`,
         [String(position)],

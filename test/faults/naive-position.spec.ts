@@ -1,7 +1,7 @@
 import { jsonEvent } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import { createTestDatabase } from '../kit/test-postgres';
+import { createTestDatabase } from '../kit/servers/test-postgres';
 import { collect, newStream, openWireTarget, placeNow } from '../wire/wire-target';
 
 const LIMIT_MS = 200_000;

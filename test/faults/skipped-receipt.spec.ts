@@ -3,7 +3,7 @@ import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts
 import { Snapshots } from '@counterfoil/event-sourcing/write/snapshots';
 import { envelopeFor, newTally, TALLY, tallyDecider, vote } from '../event-sourcing/tally';
 import { readWhole, startWriteHouse, type WriteHouse } from '../event-sourcing/write-house';
-import { eventually } from '../kit/time-limit';
+import { eventually } from '../kit/run/time-limit';
 
 const LIMIT_MS = 200_000;
 
@@ -27,7 +27,7 @@ async function happened(receipts: Receipts): Promise<number> {
   const envelope = envelopeFor(vote('ann'));
   await house.runner().run(tallyDecider, stream, vote('ann'), envelope);
   const known = new Receipts(house.pool);
-  await eventually('the receipt', LIMIT_MS, async () =>
+  await eventually('the receipt', async () =>
     (await known.lookup(stream, [envelope.commandId])).receipts.size > 0 ? true : undefined,
   );
   await house

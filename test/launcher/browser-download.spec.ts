@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { ZipFile } from 'yazl';
 import { hasCurrentBrowser } from '../../services/launcher/src/browser-download.js';
 import { browserPath } from '../../services/ledger/src/export-documents/browser-path';
-import { scratchDirectory } from '../kit/scratch-directory';
+import { scratchDirectory } from '../kit/run/scratch-directory';
 
 const RUNS = '#!/bin/sh\necho "a browser of the tests"\n';
 const LACKS_LIBRARIES = '#!/bin/sh\necho "cannot open libnss3.so" >&2\nexit 127\n';

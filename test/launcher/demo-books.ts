@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
-import { exported } from '../kit/exports';
-import { HttpClient, type Answer } from '../kit/http-client';
-import { commit, settledImport, uploadFixture } from '../kit/statement-upload';
+import { exported } from '../kit/books/exports';
+import { HttpClient, type Answer } from '../kit/app/http-client';
+import { commit, settledImport, uploadFixture } from '../kit/books/statement-upload';
 
 interface DemoBooks {
   readonly client: HttpClient;

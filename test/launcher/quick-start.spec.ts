@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { scratchDirectory } from '../kit/scratch-directory';
+import { scratchDirectory } from '../kit/run/scratch-directory';
 
 const KIT = ['quick-start.js', 'record-program.js', 'recorded-program.js'];
 const PROGRAM = 'dist/services/ledger/src';
@@ -22,7 +22,7 @@ let changes = 0;
 const scratch = scratchDirectory('quick-start');
 afterAll(() => scratch.remove());
 beforeEach(() => {
-  for (const file of KIT) copyFileSync(join(__dirname, '../kit', file), place(`test/kit/${file}`));
+  for (const file of KIT) copyFileSync(join(__dirname, '../kit/run', file), place(`test/kit/run/${file}`));
   for (const name of MODULES) writeFileSync(place(`${PROGRAM}/${name}.js`), '');
   writeFileSync(place('node_modules/reflect-metadata/index.js'), '');
   writeFileSync(place('node_modules/.package-lock.json'), '{}');
@@ -31,7 +31,7 @@ beforeEach(() => {
   writeFileSync(place(`${PROGRAM}/app/later.mjs`), `process.stdout.write('later')`);
   writeFileSync(place(`${PROGRAM}/main.js`), `require('./${SAYING}'); module.exports = require('./${LATER}')`);
   says('Grüße €');
-  execFileSync(process.execPath, [place('test/kit/record-program.js')]);
+  execFileSync(process.execPath, [place('test/kit/run/record-program.js')]);
 });
 
 function place(path: string): string {
@@ -54,7 +54,7 @@ function secretlySays(words: string): void {
 
 function said(then = ''): string {
   const program = `require(${JSON.stringify(place(`${PROGRAM}/main.js`))})${then}`;
-  const words = ['-r', place('test/kit/quick-start.js'), '-e', program];
+  const words = ['-r', place('test/kit/run/quick-start.js'), '-e', program];
   return execFileSync(process.execPath, words, { encoding: 'utf8' });
 }
 
@@ -68,7 +68,7 @@ it('is not where a file is another one, or another was built', () => {
   says('Guten Tag');
   expect(said()).toBe('Guten Tag');
   says('Grüße €');
-  execFileSync(process.execPath, [place('test/kit/record-program.js')]);
+  execFileSync(process.execPath, [place('test/kit/run/record-program.js')]);
   secretlySays('Küßte €');
   expect(said()).toBe('Grüße €');
   writeFileSync(place(STAMP), 'second');

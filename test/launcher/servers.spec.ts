@@ -16,8 +16,8 @@ import { Client } from 'pg';
 import { commandLine, isAlive } from '../../services/launcher/src/processes.js';
 import { startPostgres, throughTcp } from '../../services/launcher/src/postgres.js';
 import { startRedis } from '../../services/launcher/src/redis.js';
-import { scratchDirectory } from '../kit/scratch-directory';
-import { eventually } from '../kit/time-limit';
+import { scratchDirectory } from '../kit/run/scratch-directory';
+import { eventually } from '../kit/run/time-limit';
 
 const LIMIT_MS = 600_000;
 
@@ -169,7 +169,7 @@ describe('Redis from the machine', () => {
     async () => {
       await command(server.url, (redis) => redis.set('job', 'waiting'));
       // While the disk is slow, Redis answers up to two seconds before it writes.
-      await eventually('the file being written', 30_000, async () =>
+      await eventually('the file being written', async () =>
         (await command(server.url, (redis) => redis.info('persistence'))).includes('aof_buffer_length:0')
           ? true
           : undefined,

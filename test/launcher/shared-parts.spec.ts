@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { SHARED_VARIABLE } from '../kit/run-directory';
-import { scratchDirectory } from '../kit/scratch-directory';
-import { endSharedParts, onceARun, type Made } from '../kit/shared-parts';
+import { SHARED_VARIABLE } from '../kit/run/run-directory';
+import { scratchDirectory } from '../kit/run/scratch-directory';
+import { endSharedParts, onceARun, type Made } from '../kit/app/shared-parts';
 
 const LAST_WORDS = 'no memory is left';
 

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 import { isAlive } from '../../services/launcher/src/processes.js';
-import { scratchDirectory } from '../kit/scratch-directory';
-import { played } from '../kit/campaign';
-import { AUTHORITY, startGuardedEventStore } from '../kit/guarded-event-store';
-import { heard } from '../kit/heard';
-import { shownOf } from '../kit/log-server';
-import { ownPort } from '../kit/own-port';
-import { eventually } from '../kit/time-limit';
+import { scratchDirectory } from '../kit/run/scratch-directory';
+import { played } from '../kit/run/campaign';
+import { AUTHORITY, startGuardedEventStore } from '../kit/log/guarded-event-store';
+import { heard } from '../kit/run/heard';
+import { shownOf } from '../kit/log/log-server';
+import { ownPort } from '../kit/run/own-port';
+import { eventually } from '../kit/run/time-limit';
 import {
   canBecomeAnother,
   everythingOf,
@@ -22,12 +22,11 @@ import {
   listeningOn,
   triedByAnother,
 } from './other-user';
-import { fillDisk, itWhere, mountSmallDisk, unmount } from '../kit/small-disk';
+import { fillDisk, itWhere, mountSmallDisk, unmount } from '../kit/run/small-disk';
 import { PARTS, StartedLauncher, postgresPlace, type PartName } from './started-launcher';
 import { demoBooks, importAndExport } from './demo-books';
 
 const LIMIT_MS = 600_000;
-const RECOVERY_MS = 90_000;
 /** Memory, where the data lie on a disk of their own: what Postgres makes at first, a reserve and room beside. */
 const DISK_MB = 800;
 /** Less than what counts as room, and more than nothing: the reserve is given up, and not yet needed. */
@@ -140,7 +139,7 @@ describe('npm start', () => {
     'has $parts running again after kill -9',
     async ({ parts }) => {
       await killedAndBack(parts);
-      await eventually('being ready again', RECOVERY_MS, async () => ((await isReady(url)) ? true : undefined));
+      await eventually('being ready again', async () => ((await isReady(url)) ? true : undefined));
     },
     LIMIT_MS,
   );
@@ -156,17 +155,17 @@ describe('npm start', () => {
         if (answer.status === 201 || answer.status === 202) recorded.push(answer.body.id);
         return answer.status;
       };
-      await eventually('a first record', RECOVERY_MS, async () => ((await record()) < 300 ? true : undefined));
+      await eventually('a first record', async () => ((await record()) < 300 ? true : undefined));
       const reads = async (): Promise<true | undefined> => {
         const ids = await books.ids();
         return recorded.every((id) => ids.includes(id)) || undefined;
       };
-      await eventually('it being shown', RECOVERY_MS, reads);
+      await eventually('it being shown', reads);
 
       const makeRoom = fillDisk(scratch.path, LITTLE_BYTES);
       const isFull = async (): Promise<true | undefined> =>
         JSON.stringify(await health()).includes('"disk":"full"') || undefined;
-      await eventually('the disk being full', 30_000, isFull);
+      await eventually('the disk being full', isFull);
       await heard(launcher, /^Disk +.* is full: nothing is recorded until there is room/m);
       const refused = await books.record('Not recorded');
       const message = expect.stringMatching(/disk is full.*can be read/);
@@ -176,12 +175,12 @@ describe('npm start', () => {
       expect((await books.client.get('/metrics')).text).toMatch(/^ledger_disk_full 1$/m);
       // The reserve lets everything come back that dies meanwhile.
       await killedAndBack(KILLED.filter((part) => part !== 'redis'));
-      await eventually('reading again on the full disk', RECOVERY_MS, reads);
+      await eventually('reading again on the full disk', reads);
       expect((await books.record('Not recorded either')).status).toBe(503);
 
       // Somebody takes the reserve as well: not a byte is left for log lines, and nobody dies of that.
       const isUp = (part: PartName): boolean => launcher.pidOf(part) !== undefined;
-      await eventually('all parts', RECOVERY_MS, () => PARTS.every(isUp) || undefined);
+      await eventually('all parts', () => PARTS.every(isUp) || undefined);
       const before = PARTS.map(pidOf);
       const makeMoreRoom = fillDisk(scratch.path);
       for (let call = 0; call < 50; call++) expect((await books.record('Nor this')).status).toBe(503);
@@ -191,9 +190,9 @@ describe('npm start', () => {
 
       makeMoreRoom();
       makeRoom();
-      await eventually('a record', RECOVERY_MS, async () => ((await record()) < 300 ? true : undefined));
+      await eventually('a record', async () => ((await record()) < 300 ? true : undefined));
       expect(await health()).toMatchObject({ status: 'ready', parts: { disk: 'ok' } });
-      const shown = await eventually('all of it', RECOVERY_MS, async () => {
+      const shown = await eventually('all of it', async () => {
         const ids = await books.ids();
         return recorded.every((id) => ids.includes(id)) ? ids : undefined;
       });
@@ -289,7 +288,7 @@ describe('npm start', () => {
   async function killedAndBack(parts: readonly PartName[]): Promise<void> {
     const before = parts.map(pidOf);
     for (const pid of before) process.kill(pid, 'SIGKILL');
-    await eventually(`${parts.join(', ')} running again`, RECOVERY_MS, () => {
+    await eventually(`${parts.join(', ')} running again`, () => {
       const now = parts.map((part) => launcher.pidOf(part));
       return now.every((pid, at) => pid !== undefined && pid !== before[at]) ? now : undefined;
     });

@@ -2,11 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from '../../services/launcher/src/processes.js';
-import { eventually, withTimeLimit } from '../kit/time-limit';
+import { eventually, withTimeLimit } from '../kit/run/time-limit';
 
 const CLONE = join(__dirname, '../..');
-/** Builds included, on a slow machine. */
-const START_LIMIT_MS = 240_000;
 const STOP_LIMIT_MS = 90_000;
 
 /** The parts that `npm start` runs, in the order of its stopping. */
@@ -46,7 +44,6 @@ export class StartedLauncher {
     });
     const printed = eventually(
       'npm start printing its URL',
-      START_LIMIT_MS,
       () => /Counterfoil runs at (http:\S+)/.exec(this.text)?.[1],
     );
     // The loser of the race may still be refused later; nobody waits for it then.

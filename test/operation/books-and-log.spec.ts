@@ -8,12 +8,12 @@ import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event
 import type { ChainCheck } from '@counterfoil/contracts/audit.contract';
 import type { Receipt } from '@counterfoil/contracts/receipt.contract';
 import { STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
-import { startTestApp, type TestApp } from '../kit/app';
-import { startBooks, type TestBooks } from '../kit/books';
-import { logOf } from '../kit/own-log';
-import { withClient } from '../kit/read-models';
-import { attach, jpeg } from '../kit/receipt-upload';
-import { storedFile } from '../kit/stored-files';
+import { startTestApp, type TestApp } from '../kit/app/app';
+import { startBooks, type TestBooks } from '../kit/books/books';
+import { logOf } from '../kit/log/own-log';
+import { withClient } from '../kit/books/read-models';
+import { attach, jpeg } from '../kit/books/receipt-upload';
+import { storedFile } from '../kit/books/stored-files';
 import { operate, operateJson } from './in-process-operator';
 import { beginOperation } from './operator';
 import { newestTransaction, writtenBooks } from './written-books';

@@ -8,20 +8,19 @@ import { HeadFile, HeadPublisher } from '@counterfoil/event-sourcing/write/publi
 import { ledgerStream, PLATFORM_STREAM, STREAM_NAMESPACE, userStream } from '@counterfoil/events/stream-names';
 import { copyLog } from '../../services/ledger/src/operation/log-copy-operation';
 import { OperationRefused } from '../../services/ledger/src/operation/operation-refused';
-import { platformAdmin } from '../kit/administrators';
-import { startTestApp, type TestApp } from '../kit/app';
-import { startBooks, type TestBooks } from '../kit/books';
-import { played } from '../kit/campaign';
-import { anEvent, note, shownOf, startLogServer, type LogServer } from '../kit/log-server';
-import { logOf } from '../kit/own-log';
-import { withClient } from '../kit/read-models';
-import { joined } from '../kit/team';
-import { eventually } from '../kit/time-limit';
+import { platformAdmin } from '../kit/app/administrators';
+import { startTestApp, type TestApp } from '../kit/app/app';
+import { startBooks, type TestBooks } from '../kit/books/books';
+import { played } from '../kit/run/campaign';
+import { anEvent, note, shownOf, startLogServer, type LogServer } from '../kit/log/log-server';
+import { logOf } from '../kit/log/own-log';
+import { withClient } from '../kit/books/read-models';
+import { joined } from '../kit/app/team';
+import { eventually } from '../kit/run/time-limit';
 import { linkThatBreaks } from './breaking-link';
 import { operate, operateJson } from './in-process-operator';
 import { beginOperation } from './operator';
 
-const PATIENCE_MS = 60_000;
 /** A copy needs no installation: the command line names both servers. */
 const NOWHERE = { DATA_DIR: '/nowhere' };
 /** A copy writes to 64 streams at once: it has had answers when as much is sent as 68 of these streams hold. */
@@ -243,7 +242,7 @@ async function sheetOf({ client, path }: TestBooks): Promise<unknown> {
 
 /** Waits until the owner sees this balance sheet. */
 function showing(of: TestBooks, sheet: unknown): Promise<unknown> {
-  return eventually('the balance sheet', PATIENCE_MS, async () => {
+  return eventually('the balance sheet', async () => {
     expect(await sheetOf(of)).toEqual(sheet);
     return true;
   });
@@ -252,7 +251,7 @@ function showing(of: TestBooks, sheet: unknown): Promise<unknown> {
 /** Waits until every projection shows the whole log. */
 async function projected(): Promise<void> {
   const { client } = await platformAdmin(app);
-  await eventually('the projections', PATIENCE_MS, async () => {
+  await eventually('the projections', async () => {
     const { body } = await client.get<ProjectionView[]>('/api/admin/projections');
     const isWhole = ({ state, astraySince, lagEvents }: ProjectionView): boolean =>
       state === 'serving' && astraySince === null && lagEvents === 0;
@@ -269,12 +268,12 @@ async function eraseBooks(): Promise<string> {
   await new HeadPublisher(log, file).publish([ledgerStream(business.id)]);
   await log.close();
   const admin = await platformAdmin(app);
-  await eventually('the erasure', PATIENCE_MS, async () => {
+  await eventually('the erasure', async () => {
     const { status } = await admin.client.delete(path);
     return status === 200 || status === 404 ? true : undefined;
   });
   // Its fact goes from Postgres to the log a moment later.
-  await eventually('the fact of the erasure', PATIENCE_MS, () =>
+  await eventually('the fact of the erasure', () =>
     withClient(app.databaseUrl, async (client) => {
       const { rowCount } = await client.query(
         `SELECT FROM event_sourcing.outbox WHERE event_type = 'BusinessErased' AND appended_at IS NOT NULL`,

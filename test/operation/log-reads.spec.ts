@@ -10,15 +10,14 @@ import { DiskFileStore } from '../../services/ledger/src/files/disk-file-store';
 import { ChainVerification } from '../../services/ledger/src/operation/chain-verification';
 import { ReceiptFileCheck } from '../../services/ledger/src/operation/receipt-file-check';
 import { TimeSlice } from '../../services/ledger/src/process/time-slice';
-import { headsOf, writeChainedStreams } from '../kit/chained-streams';
-import { anEvent, startLogServer, type LogServer } from '../kit/log-server';
-import { scratchDirectory } from '../kit/scratch-directory';
-import { createTestDatabase } from '../kit/test-postgres';
-import { eventually } from '../kit/time-limit';
+import { headsOf, writeChainedStreams } from '../kit/log/chained-streams';
+import { anEvent, startLogServer, type LogServer } from '../kit/log/log-server';
+import { scratchDirectory } from '../kit/run/scratch-directory';
+import { createTestDatabase } from '../kit/servers/test-postgres';
+import { eventually } from '../kit/run/time-limit';
 
 const EVENTS = 210;
 const BATCH_EVENTS = 20;
-const PATIENCE_MS = 60_000;
 /** Not one that is looked for in a log. */
 const OTHER_NAMESPACE = 'other-';
 
@@ -55,7 +54,7 @@ describe('the namespace of an installation', () => {
     await server.store.kill();
     const asked = jest.spyOn(server.log, 'serverVersion');
     const deciding = decideNamespace(server.log, pool);
-    await eventually('a second question', PATIENCE_MS, () => (asked.mock.calls.length > 1 ? true : undefined));
+    await eventually('a second question', () => (asked.mock.calls.length > 1 ? true : undefined));
     expect(await remembered()).toEqual([]);
     await server.store.restart();
     expect(await deciding).toBe(STREAM_NAMESPACE);
@@ -101,7 +100,7 @@ describe('the namespace of an installation', () => {
     await writeChainedStreams(ours, 1, EVENTS);
     await remember(OTHER_NAMESPACE);
     // What was remembered holds while the log is silent, as after its restart.
-    await eventually('another answer', PATIENCE_MS, async () =>
+    await eventually('another answer', async () =>
       (await decideNamespace(server.log, pool)) === STREAM_NAMESPACE ? true : undefined,
     );
     expect(await remembered()).toEqual([STREAM_NAMESPACE]);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { QUICK_START, YOUNG_SPACE } from '../kit/node-process';
+import { QUICK_START, YOUNG_SPACE } from '../kit/run/node-process';
 
 const CLONE = join(__dirname, '../..');
 /** Of the longest, a copy of a million events. */

@@ -4,16 +4,15 @@ import { type EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventst
 import type { ProjectionView } from '@counterfoil/contracts/admin.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { ADMINISTRATORS, platformAdmin } from '../kit/administrators';
-import { startTestApp, type SignedUp, type TestApp } from '../kit/app';
-import { draft, startBooks, type TestBooks } from '../kit/books';
-import { logOf } from '../kit/own-log';
-import { withClient } from '../kit/read-models';
-import { rewindLog } from '../kit/rewound-log';
-import { eventually } from '../kit/time-limit';
+import { ADMINISTRATORS, platformAdmin } from '../kit/app/administrators';
+import { startTestApp, type SignedUp, type TestApp } from '../kit/app/app';
+import { draft, startBooks, type TestBooks } from '../kit/books/books';
+import { logOf } from '../kit/log/own-log';
+import { withClient } from '../kit/books/read-models';
+import { rewindLog } from '../kit/log/rewound-log';
+import { eventually } from '../kit/run/time-limit';
 import { operate, operateJson } from './in-process-operator';
 
-const PATIENCE_MS = 60_000;
 const RELEASE = '/api/admin/projections/books/release';
 
 interface FillAnswer {
@@ -61,9 +60,7 @@ function found<Fill>(fill: Fill | undefined): Fill {
 }
 
 const levelled = (projection: string): Promise<true> =>
-  eventually(`${projection} level`, PATIENCE_MS, async () =>
-    (await shownFillOf(projection)).lagEvents === 0 ? true : undefined,
-  );
+  eventually(`${projection} level`, async () => ((await shownFillOf(projection)).lagEvents === 0 ? true : undefined));
 
 const streamOf = (books: TestBooks): string => `ledger-${books.business.id}`;
 const transactionsOf = async ({ client, path }: TestBooks): Promise<Transaction[]> =>
@@ -89,7 +86,7 @@ it('says where every projection stands, for a person and for a program', async (
 it('pauses a projection in the running process, shows how far behind it falls, and lets it go on', async () => {
   const books = await startBooks(app);
   expect(await operate(app.environment, 'pause', 'books')).toMatchObject({ code: 0 });
-  await eventually('nobody writing the books', PATIENCE_MS, async () =>
+  await eventually('nobody writing the books', async () =>
     (await fillOf('books')).holder === undefined ? true : undefined,
   );
   const before = await fillOf('books');
@@ -173,7 +170,7 @@ it('shows a business whose event cannot be read in quarantine, with event and er
     metadata: { ...last.metadata, commandId: randomUUID(), prevHash: eventHash(last) },
   };
   await log.append(streamOf(poisoned), [poison], last.revision);
-  await eventually('the quarantine', PATIENCE_MS, async () => (await shownFillOf('books')).quarantine[0]);
+  await eventually('the quarantine', async () => (await shownFillOf('books')).quarantine[0]);
   const [quarantined] = (await fillOf('books')).quarantine;
   expect(quarantined).toMatchObject({
     stream: streamOf(poisoned),
@@ -241,7 +238,7 @@ it('lets administrators release a business, and tells that they did', async () =
   expect((await client.post<Problem>(RELEASE, {})).body.message).toBe('Stream is required');
   expect((await books.client.post(RELEASE, { stream: streamOf(books) })).status).toBe(403);
   expect((await books.record()).status).toBe(201);
-  const fact = await eventually('the fact', PATIENCE_MS, async () => {
+  const fact = await eventually('the fact', async () => {
     const last = await log.readLast('platform');
     return last?.type === 'QuarantineReleased' ? last : undefined;
   });
@@ -259,7 +256,7 @@ it('builds the read models anew when the log was put back, and carries lost comm
   expect((await books.record({ amount: '2.00' }, lost)).status).toBe(201);
   await rewindLog(app.eventStore, kept);
   const recorded = (amount: string, options?: object): Promise<true> =>
-    eventually(`a transaction of ${amount}`, PATIENCE_MS, async () => {
+    eventually(`a transaction of ${amount}`, async () => {
       const { status } = await books.record({ amount }, options);
       return status < 203 ? true : undefined;
     });
@@ -268,8 +265,8 @@ it('builds the read models anew when the log was put back, and carries lost comm
   await recorded('2.00', lost);
   const amounts = async (): Promise<string[]> => (await transactionsOf(books)).map(({ amount }) => amount).sort();
   const isWhole = async () => ((await amounts()).join() === '-1.00,-2.00,-4.00' ? true : undefined);
-  await eventually('the list', PATIENCE_MS, isWhole);
-  await eventually('the figures', PATIENCE_MS, async () => {
+  await eventually('the list', isWhole);
+  await eventually('the figures', async () => {
     const { status, text } = await app.client().get('/metrics');
     const isOver = /^ledger_projection_astray\{projection="books",version="\d+",state="serving"\} 0$/m.test(text);
     return status === 200 && isOver ? true : undefined;
@@ -293,7 +290,7 @@ async function quarantined(): Promise<TestBooks> {
   );
   await books.record();
   await books.record();
-  await eventually('the quarantine', PATIENCE_MS, async () =>
+  await eventually('the quarantine', async () =>
     (await shownFillOf('books')).quarantine.find(({ stream }) => stream === streamOf(books)),
   );
   await onBooks(`delete from books.entries where business_id = $1 and number = ${next}`);

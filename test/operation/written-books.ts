@@ -1,9 +1,9 @@
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
-import type { ReachableApp } from '../kit/app';
-import { draft, openAccount, startBooks, type TestBooks } from '../kit/books';
-import type { Answer } from '../kit/http-client';
+import type { ReachableApp } from '../kit/app/app';
+import { draft, openAccount, startBooks, type TestBooks } from '../kit/books/books';
+import type { Answer } from '../kit/app/http-client';
 
 /** Books with something of every table, and of every way in which a row comes, changes and goes. */
 export async function writtenBooks(app: ReachableApp): Promise<TestBooks> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { scratchDirectory } from '../kit/scratch-directory';
+import { scratchDirectory } from '../kit/run/scratch-directory';
 
 /** Balances or movements by column and account, in cents; what is not there is nothing. */
 export class Figures {

@@ -5,8 +5,8 @@ import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import { COMMAND_ID_HEADER, POSITION_HEADER } from '@counterfoil/contracts/header';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { openAccount, type TestBooks } from '../kit/books';
-import type { Answer } from '../kit/http-client';
+import { openAccount, type TestBooks } from '../kit/books/books';
+import type { Answer } from '../kit/app/http-client';
 import type { Desk } from './rarer-commands';
 import type { SeededRandom } from './seeded-random';
 

@@ -11,7 +11,7 @@ import type {
   FinancialSummary,
   SummaryFigures,
 } from '@counterfoil/contracts/report.contract';
-import type { TestBooks } from '../kit/books';
+import type { TestBooks } from '../kit/books/books';
 import { AccountingPrograms, centsOf, type Figures, type Interval } from './accounting-programs';
 import { plainTextAccount, plainTextJournal, readJournal } from './plain-text-journal';
 

@@ -4,10 +4,10 @@
  * business.
  */
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
-import type { ReachableApp } from '../kit/app';
-import { played } from '../kit/campaign';
-import { withClient } from '../kit/read-models';
-import { sharedApp } from '../kit/shared-app';
+import type { ReachableApp } from '../kit/app/app';
+import { played } from '../kit/run/campaign';
+import { withClient } from '../kit/books/read-models';
+import { sharedApp } from '../kit/app/shared-app';
 import { hasAccountingPrograms } from './accounting-programs';
 import { keepBusyBooks, type BusyBusiness } from './busy-business';
 import { compareWithOthers } from './comparison';

@@ -1,5 +1,5 @@
 import type { JournalReportEntry } from '@counterfoil/contracts/ledger-report.contract';
-import type { TestBooks } from '../kit/books';
+import type { TestBooks } from '../kit/books/books';
 
 const PAGE = 500;
 const KINDS: Readonly<Record<string, string>> = {

@@ -8,8 +8,8 @@ import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { Rule } from '@counterfoil/contracts/rule.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { RecordedTransfer } from '../../services/ledger/src/transfers/transfers.commands';
-import type { TestBooks } from '../kit/books';
-import type { Answer, HttpClient } from '../kit/http-client';
+import type { TestBooks } from '../kit/books/books';
+import type { Answer, HttpClient } from '../kit/app/http-client';
 import type { SeededRandom } from './seeded-random';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 

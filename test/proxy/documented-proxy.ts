@@ -1,17 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownPort } from '../kit/own-port';
+import { ownPort } from '../kit/run/own-port';
 import { findProxy } from '../../services/launcher/src/proxy-programs.js';
-import { scratchDirectory } from '../kit/scratch-directory';
-import { acceptsConnections } from '../kit/test-event-store';
-import { eventually } from '../kit/time-limit';
+import { scratchDirectory } from '../kit/run/scratch-directory';
+import { acceptsConnections } from '../kit/log/test-event-store';
+import { eventually } from '../kit/run/time-limit';
 
 export const PROXIES = ['nginx', 'caddy'] as const;
 export type ProxyKind = (typeof PROXIES)[number];
 
 const PAGE = join(__dirname, '../../docs/operations.md');
-const START_LIMIT_MS = 30_000;
 
 export interface RunningProxy {
   /** Of TLS, on the loopback. */
@@ -41,7 +40,7 @@ export async function startProxy(kind: ProxyKind, appPort: number): Promise<Runn
     await exited;
     scratch.remove();
   };
-  await eventually(`${kind} taking connections`, START_LIMIT_MS, async () =>
+  await eventually(`${kind} taking connections`, async () =>
     (await acceptsConnections(port)) ? true : undefined,
   ).catch(async (error: unknown) => {
     await stop();

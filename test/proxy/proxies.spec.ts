@@ -2,9 +2,9 @@
 import { request as requestTls } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import type { ImportListItem } from '@counterfoil/contracts/import-answer.contract';
-import { startTestApp, uniqueEmail, type TestApp } from '../kit/app';
-import { startBooks, type TestBooks } from '../kit/books';
-import { eventually } from '../kit/time-limit';
+import { startTestApp, uniqueEmail, type TestApp } from '../kit/app/app';
+import { startBooks, type TestBooks } from '../kit/books/books';
+import { eventually } from '../kit/run/time-limit';
 import { PROXIES, startProxy, type RunningProxy } from './documented-proxy';
 
 const PUBLIC_HOST = 'books.example.com';
@@ -86,7 +86,7 @@ describe.each(PROXIES)('%s as documented', (kind) => {
 
   it('answers under the public name, and under no other', async () => {
     // Caddy takes connections a moment before it has made its certificate.
-    const first = await eventually('the first answer', 30_000, () => called('/login'));
+    const first = await eventually('the first answer', () => called('/login'));
     expect(first).toMatchObject({ status: 404 });
     expect(await called('/health/ready')).toMatchObject({ status: 200 });
     const other = await called('/health/ready', { host: 'evil.example' });
@@ -113,7 +113,7 @@ describe.each(PROXIES)('%s as documented', (kind) => {
       return Number(told['ratelimit-remaining']);
     };
     // A minute, by which calls are counted, may end among them: then all of them are made once more.
-    await eventually('calls of one and the same caller', 30_000, async () => {
+    await eventually('calls of one and the same caller', async () => {
       const first = await left({});
       expect(await left({ 'x-forwarded-for': '203.0.113.1' })).toBe(first - 1);
       expect(
@@ -148,9 +148,7 @@ describe.each(PROXIES)('%s as documented', (kind) => {
       bytes,
     );
     uploads.push(sending);
-    const id = await eventually('the import', 30_000, async () =>
-      (await imports()).find((one) => !before.includes(one)),
-    );
+    const id = await eventually('the import', async () => (await imports()).find((one) => !before.includes(one)));
     const events = await opened(`${books.path}/imports/${id}/events`, { cookie: cookie() });
     expect(await Promise.race([told(events, id), pause(60_000)])).toBe('told');
     expect(events.readableEnded).toBe(false);

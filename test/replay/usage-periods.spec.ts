@@ -2,7 +2,7 @@ import { Client, type PoolClient } from 'pg';
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent, TransactionFacts } from '@counterfoil/events/ledger-event';
 import { usageProjection } from '../../services/ledger/src/books/usage.projection';
-import { createTestDatabase } from '../kit/test-postgres';
+import { createTestDatabase } from '../kit/servers/test-postgres';
 
 /** In which month and year a transaction counts against its owner's plan, when it is deleted and comes back. */
 

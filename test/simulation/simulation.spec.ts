@@ -1,4 +1,4 @@
-import { played } from '../kit/campaign';
+import { played } from '../kit/run/campaign';
 import { playSchedule } from './schedule';
 
 /** The soak's `simulation` plays 10,000. */

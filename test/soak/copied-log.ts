@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { headsOf, writeChainedStreams } from '../kit/chained-streams';
-import { startLogServer, type LogServer } from '../kit/log-server';
-import { startTestPostgres } from '../kit/test-postgres';
+import { headsOf, writeChainedStreams } from '../kit/log/chained-streams';
+import { startLogServer, type LogServer } from '../kit/log/log-server';
+import { startTestPostgres } from '../kit/servers/test-postgres';
 import { beginOperation, operateJson } from '../operation/operator';
 
 const STREAMS = 500;

@@ -3,13 +3,13 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import type { TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { cpuSeconds } from '../bench/cpu-time';
-import { startTestApp, type TestApp } from '../kit/app';
-import { startBooks, type TestBooks } from '../kit/books';
-import { withClient } from '../kit/read-models';
-import { commit, settledImport, upload } from '../kit/statement-upload';
-import { startTestPostgres } from '../kit/test-postgres';
-import { startTestRedis } from '../kit/test-redis';
-import { startWorker, type TestWorker } from '../kit/worker';
+import { startTestApp, type TestApp } from '../kit/app/app';
+import { startBooks, type TestBooks } from '../kit/books/books';
+import { withClient } from '../kit/books/read-models';
+import { commit, settledImport, upload } from '../kit/books/statement-upload';
+import { startTestPostgres } from '../kit/servers/test-postgres';
+import { startTestRedis } from '../kit/servers/test-redis';
+import { startWorker, type TestWorker } from '../kit/app/worker';
 import { operate } from '../operation/operator';
 
 /** What a file of as many rows as one may have cost, and what was wrong; that list is to be empty. */
@@ -25,7 +25,6 @@ export interface LargeImportReport {
   readonly wrong: readonly string[];
 }
 
-const STEP_LIMIT_MS = 1_200_000;
 const ROWS_PER_BATCH = 500;
 const SAMPLE_MS = 100;
 /** Ten missed heartbeats: from there on another worker takes the job over. */
@@ -51,9 +50,7 @@ export async function largeImport(rows: number): Promise<LargeImportReport> {
 async function play(app: TestApp, worker: TestWorker, books: TestBooks, rows: number): Promise<LargeImportReport> {
   const before = cpuSeconds(worker.process.pid) ?? 0;
   const silence = watchSilence(app);
-  const read = await timed(async () =>
-    settledImport(books, (await upload(books, statementOf(rows))).body.id, STEP_LIMIT_MS),
-  );
+  const read = await timed(async () => settledImport(books, (await upload(books, statementOf(rows))).body.id));
   const longestSilenceMs = await silence.stop();
   const wrong: string[] = [];
   expectSame(wrong, 'rows of the preview', read.result.counts, {
@@ -68,7 +65,7 @@ async function play(app: TestApp, worker: TestWorker, books: TestBooks, rows: nu
     beforeOpeningDate: 0,
     unmatched: 0,
   });
-  const recorded = await timed(() => commit(books, read.result.id, STEP_LIMIT_MS));
+  const recorded = await timed(() => commit(books, read.result.id));
   expectSame(
     wrong,
     'end',

@@ -2,8 +2,8 @@ import { verifyChain } from '@counterfoil/event-sourcing/log/chain';
 import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
 import { envelopeFor, newTally, TALLY, tallyDecider, tallyProjection, vote } from '../event-sourcing/tally';
 import { readWhole, startWriteHouse, type WriteHouse } from '../event-sourcing/write-house';
-import { startTestPostgres } from '../kit/test-postgres';
-import { eventually } from '../kit/time-limit';
+import { startTestPostgres } from '../kit/servers/test-postgres';
+import { eventually } from '../kit/run/time-limit';
 import { SeededRandom } from '../oracle/seeded-random';
 import { TARGET_NAME } from '../wire/target-name';
 import { commandedNodes, localNode, LOG_FAULTS, type LogNodes } from './log-nodes';
@@ -15,7 +15,6 @@ const QUIET_MS = [2_000, 6_000] as const;
 const STRUCK_MS = [200, 5_000] as const;
 /** Acknowledged after each stroke before the next one falls: a server that never comes back is found out. */
 const WORK_AFTERWARDS = 50;
-const PATIENCE_MS = 120_000;
 /** As a client waits for an answer before it asks again. */
 const DEADLINE_MS = 5_000;
 
@@ -135,7 +134,7 @@ async function strike(nodes: LogNodes, voters: Voters, strokes: number, random: 
     await nodes.strike(fault, node, random.between(...STRUCK_MS));
     struck.push(`${fault} of node ${node}${node === leader ? ' (leading)' : ''}`);
     const before = voters.count;
-    await eventually(`work after ${struck.at(-1)}`, PATIENCE_MS, () =>
+    await eventually(`work after ${struck.at(-1)}`, () =>
       voters.count >= before + WORK_AFTERWARDS ? true : undefined,
     );
   }
@@ -164,9 +163,7 @@ async function faultsIn(house: WriteHouse, voters: Voters): Promise<{ events: nu
     const { broken } = await verifyChain(stream, house.log.readStream(stream));
     if (broken) faults.push(`the chain of ${stream} is broken: ${broken.reason}`);
     const shown = (): Promise<number> => votesShown(house, stream);
-    const isShown = eventually('the votes', PATIENCE_MS, async () =>
-      (await shown()) >= stored.length ? true : undefined,
-    );
+    const isShown = eventually('the votes', async () => ((await shown()) >= stored.length ? true : undefined));
     await isShown.catch(() => undefined);
     if ((await shown()) !== stored.length)
       faults.push(`${await shown()} votes of ${stream} are shown, ${stored.length} stand in the log`);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { TestEventStore } from '../kit/test-event-store';
+import type { TestEventStore } from '../kit/log/test-event-store';
 
 /** What can be done to a node of a log's server, and how long it is left so. */
 export const LOG_FAULTS = ['kill', 'pause', 'restart'] as const;

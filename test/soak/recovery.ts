@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { Client } from 'pg';
-import { HttpClient } from '../kit/http-client';
-import { scratchDirectory } from '../kit/scratch-directory';
-import { eventually } from '../kit/time-limit';
+import { HttpClient } from '../kit/app/http-client';
+import { scratchDirectory } from '../kit/run/scratch-directory';
+import { eventually } from '../kit/run/time-limit';
 import { PARTS, postgresPlace, StartedLauncher } from '../launcher/started-launcher';
-import { median } from '../kit/answer-times';
+import { median } from '../kit/run/answer-times';
 
-const LIMIT_MS = 120_000;
 /** The issue's own limits. */
 const AFTER_POSTGRES_MS = 3_000;
 const WHOLE_STACK_MS = 12_000;
@@ -78,7 +77,7 @@ function kill(launcher: StartedLauncher, parts: readonly (typeof PARTS)[number][
 async function answering(dataDir: string): Promise<number> {
   const servers = readFileSync(join(dataDir, 'run/servers.json'), 'utf8');
   const { DATABASE_URL } = JSON.parse(servers) as Record<string, string>;
-  return eventually('Postgres answering', LIMIT_MS, async () => {
+  return eventually('Postgres answering', async () => {
     const client = new Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: 1_000, query_timeout: 1_000 });
     client.on('error', () => undefined);
     try {
@@ -108,7 +107,7 @@ async function recorder(url: string, dataDir: string): Promise<(key: string) => 
 /** As a patient person: the same request again, under its key, until it is shown. */
 async function recorded(record: (key: string) => Promise<number>): Promise<void> {
   const key = randomUUID();
-  await eventually('a transaction recorded', LIMIT_MS, async () => ((await record(key)) === 201 ? true : undefined));
+  await eventually('a transaction recorded', async () => ((await record(key)) === 201 ? true : undefined));
 }
 
 function pause(ms: number): Promise<void> {

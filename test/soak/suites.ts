@@ -5,11 +5,11 @@ import { repeatSpecs } from './repeated-specs';
 
 const CLONE = join(__dirname, '../..');
 /** Who imports it, or what imports it, plays less in `npm test` than there is. */
-const CAMPAIGN = 'test/kit/campaign.ts';
+const CAMPAIGN = 'test/kit/run/campaign.ts';
 const IMPORTED = /from '(\.[^']*)'/g;
 const PROJECTS = ['unit', 'parts', 'oracle', 'browser'] as const;
 
-/** What test/kit/campaign.ts reads. */
+/** What test/kit/run/campaign.ts reads. */
 export const FULL: Readonly<Record<string, string>> = { CAMPAIGN: 'full' };
 
 /** Each spec that plays a part of its campaign in `npm test`, whole. @param part of their paths: those alone */

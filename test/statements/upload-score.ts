@@ -3,8 +3,8 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Import, ImportRow } from '@counterfoil/contracts/import-answer.contract';
 import { MAX_PAGE_SIZE } from '@counterfoil/contracts/transaction.contract';
 import { formatDecimal, parseDecimal } from '@counterfoil/money/money';
-import { openAccount, type TestBooks } from '../kit/books';
-import { settledImport, upload } from '../kit/statement-upload';
+import { openAccount, type TestBooks } from '../kit/books/books';
+import { settledImport, upload } from '../kit/books/statement-upload';
 import { readSamples, type Sample } from './manifest';
 
 /** What became of one file on the way that a person's upload takes, as far as it differs from the manifest. */

@@ -1,6 +1,6 @@
-import { startTestApp, type TestApp } from '../kit/app';
-import { startBooks } from '../kit/books';
-import { startWorker, type TestWorker } from '../kit/worker';
+import { startTestApp, type TestApp } from '../kit/app/app';
+import { startBooks } from '../kit/books/books';
+import { startWorker, type TestWorker } from '../kit/app/worker';
 import { uploadFolder } from './upload-score';
 
 /** Real statements through the real upload, where the folder is given (see statements.spec.ts). */

@@ -1,5 +1,5 @@
 import type { LedgerEvent, NoteFacts } from '@counterfoil/events/ledger-event';
-import { DecidedBooks, record } from '../kit/decided-books';
+import { DecidedBooks, record } from '../kit/books/decided-books';
 
 const QUESTION: NoteFacts = {
   noteId: 'asked',

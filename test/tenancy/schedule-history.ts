@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
-import { DecidedBooks, record, TODAY } from '../kit/decided-books';
+import { DecidedBooks, record, TODAY } from '../kit/books/decided-books';
 
 const PAYMENT = {
   accountId: 'checking',

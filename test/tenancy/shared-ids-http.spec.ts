@@ -5,20 +5,19 @@ import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
 import { ledgerStream } from '@counterfoil/events/stream-names';
 import { ledgerAccountId } from '../../services/ledger/src/books/ledger-account-id';
-import type { ReachableApp, SignedUp } from '../kit/app';
-import { draft, withoutLimits, type TestBooks } from '../kit/books';
-import type { Answer } from '../kit/http-client';
-import { logOf } from '../kit/own-log';
-import { withClient } from '../kit/read-models';
-import { declaredRoutes } from '../kit/declared-routes';
-import { sharedApp } from '../kit/shared-app';
-import { eventually } from '../kit/time-limit';
+import type { ReachableApp, SignedUp } from '../kit/app/app';
+import { draft, withoutLimits, type TestBooks } from '../kit/books/books';
+import type { Answer } from '../kit/app/http-client';
+import { logOf } from '../kit/log/own-log';
+import { withClient } from '../kit/books/read-models';
+import { declaredRoutes } from '../kit/app/declared-routes';
+import { sharedApp } from '../kit/app/shared-app';
+import { eventually } from '../kit/run/time-limit';
 import { writtenBooks } from '../operation/written-books';
 import { TWIN_FACTOR, TWIN_MARK } from './histories';
 import { appendTwin, insertTwinRows } from './twin-business';
 
 const LIMIT_MS = 600_000;
-const VISIBLE_WITHIN_MS = 30_000;
 const NO_ID = randomUUID();
 const INVITATIONS = '/api/businesses/:id/invitations';
 const WHEN_ASKED = /,"checkedAt":"[^"]+"/;
@@ -113,7 +112,7 @@ async function bringTwin(): Promise<void> {
   await withClient(app.databaseUrl, (client) => insertTwinRows(client, parts));
   const log = logOf(app);
   const position = await appendTwin(log, parts).finally(() => log.close());
-  await eventually('the twin being projected', VISIBLE_WITHIN_MS, () =>
+  await eventually('the twin being projected', () =>
     withClient(app.databaseUrl, async (client) => {
       const behind = `select from event_sourcing.fills where state = 'serving' and position < $1`;
       const { rowCount } = await client.query(behind, [String(position)]);

@@ -7,8 +7,8 @@ import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { Pool, type PoolClient } from 'pg';
 import { booksProjection } from '../../services/ledger/src/books/books.projection';
 import { PROJECTIONS } from '../../services/ledger/src/books/projector.module';
-import { played } from '../kit/campaign';
-import { createTestDatabase } from '../kit/test-postgres';
+import { played } from '../kit/run/campaign';
+import { createTestDatabase } from '../kit/servers/test-postgres';
 import { asStream, histories } from './histories';
 import { ProjectedTables, type Rows } from './projected-tables';
 

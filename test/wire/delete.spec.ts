@@ -5,17 +5,8 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { eventually } from '../kit/time-limit';
-import {
-  collect,
-  errorOf,
-  newStream,
-  numbered,
-  openWireTarget,
-  TARGET_NAME,
-  TEST_LIMIT_MS,
-  type WireTarget,
-} from './wire-target';
+import { eventually } from '../kit/run/time-limit';
+import { collect, errorOf, newStream, numbered, openWireTarget, TARGET_NAME, type WireTarget } from './wire-target';
 
 describe(`deleting from ${TARGET_NAME}`, () => {
   let target: WireTarget;
@@ -62,7 +53,7 @@ describe(`deleting from ${TARGET_NAME}`, () => {
         nextExpectedRevision: 4n,
       });
       // EventStoreDB 23.10 has it unseen for some milliseconds more, once in a hundred times.
-      const shown = await eventually('what was appended', TEST_LIMIT_MS, () => revisionsOf(stream));
+      const shown = await eventually('what was appended', () => revisionsOf(stream));
       expect(shown).toEqual([3n, 4n]);
       expect(await revisionsOf(stream, { direction: 'backwards', fromRevision: 'end' })).toEqual([4n, 3n]);
       expect(await revisionsOf(stream, { fromRevision: 1n, maxCount: 1 })).toEqual([3n]);
@@ -139,11 +130,10 @@ describe(`deleting from ${TARGET_NAME}`, () => {
     const stream = newStream();
     await client.appendToStream(stream, numbered(2));
     await client.setStreamMetadata(stream, { maxAge: 1 });
-    await eventually('nothing', TEST_LIMIT_MS, async () => (await revisionsOf(stream)).length === 0 || undefined);
+    await eventually('nothing', async () => (await revisionsOf(stream)).length === 0 || undefined);
     // One that is read too late, on a busy machine, is older by then: the next one comes when it is not seen any more.
     await eventually(
       'the newest alone',
-      30_000,
       async () => {
         const { nextExpectedRevision } = await client.appendToStream(stream, numbered(1));
         return isDeepStrictEqual(await revisionsOf(stream), [nextExpectedRevision]) || undefined;

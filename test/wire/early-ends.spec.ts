@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { NO_STREAM } from '@counterfoil/event-sourcing/log/event-log';
-import { startScriptedServer } from '../kit/scripted-server';
-import { eventually } from '../kit/time-limit';
+import { startScriptedServer } from '../kit/log/scripted-server';
+import { eventually } from '../kit/run/time-limit';
 import { IS_LOCAL } from './target-name';
 import { newStream, openWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
 
@@ -76,7 +76,7 @@ describe('a read whose reader leaves early', () => {
         expect(page).toHaveLength(1);
         break;
       }
-      await eventually('the end of the read', TEST_LIMIT_MS, () =>
+      await eventually('the end of the read', () =>
         server.open() === 0 && server.cancelled() >= cancelled ? true : undefined,
       );
       expect(server.cancelled()).toBe(cancelled);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { NO_STREAM, type ProposedEvent } from '@counterfoil/event-sourcing/log/event-log';
-import { eventually } from '../kit/time-limit';
+import { eventually } from '../kit/run/time-limit';
 import { newStream, openWireTarget, TARGET_NAME, TEST_LIMIT_MS, type WireTarget } from './wire-target';
 
 /** As the adapter asks for them: a server looks at so many events before it says how far it is. */
@@ -43,7 +43,7 @@ describe(`going live where a window ends, on ${TARGET_NAME}`, () => {
         await new Promise((resolve) => setTimeout(resolve, GOES_LIVE_MS));
         const next = events(3);
         for (const [index, event] of next.entries()) await log.append(stream, [event], BigInt(index));
-        await eventually('the last event', TEST_LIMIT_MS / 2, () => seen.at(-1) === next.at(-1)?.id || undefined);
+        await eventually('the last event', () => seen.at(-1) === next.at(-1)?.id || undefined);
         expect(seen).toEqual(next.map(({ id }) => id));
       } finally {
         await subscription.close();

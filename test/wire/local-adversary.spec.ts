@@ -7,10 +7,10 @@ import {
   streamNameFilter,
 } from '@eventstore/db-client';
 import { type RunningEventStore, startEventStore } from '../../services/event-store/src/server';
-import { createTestDatabase } from '../kit/test-postgres';
-import { eventually } from '../kit/time-limit';
+import { createTestDatabase } from '../kit/servers/test-postgres';
+import { eventually } from '../kit/run/time-limit';
 import { Subscriber } from './subscriber';
-import { collect, describeLocal, newStream, numbered, TEST_LIMIT_MS } from './wire-target';
+import { collect, describeLocal, newStream, numbered } from './wire-target';
 
 const NOWHERE = 2n ** 64n - 1n;
 const EVENTS = 60;
@@ -52,7 +52,7 @@ describeLocal('the local event store in its adversarial mode', () => {
     followed = new Subscriber(
       filtered('start', (position) => told.push({ position, eventsBefore: followed.seen.length })),
     );
-    await eventually('a checkpoint', TEST_LIMIT_MS, () => told[0]);
+    await eventually('a checkpoint', () => told[0]);
     for (let count = 0; count < EVENTS; count += 1) {
       await client.appendToStream(`${prefix}-${count % 3}`, numbered(1));
       await followed.events(count + 1);
@@ -107,7 +107,7 @@ describeLocal('the local event store in its adversarial mode', () => {
     };
     watch();
     // A process that stood still meanwhile reads several answers in one turn.
-    await eventually('answers in turns of their own', TEST_LIMIT_MS, async () => {
+    await eventually('answers in turns of their own', async () => {
       const turns = await Promise.all(
         Array.from({ length: 20 }, () => client.appendToStream(newStream(), numbered(1)).then(() => turn)),
       );
@@ -144,7 +144,7 @@ describeLocal('the local event store in its adversarial mode', () => {
       if (eventsBefore >= EVENTS) continue;
       const again = new Subscriber(filtered(position));
       const missing = [...awaited].slice(eventsBefore);
-      await eventually('the last event', TEST_LIMIT_MS, () => again.seen.find(({ id }) => id === missing.at(-1)));
+      await eventually('the last event', () => again.seen.find(({ id }) => id === missing.at(-1)));
       expect(again.seen.map(({ id }) => id)).toEqual(expect.arrayContaining(missing));
       await again.stop();
     }

@@ -1,12 +1,12 @@
 import { EventStoreDBClient, streamNameFilter, UnavailableError } from '@eventstore/db-client';
 import { Client } from 'pg';
-import { played } from '../kit/campaign';
-import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
-import { startTestPostgres, type TestPostgres } from '../kit/test-postgres';
-import { eventually } from '../kit/time-limit';
+import { played } from '../kit/run/campaign';
+import { startTestEventStore, type TestEventStore } from '../kit/log/test-event-store';
+import { startTestPostgres, type TestPostgres } from '../kit/servers/test-postgres';
+import { eventually } from '../kit/run/time-limit';
 import { AcknowledgedLoad, BY_APPEND, faultsOf } from './acknowledged-load';
 import { Subscriber } from './subscriber';
-import { collect, describeLocal, errorOf, newStream, numbered, type SeenEvent, TEST_LIMIT_MS } from './wire-target';
+import { collect, describeLocal, errorOf, newStream, numbered, type SeenEvent } from './wire-target';
 
 const WRITERS = played(16, 64);
 /** Acknowledged appends before each kill, and after the last one. */
@@ -38,12 +38,12 @@ describeLocal('the local event store under kill -9', () => {
   /** Waits until so much more is acknowledged. */
   const someLoad = ({ acknowledged }: AcknowledgedLoad): Promise<true> => {
     const enough = acknowledged.length + APPENDS;
-    return eventually('appends', TEST_LIMIT_MS, () => acknowledged.length >= enough || undefined);
+    return eventually('appends', () => acknowledged.length >= enough || undefined);
   };
   const logOf = async (client: EventStoreDBClient, prefix: string): Promise<SeenEvent[]> =>
     (await collect(client.readAll())).filter(({ stream }) => stream.startsWith(prefix));
   const eventuallyWritable = (client: EventStoreDBClient): Promise<boolean> =>
-    eventually('an append', TEST_LIMIT_MS, async () => {
+    eventually('an append', async () => {
       await client.appendToStream(newStream('probe'), numbered(1), { deadline: 2_000, ...BY_APPEND });
       return true;
     });
@@ -65,7 +65,7 @@ describeLocal('the local event store under kill -9', () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       await someLoad(load);
       await store.kill();
-      await eventually('an error', TEST_LIMIT_MS, () => load.errors.length > 0 || undefined);
+      await eventually('an error', () => load.errors.length > 0 || undefined);
       await store.restart();
     }
     await someLoad(load);
@@ -87,7 +87,7 @@ describeLocal('the local event store under kill -9', () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       await someLoad(load);
       await killPostgresMidCommit(postgres);
-      await eventually('an unavailable append', TEST_LIMIT_MS, () =>
+      await eventually('an unavailable append', () =>
         load.errors.some((error) => error instanceof UnavailableError) ? true : undefined,
       );
       const soon = { ...BY_APPEND, deadline: SOON_MS };

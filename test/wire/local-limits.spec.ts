@@ -5,12 +5,12 @@ import { binaryEvent, DeadlineExceededError, EventStoreDBClient, UnavailableErro
 import { Client } from 'pg';
 import { type RunningEventStore, startEventStore } from '../../services/event-store/src/server';
 import { WriterLockTakenError } from '../../services/event-store/src/store/writer-connection';
-import { linkToPostgres } from '../kit/faulty-link';
-import { startTestEventStore, type TestEventStore } from '../kit/test-event-store';
-import { createTestDatabase } from '../kit/test-postgres';
-import { eventually } from '../kit/time-limit';
+import { linkToPostgres } from '../kit/servers/faulty-link';
+import { startTestEventStore, type TestEventStore } from '../kit/log/test-event-store';
+import { createTestDatabase } from '../kit/servers/test-postgres';
+import { eventually } from '../kit/run/time-limit';
 import { Subscriber } from './subscriber';
-import { collect, describeLocal, errorOf, newStream, numbered, TEST_LIMIT_MS } from './wire-target';
+import { collect, describeLocal, errorOf, newStream, numbered } from './wire-target';
 
 /** More than the ring that all subscribers share holds. */
 const BIG_EVENTS = 52;
@@ -78,7 +78,7 @@ describeLocal('the limits of the local event store', () => {
       const second = await start(60_000);
       const writer = await writerPids();
       link.pass();
-      await eventually('the first asking for the lock', TEST_LIMIT_MS, async () =>
+      await eventually('the first asking for the lock', async () =>
         (await admin.query(WRITERS)).rowCount === 2 ? true : undefined,
       );
       const [oldClient, newClient] = [connect(first.port), connect(second.port)];
@@ -99,7 +99,7 @@ describeLocal('the limits of the local event store', () => {
     const [pid] = await writerPids();
     await admin.query('SELECT pg_terminate_backend($1)', [pid]);
     const events = numbered(1);
-    const { nextExpectedRevision } = await eventually('an append', TEST_LIMIT_MS, () =>
+    const { nextExpectedRevision } = await eventually('an append', () =>
       client.appendToStream(stream, events, { expectedRevision: 0n }),
     );
     expect(nextExpectedRevision).toBe(1n);
@@ -120,7 +120,7 @@ describeLocal('the limits of the local event store', () => {
     const heir = new Client({ connectionString: database.url });
     await heir.connect();
     const inherited = heir.query('SELECT pg_advisory_lock($1, $2)', [0x45_53, 1]);
-    await eventually('our waiting for the lock', TEST_LIMIT_MS, async () =>
+    await eventually('our waiting for the lock', async () =>
       (await admin.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rowCount === 1
         ? true
         : undefined,
@@ -168,7 +168,7 @@ describeLocal('the limits of the local event store', () => {
       } finally {
         process.kill(pid, 'SIGCONT');
       }
-      const again = await eventually('the append', TEST_LIMIT_MS, () =>
+      const again = await eventually('the append', () =>
         client.appendToStream(stream, events, { ...options, expectedRevision: 0n }),
       );
       expect(again.nextExpectedRevision).toBe(1n);

@@ -7,10 +7,10 @@ import {
   type AppendResult,
 } from '@counterfoil/event-sourcing/log/event-log';
 import { type RunningEventStore, startEventStore } from '../../services/event-store/src/server';
-import { createTestDatabase } from '../kit/test-postgres';
-import { withClient } from '../kit/read-models';
-import { eventually } from '../kit/time-limit';
-import { describeLocal, newStream, TEST_LIMIT_MS } from './wire-target';
+import { createTestDatabase } from '../kit/servers/test-postgres';
+import { withClient } from '../kit/books/read-models';
+import { eventually } from '../kit/run/time-limit';
+import { describeLocal, newStream } from './wire-target';
 
 const SINCE = 'DELETE FROM event_store.events WHERE position >= $1';
 
@@ -40,7 +40,7 @@ describeLocal('a log that is put back beneath the running event store', () => {
     log.append(stream, [{ id, type: 'Counted', data: {}, metadata: {} }], revision);
   /** Again until the log knows where it stands, as writers do. */
   const appendSoon = (...what: Parameters<typeof append>): Promise<AppendResult> =>
-    eventually('an append', TEST_LIMIT_MS, () =>
+    eventually('an append', () =>
       append(...what).catch((error: unknown) => {
         if (error instanceof WrongExpectedRevision) throw error;
         return undefined;
@@ -79,10 +79,10 @@ describeLocal('a log that is put back beneath the running event store', () => {
         seen = upTo;
         return Promise.resolve();
       });
-      await eventually('its newest event', TEST_LIMIT_MS, () => seen === position || undefined);
+      await eventually('its newest event', () => seen === position || undefined);
       await query(restoration, [String(position)]);
       await expect(append(other, NO_STREAM)).rejects.toBeInstanceOf(AppendOutcomeUnknown);
-      await eventually('the end of the subscription', TEST_LIMIT_MS, () => (lost.length > 0 ? true : undefined));
+      await eventually('the end of the subscription', () => (lost.length > 0 ? true : undefined));
       await expect(following.done).rejects.toThrow(/put back to an earlier moment/);
       expect(told.join('\n')).toMatch(/somebody else has changed it\nthe log was put back to an earlier moment/);
       expect(await idsOf(other)).toEqual([]);
@@ -111,9 +111,7 @@ describeLocal('a log that is put back beneath the running event store', () => {
     const stream = newStream();
     const { position } = await append(stream, NO_STREAM);
     await query(meanwhileLost(SINCE.replace('$1', String(position))));
-    await eventually('it to be told', TEST_LIMIT_MS, () =>
-      told.some((message) => message.includes('put back')) ? true : undefined,
-    );
+    await eventually('it to be told', () => (told.some((message) => message.includes('put back')) ? true : undefined));
     const id = randomUUID();
     expect(await appendSoon(stream, NO_STREAM, id)).toMatchObject({ revision: 0n });
     expect(await idsOf(stream)).toEqual([id]);

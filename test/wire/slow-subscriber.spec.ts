@@ -1,5 +1,5 @@
 import { type EventStoreDBClient, streamNameFilter } from '@eventstore/db-client';
-import { BEHAVES_WELL } from '../kit/shared-event-store';
+import { BEHAVES_WELL } from '../kit/log/shared-event-store';
 import { IS_LOCAL } from './target-name';
 import { isSentAway, positionAt, Subscriber } from './subscriber';
 import { newStream, numbered, placeNow, openWireTarget, TARGET_NAME, type WireTarget } from './wire-target';

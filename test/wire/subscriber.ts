@@ -1,8 +1,6 @@
 import { type EventStoreDBClient, type Position } from '@eventstore/db-client';
-import { eventually } from '../kit/time-limit';
+import { eventually } from '../kit/run/time-limit';
 import { seenEvent, type SeenEvent } from './wire-target';
-
-const WAIT_MS = 30_000;
 
 type AllSubscription = ReturnType<EventStoreDBClient['subscribeToAll']>;
 type StreamSubscription = ReturnType<EventStoreDBClient['subscribeToStream']>;
@@ -52,18 +50,18 @@ export class Subscriber {
 
   /** Waits until so many events have come. @returns them all. */
   async events(count: number): Promise<SeenEvent[]> {
-    return eventually(`${count} events`, WAIT_MS, () => {
+    return eventually(`${count} events`, () => {
       if (this.errors.length > 0) throw this.errors[0];
       return this.seen.length >= count ? this.seen : undefined;
     });
   }
 
   async signal(name: 'confirmation' | 'caughtUp'): Promise<void> {
-    await eventually(name, WAIT_MS, () => (this.signals.includes(name) ? true : undefined));
+    await eventually(name, () => (this.signals.includes(name) ? true : undefined));
   }
 
   async error(): Promise<unknown> {
-    return eventually('an error', WAIT_MS, () => this.errors[0]);
+    return eventually('an error', () => this.errors[0]);
   }
 
   async stop(): Promise<void> {

@@ -6,17 +6,9 @@ import {
   StreamDeletedError,
   streamNameFilter,
 } from '@eventstore/db-client';
-import { eventually } from '../kit/time-limit';
+import { eventually } from '../kit/run/time-limit';
 import { positionAt, Subscriber } from './subscriber';
-import {
-  newStream,
-  numbered,
-  placeNow,
-  openWireTarget,
-  TARGET_NAME,
-  TEST_LIMIT_MS,
-  type WireTarget,
-} from './wire-target';
+import { newStream, numbered, placeNow, openWireTarget, TARGET_NAME, type WireTarget } from './wire-target';
 
 describe(`subscribing to ${TARGET_NAME}`, () => {
   let target: WireTarget;
@@ -31,7 +23,7 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
   /** A server may confirm a subscription before it has looked where the end is: appends until an event comes. */
   const begun = async (subscriber: Subscriber, stream: string): Promise<void> => {
     await subscriber.signal('confirmation');
-    await eventually('the first event', TEST_LIMIT_MS, async () => {
+    await eventually('the first event', async () => {
       await client.appendToStream(stream, numbered(1));
       return subscriber.seen.length > 0 ? true : undefined;
     });
@@ -39,7 +31,7 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
   /** What comes from the end: some of the last revisions of a stream, each of them. */
   const expectFromEnd = async (subscriber: Subscriber, stream: string, before: bigint): Promise<void> => {
     const { nextExpectedRevision: last } = await client.appendToStream(stream, numbered(1));
-    await eventually('the last event', TEST_LIMIT_MS, () => revisions(subscriber).at(-1) === last || undefined);
+    await eventually('the last event', () => revisions(subscriber).at(-1) === last || undefined);
     const [first = 0n] = revisions(subscriber);
     expect(first).toBeGreaterThan(before);
     expect(revisions(subscriber)).toEqual(
@@ -153,7 +145,7 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
       const { position } = await client.appendToStream(stream, numbered(1));
       const subscriber = watch(client.subscribeToAll({ fromPosition: positionAt(position?.commit) }));
       for (let count = 0; count < 20; count += 1) await client.appendToStream(stream, numbered(3));
-      await eventually('all 60', TEST_LIMIT_MS, () =>
+      await eventually('all 60', () =>
         subscriber.seen.filter((event) => event.stream === stream).length === 60 ? true : undefined,
       );
       const positions = subscriber.seen.map((event) => event.position);
@@ -186,7 +178,7 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
       ] as const;
       for (const [{ seen }, expected] of wanted) {
         const found = () => seen.filter((event) => event.stream === stream).map(({ revision }) => revision);
-        await eventually('the last event', TEST_LIMIT_MS, () => found().at(-1) === 3n || undefined);
+        await eventually('the last event', () => found().at(-1) === 3n || undefined);
         expect(found()).toEqual(expected);
       }
     });
@@ -201,9 +193,7 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
       );
       await withThem.events(1);
       const without = watch(client.subscribeToAll({ fromPosition, filter: excludeSystemEvents() }));
-      await eventually('our event', TEST_LIMIT_MS, () =>
-        without.seen.find((event) => event.position === position?.commit),
-      );
+      await eventually('our event', () => without.seen.find((event) => event.position === position?.commit));
       expect(without.seen.filter(({ type }) => type.startsWith('$'))).toEqual([]);
     });
 
@@ -225,7 +215,7 @@ describe(`subscribing to ${TARGET_NAME}`, () => {
       );
       await client.appendToStream(unwanted, numbered(100));
       const { position: last } = await client.appendToStream(unwanted, numbered(100));
-      const checkpoint = await eventually('a checkpoint among the unwanted', TEST_LIMIT_MS, () =>
+      const checkpoint = await eventually('a checkpoint among the unwanted', () =>
         reached.find(({ commit }) => commit > (start?.commit ?? 0n)),
       );
       expect(checkpoint.commit).toBeLessThanOrEqual(last?.commit ?? 0n);

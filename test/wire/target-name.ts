@@ -1,4 +1,4 @@
-import { BEHAVES_WELL, SEED } from '../kit/shared-event-store';
+import { BEHAVES_WELL, SEED } from '../kit/log/shared-event-store';
 
 /** The server that is tested, where it is not the local one. */
 export const TARGET_URL = process.env['EVENTSTORE_URL'];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, type JSONEventData, type Position } from '@eventstore/db-client';
-import { sharedEventStore } from '../kit/shared-event-store';
+import { sharedEventStore } from '../kit/log/shared-event-store';
 import { IS_LOCAL, TARGET_NAME, TARGET_URL } from './target-name';
 
 export { TARGET_NAME };

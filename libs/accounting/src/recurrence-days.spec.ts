@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { played } from '../../../test/kit/campaign';
-import { daysByHand } from '../../../test/kit/plain-recurrence';
+import { played } from '../../../test/kit/run/campaign';
+import { daysByHand } from '../../../test/kit/books/plain-recurrence';
 import { addDays } from './calendar-date';
 import { LAST_WEEK, RECURRENCE_UNITS, type Recurrence } from './recurrence';
 import { daysBetweenOf, firstDayFrom } from './recurrence-days';

@@ -2,7 +2,7 @@
 import { detectLayout } from './layout';
 import { completeMapping } from './mapping';
 import { readRows, readStatement } from './read-statement';
-import { OPTIONS, bytesOf, fixture, read, rowsOf, ofx, entry } from '../../../test/kit/electronic-statements';
+import { OPTIONS, bytesOf, fixture, read, rowsOf, ofx, entry } from '../../../test/kit/books/electronic-statements';
 
 describe('OFX', () => {
   test('descriptions, references and the ledger balance of an SGML file', () => {

@@ -1,8 +1,8 @@
 import { detectLayout } from './layout';
 import { openStatement } from './open-statement';
 import { statedSentence } from './evidence/stated-balance';
-import { OPTIONS, bytesOf, fixture, read, rowsOf, ofx } from '../../../test/kit/electronic-statements';
-import { processorSeconds } from '../../../test/kit/processor-time';
+import { OPTIONS, bytesOf, fixture, read, rowsOf, ofx } from '../../../test/kit/books/electronic-statements';
+import { processorSeconds } from '../../../test/kit/run/processor-time';
 
 describe('camt.053', () => {
   test('names, remittance, reversals and what is not booked; and the balances agree', () => {

@@ -1,4 +1,4 @@
-import { understood } from '../../../test/kit/understood';
+import { understood } from '../../../test/kit/books/understood';
 
 /** A balance of 997,15 with 1, 2, 3, 4 and 5 paid in. */
 const SUMS = ['998,15', '1000,15', '1003,15', '1007,15', '1012,15'];

@@ -1,4 +1,4 @@
-import { understood } from '../../../test/kit/understood';
+import { understood } from '../../../test/kit/books/understood';
 
 describe('the order of day and month', () => {
   const shops = ['Pret', 'Tesco', 'Deliveroo', 'Netflix', 'Octopus'];

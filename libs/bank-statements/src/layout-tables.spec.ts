@@ -1,4 +1,4 @@
-import { understood } from '../../../test/kit/understood';
+import { understood } from '../../../test/kit/books/understood';
 import { detectLayout } from './layout';
 import { completeMapping } from './mapping';
 import { readRows } from './read-statement';

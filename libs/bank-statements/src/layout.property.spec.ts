@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { played } from '../../../test/kit/campaign';
+import { played } from '../../../test/kit/run/campaign';
 import { detectTableLayout } from './layout';
 import { completeMapping } from './mapping';
 import { readRows } from './read-statement';

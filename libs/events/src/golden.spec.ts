@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '@counterfoil/event-sourcing/log/recorded-event';
-import { NOTE_EXAMPLES } from '../../../test/kit/golden-notes';
-import { SCHEDULE_EXAMPLES } from '../../../test/kit/golden-schedules';
+import { NOTE_EXAMPLES } from '../../../test/kit/books/golden-notes';
+import { SCHEDULE_EXAMPLES } from '../../../test/kit/books/golden-schedules';
 import { eventCodec } from './event-codec';
 import { EVENT_SCHEMAS } from './event-schema';
 import type {

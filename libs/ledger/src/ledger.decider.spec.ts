@@ -1,7 +1,15 @@
 import { given } from '@counterfoil/event-sourcing/write/given';
 import type { TransactionFacts } from '@counterfoil/events/ledger-event';
 import { ledgerDecider, type LedgerCommand } from './ledger.decider';
-import { byOwner, categoryId, registered, openCommand, books, draft, record } from '../../../test/kit/registered-books';
+import {
+  byOwner,
+  categoryId,
+  registered,
+  openCommand,
+  books,
+  draft,
+  record,
+} from '../../../test/kit/books/registered-books';
 
 describe('accounts', () => {
   it('open with their line of the chart and a balanced opening entry', () => {

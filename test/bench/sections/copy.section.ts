@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { createDatabase } from '../../../services/launcher/src/postgres.js';
-import { writeChainedStreams } from '../../kit/chained-streams';
-import type { NodeProcess } from '../../kit/node-process';
-import { scratchDirectory } from '../../kit/scratch-directory';
-import { acceptsConnections } from '../../kit/test-event-store';
-import { startTestPostgres } from '../../kit/test-postgres';
+import { writeChainedStreams } from '../../kit/log/chained-streams';
+import type { NodeProcess } from '../../kit/run/node-process';
+import { scratchDirectory } from '../../kit/run/scratch-directory';
+import { acceptsConnections } from '../../kit/log/test-event-store';
+import { startTestPostgres } from '../../kit/servers/test-postgres';
 import { operateJson } from '../../operation/operator';
 import { timed, type Bench } from '../bench';
 import { startBuilt } from '../built-process';

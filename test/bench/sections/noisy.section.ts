@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { HttpClient } from '../../kit/http-client';
+import { HttpClient } from '../../kit/app/http-client';
 import { openBooks, recordCall, signUpOwner, type BenchBooks } from '../bench-books';
 import type { Bench } from '../bench';
 import type { BenchStack } from '../bench-stack';

@@ -6,7 +6,7 @@ import { ChainVerification } from '../../../services/ledger/src/operation/chain-
 import { DiskFileStore } from '../../../services/ledger/src/files/disk-file-store';
 import { ReceiptFileCheck } from '../../../services/ledger/src/operation/receipt-file-check';
 import { FAST_BYTES, ProofLog } from '../../../services/ledger/src/operation/proof-log';
-import { eventually } from '../../kit/time-limit';
+import { eventually } from '../../kit/run/time-limit';
 import { timed, type Bench } from '../bench';
 import { openBooks, signUpOwner, type BenchBooks } from '../bench-books';
 import type { BenchStack } from '../bench-stack';
@@ -17,7 +17,6 @@ import type { LedgerFill } from '../ledger-fill';
 const BUSINESSES = 20;
 const FILL_IN_FLIGHT = 1_000;
 const MILLION = 1_000_000;
-const LIMIT_MS = 900_000;
 const UNLIMITED = -1;
 
 /** Catch-up, rebuild and chain, on a log of single transactions of its own. */
@@ -72,7 +71,7 @@ async function catchUp(bench: Bench, stack: BenchStack, fill: LedgerFill): Promi
   const spent = stack.cpu();
   const first = await fills(fill.pool);
   const done = new Map<string, number>();
-  await eventually('catching up', LIMIT_MS, async () => {
+  await eventually('catching up', async () => {
     const now = await fills(fill.pool);
     for (const [name, { position }] of now) if (position >= head && !done.has(name)) done.set(name, performance.now());
     return done.size === now.size || undefined;
@@ -98,7 +97,7 @@ async function rebuild(bench: Bench, stack: BenchStack, pool: Pool, books: reado
   const spent = stack.cpu();
   const build = await beginRebuild(pool);
   const people = runLoad(browsing(stack.url, cookie, books, expectedSeconds));
-  await eventually('the rebuilt books serving', LIMIT_MS, async () => {
+  await eventually('the rebuilt books serving', async () => {
     const { rows } = await pool.query<{ serving: string }>(
       `select serving_schema as serving from event_sourcing.projections where name = $1`,
       [booksProjection.name],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { launchBrowser } from '../../browser/driver/launched-browser';
-import { WEB_DIR } from '../../kit/web-dir';
+import { WEB_DIR } from '../../kit/app/web-dir';
 import type { Bench } from '../bench';
 import type { BenchBooks } from '../bench-books';
 import type { BenchStack } from '../bench-stack';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import puppeteer, { type Browser, type LaunchOptions } from 'puppeteer-core';
 import { findChromium } from '../../../services/launcher/src/chromium.js';
 import { ADDRESS_BAR_FEATURES } from '../../../services/ledger/src/export-documents/address-bar-features';
-import { WEB_DIR } from '../../kit/web-dir';
+import { WEB_DIR } from '../../kit/app/web-dir';
 
 /** Its two hundred megabytes may have to come from a slow disk, which others read from, too. */
 export const LAUNCH_LIMIT_MS = 120_000;

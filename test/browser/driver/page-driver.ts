@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import type { HttpClient } from '../../kit/http-client';
+import type { HttpClient } from '../../kit/app/http-client';
 import { lookedFor } from './looked-for';
 import { TabTraffic } from './tab-traffic';
 import { leaveBrowser, sharedBrowser } from './shared-browser';

@@ -1,7 +1,5 @@
-import { eventually } from '../../kit/time-limit';
+import { eventually } from '../../kit/run/time-limit';
 import type { PageDriver } from './page-driver';
-
-const LIMIT_MS = 40_000;
 
 /**
  * Waits until the cells of a row of a table pass a check: a table may show for a moment what it showed before.
@@ -13,7 +11,7 @@ export async function rowIs(
   first: string,
   check: (cells: string[]) => void,
 ): Promise<void> {
-  await eventually(`"${first}" of "${table}"`, LIMIT_MS, async () => {
+  await eventually(`"${first}" of "${table}"`, async () => {
     check(await driver.row(table, first));
     return true;
   });

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { runDirectory } from '../../kit/run-directory';
-import { onceARun, type Made } from '../../kit/shared-parts';
-import { eventually } from '../../kit/time-limit';
-import { chromiumOptions, LAUNCH_LIMIT_MS } from './launched-browser';
+import { runDirectory } from '../../kit/run/run-directory';
+import { onceARun, type Made } from '../../kit/app/shared-parts';
+import { eventually } from '../../kit/run/time-limit';
+import { chromiumOptions } from './launched-browser';
 import { keepLeftTabs } from './tabs';
 
 const NAME = `browser${process.env.JEST_WORKER_ID ?? ''}`;
@@ -50,7 +50,7 @@ async function launch(log: string): Promise<Made<Noted>> {
   child.once('error', ({ message }) => (end = message));
   child.once('exit', (code, signal) => (end = `it ended with ${signal ?? code}`));
   const said = (): string => readFileSync(log, 'utf8');
-  const endpoint = await eventually('Chromium', LAUNCH_LIMIT_MS, () => ENDPOINT.exec(said())?.[1] ?? end);
+  const endpoint = await eventually('Chromium', () => ENDPOINT.exec(said())?.[1] ?? end);
   if (endpoint === end) throw new Error(`Chromium did not start: ${end}\n${said()}`);
   return { note: { endpoint }, pids: [child.pid ?? 0] };
 }

@@ -1,6 +1,6 @@
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { sharedAppWithWorker } from '../../kit/shared-app';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
 import { PageDriver } from './page-driver';
 
 /** What most journeys begin with. */

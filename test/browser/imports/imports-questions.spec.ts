@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ASKED_STATEMENTS } from '../../kit/asked-statements';
-import { openAccount } from '../../kit/books';
-import { played } from '../../kit/campaign';
+import { ASKED_STATEMENTS } from '../../kit/books/asked-statements';
+import { openAccount } from '../../kit/books/books';
+import { played } from '../../kit/run/campaign';
 import { graveViolations, takeLook, type Look } from '../looks/axe';
 import { type PageDriver } from '../driver/page-driver';
 import { startOwnersTab } from '../driver/signed-in-books';

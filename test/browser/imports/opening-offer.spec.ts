@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Account } from '@counterfoil/contracts/account.contract';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, type TestBooks } from '../../kit/books';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, type TestBooks } from '../../kit/books/books';
 import { PageDriver } from '../driver/page-driver';
 import { rowIs } from '../driver/settled-row';
 import { startSignedInBooks } from '../driver/signed-in-books';

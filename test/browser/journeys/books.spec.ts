@@ -2,9 +2,9 @@
  * Reports down to the event behind a figure, and everything that keeps the books: entries, chart, periods, the audit
  * room.
  */
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { withClient } from '../../kit/read-models';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { withClient } from '../../kit/books/read-models';
 import { type PageDriver } from '../driver/page-driver';
 import { rowIs } from '../driver/settled-row';
 import { recordHoneyAndRent, startOwnersTab } from '../driver/signed-in-books';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { uniqueEmail, type ReachableApp } from '../../kit/app';
-import { sharedAppWithWorker } from '../../kit/shared-app';
+import { uniqueEmail, type ReachableApp } from '../../kit/app/app';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
 import { PageDriver } from '../driver/page-driver';
 import { rowIs } from '../driver/settled-row';
 

@@ -6,14 +6,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
 import type { Rule } from '@counterfoil/contracts/rule.contract';
-import { uniqueEmail, type ReachableApp } from '../../kit/app';
-import { listed, startBooks, withoutLimits, type TestBooks } from '../../kit/books';
-import type { HttpClient } from '../../kit/http-client';
-import { jpeg } from '../../kit/receipt-upload';
-import { scratchDirectory } from '../../kit/scratch-directory';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { joined } from '../../kit/team';
-import { eventually } from '../../kit/time-limit';
+import { uniqueEmail, type ReachableApp } from '../../kit/app/app';
+import { listed, startBooks, withoutLimits, type TestBooks } from '../../kit/books/books';
+import type { HttpClient } from '../../kit/app/http-client';
+import { jpeg } from '../../kit/books/receipt-upload';
+import { scratchDirectory } from '../../kit/run/scratch-directory';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { joined } from '../../kit/app/team';
+import { eventually } from '../../kit/run/time-limit';
 import { CountedHand } from './counted-hand';
 import { PageDriver } from '../driver/page-driver';
 import { recordHoneyAndRent } from '../driver/signed-in-books';
@@ -143,7 +143,7 @@ it('takes back what was deleted', async () => {
   await hand.driver.sees('Undone');
   // Said once it is in the log; the books of a busy machine may show it a moment later.
   const isBack = async () => (await listed(books)).some(({ id }) => id === paper) || undefined;
-  await eventually('the row', 30_000, isBack);
+  await eventually('the row', isBack);
   await ends(hand, 'undo');
 });
 

@@ -1,9 +1,9 @@
 /** The files that need a browser to be made: exports as PDF, and the backup. */
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { exported, fetched } from '../../kit/exports';
-import { sharedAppWithWorker } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { exported, fetched } from '../../kit/books/exports';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
 
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31' };
 

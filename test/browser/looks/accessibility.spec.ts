@@ -3,9 +3,9 @@
  * dark, on a phone as well.
  */
 import { join } from 'node:path';
-import { superAdmin } from '../../kit/administrators';
-import type { ReachableApp } from '../../kit/app';
-import { sharedAppWithWorker } from '../../kit/shared-app';
+import { superAdmin } from '../../kit/app/administrators';
+import type { ReachableApp } from '../../kit/app/app';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
 import { startWalkBooks } from '../walk/walk-books';
 import { expectAccessible, graveViolations, violationsOnPages } from './axe';
 import { panelBox } from './oddities';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
-import { played } from '../../kit/campaign';
+import { played } from '../../kit/run/campaign';
 import { oddities } from './oddities';
 import type { PageDriver } from '../driver/page-driver';
 

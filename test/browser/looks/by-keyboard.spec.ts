@@ -5,11 +5,11 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, withoutLimits, type TestBooks } from '../../kit/books';
-import { scratchDirectory } from '../../kit/scratch-directory';
-import { FIXTURES } from '../../kit/statement-upload';
-import { joined } from '../../kit/team';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, withoutLimits, type TestBooks } from '../../kit/books/books';
+import { scratchDirectory } from '../../kit/run/scratch-directory';
+import { FIXTURES } from '../../kit/books/statement-upload';
+import { joined } from '../../kit/app/team';
 import { entersByEnter, focusOn, leavesByEscape, openByEnter, outOfReach, PHONE, WINDOWS } from './by-keyboard';
 import { keys } from '../driver/list-keys';
 import { type PageDriver } from '../driver/page-driver';

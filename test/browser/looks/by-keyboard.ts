@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Viewport } from 'puppeteer-core';
 import { CUT_FIGURES } from './cut-figures';
-import { played } from '../../kit/campaign';
+import { played } from '../../kit/run/campaign';
 import type { PageDriver } from '../driver/page-driver';
 
 const IN_PAGE = readFileSync(join(__dirname, 'page-keyboard.js'), 'utf8');

@@ -2,11 +2,11 @@
  * What a visit waits for, and that nothing moves once it is drawn. `npm test` opens the pages that people open first,
  * each in one way; CAMPAIGN=full opens every one in all four.
  */
-import type { ReachableApp } from '../../kit/app';
-import { startBooks } from '../../kit/books';
-import { played } from '../../kit/campaign';
-import type { HttpClient } from '../../kit/http-client';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks } from '../../kit/books/books';
+import { played } from '../../kit/run/campaign';
+import type { HttpClient } from '../../kit/app/http-client';
+import { sharedApp } from '../../kit/app/shared-app';
 import { HeldAnswers, type Order } from '../driver/held-answers';
 import { withoutFiles } from '../driver/without-files';
 import { PageDriver } from '../driver/page-driver';

@@ -1,6 +1,6 @@
 /** What a visitor has of the landing page before its scripts have come, and what stays when they do. */
-import { sharedApp } from '../../kit/shared-app';
-import type { ReachableApp } from '../../kit/app';
+import { sharedApp } from '../../kit/app/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
 import { PageDriver } from '../driver/page-driver';
 import { withoutFiles } from '../driver/without-files';
 

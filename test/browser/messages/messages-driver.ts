@@ -1,4 +1,4 @@
-import { played } from '../../kit/campaign';
+import { played } from '../../kit/run/campaign';
 import type { PageDriver } from '../driver/page-driver';
 import type { Refusals, Refusal } from '../driver/refusals';
 

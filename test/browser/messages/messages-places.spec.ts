@@ -1,7 +1,7 @@
 /** Where a message stands that was there before a dialog or ticked rows: over nothing that can be pressed. */
 import { TOAST_MS } from '../../../web/src/ui/toasts';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, type TestBooks } from '../../kit/books';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, type TestBooks } from '../../kit/books/books';
 import { isMenuCovered, openAccountMenu } from '../looks/oddities';
 import { COVERED } from './messages-driver';
 import { PageDriver } from '../driver/page-driver';

@@ -1,6 +1,6 @@
 import type { UsageSummary } from '@counterfoil/contracts/billing.contract';
-import { draft, type TestBooks } from '../../kit/books';
-import { eventually } from '../../kit/time-limit';
+import { draft, type TestBooks } from '../../kit/books/books';
+import { eventually } from '../../kit/run/time-limit';
 import { type PageDriver } from '../driver/page-driver';
 
 /** Gives what is chosen the category Travel. */
@@ -61,5 +61,5 @@ export async function bulk({ client, path, account, categoryId }: TestBooks, cou
   }));
   const { status, text } = await client.post(`${path}/transactions/bulk`, { transactions });
   if (status >= 300) throw new Error(text);
-  await eventually('the rows to be counted', 30_000, async () => ((await used()) >= before + count ? true : undefined));
+  await eventually('the rows to be counted', async () => ((await used()) >= before + count ? true : undefined));
 }

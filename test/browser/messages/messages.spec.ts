@@ -5,12 +5,12 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { superAdmin } from '../../kit/administrators';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../../kit/books';
-import type { HttpClient } from '../../kit/http-client';
-import { lastingToday } from '../../kit/lasting-day';
-import { joined } from '../../kit/team';
+import { superAdmin } from '../../kit/app/administrators';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, startBooks, type TestBooks } from '../../kit/books/books';
+import type { HttpClient } from '../../kit/app/http-client';
+import { lastingToday } from '../../kit/run/lasting-day';
+import { joined } from '../../kit/app/team';
 import { administration, BOOKS, SIGNED_OUT } from './messages-cases';
 import { CATALOGUE } from './messages-catalogue';
 import { MessagesDriver, someOf } from './messages-driver';

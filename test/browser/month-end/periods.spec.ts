@@ -1,10 +1,10 @@
 /** The close of a month by two people: who keeps the books says that it is ready, the owner looks and closes. */
 import type { Periods } from '@counterfoil/contracts/period.contract';
-import type { ReachableApp } from '../../kit/app';
-import type { TestBooks } from '../../kit/books';
-import type { HttpClient } from '../../kit/http-client';
-import { joined } from '../../kit/team';
-import { eventually } from '../../kit/time-limit';
+import type { ReachableApp } from '../../kit/app/app';
+import type { TestBooks } from '../../kit/books/books';
+import type { HttpClient } from '../../kit/app/http-client';
+import { joined } from '../../kit/app/team';
+import { eventually } from '../../kit/run/time-limit';
 import { formatDay } from '../../../web/src/ui/date-format';
 import { graveViolations, takeLook } from '../looks/axe';
 import { PageDriver } from '../driver/page-driver';
@@ -71,7 +71,7 @@ it('is closed on a desk by the owner, who lets bookkeepers close the next one', 
   await driver.sees('Before you close 31 Jan 2026');
   await isWell('a period that is ready');
   await driver.pressAt('label', 'Bookkeepers may close periods');
-  await eventually('bookkeepers being allowed to close', 60_000, async () =>
+  await eventually('bookkeepers being allowed to close', async () =>
     (await periods()).closingRoles.length > 0 ? true : undefined,
   );
   await driver.press('Close Period');

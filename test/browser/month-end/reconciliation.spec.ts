@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HTTPRequest } from 'puppeteer-core';
 import type { AccountReconciliationState } from '@counterfoil/contracts/reconciliation.contract';
-import type { TestBooks } from '../../kit/books';
-import { eventually } from '../../kit/time-limit';
+import type { TestBooks } from '../../kit/books/books';
+import { eventually } from '../../kit/run/time-limit';
 import { expectAccessible } from '../looks/axe';
 import { type PageDriver } from '../driver/page-driver';
 import { startOwnersTab } from '../driver/signed-in-books';
@@ -71,7 +71,7 @@ it('reconciles a statement that the books agree with at the end of its import', 
   await driver.sees('The books agree with this statement');
   await expectAccessible(driver, 'the end of an import');
   await driver.press('Reconcile through 31 Jan 2026');
-  await eventually('the reconciliation', 30_000, async () =>
+  await eventually('the reconciliation', async () =>
     (await standing())?.closingDay === '2026-01-31' ? true : undefined,
   );
   await driver.press('Later');

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays } from '@counterfoil/accounting/calendar-date';
 import type { CashAhead, Schedule } from '@counterfoil/contracts/schedule-answer.contract';
-import type { ReachableApp } from '../../kit/app';
-import { archiveOf, restoredFrom } from '../../kit/archives';
-import { withoutLimits, type TestBooks } from '../../kit/books';
+import type { ReachableApp } from '../../kit/app/app';
+import { archiveOf, restoredFrom } from '../../kit/books/archives';
+import { withoutLimits, type TestBooks } from '../../kit/books/books';
 import { rent, repeat, startSettling, type TestSettling } from '../../http/schedules/scheduled-books';
-import { lastingToday } from '../../kit/lasting-day';
-import { commit, settledImport, upload } from '../../kit/statement-upload';
-import { eventually } from '../../kit/time-limit';
+import { lastingToday } from '../../kit/run/lasting-day';
+import { commit, settledImport, upload } from '../../kit/books/statement-upload';
+import { eventually } from '../../kit/run/time-limit';
 import { expectAccessible } from '../looks/axe';
 import { type PageDriver } from '../driver/page-driver';
 import { problem, Refusals } from '../driver/refusals';
@@ -108,7 +108,7 @@ it('repeats a transaction, skips a day of it and changes another alone', async (
   await driver.press(`More for Insurance of ${shown(insurance.nextDay ?? '')}`);
   await driver.press('Skip this one', 'menuitem');
   await driver.sees('Skipped');
-  const skipped = await eventually('the day after it', 30_000, async () => {
+  const skipped = await eventually('the day after it', async () => {
     const found = await scheduleOf('Insurance');
     return found.nextDay === insurance.nextDay ? undefined : found;
   });
@@ -117,7 +117,7 @@ it('repeats a transaction, skips a day of it and changes another alone', async (
   await driver.fill('Amount', '30.00');
   await driver.press('Save');
   await driver.sees('changed');
-  const after = await eventually('the change', 30_000, async () => {
+  const after = await eventually('the change', async () => {
     const found = await scheduleOf('Insurance');
     return found.nextPayment?.amount === '-30.00' ? found : undefined;
   });

@@ -4,13 +4,13 @@
  */
 import type { ExportJob } from '@counterfoil/contracts/export.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { platformAdmin, superAdmin } from '../../kit/administrators';
-import { startTestApp, type SignedUp, type TestApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { askedFor, over } from '../../kit/exports';
-import { codeOf, withAuthenticatorApp } from '../../kit/second-factors';
-import { WEB_DIR } from '../../kit/web-dir';
-import { startWorker } from '../../kit/worker';
+import { platformAdmin, superAdmin } from '../../kit/app/administrators';
+import { startTestApp, type SignedUp, type TestApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { askedFor, over } from '../../kit/books/exports';
+import { codeOf, withAuthenticatorApp } from '../../kit/app/second-factors';
+import { WEB_DIR } from '../../kit/app/web-dir';
+import { startWorker } from '../../kit/app/worker';
 import { PageDriver } from '../driver/page-driver';
 import { rowIs } from '../driver/settled-row';
 import { expectAccessible, graveViolations } from '../looks/axe';

@@ -1,5 +1,5 @@
-import { uniqueEmail, type TestApp } from '../../kit/app';
-import { linkIn, mailsTo } from '../../kit/mails';
+import { uniqueEmail, type TestApp } from '../../kit/app/app';
+import { linkIn, mailsTo } from '../../kit/app/mails';
 import { PageDriver } from '../driver/page-driver';
 import { Refusals } from '../driver/refusals';
 import { expectAccessible } from '../looks/axe';

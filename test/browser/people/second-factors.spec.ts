@@ -2,10 +2,10 @@
  * Second factors on the screen: setting up, signing in with each, and the set-up that somebody must do. Passkeys by
  * Chromium's own virtual authenticator.
  */
-import { platformAdmin } from '../../kit/administrators';
-import type { ReachableApp } from '../../kit/app';
-import { atLocalhost, codeOf, withAuthenticatorApp } from '../../kit/second-factors';
-import { sharedAppWithWorker } from '../../kit/shared-app';
+import { platformAdmin } from '../../kit/app/administrators';
+import type { ReachableApp } from '../../kit/app/app';
+import { atLocalhost, codeOf, withAuthenticatorApp } from '../../kit/app/second-factors';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
 import { PageDriver } from '../driver/page-driver';
 import { withVirtualAuthenticator } from '../driver/virtual-authenticator';
 import { expectAccessible } from '../looks/axe';

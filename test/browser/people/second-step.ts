@@ -1,5 +1,5 @@
-import type { SignedUp } from '../../kit/app';
-import { codeOf } from '../../kit/second-factors';
+import type { SignedUp } from '../../kit/app/app';
+import { codeOf } from '../../kit/app/second-factors';
 import type { PageDriver } from '../driver/page-driver';
 import { expectAccessible } from '../looks/axe';
 

@@ -1,9 +1,9 @@
 /** Settings, rules and the set-up: what owners change, what other roles may not, and where limits lead. */
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, type TestBooks } from '../../kit/books';
-import { joined } from '../../kit/team';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, type TestBooks } from '../../kit/books/books';
+import { joined } from '../../kit/app/team';
 import { type PageDriver } from '../driver/page-driver';
 import { rowIs } from '../driver/settled-row';
 import { startOwnersTab } from '../driver/signed-in-books';

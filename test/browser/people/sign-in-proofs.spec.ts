@@ -2,9 +2,9 @@
  * What a sign-in proves, on the screen: asking again before much is at stake, and passwords that are easily guessed.
  */
 import type { ApiToken } from '@counterfoil/contracts/profile.contract';
-import { uniqueEmail, type ReachableApp } from '../../kit/app';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { ageSignIn } from '../../kit/sign-ins';
+import { uniqueEmail, type ReachableApp } from '../../kit/app/app';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { ageSignIn } from '../../kit/app/sign-ins';
 import { PageDriver } from '../driver/page-driver';
 import { Refusals } from '../driver/refusals';
 import { expectAccessible } from '../looks/axe';

@@ -1,4 +1,4 @@
-import { uniqueEmail, type ReachableApp, type SignedUp } from '../../kit/app';
+import { uniqueEmail, type ReachableApp, type SignedUp } from '../../kit/app/app';
 import { PageDriver } from '../driver/page-driver';
 import { startSignedInBooks } from '../driver/signed-in-books';
 

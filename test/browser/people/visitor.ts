@@ -1,5 +1,5 @@
-import { uniqueEmail, type ReachableApp, type SignedUp } from '../../kit/app';
-import { startBooks } from '../../kit/books';
+import { uniqueEmail, type ReachableApp, type SignedUp } from '../../kit/app/app';
+import { startBooks } from '../../kit/books/books';
 import { PageDriver } from '../driver/page-driver';
 
 /** A link that could be one, and is not. */

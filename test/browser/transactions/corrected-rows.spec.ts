@@ -1,6 +1,6 @@
 /** A row that was corrected after its month was closed: it stays, says so, and is changed as what it is by now. */
-import { listed, type TestBooks } from '../../kit/books';
-import { eventually } from '../../kit/time-limit';
+import { listed, type TestBooks } from '../../kit/books/books';
+import { eventually } from '../../kit/run/time-limit';
 import { graveViolations, takeLook } from '../looks/axe';
 import { type PageDriver } from '../driver/page-driver';
 import { startOwnersTab } from '../driver/signed-in-books';
@@ -42,7 +42,7 @@ it('says on a desk what was put on the first open day, and is edited as what it 
   await driver.fill('Amount', '86.00');
   await driver.press('Save Changes');
   await driver.dialogIsGone();
-  const amounts = await eventually('the second correction', 60_000, async () => {
+  const amounts = await eventually('the second correction', async () => {
     const rows = (await listed(books)).filter(({ description }) => description === 'Paper');
     return rows.some(({ amount }) => amount === '-6.00') ? rows.map(({ amount }) => amount) : undefined;
   });

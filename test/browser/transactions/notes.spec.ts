@@ -1,8 +1,8 @@
 /** Notes and questions on the screen: asked by keyboard, waiting on a dashboard, answered on a phone, resolved. */
 import type { Conversation } from '@counterfoil/contracts/note.contract';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import type { TestBooks } from '../../kit/books';
-import { joined } from '../../kit/team';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import type { TestBooks } from '../../kit/books/books';
+import { joined } from '../../kit/app/team';
 import { violationsInEveryLook } from '../looks/axe';
 import { grid, keys } from '../driver/list-keys';
 import { PageDriver } from '../driver/page-driver';

@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../../kit/app';
-import type { TestBooks } from '../../kit/books';
-import { jpeg } from '../../kit/receipt-upload';
-import { scratchDirectory } from '../../kit/scratch-directory';
+import type { ReachableApp } from '../../kit/app/app';
+import type { TestBooks } from '../../kit/books/books';
+import { jpeg } from '../../kit/books/receipt-upload';
+import { scratchDirectory } from '../../kit/run/scratch-directory';
 import { PageDriver } from '../driver/page-driver';
 import { recordHoneyAndRent, startSignedInBooks } from '../driver/signed-in-books';
 

@@ -1,6 +1,6 @@
 import type { Rule } from '@counterfoil/contracts/rule.contract';
 import type { UncategorizedTransactions } from '@counterfoil/contracts/uncategorized.contract';
-import { listed, openAccount, type TestBooks } from '../../kit/books';
+import { listed, openAccount, type TestBooks } from '../../kit/books/books';
 import { graveViolations, violationsInEveryLook } from '../looks/axe';
 import { PageDriver } from '../driver/page-driver';
 import { startSignedInBooks } from '../driver/signed-in-books';

@@ -1,7 +1,7 @@
 /** The list of transactions and everything that is done with its rows, in a real browser on the real server. */
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Rule } from '@counterfoil/contracts/rule.contract';
-import { draft, openAccount, type TestBooks } from '../../kit/books';
+import { draft, openAccount, type TestBooks } from '../../kit/books/books';
 import { graveViolations } from '../looks/axe';
 import { type PageDriver } from '../driver/page-driver';
 import { startOwnersTab } from '../driver/signed-in-books';

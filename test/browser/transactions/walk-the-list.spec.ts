@@ -1,8 +1,8 @@
 /** The list of transactions as its sheet of keys promises, in a closed month, and without a connection. */
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedApp } from '../../kit/app/shared-app';
 import { PageDriver } from '../driver/page-driver';
 
 type Key = Parameters<PageDriver['page']['keyboard']['press']>[0];

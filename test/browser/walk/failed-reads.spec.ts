@@ -1,8 +1,8 @@
 /** Where something could not be loaded, no page says that there is none of it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReachableApp } from '../../kit/app';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { sharedApp } from '../../kit/app/shared-app';
 import { PageDriver } from '../driver/page-driver';
 import { Refusals } from '../driver/refusals';
 import { startWalkBooks, type WalkBooks } from './walk-books';

@@ -1,7 +1,7 @@
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../../kit/books';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, startBooks, type TestBooks } from '../../kit/books/books';
 
 /** Its picker has two to choose from. */
 export const SECOND_BUSINESS = 'Wax & Candles';

@@ -3,10 +3,10 @@
  * followed.
  */
 import { INVITABLE_ROLES } from '@counterfoil/contracts/role';
-import { platformAdmin, superAdmin } from '../../kit/administrators';
-import type { ReachableApp } from '../../kit/app';
-import { sharedApp } from '../../kit/shared-app';
-import { joined } from '../../kit/team';
+import { platformAdmin, superAdmin } from '../../kit/app/administrators';
+import type { ReachableApp } from '../../kit/app/app';
+import { sharedApp } from '../../kit/app/shared-app';
+import { joined } from '../../kit/app/team';
 import { FULL_FORM } from './walk';
 import { startWalkBooks, type WalkBooks } from './walk-books';
 import { ADMIN, adminRoutes, SIGNED_OUT, signedInRoutes, SUPER_ADMIN } from './walk-routes';

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReachableApp } from '../../kit/app';
-import { sharedApp } from '../../kit/shared-app';
-import { joined } from '../../kit/team';
+import type { ReachableApp } from '../../kit/app/app';
+import { sharedApp } from '../../kit/app/shared-app';
+import { joined } from '../../kit/app/team';
 import { SHORT_FORM } from './walk';
 import { startWalkBooks, type WalkBooks } from './walk-books';
 import { ADMIN, SIGNED_OUT, signedInRoutes, SUPER_ADMIN } from './walk-routes';

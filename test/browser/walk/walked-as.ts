@@ -1,7 +1,7 @@
 import { may, type BusinessRole } from '@counterfoil/contracts/role';
-import type { ReachableApp } from '../../kit/app';
-import { declaredRoutes } from '../../kit/declared-routes';
-import type { HttpClient } from '../../kit/http-client';
+import type { ReachableApp } from '../../kit/app/app';
+import { declaredRoutes } from '../../kit/app/declared-routes';
+import type { HttpClient } from '../../kit/app/http-client';
 import { PageDriver } from '../driver/page-driver';
 import { deadLinks, prepareWalk, walkRoutes, type Walk, type WalkForm } from './walk';
 

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import type { CopyableLog } from '@counterfoil/event-sourcing/copy/copied-log';
 import { LogCopy, type LogCopyReport } from '@counterfoil/event-sourcing/copy/log-copy';
-import { anEvent, note, shownOf, startLogServer, type LogServer } from '../../kit/log-server';
-import { misbehavior } from '../../kit/shared-event-store';
-import { appendBytesSurely, deleteSurely } from '../../kit/sure-appends';
-import { withClient } from '../../kit/read-models';
+import { anEvent, note, shownOf, startLogServer, type LogServer } from '../../kit/log/log-server';
+import { misbehavior } from '../../kit/log/shared-event-store';
+import { appendBytesSurely, deleteSurely } from '../../kit/log/sure-appends';
+import { withClient } from '../../kit/books/read-models';
 
 let from: LogServer;
 let to: LogServer;

@@ -4,15 +4,14 @@ import type { CopyableLog } from '@counterfoil/event-sourcing/copy/copied-log';
 import { LogCopy } from '@counterfoil/event-sourcing/copy/log-copy';
 import { LogUnavailable } from '@counterfoil/event-sourcing/log/event-log';
 import type { StoredBytes } from '@counterfoil/event-sourcing/log/recorded-event';
-import { note, startLogServer, type LogServer } from '../../kit/log-server';
-import { misbehavior } from '../../kit/shared-event-store';
-import { eventually } from '../../kit/time-limit';
+import { note, startLogServer, type LogServer } from '../../kit/log/log-server';
+import { misbehavior } from '../../kit/log/shared-event-store';
+import { eventually } from '../../kit/run/time-limit';
 
 /** Of each of three streams: more than one append takes. */
 const EVENTS = 600;
 /** There before the last append, whichever that is. */
 const READ_BACK_EVENTS = 1_000;
-const READ_BACK_LIMIT_MS = 60_000;
 
 let from: LogServer;
 let to: LogServer;
@@ -51,7 +50,7 @@ function readBackThrough(pass: (page: readonly StoredBytes[]) => readonly Stored
     deleteStream: (stream, revision) => log.deleteStream(stream, revision),
     async appendBytes(...append) {
       begun += append[1].length;
-      if (begun === all) await eventually('TO being read back', READ_BACK_LIMIT_MS, () => isReadBack || undefined);
+      if (begun === all) await eventually('TO being read back', () => isReadBack || undefined);
       const result = await log.appendBytes(...append);
       appended += append[1].length;
       return result;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { CopyableLog } from '@counterfoil/event-sourcing/copy/copied-log';
 import { LogCopy } from '@counterfoil/event-sourcing/copy/log-copy';
 import type { ReadOptions } from '@counterfoil/event-sourcing/log/event-log';
-import { anEvent, note, shownOf, startLogServer, type LogServer } from '../../kit/log-server';
-import { misbehavior } from '../../kit/shared-event-store';
-import { appendBytesSurely, deleteSurely } from '../../kit/sure-appends';
+import { anEvent, note, shownOf, startLogServer, type LogServer } from '../../kit/log/log-server';
+import { misbehavior } from '../../kit/log/shared-event-store';
+import { appendBytesSurely, deleteSurely } from '../../kit/log/sure-appends';
 
 let from: LogServer;
 let to: LogServer;

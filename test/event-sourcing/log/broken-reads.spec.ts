@@ -1,7 +1,7 @@
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { LogUnavailable, type ReadAllOptions, type ReadStreamOptions } from '@counterfoil/event-sourcing/log/event-log';
 import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
-import { startScriptedServer, type ScriptedEvent, type ScriptedServer } from '../../kit/scripted-server';
+import { startScriptedServer, type ScriptedEvent, type ScriptedServer } from '../../kit/log/scripted-server';
 
 let server: ScriptedServer;
 let log: EventStoreEventLog;

@@ -3,8 +3,8 @@ import { Metadata, status } from '@grpc/grpc-js';
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { LOG_START, LogUnavailable, type EventLog, type ReadOptions } from '@counterfoil/event-sourcing/log/event-log';
 import { Reservations } from '@counterfoil/event-sourcing/write/reservations';
-import { startScriptedServer, type ScriptedServer } from '../../kit/scripted-server';
-import { eventually } from '../../kit/time-limit';
+import { startScriptedServer, type ScriptedServer } from '../../kit/log/scripted-server';
+import { eventually } from '../../kit/run/time-limit';
 import { envelopeFor, newTally, TALLY, tallyDecider, tallyProjection, vote } from '../tally';
 import { startWriteHouse, type WriteHouse } from '../write-house';
 
@@ -68,7 +68,7 @@ describe('a read that requires the leader', () => {
     await reading.head();
     await reading.head({ requiresLeader: true });
     const subscription = reading.subscribeToAll({ prefixes: ['a-'], from: LOG_START }, () => Promise.resolve());
-    await eventually('a subscription', PATIENCE_MS, () => (follower.subscribers() > 0 ? true : undefined));
+    await eventually('a subscription', () => (follower.subscribers() > 0 ? true : undefined));
     expect([leader.reads.length, follower.reads.length]).toEqual([1, 2]);
     await subscription.close();
     await reading.close();
@@ -124,7 +124,7 @@ describe('beside a node that does not know what was written', () => {
       const projector = house.projector({ projections: [projection], progress, log, onError });
       await projector.start();
       expect(await progress.waitFor(position, [name], PATIENCE_MS)).toBe(true);
-      await eventually('the version that serves', PATIENCE_MS, async () => {
+      await eventually('the version that serves', async () => {
         const fills = (await projector.status()).filter((fill) => fill.projection === name);
         return fills.find(({ state }) => state === 'serving')?.version === version ? true : undefined;
       });

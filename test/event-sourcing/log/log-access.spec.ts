@@ -10,11 +10,11 @@ import {
   OTHER_AUTHORITY,
   startGuardedEventStore,
   type GuardedEventStore,
-} from '../../kit/guarded-event-store';
-import { startScriptedServer } from '../../kit/scripted-server';
-import { scratchDirectory } from '../../kit/scratch-directory';
-import { sharedEventStore } from '../../kit/shared-event-store';
-import { createTestDatabase } from '../../kit/test-postgres';
+} from '../../kit/log/guarded-event-store';
+import { startScriptedServer } from '../../kit/log/scripted-server';
+import { scratchDirectory } from '../../kit/run/scratch-directory';
+import { sharedEventStore } from '../../kit/log/shared-event-store';
+import { createTestDatabase } from '../../kit/servers/test-postgres';
 
 const STREAM = 'ledger-access';
 const PATIENCE_MS = 10_000;

@@ -1,10 +1,9 @@
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { LOG_START, type LogPage, type LogSubscription } from '@counterfoil/event-sourcing/log/event-log';
 import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
-import { startScriptedServer, type ScriptedServer } from '../../kit/scripted-server';
-import { eventually } from '../../kit/time-limit';
+import { startScriptedServer, type ScriptedServer } from '../../kit/log/scripted-server';
+import { eventually } from '../../kit/run/time-limit';
 
-const PATIENCE_MS = 30_000;
 /** As a server of the releases 24.2 to 24.10.4 says "none". */
 const NO_POSITION = 2n ** 64n - 1n;
 
@@ -35,7 +34,7 @@ async function follow(from = LOG_START, pageSize = 1): Promise<LogPage[]> {
 }
 
 function subscribed(): Promise<true> {
-  return eventually('a subscription', PATIENCE_MS, () => (server.subscribers() > 0 ? true : undefined));
+  return eventually('a subscription', () => (server.subscribers() > 0 ? true : undefined));
 }
 
 function alike(at: bigint): { commit: bigint; prepare: bigint } {
@@ -46,7 +45,7 @@ function alike(at: bigint): { commit: bigint; prepare: bigint } {
 async function expectSeen(pages: readonly LogPage[], ...events: readonly { readonly id: string }[]): Promise<void> {
   const last = events.at(-1)?.id;
   const seen = () => pages.flatMap((page) => page.events.map(({ id }) => id));
-  await eventually('the last event', PATIENCE_MS, () => (seen().includes(last ?? '') ? true : undefined));
+  await eventually('the last event', () => (seen().includes(last ?? '') ? true : undefined));
   expect(seen()).toEqual(events.map(({ id }) => id));
 }
 

@@ -9,9 +9,9 @@ import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-e
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerHttp2Session } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { startLossyProxy, type LossyProxy } from '../../kit/lossy-proxy';
-import { appendSurely } from '../../kit/sure-appends';
-import { eventually } from '../../kit/time-limit';
+import { startLossyProxy, type LossyProxy } from '../../kit/servers/lossy-proxy';
+import { appendSurely } from '../../kit/log/sure-appends';
+import { eventually } from '../../kit/run/time-limit';
 import { envelopeFor, newTally, TALLY, tallyDecider, vote } from '../tally';
 import { readWhole, startWriteHouse, type WriteHouse } from '../write-house';
 
@@ -49,7 +49,7 @@ describe('an append whose acknowledgement is lost', () => {
       const results = Promise.all(
         Array.from({ length: 5 }, () => runner.run(tallyDecider, stream, vote('ann'), envelopeFor(vote('ann')))),
       );
-      await eventually('the commit', 30_000, async () =>
+      await eventually('the commit', async () =>
         (await readWhole(direct, stream)).length > before.length ? true : undefined,
       );
       proxy.cut();
@@ -74,9 +74,7 @@ describe('an append whose acknowledgement is lost', () => {
     proxy.withholdAnswers();
     const run = runner.run(tallyDecider, stream, vote('bob'), { ...envelope, deadline: Date.now() + 10_000 });
     const outcome = expect(run).rejects.toMatchObject({ name: 'Unavailable', reason: 'outcome_unknown' });
-    await eventually('the commit', 30_000, async () =>
-      (await readWhole(direct, stream)).length === 2 ? true : undefined,
-    );
+    await eventually('the commit', async () => ((await readWhole(direct, stream)).length === 2 ? true : undefined));
     proxy.refuse(true);
     proxy.cut();
     await outcome;
@@ -136,7 +134,7 @@ describe('the adapter', () => {
     const pending = streams.map((stream) => log.append(stream, [aProposal()], 0n));
     // They are in the log before their call breaks.
     const direct = house.openLog();
-    await eventually('the appends', 30_000, async () =>
+    await eventually('the appends', async () =>
       (await Promise.all(streams.map((stream) => direct.readLast(stream)))).every((last) => last?.revision === 1n)
         ? true
         : undefined,
@@ -147,7 +145,7 @@ describe('the adapter', () => {
     const next = aProposal();
     // An id appended before is answered as it was then, so asking again is safe.
     await expect(
-      eventually('another call', 30_000, () => log.append(stream, [next], 1n).catch(() => undefined)),
+      eventually('another call', () => log.append(stream, [next], 1n).catch(() => undefined)),
     ).resolves.toMatchObject({ revision: 2n });
     await log.close();
   });
@@ -212,10 +210,10 @@ describe('the adapter', () => {
       await appendSurely(writer, stream, Array.from({ length: 50 }, aProposal), BigInt(round * 50 - 1));
       if (round % 2 !== 0) continue;
       // A server may take its time to begin: a connection that is not there yet is not lost.
-      await eventually('an event', 30_000, () => (seen.length > 0 ? true : undefined));
+      await eventually('an event', () => (seen.length > 0 ? true : undefined));
       proxy.cut();
     }
-    await eventually('all events', 30_000, () => (seen.length >= 200 ? true : undefined));
+    await eventually('all events', () => (seen.length >= 200 ? true : undefined));
     expect(seen).toEqual(Array.from({ length: 200 }, (_, index) => BigInt(index)));
     expect(lost.length).toBeGreaterThan(0);
     await subscription.close();
@@ -232,7 +230,7 @@ describe('the adapter', () => {
     );
     for (let append = 0; append < 30; append++)
       await appendSurely(log, `elsewhere-${randomUUID()}`, Array.from({ length: 20 }, aProposal), -1n);
-    await eventually('a checkpoint', 30_000, () => (reached.some((position) => position > 0n) ? true : undefined));
+    await eventually('a checkpoint', () => (reached.some((position) => position > 0n) ? true : undefined));
     await subscription.close();
     const head = await log.head({ requiresLeader: true });
     expect(reached.every((position) => position <= head)).toBe(true);

@@ -1,7 +1,7 @@
 /** What a server makes of an append that it has taken before, and what our writer makes of that. */
 import { NO_STREAM, type ProposedEvent } from '@counterfoil/event-sourcing/log/event-log';
 import { randomUUID } from 'node:crypto';
-import { appendSurely } from '../../kit/sure-appends';
+import { appendSurely } from '../../kit/log/sure-appends';
 import { envelopeFor, newTally, tallyDecider, vote } from '../tally';
 import { readWhole, startWriteHouse, type WriteHouse } from '../write-house';
 

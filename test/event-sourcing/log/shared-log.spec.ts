@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { LOG_START } from '@counterfoil/event-sourcing/log/event-log';
 import type { Projector } from '@counterfoil/event-sourcing/project/projector';
-import { note } from '../../kit/log-server';
-import { eventually } from '../../kit/time-limit';
+import { note } from '../../kit/log/log-server';
+import { eventually } from '../../kit/run/time-limit';
 import { newTally, TALLY, tallyProjection } from '../tally';
 import { cast, fillOf, PATIENCE_MS } from '../votes';
 import { startWriteHouse, type WriteHouse } from '../write-house';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await projector.start();
   await progress.waitFor(await cast(house, newTally(), 'ann', 1), [OURS.name], PATIENCE_MS);
   await projector.pause(OURS.name);
-  await eventually('nobody to hold it', PATIENCE_MS, async () =>
+  await eventually('nobody to hold it', async () =>
     (await fillOf(projector, OURS.name)).holder === undefined ? true : undefined,
   );
 });

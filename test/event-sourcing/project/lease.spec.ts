@@ -1,8 +1,8 @@
 /** One process writes the tables of a projection at a time. */
 import { acquireLease, beginBatch, LeaseLost } from '@counterfoil/event-sourcing/project/checkpoints';
-import { eventually } from '../../kit/time-limit';
+import { eventually } from '../../kit/run/time-limit';
 import { newTally, tallyProjection } from '../tally';
-import { cast, PATIENCE_MS, votesIn } from '../votes';
+import { cast, votesIn } from '../votes';
 import { startWriteHouse, type WriteHouse } from '../write-house';
 
 let house: WriteHouse;
@@ -50,12 +50,12 @@ it('lets a second process wait, and take over when the first stops', async () =>
   await second.start();
   const stream = newTally();
   await cast(house, stream, 'ann', 5);
-  await eventually('five votes', PATIENCE_MS, async () =>
+  await eventually('five votes', async () =>
     (await votesIn(house, projection.name, stream)) === 5 ? true : undefined,
   );
   await first.stop();
   await cast(house, stream, 'ann', 5);
-  await eventually('ten votes', PATIENCE_MS, async () =>
+  await eventually('ten votes', async () =>
     (await votesIn(house, projection.name, stream)) === 10 ? true : undefined,
   );
   await second.stop();
@@ -71,7 +71,7 @@ it('lets a process wait for a lease whose holder was killed, and take over when 
   await second.start();
   const stream = newTally();
   await cast(house, stream, 'ann', 5);
-  await eventually('five votes', PATIENCE_MS, async () =>
+  await eventually('five votes', async () =>
     (await votesIn(house, projection.name, stream)) === 5 ? true : undefined,
   );
   const client = await house.pool.connect();

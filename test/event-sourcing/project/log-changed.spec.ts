@@ -3,9 +3,9 @@
  * may come to stand there.
  */
 import type { Projector } from '@counterfoil/event-sourcing/project/projector';
-import { played } from '../../kit/campaign';
-import { changeLog } from '../../kit/rewound-log';
-import { eventually } from '../../kit/time-limit';
+import { played } from '../../kit/run/campaign';
+import { changeLog } from '../../kit/log/rewound-log';
+import { eventually } from '../../kit/run/time-limit';
 import { describeLocal } from '../../wire/wire-target';
 import { envelopeFor, newTally, TALLY, tallyDecider, tallyProjection, vote } from '../tally';
 import { startWriteHouse, type WriteHouse } from '../write-house';
@@ -53,13 +53,13 @@ async function countsOf(name: string): Promise<{ shown: Map<string, number>; hel
 }
 
 async function expectSaidAndBuiltAnew(projector: Projector, name: string, place: bigint): Promise<void> {
-  const said = await eventually('it to be said', PATIENCE_MS, async () => {
+  const said = await eventually('it to be said', async () => {
     const fills = (await projector.status()).filter(({ projection }) => projection === name);
     return fills.find(({ astraySince }) => astraySince)?.lastError;
   });
   expect(said).toContain(`no longer holds what was read of it up to ${place}`);
   expect(said).toContain('put back to an earlier moment, or another log stands under its address');
-  await eventually('one set of tables, which shows what the log holds', PATIENCE_MS, async () => {
+  await eventually('one set of tables, which shows what the log holds', async () => {
     const fills = (await projector.status()).filter(({ projection }) => projection === name);
     expect(fills.map(({ astraySince }) => astraySince)).toEqual([undefined]);
     const { shown, held } = await countsOf(name);

@@ -3,8 +3,8 @@ import { LogFeed } from '@counterfoil/event-sourcing/project/log-feed';
 import { RING_WEIGHT } from '@counterfoil/event-sourcing/log/log-ring';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { appendSurely } from '../../kit/sure-appends';
-import { eventually } from '../../kit/time-limit';
+import { appendSurely } from '../../kit/log/sure-appends';
+import { eventually } from '../../kit/run/time-limit';
 import { IS_LOCAL } from '../../wire/target-name';
 import { startWriteHouse, type WriteHouse } from '../write-house';
 
@@ -64,12 +64,12 @@ it('gives everyone every event once and in order: who is early, who comes late, 
     if (append === 20) subscriptions.push(feed.subscribeToAll({ from: 0n }, late.take));
   }
   const count = Number(revision) + 1;
-  await eventually('the newest event', 40_000, () => (prompt.seen.length >= count ? true : undefined));
+  await eventually('the newest event', () => (prompt.seen.length >= count ? true : undefined));
   // The slow one stands at its first page; what has come since weighs more than the ring ever holds.
   expect((count - slow.seen.length) * 15).toBeGreaterThan(RING_WEIGHT * 2);
   goOn();
   for (const witness of [prompt, late, slow]) {
-    await eventually('every event', 40_000, () => (witness.seen.length >= count ? true : undefined));
+    await eventually('every event', () => (witness.seen.length >= count ? true : undefined));
     expect(witness.seen).toEqual(Array.from({ length: count }, (_, index) => BigInt(index)));
     expect(witness.upTo).toEqual([...witness.upTo].sort((a, b) => Number(a - b)));
   }
@@ -93,12 +93,12 @@ it('gathers what comes meanwhile for a follower that has a pace, until it is tim
   const prompt = new Witness();
   const beside = feed.subscribeToAll({ from }, prompt.take);
   await appendSurely(house.log, stream, proposals(1), -1n);
-  await eventually('the first event', 20_000, () => (handed().length === 1 ? true : undefined));
+  await eventually('the first event', () => (handed().length === 1 ? true : undefined));
   await appendSurely(house.log, stream, proposals(1), 0n);
-  await eventually('the second event', 20_000, () => (prompt.seen.length === 2 ? true : undefined));
+  await eventually('the second event', () => (prompt.seen.length === 2 ? true : undefined));
   expect(handed()).toEqual([[0n]]);
   await appendSurely(house.log, stream, proposals(2), 1n);
-  await eventually('the rest', 20_000, () => (handed().length === 2 ? true : undefined));
+  await eventually('the rest', () => (handed().length === 2 ? true : undefined));
   expect(handed()).toEqual([[0n], [1n, 2n, 3n]]);
   // A follower that rests does not delay the end.
   await feed.close();
@@ -110,7 +110,7 @@ it('waits for a log that is not there yet', async () => {
   const errors: unknown[] = [];
   const feed = new LogFeed(log, [FEED], (error) => errors.push(error));
   const subscription = feed.subscribeToAll({ from: 0n }, () => Promise.resolve());
-  await eventually('two attempts', 30_000, () => (errors.length >= 2 ? true : undefined));
+  await eventually('two attempts', () => (errors.length >= 2 ? true : undefined));
   await feed.close();
   await subscription.done;
 });
@@ -141,14 +141,14 @@ it('fetches once what several have to catch up on, waits for the slowest that mo
   const others = [feed.subscribeToAll({ from: 0n }, quick.take), feed.subscribeToAll({ from: 0n }, slow.take)];
   const everything = Array.from({ length: 800 }, (_, index) => BigInt(index));
   for (const witness of [quick, slow]) {
-    await eventually('every event', 30_000, () => (witness.seen.length >= 800 ? true : undefined));
+    await eventually('every event', () => (witness.seen.length >= 800 ? true : undefined));
     expect(witness.seen).toEqual(everything);
   }
   // The live one and the shared one.
   expect(subscriptions).toBe(2);
   expect(standing).toBe(0);
   release.now();
-  await eventually('the one that stood still', 30_000, () => (standing >= 800 ? true : undefined));
+  await eventually('the one that stood still', () => (standing >= 800 ? true : undefined));
   expect(standing).toBe(800);
   await feed.close();
   await Promise.all([stuck, ...others].map((subscription) => subscription.done));

@@ -6,9 +6,9 @@ import { placeInLog } from '@counterfoil/event-sourcing/log/log-place';
 import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
 import type { CommandRunner } from '@counterfoil/event-sourcing/write/command-runner';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
-import { rewindLog } from '../../kit/rewound-log';
-import { appendSurely } from '../../kit/sure-appends';
-import { eventually } from '../../kit/time-limit';
+import { rewindLog } from '../../kit/log/rewound-log';
+import { appendSurely } from '../../kit/log/sure-appends';
+import { eventually } from '../../kit/run/time-limit';
 import { envelopeFor, newTally, TALLY, tallyDecider, tallyProjection, vote, type TallyCommand } from '../tally';
 import { describeLocal, itLocal } from '../../wire/wire-target';
 import { readWhole, startWriteHouse, type WriteHouse } from '../write-house';
@@ -69,7 +69,7 @@ describeLocal('a log that was put back to an earlier moment', () => {
     if (when !== 'while it is followed') await expectNothingRecorded(elsewhere, stream);
     const following = when === 'while it is followed' ? projector : house.projector(parts);
     if (following !== projector) await following.start();
-    const saying = eventually('it to be said', PATIENCE_MS, async () => {
+    const saying = eventually('it to be said', async () => {
       const fills = await following.status();
       const astray = fills.find(({ projection: name, astraySince }) => name === projection.name && astraySince);
       return astray?.lastError;
@@ -80,11 +80,11 @@ describeLocal('a log that was put back to an earlier moment', () => {
     await vote3(elsewhere);
     expect(await saying).toContain('put back to an earlier moment');
     // Decided on what the log holds, not on what was read of it before.
-    const again = await eventually('the lost command', PATIENCE_MS, () => runner.run(...lost));
+    const again = await eventually('the lost command', () => runner.run(...lost));
     expect(again).toMatchObject({ repeated: false });
     const { position } = await runner.run(...one());
     expect(await parts.progress.waitFor(position, [projection.name, 'receipts'], PATIENCE_MS)).toBe(true);
-    await eventually('one set of tables', PATIENCE_MS, async () => {
+    await eventually('one set of tables', async () => {
       const fills = (await following.status()).filter((fill) => fill.projection === projection.name);
       return fills.length === 1 && !fills[0]?.astraySince ? true : undefined;
     });
@@ -123,8 +123,7 @@ itLocal.each([
     await expect(carryOut(reader, vote('bob'))).rejects.toThrow('No more votes.');
     await rewindLog(house.store(), position ?? 0n);
     // No limit stands where the reader read one.
-    for (let turn = 0; turn < votes; turn++)
-      await eventually('a vote', PATIENCE_MS, () => carryOut(writer, vote('ann')));
+    for (let turn = 0; turn < votes; turn++) await eventually('a vote', () => carryOut(writer, vote('ann')));
     await carryOut(reader, vote('bob'));
     const events = await readWhole(house.log, stream);
     expect(events.map(({ data }) => data['number'])).toEqual(Array.from({ length: votes + 2 }, (_, at) => at + 1));

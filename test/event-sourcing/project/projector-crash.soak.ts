@@ -1,6 +1,6 @@
-import { eventually } from '../../kit/time-limit';
-import { startTestPostgres, type TestPostgres } from '../../kit/test-postgres';
-import { startNode, type NodeProcess } from '../../kit/node-process';
+import { eventually } from '../../kit/run/time-limit';
+import { startTestPostgres, type TestPostgres } from '../../kit/servers/test-postgres';
+import { startNode, type NodeProcess } from '../../kit/run/node-process';
 import { envelopeFor, newTally, TALLY, tallyDecider, tallyProjection, vote } from '../tally';
 import { IS_LOCAL } from '../../wire/target-name';
 import { readWhole, startWriteHouse, type WriteHouse } from '../write-house';
@@ -27,7 +27,7 @@ async function startProjecting(): Promise<NodeProcess> {
   const child = await startNode('test/event-sourcing/projector-process.ts', environment, () => Promise.resolve(true), {
     nodeArgs: ['-r', '@swc-node/register'],
   });
-  await eventually('the projector to start', 30_000, () =>
+  await eventually('the projector to start', () =>
     (output = child.output()).includes('ready') ? true : undefined,
   ).catch((error: unknown) => {
     throw new Error(`${String(error)}\n${output}`);
@@ -75,7 +75,7 @@ async function expectExactCounts(streams: readonly string[]): Promise<void> {
   const expected = new Map<string, number>();
   for (const stream of streams) expected.set(stream, (await readWhole(house.log, stream)).length);
   const wanted = [...expected.values()].reduce((sum, votes) => sum + votes, 0);
-  await eventually('all votes to be counted', 30_000, async () => {
+  await eventually('all votes to be counted', async () => {
     const counted = await countedPerStream();
     return streams.reduce((sum, stream) => sum + (counted.get(stream) ?? 0), 0) >= wanted ? true : undefined;
   });
@@ -90,7 +90,7 @@ it('counts exactly once through kills of the projecting process, another one tak
   for (let kill = 0; kill < 4; kill++) {
     await new Promise((resolve) => setTimeout(resolve, 150 + 60 * kill));
     // One that was killed holds it until its lease is over.
-    const index = await eventually('a holder that lives', 30_000, async () => {
+    const index = await eventually('a holder that lives', async () => {
       const victim = await holderOf();
       const found = processes.findIndex((child) => child.pid === victim);
       return found < 0 ? undefined : found;
@@ -98,7 +98,7 @@ it('counts exactly once through kills of the projecting process, another one tak
     await processes[index]?.kill();
     const position = await house.log.head({ requiresLeader: true });
     // A lease is of three seconds; the rest is for a busy machine.
-    await eventually('another to go on', 30_000, async () => {
+    await eventually('another to go on', async () => {
       const { rows } = await house.pool.query(
         `SELECT 1 FROM event_sourcing.fills WHERE schema_name = 'tally_v1' AND position >= $1`,
         [String(position)],
@@ -107,7 +107,7 @@ it('counts exactly once through kills of the projecting process, another one tak
     });
     processes[index] = await startProjecting();
   }
-  await eventually('some work', 30_000, () => (writing.acknowledged() > 100 ? true : undefined));
+  await eventually('some work', () => (writing.acknowledged() > 100 ? true : undefined));
   await writing.stop();
   await expectExactCounts(streams);
   await Promise.all(processes.map((child) => child.kill()));
@@ -117,16 +117,16 @@ it('counts exactly once through a kill of Postgres, which takes its last commits
   const streams = Array.from({ length: 4 }, () => newTally());
   const progress = await house.progress();
   const projector = house.projector({ projections: [tallyProjection()], progress });
-  await eventually('the lease', 30_000, () => projector.start().then(() => true));
+  await eventually('the lease', () => projector.start().then(() => true));
   const writing = startWriting(streams);
   for (let kill = 0; kill < 2; kill++) {
     const before = writing.acknowledged();
-    await eventually('work', 30_000, () => (writing.acknowledged() > before + 100 ? true : undefined));
+    await eventually('work', () => (writing.acknowledged() > before + 100 ? true : undefined));
     await postgres.kill();
     // The local event store loses its connection with it and comes back by itself, or is started again.
     await postgres.restart();
     if (IS_LOCAL) await house.store().restart();
-    await eventually('work again', 30_000, () => (writing.acknowledged() > before + 150 ? true : undefined));
+    await eventually('work again', () => (writing.acknowledged() > before + 150 ? true : undefined));
   }
   await writing.stop();
   await expectExactCounts(streams);
@@ -135,7 +135,7 @@ it('counts exactly once through a kill of Postgres, which takes its last commits
 });
 
 async function holderOf(): Promise<number> {
-  const holder = await eventually('a holder', 30_000, async () => {
+  const holder = await eventually('a holder', async () => {
     const { rows } = await house.pool.query<{ holder: string | null }>(
       `SELECT holder FROM event_sourcing.fills WHERE schema_name = 'tally_v1'`,
     );

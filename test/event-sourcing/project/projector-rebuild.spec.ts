@@ -1,5 +1,5 @@
 import type { Projection } from '@counterfoil/event-sourcing/project/projection';
-import { eventually } from '../../kit/time-limit';
+import { eventually } from '../../kit/run/time-limit';
 import { newTally, tallyProjection } from '../tally';
 import { cast, fillOf, PATIENCE_MS, rebuilt, votesIn } from '../votes';
 import { startWriteHouse, type WriteHouse } from '../write-house';
@@ -117,7 +117,7 @@ describe('rebuild', () => {
     };
     const second = house.projector({ projections: [two], progress });
     await second.start();
-    await eventually('version 2', PATIENCE_MS, async () => {
+    await eventually('version 2', async () => {
       const fills = (await second.status()).filter((fill) => fill.projection === one.name);
       return fills.length === 1 && fills[0]?.version === 2 ? true : undefined;
     });

@@ -5,8 +5,8 @@ import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts
 import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { GapInStream } from '@counterfoil/event-sourcing/project/stream-ends';
 import { randomUUID } from 'node:crypto';
-import { appendSurely } from '../../kit/sure-appends';
-import { eventually } from '../../kit/time-limit';
+import { appendSurely } from '../../kit/log/sure-appends';
+import { eventually } from '../../kit/run/time-limit';
 import { newTally, TALLY, tallyProjection } from '../tally';
 import { cast, fillOf, PATIENCE_MS, votesIn } from '../votes';
 import { startWriteHouse, type WriteHouse } from '../write-house';
@@ -60,7 +60,7 @@ describe('keeping up', () => {
     expect(await votesIn(house, projection.name, stream)).toBe(1);
     expect(await progress.waitFor(position, [projection.name], 3_600_000)).toBe(false);
     await projector.resume(projection.name);
-    await eventually('the votes to be counted', PATIENCE_MS, async () =>
+    await eventually('the votes to be counted', async () =>
       (await votesIn(house, projection.name, stream)) === 4 ? true : undefined,
     );
     // Whoever was told not to wait while it was paused waits again.
@@ -76,22 +76,22 @@ describe('keeping up', () => {
     // Past what stood in the log before.
     await progress.waitFor(await cast(house, newTally(), 'ann', 1), [projection.name], PATIENCE_MS);
     await projector.pause(projection.name);
-    await eventually('the pause', PATIENCE_MS, async () =>
+    await eventually('the pause', async () =>
       (await projector.status()).find((fill) => fill.projection === projection.name)?.paused ? true : undefined,
     );
-    await eventually('nobody to hold it', PATIENCE_MS, async () =>
+    await eventually('nobody to hold it', async () =>
       (await fillOf(projector, projection.name)).holder === undefined ? true : undefined,
     );
     const before = await fillOf(projector, projection.name);
     await cast(house, newTally(), 'ann', 7);
     // A node that does not know that it was deposed counts less for a while.
-    const behind = await eventually('its lag', PATIENCE_MS, async () => {
+    const behind = await eventually('its lag', async () => {
       const fill = await fillOf(projector, projection.name);
       return fill.lagEvents === before.lagEvents + 7 ? fill : undefined;
     });
     expect(behind.lagSeconds).toBeGreaterThanOrEqual(0);
     await projector.resume(projection.name);
-    await eventually('no lag', PATIENCE_MS, async () =>
+    await eventually('no lag', async () =>
       (await fillOf(projector, projection.name)).lagEvents === 0 ? true : undefined,
     );
     await projector.stop();
@@ -194,7 +194,7 @@ describe('an event that is missing', () => {
     const next = await cast(house, stream, 'ann', 1);
     await cast(house, stream, 'ann', 1);
     for (const { name } of [projection, other]) {
-      const status = await eventually('the reason', PATIENCE_MS, async () => {
+      const status = await eventually('the reason', async () => {
         const found = await statusOf(faulty, name);
         return found?.lastError === undefined ? undefined : found;
       });
@@ -207,7 +207,7 @@ describe('an event that is missing', () => {
     // Another process follows the log itself, and finds by the tables alone that it comes in order now.
     const whole = house.projector({ projections: [projection, other] });
     await whole.start();
-    await eventually('all votes', PATIENCE_MS, async () =>
+    await eventually('all votes', async () =>
       (await votesIn(house, projection.name, stream)) === 5 ? true : undefined,
     );
     expect((await statusOf(whole, projection.name))?.lastError).toBeUndefined();
@@ -223,11 +223,11 @@ describe('an event that is missing', () => {
     });
     await first.start();
     const position = await cast(house, stream, 'ann', 1, 2);
-    await eventually('two votes', PATIENCE_MS, async () =>
+    await eventually('two votes', async () =>
       (await votesIn(house, projection.name, stream)) === 2 ? true : undefined,
     );
     const skipped = await cast(house, stream, 'ann', 1);
-    await eventually('the checkpoint', PATIENCE_MS, async () => {
+    await eventually('the checkpoint', async () => {
       const reached = (await statusOf(first, projection.name))?.position ?? 0n;
       return reached >= skipped && reached > position ? true : undefined;
     });
@@ -238,11 +238,7 @@ describe('an event that is missing', () => {
     const second = house.projector({ projections: [projection] });
     await second.start();
     await cast(house, stream, 'ann', 1);
-    const reason = await eventually(
-      'the reason',
-      PATIENCE_MS,
-      async () => (await statusOf(second, projection.name))?.lastError,
-    );
+    const reason = await eventually('the reason', async () => (await statusOf(second, projection.name))?.lastError);
     expect(reason).toContain(
       `an event of ${stream} is missing: the projection stands at revision 1, and revision 3 came`,
     );

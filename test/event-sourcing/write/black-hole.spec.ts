@@ -1,11 +1,11 @@
 /** Parts that cannot be reached, or do not answer any more. */
 import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
 import { AttendedPool } from '../../../services/ledger/src/database/attended-pool';
-import { startLossyProxy, type LossyProxy } from '../../kit/lossy-proxy';
-import { linkToPostgres, type FaultyLink } from '../../kit/faulty-link';
-import { standStill } from '../../kit/stand-still';
-import { appendSurely } from '../../kit/sure-appends';
-import { eventually } from '../../kit/time-limit';
+import { startLossyProxy, type LossyProxy } from '../../kit/servers/lossy-proxy';
+import { linkToPostgres, type FaultyLink } from '../../kit/servers/faulty-link';
+import { standStill } from '../../kit/run/stand-still';
+import { appendSurely } from '../../kit/log/sure-appends';
+import { eventually } from '../../kit/run/time-limit';
 import { startWriteHouse, type WriteHouse } from '../write-house';
 import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
 import { randomUUID } from 'node:crypto';
@@ -45,7 +45,7 @@ it('says of no projection that it shows anything once Postgres cannot be asked, 
     () => 'answered',
     (error: Error) => error.message,
   );
-  await eventually('the query', 30_000, async () => {
+  await eventually('the query', async () => {
     const sleeping = `select 1 from pg_stat_activity where query = 'select pg_sleep(25)' and state = 'active'`;
     return (await house.pool.query(sleeping)).rowCount === 1 ? true : undefined;
   });
@@ -55,7 +55,7 @@ it('says of no projection that it shows anything once Postgres cannot be asked, 
   expect(await progress.waitFor(7n, ['held'], 0)).toBe(false);
   await expect(pool.query('select 1')).rejects.toThrow(/timeout/);
   link.pass();
-  await eventually('the projection to be known again', 30_000, async () =>
+  await eventually('the projection to be known again', async () =>
     (await progress.waitFor(7n, ['held'], 0)) ? true : undefined,
   );
   expect((await pool.query('select 1')).rowCount).toBe(1);

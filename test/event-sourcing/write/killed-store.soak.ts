@@ -1,5 +1,5 @@
 import { verifyChain } from '@counterfoil/event-sourcing/log/chain';
-import { eventually } from '../../kit/time-limit';
+import { eventually } from '../../kit/run/time-limit';
 import { itLocal } from '../../wire/wire-target';
 import { envelopeFor, newTally, tallyDecider, vote } from '../tally';
 import { readWhole, startWriteHouse, type WriteHouse } from '../write-house';
@@ -34,12 +34,12 @@ itLocal('commands are recorded once through a kill of the event store under load
       }
     }
   });
-  await eventually('some work', 30_000, () => (acknowledged > 200 ? true : undefined));
+  await eventually('some work', () => (acknowledged > 200 ? true : undefined));
   await house.store().kill();
   await new Promise((resolve) => setTimeout(resolve, 500));
   await house.store().restart();
   const before = acknowledged;
-  await eventually('work after the restart', 30_000, () => (acknowledged > before + 200 ? true : undefined));
+  await eventually('work after the restart', () => (acknowledged > before + 200 ? true : undefined));
   running = false;
   await Promise.all(writers);
   const counts = await Promise.all(streams.map(async (stream) => (await readWhole(log, stream)).length));

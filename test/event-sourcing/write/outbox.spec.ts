@@ -1,7 +1,7 @@
 import { Outbox, type OutboxEntry } from '@counterfoil/event-sourcing/write/outbox';
 import { MAX_ATTEMPTS, OutboxRelay } from '@counterfoil/event-sourcing/write/outbox-relay';
 import { randomUUID } from 'node:crypto';
-import { eventually } from '../../kit/time-limit';
+import { eventually } from '../../kit/run/time-limit';
 import { tallyCodec, type TallyEvent } from '../tally';
 import { readWhole, startWriteHouse, type WriteHouse } from '../write-house';
 
@@ -38,7 +38,7 @@ it('sends each entry once and in order, with two relays and one of them restarte
     if (number === 8) await relays[0]?.stop();
     if (number === 12) relays[0]?.start();
   }
-  await eventually('no entry to be pending', 30_000, async () => {
+  await eventually('no entry to be pending', async () => {
     const { rows } = await house.pool.query<{ pending: string }>(
       'SELECT count(*) AS pending FROM event_sourcing.outbox WHERE appended_at IS NULL',
     );
@@ -55,12 +55,12 @@ it('sends an entry again that was appended but not marked, and the log holds it 
   const entry = entryOf(stream, 1);
   await outbox.enqueue(house.pool, entry);
   relay.start();
-  await eventually('the event', 30_000, async () => ((await numbersIn(stream)).length === 1 ? true : undefined));
+  await eventually('the event', async () => ((await numbersIn(stream)).length === 1 ? true : undefined));
   await relay.stop();
   await house.pool.query('UPDATE event_sourcing.outbox SET appended_at = NULL WHERE id = $1', [entry.id]);
   const other = new OutboxRelay({ pool: house.pool, runner: house.runner(), codec: tallyCodec });
   other.start();
-  await eventually('the mark', 30_000, async () => {
+  await eventually('the mark', async () => {
     const { rows } = await house.pool.query(
       'SELECT 1 FROM event_sourcing.outbox WHERE id = $1 AND appended_at IS NOT NULL AND position > 0',
       [entry.id],
@@ -83,7 +83,7 @@ it('sends nothing of a transaction that was rolled back', async () => {
   await outbox.enqueue(client, entryOf(stream, 2));
   await client.query('COMMIT');
   client.release();
-  await eventually('the event', 30_000, async () => ((await numbersIn(stream)).length === 1 ? true : undefined));
+  await eventually('the event', async () => ((await numbersIn(stream)).length === 1 ? true : undefined));
   expect(await numbersIn(stream)).toEqual([2]);
   await relay.stop();
 });
@@ -101,7 +101,7 @@ it('poisons an entry that cannot be sent, keeps those behind it in order, and sh
   ]);
   const relay = new OutboxRelay({ pool: house.pool, runner: house.runner(), codec: tallyCodec });
   relay.start();
-  const [poisoned] = await eventually('the poisoned entry', 30_000, async () => {
+  const [poisoned] = await eventually('the poisoned entry', async () => {
     const { rows } = await house.pool.query<{ id: string; last_error: string }>(
       'SELECT id, last_error FROM event_sourcing.outbox WHERE poisoned_at IS NOT NULL AND stream = $1',
       [stream],
@@ -109,9 +109,7 @@ it('poisons an entry that cannot be sent, keeps those behind it in order, and sh
     return rows.length > 0 ? rows : undefined;
   });
   expect(poisoned).toEqual({ id: bad.id, last_error: expect.stringContaining('cannot read Garbled') });
-  await eventually('the other stream', 30_000, async () =>
-    (await numbersIn(healthy)).length === 1 ? true : undefined,
-  );
+  await eventually('the other stream', async () => ((await numbersIn(healthy)).length === 1 ? true : undefined));
   expect(await numbersIn(stream)).toEqual([]);
   await house.pool.query("UPDATE event_sourcing.outbox SET event_type = 'Voted' WHERE id = $1", [bad.id]);
   // What docs/alarms.md tells whoever operates it.
@@ -119,7 +117,7 @@ it('poisons an entry that cannot be sent, keeps those behind it in order, and sh
     'UPDATE event_sourcing.outbox SET poisoned_at = NULL, attempts = 0, next_attempt_at = now() WHERE id = $1',
     [bad.id],
   );
-  await eventually('both', 30_000, async () => ((await numbersIn(stream)).length === 2 ? true : undefined));
+  await eventually('both', async () => ((await numbersIn(stream)).length === 2 ? true : undefined));
   expect(await numbersIn(stream)).toEqual([1, 2]);
   await relay.stop();
 });

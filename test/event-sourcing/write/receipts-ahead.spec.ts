@@ -1,10 +1,8 @@
 import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
 import type { ReceiptLookup } from '@counterfoil/event-sourcing/write/seen-commands';
-import { eventually } from '../../kit/time-limit';
+import { eventually } from '../../kit/run/time-limit';
 import { envelopeFor, newTally, tallyDecider, vote } from '../tally';
 import { readWhole, startWriteHouse, type WriteHouse } from '../write-house';
-
-const LIMIT_MS = 60_000;
 
 let house: WriteHouse;
 beforeAll(async () => {
@@ -41,9 +39,9 @@ describe('receipts of commands that wait', () => {
     const [first, second, repeated] = [envelopeFor(vote('ann')), envelopeFor(vote('bob')), envelopeFor(vote('eve'))];
     const run = (envelope: typeof first) => runner.run(tallyDecider, stream, vote('ann'), envelope);
     const one = run(first);
-    await eventually('the first append', LIMIT_MS, () => runner.counters.appends === 1 || undefined);
+    await eventually('the first append', () => runner.counters.appends === 1 || undefined);
     const others = [run(second), run(repeated), run(repeated)];
-    await eventually('the next lookup', LIMIT_MS, () => receipts.lookedUp.includes(second.commandId) || undefined);
+    await eventually('the next lookup', () => receipts.lookedUp.includes(second.commandId) || undefined);
     expect(runner.counters.appends).toBe(1);
     answer();
     const results = await Promise.all([one, ...others]);
@@ -74,7 +72,7 @@ describe('receipts of commands that wait', () => {
     const runner = house.runner({ receipts });
     const envelope = envelopeFor(vote('ann'));
     runner.announce(tallyDecider, stream, envelope);
-    await eventually('the lookup', LIMIT_MS, () => receipts.lookedUp.length === 1 || undefined);
+    await eventually('the lookup', () => receipts.lookedUp.length === 1 || undefined);
     const [one, other] = await Promise.all([1, 2].map(() => runner.run(tallyDecider, stream, vote('ann'), envelope)));
     expect(new Set([one?.repeated, other?.repeated])).toEqual(new Set([false, true]));
     expect(await readWhole(house.log, stream)).toHaveLength(1);
@@ -90,7 +88,7 @@ describe('receipts of commands that wait', () => {
     const receipts = new NotedReceipts(house.pool);
     const here = house.runner({ receipts });
     here.announce(tallyDecider, stream, envelope);
-    await eventually('the lookup', LIMIT_MS, () => receipts.lookedUp.length === 1 || undefined);
+    await eventually('the lookup', () => receipts.lookedUp.length === 1 || undefined);
     await house.runner({ log: house.openLog() }).run(tallyDecider, stream, vote('ann'), envelope);
     await expect(here.run(tallyDecider, stream, vote('ann'), envelope)).resolves.toMatchObject({ repeated: true });
     expect(await readWhole(house.log, stream)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { Reservations, type Claim } from '@counterfoil/event-sourcing/write/reservations';
 import { randomUUID } from 'node:crypto';
-import { note } from '../../kit/log-server';
-import { eventually } from '../../kit/time-limit';
+import { note } from '../../kit/log/log-server';
+import { eventually } from '../../kit/run/time-limit';
 import { envelopeFor, newTally, TALLY, tallyDecider, tallyProjection, vote } from '../tally';
 import { startWriteHouse, type WriteHouse } from '../write-house';
 
@@ -85,7 +85,7 @@ it('gives room back when a command is given up, or was never recorded, and count
   await reservations.reserve(claim(scope, abandoned, { n: 10 }));
   await makeOverdue(abandoned);
   // Once the log has answered twice, nothing of it can come any more.
-  await eventually('room', 30_000, async () =>
+  await eventually('room', async () =>
     (await reservations.reserve(claim(scope, randomUUID(), { n: 10 }))).reserved ? true : undefined,
   );
   await projector.stop();
@@ -115,11 +115,7 @@ it('never lets more than the limit through while commands are projected, and in 
   expect(recorded).toBeLessThanOrEqual(limit);
   // A command that is projected and not yet settled counts twice for a moment: a refusal then is one too many, never
   // one too few.
-  await eventually(
-    'the limit to be used up',
-    30_000,
-    async () => (await recordOne(99), recorded >= limit ? true : undefined),
-  );
+  await eventually('the limit to be used up', async () => (await recordOne(99), recorded >= limit ? true : undefined));
   expect(await recordOne(99)).toBe(false);
   expect(recorded).toBe(limit);
   await projector.stop();
@@ -148,7 +144,7 @@ it('counts a command for as long as it is not projected, however long that takes
   }
   const projector = house.projector({ projections: [tallyProjection(1, 'usage')], batchIntervalMs: 0 });
   await projector.start();
-  await eventually('the votes to be counted and nothing else', 30_000, async () => {
+  await eventually('the votes to be counted and nothing else', async () => {
     const { rows } = await house.pool.query('SELECT 1 FROM event_sourcing.reservations WHERE scope = $1', [scope]);
     await reservations.reserve(claim(scope, randomUUID(), { limit: 3 }));
     return rows.length === 0 ? true : undefined;

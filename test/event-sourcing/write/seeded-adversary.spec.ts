@@ -15,10 +15,10 @@ import { Receipts } from '@counterfoil/event-sourcing/write/receipts';
 import { Snapshots } from '@counterfoil/event-sourcing/write/snapshots';
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import { startTestEventStore, type TestEventStore } from '../../kit/test-event-store';
-import { heard } from '../../kit/heard';
-import { createTestDatabase } from '../../kit/test-postgres';
-import { eventually } from '../../kit/time-limit';
+import { startTestEventStore, type TestEventStore } from '../../kit/log/test-event-store';
+import { heard } from '../../kit/run/heard';
+import { createTestDatabase } from '../../kit/servers/test-postgres';
+import { eventually } from '../../kit/run/time-limit';
 import { envelopeFor, TALLY, tallyCodec, tallyDecider, tallyProjection, vote } from '../tally';
 import { itLocal } from '../../wire/wire-target';
 import { readWhole } from '../write-house';
@@ -43,7 +43,6 @@ const CLIENTS = 16;
 const READER_PAUSE_MS = 10;
 /** So that a call that fell silent does not take long. */
 const APPEND_TIMEOUT_MS = 2_000;
-const PATIENCE_MS = 60_000;
 const LIMIT_MS = 600_000;
 
 interface Command {
@@ -105,7 +104,7 @@ itLocal.each(SEEDS)(
       if (goesBack === 'beneath the running store') await heard(store, 'the log was put back');
       // Whoever was answered asks again. Receipts of the log that was may have answered some; they are of this one once
       // the projector has found out.
-      await eventually('every command in this log', PATIENCE_MS, async () => {
+      await eventually('every command in this log', async () => {
         if (goesBack !== 'never') await carryOut(logs, pool, commands);
         await expectCarriedOut(log, commands);
         return true;
@@ -153,7 +152,7 @@ async function expectTrueAnswers(logs: readonly EventStoreEventLog[], pool: Pool
     // Whoever misses the last of these has reason to refuse.
     const limits = [0, 1, 0, turn].map((votes) => [here, { kind: 'limit', votes }, randomUUID()] as const);
     for (const [runner, command, id] of [...limits, [there, vote('ann'), randomUUID()] as const]) {
-      await eventually(`the answer to ${id}`, PATIENCE_MS, () =>
+      await eventually(`the answer to ${id}`, () =>
         runner?.run(tallyDecider, stream, command, envelopeFor(command, id)).catch((error: unknown) => {
           if (!(error instanceof DomainError)) throw error;
           return refused.push(turn);
@@ -193,7 +192,7 @@ async function carryOut(logs: readonly EventStoreEventLog[], pool: Pool, command
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [at, { stream, id, times }] = next;
       const command = vote('ann', times);
-      await eventually(`the answer to ${id}`, PATIENCE_MS, () =>
+      await eventually(`the answer to ${id}`, () =>
         runners[Math.floor(at / STREAMS) % runners.length]?.run(
           tallyDecider,
           stream,
@@ -232,7 +231,7 @@ async function carryOutPast(
 }
 
 function headOf(log: EventStoreEventLog): Promise<bigint> {
-  return eventually('the end of the log', PATIENCE_MS, () => log.head());
+  return eventually('the end of the log', () => log.head());
 }
 
 async function expectCarriedOut(log: EventStoreEventLog, commands: readonly Command[]): Promise<void> {
@@ -245,7 +244,7 @@ async function expectCarriedOut(log: EventStoreEventLog, commands: readonly Comm
 
 async function expectCounted(pool: Pool, commands: readonly Command[]): Promise<void> {
   const expected = Object.fromEntries(votesOf(commands));
-  await eventually('every vote counted', PATIENCE_MS, async () => {
+  await eventually('every vote counted', async () => {
     const { rows } = await pool.query<{ stream: string; votes: string }>('SELECT stream, votes FROM tally.counts');
     const counted = Object.fromEntries(rows.map(({ stream, votes }) => [stream, Number(votes)]));
     expect(counted).toEqual(expected);

@@ -1,7 +1,7 @@
 import { receiptsProjection } from '@counterfoil/event-sourcing/project/receipts-projection';
 import { Snapshots } from '@counterfoil/event-sourcing/write/snapshots';
 import { StreamState } from '@counterfoil/event-sourcing/write/stream-state';
-import { eventually } from '../../kit/time-limit';
+import { eventually } from '../../kit/run/time-limit';
 import { envelopeFor, newTally, TALLY, tallyCodec, tallyDecider, type TallyState, vote } from '../tally';
 import { startWriteHouse, type WriteHouse } from '../write-house';
 
@@ -28,7 +28,7 @@ async function written(): Promise<string> {
 async function receiptsReach(stream: string, revision: number): Promise<void> {
   const projector = house.projector({ projections: [receiptsProjection([TALLY])] });
   await projector.start();
-  await eventually('receipts', 30_000, async () => {
+  await eventually('receipts', async () => {
     const { rows } = await house.pool.query(
       'SELECT 1 FROM receipts.stream_revisions WHERE stream = $1 AND revision = $2',
       [stream, revision],

@@ -5,14 +5,12 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { SubscriptionPlan } from '@counterfoil/contracts/super-admin.contract';
-import type { Answer } from '../../kit/http-client';
-import type { SignedUp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { joined } from '../../kit/team';
-import { eventually } from '../../kit/time-limit';
+import type { Answer } from '../../kit/app/http-client';
+import type { SignedUp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { joined } from '../../kit/app/team';
+import { eventually } from '../../kit/run/time-limit';
 import { platform, query } from './platform';
-
-const PROJECTED_WITHIN_MS = 30_000;
 
 /** What administrators do to accounts and read models, and what the log is told of it. */
 export function administration(): void {
@@ -167,5 +165,5 @@ function post(path: string, body: object = {}): Promise<Answer<Problem>> {
 
 /** Facts of people reach the log through the outbox, so that what is projected of them is a moment late. */
 function soon<Value>(what: string, ask: () => Promise<Value | undefined>): Promise<Value> {
-  return eventually(what, PROJECTED_WITHIN_MS, ask);
+  return eventually(what, ask);
 }

@@ -1,10 +1,10 @@
 import type { PendingInvitation } from '@counterfoil/contracts/invitation.contract';
 import type { OutgoingMail } from '@counterfoil/contracts/mail.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { uniqueEmail } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { declaredRoutes } from '../../kit/declared-routes';
-import { linkIn, mailsTo } from '../../kit/mails';
+import { uniqueEmail } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { declaredRoutes } from '../../kit/app/declared-routes';
+import { linkIn, mailsTo } from '../../kit/app/mails';
 import { platform, query } from './platform';
 
 const OF_ADMINISTRATORS = declaredRoutes().filter(({ platformRight }) => platformRight !== undefined);

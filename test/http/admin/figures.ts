@@ -9,12 +9,10 @@ import {
   type UserUsage,
 } from '@counterfoil/contracts/admin.contract';
 import type { ProfileSupportView } from '@counterfoil/contracts/profile.contract';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { withClient } from '../../kit/read-models';
-import { eventually } from '../../kit/time-limit';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { withClient } from '../../kit/books/read-models';
+import { eventually } from '../../kit/run/time-limit';
 import { linkOf, platform } from './platform';
-
-const PROJECTED_WITHIN_MS = 30_000;
 
 /** What platform administrators see of users and of all books together. */
 export function figuresOfUsers(): void {
@@ -158,5 +156,5 @@ async function get<Body>(path: string): Promise<Body> {
 
 /** Facts of people reach the log through the outbox, so that what is projected of them is a moment late. */
 function soon<Answer>(what: string, ask: () => Promise<Answer | undefined>): Promise<Answer> {
-  return eventually(what, PROJECTED_WITHIN_MS, ask);
+  return eventually(what, ask);
 }

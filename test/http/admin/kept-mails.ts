@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '@counterfoil/contracts/mail.contract';
-import { linkIn, mailsTo } from '../../kit/mails';
+import { linkIn, mailsTo } from '../../kit/app/mails';
 import { operate } from '../../operation/operator';
 import { platform, query } from './platform';
 

@@ -3,7 +3,7 @@
  */
 import 'reflect-metadata';
 import { keyedWalk } from '../calls/keyed-walk';
-import { lastingToday } from '../../kit/lasting-day';
+import { lastingToday } from '../../kit/run/lasting-day';
 import { mails } from '../mail/mails';
 import { administration } from './administration';
 import { figuresOfUsers } from './figures';

@@ -1,6 +1,6 @@
-import { platformAdmin, superAdmin } from '../../kit/administrators';
-import { startTestApp, type SignedUp, type TestApp } from '../../kit/app';
-import { withClient } from '../../kit/read-models';
+import { platformAdmin, superAdmin } from '../../kit/app/administrators';
+import { startTestApp, type SignedUp, type TestApp } from '../../kit/app/app';
+import { withClient } from '../../kit/books/read-models';
 
 /** The app of platform.spec.ts, a platform administrator and the super admin. */
 export const platform = {} as { app: TestApp; admin: SignedUp; boss: SignedUp };

@@ -1,8 +1,8 @@
 import type { AdminUser } from '@counterfoil/contracts/admin.contract';
 import type { ProfileSupportView, ReadKind } from '@counterfoil/contracts/profile.contract';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { declaredRoutes } from '../../kit/declared-routes';
-import { readSettledReadModels } from '../../kit/read-models';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { declaredRoutes } from '../../kit/app/declared-routes';
+import { readSettledReadModels } from '../../kit/books/read-models';
 import { linkOf, platform, query } from './platform';
 
 const OF_ADMINISTRATORS = declaredRoutes().filter(({ platformRight }) => platformRight !== undefined);

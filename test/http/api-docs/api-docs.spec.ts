@@ -4,12 +4,12 @@
 import { FILE_ANSWERS } from '../../../services/ledger/src/api-docs/files';
 import type { ApiDocument } from '../../../services/ledger/src/api-docs/openapi';
 import { answeredCalls } from '../../../services/ledger/src/api-docs/schemas';
-import { superAdmin } from '../../kit/administrators';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import type { Answer, HttpClient } from '../../kit/http-client';
-import { declaredRoutes } from '../../kit/declared-routes';
-import { sharedApp } from '../../kit/shared-app';
+import { superAdmin } from '../../kit/app/administrators';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import type { Answer, HttpClient } from '../../kit/app/http-client';
+import { declaredRoutes } from '../../kit/app/declared-routes';
+import { sharedApp } from '../../kit/app/shared-app';
 import { described, DescribedAnswers } from './described-answers';
 import { callNotes } from './described-notes';
 import { callReceipts } from './described-receipts';

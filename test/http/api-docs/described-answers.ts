@@ -1,7 +1,7 @@
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { ApiDocument } from '../../../services/ledger/src/api-docs/openapi';
-import type { Answer, HttpClient } from '../../kit/http-client';
+import type { Answer, HttpClient } from '../../kit/app/http-client';
 
 /** A path as the document writes it. */
 export function described(path: string): string {

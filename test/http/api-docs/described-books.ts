@@ -2,9 +2,9 @@
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { Rule } from '@counterfoil/contracts/rule.contract';
-import { draft, openAccount, type TestBooks } from '../../kit/books';
-import type { HttpClient } from '../../kit/http-client';
-import { askForAccount, upload } from '../../kit/statement-upload';
+import { draft, openAccount, type TestBooks } from '../../kit/books/books';
+import type { HttpClient } from '../../kit/app/http-client';
+import { askForAccount, upload } from '../../kit/books/statement-upload';
 import type { DescribedAnswers } from './described-answers';
 
 /** @param boss a super admin, who alone deletes accounts */

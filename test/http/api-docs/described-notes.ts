@@ -1,6 +1,6 @@
-import type { ReachableApp } from '../../kit/app';
-import type { TestBooks } from '../../kit/books';
-import { joined } from '../../kit/team';
+import type { ReachableApp } from '../../kit/app/app';
+import type { TestBooks } from '../../kit/books/books';
+import { joined } from '../../kit/app/team';
 import type { DescribedAnswers } from './described-answers';
 
 /** A question that is answered and resolved, and a note that is removed. */

@@ -6,11 +6,11 @@ import type {
   PasskeyRequestOptions,
   SecondFactors,
 } from '@counterfoil/contracts/second-factor.contract';
-import { uniqueEmail, type ReachableApp } from '../../kit/app';
-import type { TestBooks } from '../../kit/books';
-import type { HttpClient } from '../../kit/http-client';
-import { atLocalhost, codeOf } from '../../kit/second-factors';
-import { SoftwareAuthenticator } from '../../kit/software-authenticator';
+import { uniqueEmail, type ReachableApp } from '../../kit/app/app';
+import type { TestBooks } from '../../kit/books/books';
+import type { HttpClient } from '../../kit/app/http-client';
+import { atLocalhost, codeOf } from '../../kit/app/second-factors';
+import { SoftwareAuthenticator } from '../../kit/app/software-authenticator';
 import type { DescribedAnswers } from './described-answers';
 
 /** Where the calls go, the books that there are, and a super admin. */

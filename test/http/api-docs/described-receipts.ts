@@ -1,5 +1,5 @@
-import type { TestBooks } from '../../kit/books';
-import { attach, jpeg } from '../../kit/receipt-upload';
+import type { TestBooks } from '../../kit/books/books';
+import { attach, jpeg } from '../../kit/books/receipt-upload';
 import type { DescribedAnswers } from './described-answers';
 
 /** A receipt of the inbox that is put beside a transaction, and removed. */

@@ -1,5 +1,5 @@
 import type { Worksheet } from '@counterfoil/contracts/reconciliation.contract';
-import type { TestBooks } from '../../kit/books';
+import type { TestBooks } from '../../kit/books/books';
 import type { DescribedAnswers } from './described-answers';
 
 /** An account that is reconciled, and where the accounts of its business stand. */

@@ -1,6 +1,6 @@
 import type { Schedule } from '@counterfoil/contracts/schedule-answer.contract';
 import { scheduledFor, scheduleOf } from '../../kit/attack/holdings';
-import type { TestBooks } from '../../kit/books';
+import type { TestBooks } from '../../kit/books/books';
 import type { DescribedAnswers } from './described-answers';
 
 /** A payment that repeats, from its beginning to its end. */

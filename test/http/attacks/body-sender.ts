@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '../../../services/ledger/src/api-docs/route';
-import type { ReachableApp } from '../../kit/app';
-import type { TestBooks } from '../../kit/books';
-import type { Answer, HttpClient } from '../../kit/http-client';
+import type { ReachableApp } from '../../kit/app/app';
+import type { TestBooks } from '../../kit/books/books';
+import type { Answer, HttpClient } from '../../kit/app/http-client';
 
 export type SendBody = (route: Route, raw: string) => Promise<Answer<{ code?: string }>>;
 

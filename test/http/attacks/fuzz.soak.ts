@@ -1,7 +1,7 @@
 /** Requests that nobody meant, to every route, on an app of their own: 20 rounds, and more for FUZZ_SECONDS. */
 import { FeaturesModule } from '../../../services/ledger/src/app/features.module';
-import { startTestApp, type TestApp } from '../../kit/app';
-import { routesOf } from '../../kit/routes';
+import { startTestApp, type TestApp } from '../../kit/app/app';
+import { routesOf } from '../../kit/app/routes';
 import { fuzz } from './fuzz';
 
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 0);

@@ -8,11 +8,11 @@ import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { ledgerStream, STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
-import { superAdmin } from '../../kit/administrators';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import { openAccount, startBooks, type TestBooks, withoutLimits } from '../../kit/books';
-import type { Answer } from '../../kit/http-client';
-import { withClient } from '../../kit/read-models';
+import { superAdmin } from '../../kit/app/administrators';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import { openAccount, startBooks, type TestBooks, withoutLimits } from '../../kit/books/books';
+import type { Answer } from '../../kit/app/http-client';
+import { withClient } from '../../kit/books/read-models';
 import type { Route } from '../../../services/ledger/src/api-docs/route';
 import { hostileRequest, type HostileRequest, type KnownIds } from './hostile-requests';
 

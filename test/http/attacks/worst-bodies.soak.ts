@@ -1,13 +1,13 @@
 /** No body that a route takes holds the process for long, and none longer is read: every route, under the worst. */
 import { FeaturesModule } from '../../../services/ledger/src/app/features.module';
 import type { Route } from '../../../services/ledger/src/api-docs/route';
-import { superAdmin } from '../../kit/administrators';
-import { startApiBeside, type ApiProcess } from '../../kit/api-process';
-import { draft, startBooks, type TestBooks } from '../../kit/books';
-import { longestHold, slowness, TRIES } from '../../kit/event-loop';
-import type { Answer } from '../../kit/http-client';
-import { routesOf } from '../../kit/routes';
-import { sharedApp } from '../../kit/shared-app';
+import { superAdmin } from '../../kit/app/administrators';
+import { startApiBeside, type ApiProcess } from '../../kit/app/api-process';
+import { draft, startBooks, type TestBooks } from '../../kit/books/books';
+import { longestHold, slowness, TRIES } from '../../kit/run/event-loop';
+import type { Answer } from '../../kit/app/http-client';
+import { routesOf } from '../../kit/app/routes';
+import { sharedApp } from '../../kit/app/shared-app';
 import { bodySender, isOdd, type SendBody } from './body-sender';
 import { longerThan, worstBodies, type WorstBody } from './worst-bodies';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';

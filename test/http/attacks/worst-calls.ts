@@ -1,6 +1,6 @@
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 import type { Route } from '../../../services/ledger/src/api-docs/route';
-import type { TestBooks } from '../../kit/books';
+import type { TestBooks } from '../../kit/books/books';
 import { isOdd, type SendBody } from './body-sender';
 import { longerThan, worstBodies } from './worst-bodies';
 

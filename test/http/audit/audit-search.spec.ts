@@ -1,10 +1,10 @@
 /** Looking for something in the history of a business, and what each deed changed. */
 import type { AuditCommand, AuditFacts } from '@counterfoil/contracts/audit.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import type { ReachableApp } from '../../kit/app';
-import { draft, startBooks, type TestBooks } from '../../kit/books';
-import { sharedApp } from '../../kit/shared-app';
-import { joined } from '../../kit/team';
+import type { ReachableApp } from '../../kit/app/app';
+import { draft, startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedApp } from '../../kit/app/shared-app';
+import { joined } from '../../kit/app/team';
 
 /** More than one answer holds. */
 const MANY = 205;

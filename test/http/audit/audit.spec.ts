@@ -10,11 +10,11 @@ import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { verifyChain } from '@counterfoil/event-sourcing/log/chain';
 import type { StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
-import type { ReachableApp } from '../../kit/app';
-import { draft, startBooks, type TestBooks } from '../../kit/books';
-import { runByClockAhead } from '../../kit/clock-ahead';
-import { withClient } from '../../kit/read-models';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { draft, startBooks, type TestBooks } from '../../kit/books/books';
+import { runByClockAhead } from '../../kit/run/clock-ahead';
+import { withClient } from '../../kit/books/read-models';
+import { sharedApp } from '../../kit/app/shared-app';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,8 @@
 /** How long refusals take tells nobody whether an e-mail has an account. Measured, so nothing for a busy machine. */
 import { RESET_LINK_ANSWER } from '@counterfoil/contracts/auth.contract';
-import { timeOf } from '../../kit/answer-times';
-import { uniqueEmail, type ReachableApp } from '../../kit/app';
-import { sharedApp } from '../../kit/shared-app';
+import { timeOf } from '../../kit/run/answer-times';
+import { uniqueEmail, type ReachableApp } from '../../kit/app/app';
+import { sharedApp } from '../../kit/app/shared-app';
 
 const ROUNDS = 12;
 

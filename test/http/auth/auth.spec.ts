@@ -1,11 +1,11 @@
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { superAdmin } from '../../kit/administrators';
-import { uniqueEmail, type ReachableApp } from '../../kit/app';
-import { logOf } from '../../kit/own-log';
-import { withClient } from '../../kit/read-models';
-import { sharedApp } from '../../kit/shared-app';
-import { eventually } from '../../kit/time-limit';
+import { superAdmin } from '../../kit/app/administrators';
+import { uniqueEmail, type ReachableApp } from '../../kit/app/app';
+import { logOf } from '../../kit/log/own-log';
+import { withClient } from '../../kit/books/read-models';
+import { sharedApp } from '../../kit/app/shared-app';
+import { eventually } from '../../kit/run/time-limit';
 
 let app: ReachableApp;
 beforeAll(async () => {
@@ -169,7 +169,7 @@ describe('what happens to users', () => {
     const { client, user } = await app.signedUp();
     await client.post('/api/auth/complete-setup');
     await client.post('/api/logout');
-    const events = await eventually('the facts in the log', 30_000, async () => {
+    const events = await eventually('the facts in the log', async () => {
       const read = await readStream(`user-${user.id}`);
       return read.length >= 5 ? read : undefined;
     });

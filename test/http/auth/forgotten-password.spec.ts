@@ -2,11 +2,11 @@
 import { RESET_LINK_ANSWER, type Told } from '@counterfoil/contracts/auth.contract';
 import type { CreatedApiToken } from '@counterfoil/contracts/profile.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { uniqueEmail, type ReachableApp } from '../../kit/app';
-import type { Answer } from '../../kit/http-client';
-import { linkIn, mailsTo } from '../../kit/mails';
-import { withClient } from '../../kit/read-models';
-import { PUBLIC_HOST, strictApi } from '../../kit/strict-api';
+import { uniqueEmail, type ReachableApp } from '../../kit/app/app';
+import type { Answer } from '../../kit/app/http-client';
+import { linkIn, mailsTo } from '../../kit/app/mails';
+import { withClient } from '../../kit/books/read-models';
+import { PUBLIC_HOST, strictApi } from '../../kit/app/strict-api';
 
 let app: ReachableApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { PasskeyCreationOptions, SecondFactors } from '@counterfoil/contracts/second-factor.contract';
-import { superAdmin } from '../../kit/administrators';
-import { uniqueEmail, type ReachableApp, type SignedUp } from '../../kit/app';
-import { startBooks } from '../../kit/books';
-import type { Answer } from '../../kit/http-client';
-import { atLocalhost, codeOf as shownCode, withAuthenticatorApp, withPasskey } from '../../kit/second-factors';
-import { SoftwareAuthenticator } from '../../kit/software-authenticator';
-import { joined } from '../../kit/team';
+import { superAdmin } from '../../kit/app/administrators';
+import { uniqueEmail, type ReachableApp, type SignedUp } from '../../kit/app/app';
+import { startBooks } from '../../kit/books/books';
+import type { Answer } from '../../kit/app/http-client';
+import { atLocalhost, codeOf as shownCode, withAuthenticatorApp, withPasskey } from '../../kit/app/second-factors';
+import { SoftwareAuthenticator } from '../../kit/app/software-authenticator';
+import { joined } from '../../kit/app/team';
 
 const FACTORS = '/api/profile/second-factors';
 export const TOKEN = { name: 'Backup', scopes: ['read'] };

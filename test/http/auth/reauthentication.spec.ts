@@ -2,15 +2,15 @@
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { PasskeyRequestOptions } from '@counterfoil/contracts/second-factor.contract';
 import { SESSION_COOKIE } from '../../../services/ledger/src/http/callers/session';
-import { uniqueEmail, type ReachableApp } from '../../kit/app';
-import { played } from '../../kit/campaign';
-import type { Answer, HttpClient } from '../../kit/http-client';
-import { withClient } from '../../kit/read-models';
-import { declaredRoutes } from '../../kit/declared-routes';
-import { atLocalhost, codeOf as shownCode, withAuthenticatorApp, withPasskey } from '../../kit/second-factors';
-import { sharedApp } from '../../kit/shared-app';
-import { ageSignIn } from '../../kit/sign-ins';
-import { strictApi } from '../../kit/strict-api';
+import { uniqueEmail, type ReachableApp } from '../../kit/app/app';
+import { played } from '../../kit/run/campaign';
+import type { Answer, HttpClient } from '../../kit/app/http-client';
+import { withClient } from '../../kit/books/read-models';
+import { declaredRoutes } from '../../kit/app/declared-routes';
+import { atLocalhost, codeOf as shownCode, withAuthenticatorApp, withPasskey } from '../../kit/app/second-factors';
+import { sharedApp } from '../../kit/app/shared-app';
+import { ageSignIn } from '../../kit/app/sign-ins';
+import { strictApi } from '../../kit/app/strict-api';
 import { TOKEN, AT_STAKE } from './reauthentication-stakes';
 
 /** As long as nobody sets `REAUTHENTICATION_MINUTES`. */

@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto';
 import type { CreatedApiToken } from '@counterfoil/contracts/profile.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { SESSION_COOKIE } from '../../../services/ledger/src/http/callers/session';
-import { uniqueEmail, type ReachableApp, type SignedUp } from '../../kit/app';
-import type { CallOptions, HttpClient } from '../../kit/http-client';
-import { declaredRoutes, type DeclaredRoute } from '../../kit/declared-routes';
-import { sharedApp } from '../../kit/shared-app';
+import { uniqueEmail, type ReachableApp, type SignedUp } from '../../kit/app/app';
+import type { CallOptions, HttpClient } from '../../kit/app/http-client';
+import { declaredRoutes, type DeclaredRoute } from '../../kit/app/declared-routes';
+import { sharedApp } from '../../kit/app/shared-app';
 
 const ROUTES = declaredRoutes();
 const WRITING = ROUTES.filter(({ method }) => method !== 'GET');

@@ -1,9 +1,9 @@
 /** Guessing: of one account from one address or from many, of addresses that have accounts, of common passwords. */
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { ownNetwork, uniqueEmail, type ReachableApp } from '../../kit/app';
-import type { Answer, HttpClient } from '../../kit/http-client';
-import { withAuthenticatorApp } from '../../kit/second-factors';
-import { PASSWORD_MIN_LENGTH, SIGN_INS, strictApi } from '../../kit/strict-api';
+import { ownNetwork, uniqueEmail, type ReachableApp } from '../../kit/app/app';
+import type { Answer, HttpClient } from '../../kit/app/http-client';
+import { withAuthenticatorApp } from '../../kit/app/second-factors';
+import { PASSWORD_MIN_LENGTH, SIGN_INS, strictApi } from '../../kit/app/strict-api';
 
 /** Of an account from one address, as auth/sign-in-throttle.ts says. */
 const WRONG_PASSWORDS = 10;

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { RestoreJob } from '@counterfoil/contracts/export.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { JsonObject } from '@counterfoil/event-sourcing/log/recorded-event';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import { archiveOf, fromElsewhere, restoredFrom, rewritten, type ArchivedLine } from '../../kit/archives';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { played } from '../../kit/campaign';
-import { sharedAppWithWorker } from '../../kit/shared-app';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import { archiveOf, fromElsewhere, restoredFrom, rewritten, type ArchivedLine } from '../../kit/books/archives';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { played } from '../../kit/run/campaign';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
 
 let app: ReachableApp;
 let forger: SignedUp;

@@ -8,7 +8,7 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import { EventsCheck } from '../../../services/ledger/src/backups/archive-check';
 import { UnusableArchive } from '../../../services/ledger/src/backups/archive-reader';
 import { Renaming } from '../../../services/ledger/src/backups/archive-renaming';
-import type { ReachableApp, SignedUp } from '../../kit/app';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
 import {
   archiveOf,
   filesOf,
@@ -17,10 +17,10 @@ import {
   restoredFrom,
   rewritten,
   type ArchivedLine,
-} from '../../kit/archives';
-import { openAccount, startBooks, withoutLimits, type TestBooks } from '../../kit/books';
-import { played } from '../../kit/campaign';
-import { sharedAppWithWorker } from '../../kit/shared-app';
+} from '../../kit/books/archives';
+import { openAccount, startBooks, withoutLimits, type TestBooks } from '../../kit/books/books';
+import { played } from '../../kit/run/campaign';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
 import { SeededRandom } from '../../oracle/seeded-random';
 import { mutated, type VictimIds } from './archive-mutations';
 

@@ -1,11 +1,11 @@
 /** A restore counts like what is made by hand: businesses, accounts and transactions, however many come at once. */
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { RestoreJob } from '@counterfoil/contracts/export.contract';
-import type { ReachableApp } from '../../kit/app';
-import { archiveOf, fromElsewhere, restoredFrom, sentArchive } from '../../kit/archives';
-import { openAccount, startBooks } from '../../kit/books';
-import { over } from '../../kit/exports';
-import { sharedAppWithWorker } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { archiveOf, fromElsewhere, restoredFrom, sentArchive } from '../../kit/books/archives';
+import { openAccount, startBooks } from '../../kit/books/books';
+import { over } from '../../kit/books/exports';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
 
 const RESTORES = '/api/businesses/restore-archive';
 

@@ -1,7 +1,7 @@
 /** Changes to the events of an archive, as a forger would try them and as chance would have them. */
 import type { JsonObject, JsonValue } from '@counterfoil/event-sourcing/log/recorded-event';
 import { EVENT_SCHEMAS } from '@counterfoil/events/event-schema';
-import type { ArchivedLine } from '../../kit/archives';
+import type { ArchivedLine } from '../../kit/books/archives';
 import type { SeededRandom } from '../../oracle/seeded-random';
 
 /** Ids of somebody else's, by what they are of. */

@@ -10,7 +10,7 @@ import type { Schedule } from '@counterfoil/contracts/schedule-answer.contract';
 import type { RestoreJob } from '@counterfoil/contracts/export.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import { RESTORED_PERSON } from '@counterfoil/contracts/restored-person';
-import type { ReachableApp, SignedUp, TestApp } from '../../kit/app';
+import type { ReachableApp, SignedUp, TestApp } from '../../kit/app/app';
 import {
   archiveOf,
   filesOf,
@@ -19,14 +19,14 @@ import {
   restoredFrom,
   rewritten,
   sentArchive as restored,
-} from '../../kit/archives';
-import { startBooks, unlimitedOwner, type TestBooks } from '../../kit/books';
-import { runByClockAhead } from '../../kit/clock-ahead';
-import { fetched, over } from '../../kit/exports';
-import type { OwnApp } from '../../kit/own-app';
-import { storedFile } from '../../kit/stored-files';
-import { flushed } from '../../kit/test-redis';
-import { sharedAppWithWorker } from '../../kit/shared-app';
+} from '../../kit/books/archives';
+import { startBooks, unlimitedOwner, type TestBooks } from '../../kit/books/books';
+import { runByClockAhead } from '../../kit/run/clock-ahead';
+import { fetched, over } from '../../kit/books/exports';
+import type { OwnApp } from '../../kit/app/own-app';
+import { storedFile } from '../../kit/books/stored-files';
+import { flushed } from '../../kit/servers/test-redis';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
 import { JobsInOutage } from '../jobs/worker.cases';
 import { FILES, IDS, keepBooks, linesIn, manifestOf, reportsOf, signedBy } from './archived-books';
 

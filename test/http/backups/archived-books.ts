@@ -1,8 +1,8 @@
 import { archiveSignature } from '../../../services/ledger/src/backups/archive-signature';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import { forgedFrom, type ArchiveFiles, type ArchiveManifestJson } from '../../kit/archives';
-import { openAccount, type TestBooks } from '../../kit/books';
-import { commit, settledImport, upload } from '../../kit/statement-upload';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import { forgedFrom, type ArchiveFiles, type ArchiveManifestJson } from '../../kit/books/archives';
+import { openAccount, type TestBooks } from '../../kit/books/books';
+import { commit, settledImport, upload } from '../../kit/books/statement-upload';
 
 /** What the archive of these books has, in the order of the names. */
 export const FILES = [

@@ -2,17 +2,17 @@
 import type { Billing, UsageTracking } from '@counterfoil/contracts/billing.contract';
 import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import type { ReachableApp } from '../../kit/app';
-import { draft, listed, openAccount, startBooks } from '../../kit/books';
-import type { Answer } from '../../kit/http-client';
-import { lastingToday } from '../../kit/lasting-day';
-import { sharedApp } from '../../kit/shared-app';
-import { eventually } from '../../kit/time-limit';
+import type { ReachableApp } from '../../kit/app/app';
+import { draft, listed, openAccount, startBooks } from '../../kit/books/books';
+import type { Answer } from '../../kit/app/http-client';
+import { lastingToday } from '../../kit/run/lasting-day';
+import { sharedApp } from '../../kit/app/shared-app';
+import { eventually } from '../../kit/run/time-limit';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
 /** What was freed is counted half a second later at most, or when a busy machine comes to it. */
 function oncePassed(what: string, call: () => Promise<Answer>): Promise<Answer> {
-  return eventually(what, 30_000, async () => {
+  return eventually(what, async () => {
     const answer = await call();
     return answer.status === 403 ? undefined : answer;
   });
@@ -69,7 +69,7 @@ describe('limits under concurrency', () => {
     expect(refused[0]?.body.message).toBe(
       "You've reached your monthly limit. Upgrade to Professional for 1,000 monthly transactions and bulk upload.",
     );
-    const billing = await eventually('all to be counted', 30_000, async () => {
+    const billing = await eventually('all to be counted', async () => {
       const { body } = await owner.client.get<Billing>(`/api/billing?businessId=${books.business.id}`);
       return body.usage.transactions === 100 ? body : undefined;
     });

@@ -4,9 +4,9 @@ import type { User } from '@counterfoil/contracts/auth.contract';
 import type { OfferedPlan, PlanChoice, UsageSummary } from '@counterfoil/contracts/billing.contract';
 import type { FlagsInForce } from '@counterfoil/contracts/flag.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { platformAdmin } from '../../kit/administrators';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import { sharedApp } from '../../kit/shared-app';
+import { platformAdmin } from '../../kit/app/administrators';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import { sharedApp } from '../../kit/app/shared-app';
 
 let app: ReachableApp;
 let admin: SignedUp;

@@ -9,11 +9,11 @@ import type { OfferedPlan, UsageSummary } from '@counterfoil/contracts/billing.c
 import type { FeatureFlag, FlagsInForce } from '@counterfoil/contracts/flag.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { SubscriptionPlan } from '@counterfoil/contracts/super-admin.contract';
-import { platformAdmin, superAdmin } from '../../kit/administrators';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import { startBooks } from '../../kit/books';
-import { withClient } from '../../kit/read-models';
-import { sharedApp } from '../../kit/shared-app';
+import { platformAdmin, superAdmin } from '../../kit/app/administrators';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import { startBooks } from '../../kit/books/books';
+import { withClient } from '../../kit/books/read-models';
+import { sharedApp } from '../../kit/app/shared-app';
 
 let app: ReachableApp;
 let admin: SignedUp;

@@ -3,10 +3,10 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../../kit/app';
-import { listed, openAccount, type TestBooks } from '../../kit/books';
-import type { Answer } from '../../kit/http-client';
-import { postedEntries } from '../../kit/posted-entries';
+import type { ReachableApp } from '../../kit/app/app';
+import { listed, openAccount, type TestBooks } from '../../kit/books/books';
+import type { Answer } from '../../kit/app/http-client';
+import { postedEntries } from '../../kit/books/posted-entries';
 
 /** Lines of every entry after the opening one, as `Dr 1000 500.00` texts under their day. */
 export function posted({ databaseUrl }: ReachableApp, { business }: TestBooks, from = 2): Promise<string[]> {

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { platformAdmin } from '../../kit/administrators';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { withClient } from '../../kit/read-models';
-import { sharedApp } from '../../kit/shared-app';
-import { joined } from '../../kit/team';
-import { eventually } from '../../kit/time-limit';
+import { platformAdmin } from '../../kit/app/administrators';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { withClient } from '../../kit/books/read-models';
+import { sharedApp } from '../../kit/app/shared-app';
+import { joined } from '../../kit/app/team';
+import { eventually } from '../../kit/run/time-limit';
 
 let app: ReachableApp;
 let admin: SignedUp;
@@ -142,7 +142,7 @@ describe('deleting for good', () => {
     const left = await rowsAbout(books.business.id);
     expect(left).toEqual(['platform.business_erasures']);
     await startBooks(app, books);
-    const told = await eventually('the log to be told', 30_000, async () => {
+    const told = await eventually('the log to be told', async () => {
       const rows = await withClient(app.databaseUrl, async (client) => {
         const { rows: found } = await client.query<{
           data: { businessId: string; revision: string; headHash: string };

@@ -5,9 +5,9 @@
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedApp } from '../../kit/app/shared-app';
 
 let app: ReachableApp;
 let books: TestBooks;

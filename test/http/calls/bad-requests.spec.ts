@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { uniqueEmail, type ReachableApp } from '../../kit/app';
-import type { HttpClient } from '../../kit/http-client';
-import { sharedApp } from '../../kit/shared-app';
+import { uniqueEmail, type ReachableApp } from '../../kit/app/app';
+import type { HttpClient } from '../../kit/app/http-client';
+import { sharedApp } from '../../kit/app/shared-app';
 
 let app: ReachableApp;
 let client: HttpClient;

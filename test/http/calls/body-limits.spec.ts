@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { draft, startBooks, type TestBooks } from '../../kit/books';
-import type { ReachableApp } from '../../kit/app';
-import { sharedApp } from '../../kit/shared-app';
-import { withTimeLimit } from '../../kit/time-limit';
+import { draft, startBooks, type TestBooks } from '../../kit/books/books';
+import type { ReachableApp } from '../../kit/app/app';
+import { sharedApp } from '../../kit/app/shared-app';
+import { withTimeLimit } from '../../kit/run/time-limit';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
 const JSON_TYPE = { 'content-type': 'application/json' };

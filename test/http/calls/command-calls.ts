@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { CreateAccountRequest } from '@counterfoil/contracts/account.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
-import { uniqueEmail } from '../../kit/app';
-import { draft, openAccount, type TestBooks } from '../../kit/books';
+import { uniqueEmail } from '../../kit/app/app';
+import { draft, openAccount, type TestBooks } from '../../kit/books/books';
 
 /** Method, path and body of a call that is a command. */
 export type CommandCall = readonly [method: string, path: string, body: unknown];

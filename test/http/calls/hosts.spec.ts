@@ -1,9 +1,9 @@
 /** Which names the application answers to, and what it tells browsers that come through TLS. */
 import { request } from 'node:http';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import type { ReachableApp } from '../../kit/app';
-import { sharedApp } from '../../kit/shared-app';
-import { METRICS_TOKEN, PUBLIC_HOST, strictApi } from '../../kit/strict-api';
+import type { ReachableApp } from '../../kit/app/app';
+import { sharedApp } from '../../kit/app/shared-app';
+import { METRICS_TOKEN, PUBLIC_HOST, strictApi } from '../../kit/app/strict-api';
 
 interface Told {
   readonly status: number;

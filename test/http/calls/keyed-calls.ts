@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SecondFactors } from '@counterfoil/contracts/second-factor.contract';
-import type { SignedUp, TestApp } from '../../kit/app';
-import type { TestBooks } from '../../kit/books';
-import type { CallOptions, HttpClient } from '../../kit/http-client';
-import { atLocalhost, withAuthenticatorApp, withPasskey } from '../../kit/second-factors';
+import type { SignedUp, TestApp } from '../../kit/app/app';
+import type { TestBooks } from '../../kit/books/books';
+import type { CallOptions, HttpClient } from '../../kit/app/http-client';
+import { atLocalhost, withAuthenticatorApp, withPasskey } from '../../kit/app/second-factors';
 
 /** A call that goes through, and what would be sent under the same key by somebody who means something else. */
 export interface KeyedCall {

@@ -2,11 +2,11 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@counterfoil/contracts/header';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { CreatedApiToken } from '@counterfoil/contracts/profile.contract';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import type { Answer } from '../../kit/http-client';
-import { withClient } from '../../kit/read-models';
-import { sharedApp } from '../../kit/shared-app';
-import { eventually } from '../../kit/time-limit';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import type { Answer } from '../../kit/app/http-client';
+import { withClient } from '../../kit/books/read-models';
+import { sharedApp } from '../../kit/app/shared-app';
+import { eventually } from '../../kit/run/time-limit';
 
 let app: ReachableApp;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('a key', () => {
         }),
       );
       const waiting = 'select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))';
-      await eventually('a call waiting for the lock', 30_000, async () =>
+      await eventually('a call waiting for the lock', async () =>
         (await db.query(waiting)).rowCount ? true : undefined,
       );
       await db.query('commit');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER } from '@counterfoil/contracts/header';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { declaredRoutes } from '../../kit/declared-routes';
-import type { Answer } from '../../kit/http-client';
-import { withClient } from '../../kit/read-models';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { declaredRoutes } from '../../kit/app/declared-routes';
+import type { Answer } from '../../kit/app/http-client';
+import { withClient } from '../../kit/books/read-models';
 import { platform } from '../admin/platform';
 import { keyedCalls, type KeyedCall } from './keyed-calls';
 

@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { COMMAND_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@counterfoil/contracts/header';
 import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
-import { startTestApp, type TestApp } from '../../kit/app';
-import { draft, startBooks, type TestBooks } from '../../kit/books';
-import type { Answer } from '../../kit/http-client';
-import { withClient } from '../../kit/read-models';
-import { eventually } from '../../kit/time-limit';
+import { startTestApp, type TestApp } from '../../kit/app/app';
+import { draft, startBooks, type TestBooks } from '../../kit/books/books';
+import type { Answer } from '../../kit/app/http-client';
+import { withClient } from '../../kit/books/read-models';
+import { eventually } from '../../kit/run/time-limit';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
-const RETRY_LIMIT_MS = 60_000;
 const RETRY_PAUSE_MS = 200;
 /** Enough rows for several appends, so that a kill falls between two of them. */
 const ROWS = 3_000;
@@ -42,7 +41,7 @@ async function stored(sql: string): Promise<number> {
 
 /** Sends until there is a final answer, as a browser would whose connection was cut. */
 function insist<Body>(send: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
-  return eventually('a final answer', RETRY_LIMIT_MS, async () => {
+  return eventually('a final answer', async () => {
     const answer = await send().catch(() => undefined);
     if (answer !== undefined && answer.status !== 503) return answer;
     await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
@@ -60,7 +59,7 @@ it('kill -9 of an import, and of its undo: the same calls again finish them', as
     books.client.post<BulkTransactionsAnswer>(`${books.path}/transactions/bulk`, { transactions }, keyed(key));
   const key = randomUUID();
   const broken = send(key).catch(() => undefined);
-  await eventually('some rows', RETRY_LIMIT_MS, async () => ((await rows()) > 0 ? true : undefined));
+  await eventually('some rows', async () => ((await rows()) > 0 ? true : undefined));
   await app.process.kill();
   await broken;
   expect(await rows()).toBeLessThan(ROWS);
@@ -68,13 +67,13 @@ it('kill -9 of an import, and of its undo: the same calls again finish them', as
   const imported = await insist(() => send(key));
   expect([imported.body.success, imported.body.errors]).toEqual([ROWS, 0]);
   // The lease of the projector that was killed has to run out first.
-  await eventually('all rows', RETRY_LIMIT_MS, async () => ((await rows()) < ROWS ? undefined : true));
+  await eventually('all rows', async () => ((await rows()) < ROWS ? undefined : true));
   expect([await rows(), await balance()]).toEqual([ROWS, (1_000 - ROWS / 100).toFixed(2)]);
 
   const undo = () =>
     books.client.post(`${books.path}/commands/${imported.headers.get(COMMAND_ID_HEADER) ?? ''}/undo`, {}, keyed(key));
   const brokenUndo = undo().catch(() => undefined);
-  await eventually('some rows reversed', RETRY_LIMIT_MS, async () => ((await reversed()) > 0 ? true : undefined));
+  await eventually('some rows reversed', async () => ((await reversed()) > 0 ? true : undefined));
   await app.process.kill();
   await brokenUndo;
   expect(await reversed()).toBeLessThan(ROWS);

@@ -2,11 +2,11 @@
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { User } from '@counterfoil/contracts/auth.contract';
-import { startApiBeside, type ApiProcess } from '../../kit/api-process';
-import { ownNetwork, uniqueEmail, type ReachableApp } from '../../kit/app';
-import { withoutLimits } from '../../kit/books';
-import type { HttpClient } from '../../kit/http-client';
-import { sharedApp } from '../../kit/shared-app';
+import { startApiBeside, type ApiProcess } from '../../kit/app/api-process';
+import { ownNetwork, uniqueEmail, type ReachableApp } from '../../kit/app/app';
+import { withoutLimits } from '../../kit/books/books';
+import type { HttpClient } from '../../kit/app/http-client';
+import { sharedApp } from '../../kit/app/shared-app';
 
 const SIGN_INS = 6;
 const CALLS = 10;

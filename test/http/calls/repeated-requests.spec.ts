@@ -4,17 +4,16 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import { COMMAND_ID_HEADER, IDEMPOTENCY_KEY_HEADER } from '@counterfoil/contracts/header';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../../kit/app';
-import { draft, startBooks, type TestBooks } from '../../kit/books';
-import type { Answer } from '../../kit/http-client';
-import { withClient } from '../../kit/read-models';
-import { sharedApp } from '../../kit/shared-app';
-import { eventually } from '../../kit/time-limit';
+import type { ReachableApp } from '../../kit/app/app';
+import { draft, startBooks, type TestBooks } from '../../kit/books/books';
+import type { Answer } from '../../kit/app/http-client';
+import { withClient } from '../../kit/books/read-models';
+import { sharedApp } from '../../kit/app/shared-app';
+import { eventually } from '../../kit/run/time-limit';
 import { commandCalls } from './command-calls';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 import { ledgerStream, STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 
-const RETRY_LIMIT_MS = 60_000;
 const RETRY_PAUSE_MS = 200;
 /** Enough rows for several appends. */
 const ROWS = 1_100;
@@ -53,7 +52,7 @@ async function eventCount(): Promise<number> {
 
 /** Sends until there is a final answer, as a browser would whose connection was cut. */
 function insist<Body>(send: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
-  return eventually('a final answer', RETRY_LIMIT_MS, async () => {
+  return eventually('a final answer', async () => {
     const answer = await send().catch(() => undefined);
     if (answer !== undefined && answer.status !== 503) return answer;
     await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS));
@@ -151,7 +150,7 @@ describe('in the middle of it', () => {
       headers: { 'content-type': 'application/json', cookie, [IDEMPOTENCY_KEY_HEADER]: key },
       body: JSON.stringify(many),
     }).catch(() => undefined);
-    await eventually('some rows', RETRY_LIMIT_MS, async () => ((await rows()) > 0 ? true : undefined));
+    await eventually('some rows', async () => ((await rows()) > 0 ? true : undefined));
     closing.abort();
     await left;
     const answer = await insist(() => send(key));

@@ -8,11 +8,11 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import { LAST_BUSINESS_COOKIE, type FirstAnswer } from '@counterfoil/contracts/first-answers';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import { startBooks } from '../../kit/books';
-import type { HttpClient } from '../../kit/http-client';
-import { sharedApp } from '../../kit/shared-app';
-import { COMPRESSED_BEFORE, PAGE, strictApi } from '../../kit/strict-api';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import { startBooks } from '../../kit/books/books';
+import type { HttpClient } from '../../kit/app/http-client';
+import { sharedApp } from '../../kit/app/shared-app';
+import { COMPRESSED_BEFORE, PAGE, strictApi } from '../../kit/app/strict-api';
 
 const ELEMENT = /^(?<before>.*)<script type="application\/json" id="first-answers">(?<json>.*)<\/script><\/body>$/s;
 

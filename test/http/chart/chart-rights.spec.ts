@@ -1,8 +1,8 @@
 /** The lines of the chart are the accountant's too; which category posts to which is not. */
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
-import { sharedApp } from '../../kit/shared-app';
-import { startBooks } from '../../kit/books';
-import { joined } from '../../kit/team';
+import { sharedApp } from '../../kit/app/shared-app';
+import { startBooks } from '../../kit/books/books';
+import { joined } from '../../kit/app/team';
 import { undo } from '../books/worked-books';
 
 it('an accountant adds, renames and deactivates a line, undoes it, and maps no category', async () => {

@@ -5,10 +5,10 @@ import type { User } from '@counterfoil/contracts/auth.contract';
 import type { Billing, UsageSummary } from '@counterfoil/contracts/billing.contract';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
-import type { TestApp } from '../../kit/app';
-import type { HttpClient } from '../../kit/http-client';
-import type { OwnApp } from '../../kit/own-app';
-import { withClient } from '../../kit/read-models';
+import type { TestApp } from '../../kit/app/app';
+import type { HttpClient } from '../../kit/app/http-client';
+import type { OwnApp } from '../../kit/app/own-app';
+import { withClient } from '../../kit/books/read-models';
 
 interface SignIn {
   role: string;

@@ -1,10 +1,10 @@
 /** Files of a part of the books: the register of an account, and the entries that people wrote. */
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { CreateExportRequest, ExportJob } from '@counterfoil/contracts/export.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { exported, over } from '../../kit/exports';
-import { sharedAppWithWorker } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { exported, over } from '../../kit/books/exports';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
 
 let app: ReachableApp;
 let books: TestBooks;
@@ -72,7 +72,7 @@ describe('of a part of the books', () => {
     const other = await startBooks(app, await app.signedUp());
     const foreign = { ...asked, accountId: other.account.id };
     const { body } = await books.client.post<ExportJob>(`${books.path}/exports`, foreign);
-    const job = await over<ExportJob>(books.client, `${books.path}/exports/${body.id}`, 120_000);
+    const job = await over<ExportJob>(books.client, `${books.path}/exports/${body.id}`);
     expect(job).toMatchObject({ status: 'failed', error: 'Account not found' });
   });
 });

@@ -7,11 +7,11 @@ import { read, utils, type WorkSheet } from '@e965/xlsx';
 import type { ExportJob, ExportReport } from '@counterfoil/contracts/export.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../../kit/books';
-import { exported, fetched, over } from '../../kit/exports';
-import { withClient } from '../../kit/read-models';
-import { sharedAppWithWorker } from '../../kit/shared-app';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import { openAccount, startBooks, type TestBooks } from '../../kit/books/books';
+import { exported, fetched, over } from '../../kit/books/exports';
+import { withClient } from '../../kit/books/read-models';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
 
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31' };
 

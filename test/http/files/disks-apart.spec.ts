@@ -8,16 +8,16 @@ import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { Receipt } from '@counterfoil/contracts/receipt.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { startTestApp, type TestApp } from '../../kit/app';
-import { archiveOf, restoredFrom } from '../../kit/archives';
-import { startBooks, unlimitedOwner, type TestBooks } from '../../kit/books';
-import { exported } from '../../kit/exports';
-import { attach, jpeg } from '../../kit/receipt-upload';
-import { startTestS3, type TestS3 } from '../../kit/s3-server';
-import { scratchDirectory } from '../../kit/scratch-directory';
-import { commit, upload } from '../../kit/statement-upload';
-import { eventually } from '../../kit/time-limit';
-import { startWorker, type TestWorker } from '../../kit/worker';
+import { startTestApp, type TestApp } from '../../kit/app/app';
+import { archiveOf, restoredFrom } from '../../kit/books/archives';
+import { startBooks, unlimitedOwner, type TestBooks } from '../../kit/books/books';
+import { exported } from '../../kit/books/exports';
+import { attach, jpeg } from '../../kit/books/receipt-upload';
+import { startTestS3, type TestS3 } from '../../kit/servers/s3-server';
+import { scratchDirectory } from '../../kit/run/scratch-directory';
+import { commit, upload } from '../../kit/books/statement-upload';
+import { eventually } from '../../kit/run/time-limit';
+import { startWorker, type TestWorker } from '../../kit/app/worker';
 
 const STATEMENT = 'Date,Description,Amount\n2026-01-30,Rent,-500.00\n2026-01-31,Sale,1200.00\n';
 
@@ -101,7 +101,7 @@ it('says that it waits for the store while the bucket is away, and records nothi
     format: 'csv',
     range: {},
   });
-  const waiting = await eventually('the export waiting', 60_000, async () => {
+  const waiting = await eventually('the export waiting', async () => {
     const { body } = await books.client.get<{ waiting: { for: string } | null }>(
       `${books.path}/exports/${asked.body.id}`,
     );

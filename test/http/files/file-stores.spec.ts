@@ -9,8 +9,8 @@ import type { FilePlace, FileStore, FoundFile } from '../../../services/ledger/s
 import { IncomingFiles } from '../../../services/ledger/src/files/incoming-files';
 import { S3FileStore } from '../../../services/ledger/src/files/s3-file-store';
 import { DamagedFile } from '../../../services/ledger/src/process/stored-file';
-import { startTestS3, type TestS3 } from '../../kit/s3-server';
-import { scratchDirectory } from '../../kit/scratch-directory';
+import { startTestS3, type TestS3 } from '../../kit/servers/s3-server';
+import { scratchDirectory } from '../../kit/run/scratch-directory';
 
 const OWNER = '00000000-0000-4000-8000-000000000001';
 const OTHER = '00000000-0000-4000-8000-000000000002';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { FilesUnavailable, type FilePlace } from '../../../services/ledger/src/files/file-store';
 import { IncomingFiles } from '../../../services/ledger/src/files/incoming-files';
 import { S3FileStore } from '../../../services/ledger/src/files/s3-file-store';
-import { scratchDirectory } from '../../kit/scratch-directory';
+import { scratchDirectory } from '../../kit/run/scratch-directory';
 
 const SILENCE_LIMIT_MS = 300;
 /** Its first line begins a call. */

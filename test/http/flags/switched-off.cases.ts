@@ -2,16 +2,14 @@
 import type { Billing } from '@counterfoil/contracts/billing.contract';
 import type { FeatureFlag } from '@counterfoil/contracts/flag.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { platformAdmin, superAdmin } from '../../kit/administrators';
-import type { SignedUp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import type { OwnApp } from '../../kit/own-app';
-import { upload } from '../../kit/statement-upload';
-import { eventually } from '../../kit/time-limit';
+import { platformAdmin, superAdmin } from '../../kit/app/administrators';
+import type { SignedUp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import type { OwnApp } from '../../kit/app/own-app';
+import { upload } from '../../kit/books/statement-upload';
+import { eventually } from '../../kit/run/time-limit';
 import { STATEMENT, uploaded } from '../imports/read-imports';
 
-/** A process hears of it within three seconds, whatever its machine does beside. */
-const FLAG_HEARD_MS = 20_000;
 const OFF = 'CSV import is switched off just now, for everybody.';
 const path = '/api/super-admin/feature-flags';
 
@@ -68,13 +66,13 @@ export function playSwitchedOff(own: OwnApp): void {
     await own.worker();
     const books = await startBooks(own.app);
     await switched('csv_import', { isActive: false });
-    const refused = await eventually('the refusal', FLAG_HEARD_MS, async () => {
+    const refused = await eventually('the refusal', async () => {
       const answer = await upload(books, STATEMENT);
       return answer.status === 403 ? answer : undefined;
     });
     expect((refused.body as unknown as Problem).message).toBe(OFF);
     await switched('csv_import', { isActive: true });
-    await eventually('a file that is read', FLAG_HEARD_MS, async () =>
+    await eventually('a file that is read', async () =>
       (await uploaded(books, STATEMENT)).error === null ? true : undefined,
     );
   });

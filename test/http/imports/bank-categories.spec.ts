@@ -1,8 +1,8 @@
 import type { BankCategory } from '@counterfoil/contracts/statement-facts.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { settledImport, upload } from '../../kit/statement-upload';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { settledImport, upload } from '../../kit/books/statement-upload';
 
 const STATEMENT = `Date,Description,Amount,Category
 2026-03-01,Market,-5.00,Groceries

@@ -1,10 +1,10 @@
 /** Statements whose account column names several accounts. */
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Import, ImportAccountName } from '@counterfoil/contracts/import-answer.contract';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../../kit/books';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { commit, settledImport } from '../../kit/statement-upload';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { commit, settledImport } from '../../kit/books/statement-upload';
 import { answered, choiceOf, OPENED_EMPTY, rowsOf, uploaded } from './read-imports';
 
 const SEVERAL = [

@@ -1,10 +1,10 @@
 /** Files of banks that hold several accounts. */
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, startBooks } from '../../kit/books';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { commit, upload } from '../../kit/statement-upload';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, startBooks } from '../../kit/books/books';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { commit, upload } from '../../kit/books/statement-upload';
 import { choiceOf, OPENED_EMPTY } from './read-imports';
 
 let app: ReachableApp;

@@ -1,9 +1,9 @@
 /** Statements in another currency than the books. */
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { commit, settledImport, upload } from '../../kit/statement-upload';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { commit, settledImport, upload } from '../../kit/books/statement-upload';
 import { answered, rowsOf, uploaded } from './read-imports';
 
 let app: ReachableApp;

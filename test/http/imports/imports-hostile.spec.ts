@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import type { Import, ImportProgress, ImportRow } from '@counterfoil/contracts/import-answer.contract';
 import { MAX_IMPORT_BYTES } from '@counterfoil/contracts/import.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import { draft, listed, openAccount, startBooks, type TestBooks } from '../../kit/books';
-import { holdUpload } from '../../kit/held-upload';
-import { withClient } from '../../kit/read-models';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { commit, settledImport, upload, uploadFixture } from '../../kit/statement-upload';
-import { eventually } from '../../kit/time-limit';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import { draft, listed, openAccount, startBooks, type TestBooks } from '../../kit/books/books';
+import { holdUpload } from '../../kit/books/held-upload';
+import { withClient } from '../../kit/books/read-models';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { commit, settledImport, upload, uploadFixture } from '../../kit/books/statement-upload';
+import { eventually } from '../../kit/run/time-limit';
 
-const HALF_FILE_LIMIT_MS = 30_000;
 /** More than a form of ours has beside its file. */
 const OVERHEAD_BYTES = 2 * 1024 * 1024;
 /** Several batches of a recording. */
@@ -127,7 +126,7 @@ describe('who may import where', () => {
     }
     expect((await upload(books, statement(1), { accountId: stranger.account.id })).status).toBe(400);
     // Others upload at the same time: what is half written now is gone in a moment.
-    await eventually('no half file', HALF_FILE_LIMIT_MS, async () =>
+    await eventually('no half file', async () =>
       (await readdir(join(app.dataDir, 'incoming'))).some((name) => name.endsWith('.part')) ? undefined : true,
     );
     expect((await stranger.client.get(`/api/accounts/${books.account.id}/import-profile`)).status).toBe(404);
@@ -196,7 +195,7 @@ describe('a recording that goes on', () => {
   it('is cancelled in the middle, then gone on with to the last row, or undone as a whole', async () => {
     let from = 20_000;
     // Whoever is too late to cancel it, on a busy machine, comes with another one.
-    const cancelled = await eventually('a recording that was cancelled', 60_000, async () => {
+    const cancelled = await eventually('a recording that was cancelled', async () => {
       const { body } = await upload(books, statement(CANCELLED_ROWS, from));
       await books.client.post(`${books.path}/imports/${body.id}/commit`);
       await books.client.post(`${books.path}/imports/${body.id}/cancel`);

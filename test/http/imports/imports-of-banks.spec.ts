@@ -4,11 +4,11 @@
  */
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, startBooks, unlimitedOwner, type TestBooks } from '../../kit/books';
-import { IS_CAMPAIGN, played } from '../../kit/campaign';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { commit, FIXTURES, upload, type UploadTo } from '../../kit/statement-upload';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, startBooks, unlimitedOwner, type TestBooks } from '../../kit/books/books';
+import { IS_CAMPAIGN, played } from '../../kit/run/campaign';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { commit, FIXTURES, upload, type UploadTo } from '../../kit/books/statement-upload';
 import { expectedFolders, type ExpectedStatement } from '../../statements/expected-statements';
 import { readSamples, type Sample } from '../../statements/manifest';
 import { truthfulChoice } from '../../statements/truthful-choice';

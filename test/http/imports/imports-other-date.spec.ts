@@ -1,11 +1,11 @@
 /** The day of value or of purchase beside the day of booking: kept with the row, and with what becomes of it. */
 import { read as readSheets, utils } from '@e965/xlsx';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { exported } from '../../kit/exports';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { commit } from '../../kit/statement-upload';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { exported } from '../../kit/books/exports';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { commit } from '../../kit/books/statement-upload';
 import { rowsOf, uploaded } from './read-imports';
 
 const STATEMENT = [

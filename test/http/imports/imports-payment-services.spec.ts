@@ -1,8 +1,8 @@
 /** Exports of services that hold a shop's money, each from the file to its entries: docs/accounting.md says them. */
-import type { ReachableApp } from '../../kit/app';
-import { listed, startBooks, type TestBooks } from '../../kit/books';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { commit, settledImport, uploadFixture } from '../../kit/statement-upload';
+import type { ReachableApp } from '../../kit/app/app';
+import { listed, startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { commit, settledImport, uploadFixture } from '../../kit/books/statement-upload';
 import { answered, rowsOf } from './read-imports';
 import { posted } from '../books/worked-books';
 

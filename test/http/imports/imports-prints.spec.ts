@@ -1,9 +1,9 @@
 /** By what rows are known again: kept once for each transaction, and gone with the business that they are of. */
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { withClient } from '../../kit/read-models';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { commit } from '../../kit/statement-upload';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { withClient } from '../../kit/books/read-models';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { commit } from '../../kit/books/statement-upload';
 import { STATEMENT, uploaded } from './read-imports';
 
 let app: ReachableApp;

@@ -1,10 +1,10 @@
 /** Answers to what is asked about a statement; what each answer shows is tested beside `question-examples.ts`. */
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
-import type { ReachableApp } from '../../kit/app';
-import { ASKED_STATEMENTS } from '../../kit/asked-statements';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { settledImport, uploadFixture } from '../../kit/statement-upload';
+import type { ReachableApp } from '../../kit/app/app';
+import { ASKED_STATEMENTS } from '../../kit/books/asked-statements';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { settledImport, uploadFixture } from '../../kit/books/statement-upload';
 import { answered, rowsOf, uploaded } from './read-imports';
 
 const TWO_QUESTIONS = 'Date,Description,Amount\n01/09/2026,WALMART,12.50\n05/09/2026,SHELL,40.00\n';

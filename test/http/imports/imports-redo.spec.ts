@@ -1,11 +1,11 @@
 /** An import that was taken back, and is recorded again. */
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import type { TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
-import type { ReachableApp } from '../../kit/app';
-import { draft, listed, startBooks, type TestBooks } from '../../kit/books';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { commit, settledImport } from '../../kit/statement-upload';
-import { joined } from '../../kit/team';
+import type { ReachableApp } from '../../kit/app/app';
+import { draft, listed, startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { commit, settledImport } from '../../kit/books/statement-upload';
+import { joined } from '../../kit/app/team';
 import { STATEMENT, uploaded } from './read-imports';
 
 let app: ReachableApp;

@@ -1,10 +1,10 @@
 /** The sentence of the preview: it counts what is recorded, names what is left out and says what proves it. */
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import type { ChangeImportRequest } from '@counterfoil/contracts/import.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { commit } from '../../kit/statement-upload';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { commit } from '../../kit/books/statement-upload';
 import { rowsOf, STATEMENT, uploaded } from './read-imports';
 
 let app: ReachableApp;

@@ -2,10 +2,10 @@
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Import, ImportRow } from '@counterfoil/contracts/import-answer.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../../kit/books';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { commit, settledImport, upload } from '../../kit/statement-upload';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { commit, settledImport, upload } from '../../kit/books/statement-upload';
 import { OPENED_EMPTY } from './read-imports';
 
 let app: ReachableApp;

@@ -1,10 +1,10 @@
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import type { Import, ImportListItem, ImportProfile } from '@counterfoil/contracts/import-answer.contract';
-import type { ReachableApp } from '../../kit/app';
-import { draft, listed, openAccount, startBooks, type TestBooks } from '../../kit/books';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { commit, settledImport, upload, uploadFixture } from '../../kit/statement-upload';
-import { storedFile } from '../../kit/stored-files';
+import type { ReachableApp } from '../../kit/app/app';
+import { draft, listed, openAccount, startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { commit, settledImport, upload, uploadFixture } from '../../kit/books/statement-upload';
+import { storedFile } from '../../kit/books/stored-files';
 import { rowsOf, STATEMENT, uploaded } from './read-imports';
 
 let app: ReachableApp;

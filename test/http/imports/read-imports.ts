@@ -1,6 +1,6 @@
 import type { Import, ImportRow } from '@counterfoil/contracts/import-answer.contract';
 import type { ImportAnswer } from '@counterfoil/contracts/import.contract';
-import { settledImport, upload, type UploadTo } from '../../kit/statement-upload';
+import { settledImport, upload, type UploadTo } from '../../kit/books/statement-upload';
 
 /** Four rows that can be read, two of them alike, and one that cannot. */
 export const STATEMENT = [
@@ -16,14 +16,11 @@ export const STATEMENT = [
 /** An account that nothing has happened on. */
 export const OPENED_EMPTY = { currentBalance: '0.00', initialBalanceDate: '2025-01-01' } as const;
 
-/** A worker that has just been started on a busy machine. */
-const READ_LIMIT_MS = 50_000;
-
 /** The statement as understood, also where the worker is slow and the upload is answered before. */
 export async function uploaded(books: UploadTo, text: string | Uint8Array, fileName?: string): Promise<Import> {
   const { status, body, text: answer } = await upload(books, text, fileName === undefined ? {} : { fileName });
   if (status > 202) throw new Error(answer);
-  return settledImport(books, body.id, READ_LIMIT_MS);
+  return settledImport(books, body.id);
 }
 
 /** The import once its questions have been answered. */

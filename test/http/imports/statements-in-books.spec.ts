@@ -1,10 +1,10 @@
 /** What statements make of the books that they are imported into, where their `expected.json` says it. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, startBooks } from '../../kit/books';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { commit, FIXTURES, settledImport, upload, type UploadTo } from '../../kit/statement-upload';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, startBooks } from '../../kit/books/books';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { commit, FIXTURES, settledImport, upload, type UploadTo } from '../../kit/books/statement-upload';
 import { expectedFolders, type ExpectedBooks, type ExpectedStatement } from '../../statements/expected-statements';
 
 let app: ReachableApp;

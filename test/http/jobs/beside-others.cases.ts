@@ -5,10 +5,10 @@ import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transac
 import { ledgerStream, STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
 import type { JobPolicy } from '../../../services/ledger/src/jobs/job';
 import { JobsRepository, type ClaimOutcome } from '../../../services/ledger/src/jobs/jobs.repository';
-import { draft, listed, startBooks, type TestBooks } from '../../kit/books';
-import type { OwnApp } from '../../kit/own-app';
-import { withClient } from '../../kit/read-models';
-import { eventually } from '../../kit/time-limit';
+import { draft, listed, startBooks, type TestBooks } from '../../kit/books/books';
+import type { OwnApp } from '../../kit/app/own-app';
+import { withClient } from '../../kit/books/read-models';
+import { eventually } from '../../kit/run/time-limit';
 
 /** The Free plan has room for 100 a month. */
 const ROWS = 90;
@@ -61,7 +61,7 @@ export function playWorkBesideOthers(own: OwnApp): void {
 
     it('an export stands back', async () => {
       // A slow machine gets another try.
-      await eventually('an export that stands back', 30_000, async () => {
+      await eventually('an export that stands back', async () => {
         await other.client.get(`${other.path}/accounts`);
         await books.client.get(`${books.path}/accounts`);
         return (await standsBack()) === true ? true : undefined;

@@ -3,7 +3,7 @@
  * change. The order matters.
  */
 import 'reflect-metadata';
-import { ownApp } from '../../kit/own-app';
+import { ownApp } from '../../kit/app/own-app';
 import { playArchive } from '../backups/archive.cases';
 import {
   playDemo,

@@ -10,16 +10,15 @@ import type { ExportJob } from '@counterfoil/contracts/export.contract';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { JobsRepository } from '../../../services/ledger/src/jobs/jobs.repository';
-import { uniqueEmail } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { askedFor, exported, fetched, over } from '../../kit/exports';
-import type { OwnApp } from '../../kit/own-app';
-import { withClient } from '../../kit/read-models';
-import { storedFile, storedFiles } from '../../kit/stored-files';
-import { joined } from '../../kit/team';
-import { eventually } from '../../kit/time-limit';
+import { uniqueEmail } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { askedFor, exported, fetched, over } from '../../kit/books/exports';
+import type { OwnApp } from '../../kit/app/own-app';
+import { withClient } from '../../kit/books/read-models';
+import { storedFile, storedFiles } from '../../kit/books/stored-files';
+import { joined } from '../../kit/app/team';
+import { eventually } from '../../kit/run/time-limit';
 
-const PATIENCE_MS = 40_000;
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31' };
 
 type Row = Record<string, unknown>;
@@ -30,7 +29,7 @@ async function sql({ app }: OwnApp, text: string, values: unknown[] = []): Promi
 
 /** Waits until a query has so many rows. */
 function untilRows(own: OwnApp, what: string, count: number, text: string, values: unknown[] = []): Promise<Row[]> {
-  return eventually(what, PATIENCE_MS, async () => {
+  return eventually(what, async () => {
     const rows = await sql(own, text, values);
     return rows.length === count ? rows : undefined;
   });
@@ -51,7 +50,7 @@ export function playUpkeep(own: OwnApp): void {
       await db.query('begin');
       await db.query('select from platform.users where id = $1 for no key update', [id]);
       const broken = person.client.delete('/api/profile', { password: person.password }).catch(() => undefined);
-      await eventually('the membership ended', PATIENCE_MS, async () => {
+      await eventually('the membership ended', async () => {
         const { body } = await books.client.get<BusinessMember[]>(`${books.path}/members`);
         return body.length === 1 ? true : undefined;
       });
@@ -82,7 +81,7 @@ export function playUpkeep(own: OwnApp): void {
       [silent.user.id],
     );
     expect(ended).toEqual([{ duration: 30, total_session_time: 30 }]);
-    const head = await eventually('a published head', PATIENCE_MS, () =>
+    const head = await eventually('a published head', () =>
       publishedHeads(own).find(({ stream }) => stream.startsWith('ledger-')),
     );
     expect(head).toEqual({
@@ -193,7 +192,7 @@ export class JobsInOutage {
   /** Says since when it waits and why, once the next worker has found the log away. */
   async expectAnotherWaits(): Promise<void> {
     const path = `${this.books.path}/exports/${this.jobs.at(-1)?.id ?? ''}`;
-    const shown = await eventually('the job waiting for the log', PATIENCE_MS, async () => {
+    const shown = await eventually('the job waiting for the log', async () => {
       const { body } = await this.books.client.get<ExportJob>(path);
       return body.waiting?.for === 'log' ? body : undefined;
     });

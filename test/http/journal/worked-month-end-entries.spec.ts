@@ -3,10 +3,10 @@ import { HIDDEN_UNTIL_USED } from '@counterfoil/accounting/chart';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
 import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import type { Answer } from '../../kit/http-client';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import type { Answer } from '../../kit/app/http-client';
+import { sharedApp } from '../../kit/app/shared-app';
 import { code, posted, undo } from '../books/worked-books';
 
 let app: ReachableApp;

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import type { EmailLeadAnswer } from '@counterfoil/contracts/lead.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { uniqueEmail, type ReachableApp } from '../../kit/app';
-import { sharedApp } from '../../kit/shared-app';
+import { uniqueEmail, type ReachableApp } from '../../kit/app/app';
+import { sharedApp } from '../../kit/app/shared-app';
 
 let app: ReachableApp;
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReachableApp } from '../../kit/app';
-import type { TestBooks } from '../../kit/books';
-import { holdUpload, type HeldUpload } from '../../kit/held-upload';
-import type { HttpClient } from '../../kit/http-client';
-import { withClient } from '../../kit/read-models';
-import { eventually } from '../../kit/time-limit';
+import type { ReachableApp } from '../../kit/app/app';
+import type { TestBooks } from '../../kit/books/books';
+import { holdUpload, type HeldUpload } from '../../kit/books/held-upload';
+import type { HttpClient } from '../../kit/app/http-client';
+import { withClient } from '../../kit/books/read-models';
+import { eventually } from '../../kit/run/time-limit';
 
 /** The names of what the app keeps in a folder of its data. */
 export function filesIn(app: ReachableApp, room: string): string[] {
@@ -35,7 +35,7 @@ export async function isLetIn(app: ReachableApp, begin: () => HeldUpload): Promi
   const isKept = (): boolean => filesIn(app, 'incoming').some((name) => name.endsWith('.part') && !before.has(name));
   let isAnswered = false;
   void begin().answered.then(() => (isAnswered = true));
-  const outcome = await eventually('an upload let in or answered', 30_000, () =>
+  const outcome = await eventually('an upload let in or answered', () =>
     isAnswered ? 'answered' : isKept() ? 'let in' : undefined,
   );
   return outcome === 'let in';

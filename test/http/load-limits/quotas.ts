@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import type { ExportJob } from '@counterfoil/contracts/export.contract';
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import { RESTORES, sentArchive, zipped } from '../../kit/archives';
-import { startBooks, withoutLimits, type TestBooks } from '../../kit/books';
-import { over } from '../../kit/exports';
-import type { HeldUpload } from '../../kit/held-upload';
-import type { Answer, HttpClient } from '../../kit/http-client';
-import { withClient } from '../../kit/read-models';
-import { signedInAgain } from '../../kit/sign-ins';
-import { settledImport, upload } from '../../kit/statement-upload';
-import { storedFiles } from '../../kit/stored-files';
-import { eventually } from '../../kit/time-limit';
-import { startWorker, type TestWorker } from '../../kit/worker';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import { RESTORES, sentArchive, zipped } from '../../kit/books/archives';
+import { startBooks, withoutLimits, type TestBooks } from '../../kit/books/books';
+import { over } from '../../kit/books/exports';
+import type { HeldUpload } from '../../kit/books/held-upload';
+import type { Answer, HttpClient } from '../../kit/app/http-client';
+import { withClient } from '../../kit/books/read-models';
+import { signedInAgain } from '../../kit/app/sign-ins';
+import { settledImport, upload } from '../../kit/books/statement-upload';
+import { storedFiles } from '../../kit/books/stored-files';
+import { eventually } from '../../kit/run/time-limit';
+import { startWorker, type TestWorker } from '../../kit/app/worker';
 import { filesIn, heldUpload, isLetIn, importBeingRead, statement, statusOfEvents } from './quota-uploads';
 
 /** Of all files of a person, as the app is configured. */
@@ -55,7 +55,7 @@ export function quotas(of: () => ReachableApp): void {
       const asked = Array.from({ length: 7 }, () => hold(books));
       const refused: Awaited<HeldUpload['answered']>[] = [];
       for (const one of asked) void one.answered.then((answer) => refused.push(answer));
-      await eventually('four refusals', 30_000, () => refused.length >= 4 || undefined);
+      await eventually('four refusals', () => refused.length >= 4 || undefined);
       expect(await isLetIn(app, () => hold(others))).toBe(true);
       expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
       expect(JSON.parse(refused[0]?.body ?? '')).toMatchObject({
@@ -67,7 +67,7 @@ export function quotas(of: () => ReachableApp): void {
       });
       expect(Number(refused[0]?.retryAfter)).toBeGreaterThan(0);
       await Promise.all(held.splice(0).map((one) => one.leave()));
-      await eventually('nothing of what was broken off staying', 30_000, () =>
+      await eventually('nothing of what was broken off staying', () =>
         partsIn('incoming').every((name) => orphans.has(name)) ? true : undefined,
       );
       expect(await isLetIn(app, () => hold(books))).toBe(true);
@@ -135,7 +135,7 @@ export function quotas(of: () => ReachableApp): void {
       // Asked for last of 21, it does not wait for more than those that run already.
       expect(earlier.length).toBeLessThanOrEqual(4);
       await sql(`update platform.jobs set cancel_requested = true where actor_id = $1`, [books.user.id]);
-      await eventually('what was left on the disk swept', 30_000, () => partsIn('incoming').length === 0 || undefined);
+      await eventually('what was left on the disk swept', () => partsIn('incoming').length === 0 || undefined);
     });
 
     it('leave files that count as their person’s', async () => {
@@ -203,7 +203,7 @@ export function quotas(of: () => ReachableApp): void {
       expect(await opened(third)).toEqual(Array<number>(8).fill(429));
       expect(await statusOfEvents(others.client, theirs, stop.signal)).toBe(200);
       stop.abort();
-      await eventually('a place again', 30_000, async () => {
+      await eventually('a place again', async () => {
         const again = new AbortController();
         const status = await statusOfEvents(third, mine, again.signal);
         again.abort();
@@ -221,9 +221,9 @@ export function quotas(of: () => ReachableApp): void {
         let answered = 0;
         const asked = Array.from({ length: 21 }, () => read(books).finally(() => answered++));
         const other = read(others);
-        await eventually('the refusals', 30_000, () => (answered >= 5 ? true : undefined));
+        await eventually('the refusals', () => (answered >= 5 ? true : undefined));
         // For a second: a machine that takes longer to come again is looked at, and told for another second.
-        const again = await eventually('no look', 30_000, async () => {
+        const again = await eventually('no look', async () => {
           const answer = await read(books);
           return isLooked(answer) ? undefined : answer;
         });
@@ -241,7 +241,7 @@ export function quotas(of: () => ReachableApp): void {
       expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
       expect([answers.again.status, answers.again.body]).toEqual([429, refused?.body]);
       expect([answers.elsewhere.status, answers.other.status]).toEqual([200, 200]);
-      await eventually('a report', 30_000, async () => ((await read(books)).status === 200 ? true : undefined));
+      await eventually('a report', async () => ((await read(books)).status === 200 ? true : undefined));
     });
 
     /** Who was refused a moment ago is told the same, before calls are counted. */

@@ -7,14 +7,14 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import { LimitWarnings, MonthlySummary, NoticesModule } from '../../../services/ledger/src/notices/notices.module';
 import { readConfig } from '../../../services/ledger/src/process/config';
 import { PlatformModule } from '../../../services/ledger/src/app/platform.module';
-import { startApiBeside, type ApiProcess } from '../../kit/api-process';
-import { startBooks } from '../../kit/books';
-import { lastingToday } from '../../kit/lasting-day';
-import { linkIn, mailsTo } from '../../kit/mails';
-import { verifiedPerson } from '../../kit/sign-ins';
-import { withClient } from '../../kit/read-models';
-import { eventually } from '../../kit/time-limit';
-import { startWorker } from '../../kit/worker';
+import { startApiBeside, type ApiProcess } from '../../kit/app/api-process';
+import { startBooks } from '../../kit/books/books';
+import { lastingToday } from '../../kit/run/lasting-day';
+import { linkIn, mailsTo } from '../../kit/app/mails';
+import { verifiedPerson } from '../../kit/app/sign-ins';
+import { withClient } from '../../kit/books/read-models';
+import { eventually } from '../../kit/run/time-limit';
+import { startWorker } from '../../kit/app/worker';
 import { platform } from '../admin/platform';
 import { verifiedEmail } from './verified-email';
 
@@ -104,7 +104,7 @@ export function mails(): void {
       const link = linkIn((await mailsTo(app, user.email))[0]);
       const worker = await startWorker(app);
       try {
-        await eventually('the mail sent', 30_000, async () =>
+        await eventually('the mail sent', async () =>
           (await stateOf(user.email))?.state === 'sent' ? true : undefined,
         );
         const [mail, ...others] = receivedBy(user.email);
@@ -118,14 +118,14 @@ export function mails(): void {
         const late = await verifiedPerson(app);
         refusals.push(451);
         await app.client().post('/api/password/forgot', { email: late.user.email });
-        await eventually('a mail that waits', 30_000, async () =>
+        await eventually('a mail that waits', async () =>
           (await stateOf(late.user.email))?.last_error ? true : undefined,
         );
         expect(await stateOf(late.user.email)).toMatchObject({ state: 'queued', attempts: 1 });
         await withClient(app.databaseUrl, (db) =>
           db.query('update platform.outgoing_mail set next_attempt_at = now()'),
         );
-        await eventually('the mail sent after all', 30_000, async () =>
+        await eventually('the mail sent after all', async () =>
           (await stateOf(late.user.email))?.state === 'sent' ? true : undefined,
         );
         expect(receivedBy(late.user.email)).toHaveLength(1);
@@ -133,7 +133,7 @@ export function mails(): void {
         const nobody = await verifiedPerson(app);
         refusals.push(550);
         await app.client().post('/api/password/forgot', { email: nobody.user.email });
-        await eventually('a mail given up', 30_000, async () =>
+        await eventually('a mail given up', async () =>
           (await stateOf(nobody.user.email))?.state === 'failed' ? true : undefined,
         );
         expect(await stateOf(nobody.user.email)).toMatchObject({
@@ -161,7 +161,7 @@ export function mails(): void {
               .id,
         ),
       );
-      await eventually('both businesses known to the usage', 30_000, async () =>
+      await eventually('both businesses known to the usage', async () =>
         (
           await withClient(app.databaseUrl, (db) =>
             db.query('select from usage.businesses where id = any ($1::uuid[])', [businesses]),

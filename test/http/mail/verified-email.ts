@@ -1,10 +1,10 @@
 import type { Told, User } from '@counterfoil/contracts/auth.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { uniqueEmail, type ReachableApp, type SignedUp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import type { Answer } from '../../kit/http-client';
-import { linkIn, mailsTo, type WrittenMail } from '../../kit/mails';
-import { withClient } from '../../kit/read-models';
+import { uniqueEmail, type ReachableApp, type SignedUp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import type { Answer } from '../../kit/app/http-client';
+import { linkIn, mailsTo, type WrittenMail } from '../../kit/app/mails';
+import { withClient } from '../../kit/books/read-models';
 
 let app: ReachableApp;
 let books: TestBooks;

@@ -13,14 +13,14 @@ import {
   type BusinessRole,
   type PlatformStanding,
 } from '@counterfoil/contracts/role';
-import { platformAdmin } from '../../kit/administrators';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import { draft, startBooks, type TestBooks } from '../../kit/books';
-import type { HttpClient } from '../../kit/http-client';
-import { declaredRoutes, type DeclaredRoute } from '../../kit/declared-routes';
-import { withClient } from '../../kit/read-models';
-import { sharedApp } from '../../kit/shared-app';
-import { joined } from '../../kit/team';
+import { platformAdmin } from '../../kit/app/administrators';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import { draft, startBooks, type TestBooks } from '../../kit/books/books';
+import type { HttpClient } from '../../kit/app/http-client';
+import { declaredRoutes, type DeclaredRoute } from '../../kit/app/declared-routes';
+import { withClient } from '../../kit/books/read-models';
+import { sharedApp } from '../../kit/app/shared-app';
+import { joined } from '../../kit/app/team';
 
 /** What somebody does to their own membership would end the walk; the others start a browser. All have specs. */
 const WALKED_ELSEWHERE = [

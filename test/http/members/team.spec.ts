@@ -5,11 +5,11 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import type { InvitationView, PendingInvitation } from '@counterfoil/contracts/invitation.contract';
 import type { BusinessMember } from '@counterfoil/contracts/member.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { mailsTo } from '../../kit/mails';
-import { sharedApp } from '../../kit/shared-app';
-import { joined } from '../../kit/team';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { mailsTo } from '../../kit/app/mails';
+import { sharedApp } from '../../kit/app/shared-app';
+import { joined } from '../../kit/app/team';
 
 let app: ReachableApp;
 beforeAll(async () => {

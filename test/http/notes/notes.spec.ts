@@ -4,12 +4,12 @@ import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
 import type { TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
 import type { Conversation, Note, WaitingQuestion } from '@counterfoil/contracts/note.contract';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import { listed, startBooks, withoutLimits, type TestBooks } from '../../kit/books';
-import type { Answer, HttpClient } from '../../kit/http-client';
-import { linkIn, mailsTo, type WrittenMail } from '../../kit/mails';
-import { sharedApp } from '../../kit/shared-app';
-import { joined } from '../../kit/team';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import { listed, startBooks, withoutLimits, type TestBooks } from '../../kit/books/books';
+import type { Answer, HttpClient } from '../../kit/app/http-client';
+import { linkIn, mailsTo, type WrittenMail } from '../../kit/app/mails';
+import { sharedApp } from '../../kit/app/shared-app';
+import { joined } from '../../kit/app/team';
 import { undo } from '../books/worked-books';
 
 let app: ReachableApp;

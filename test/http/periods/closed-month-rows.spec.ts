@@ -2,10 +2,10 @@
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction, TransactionGroup } from '@counterfoil/contracts/transaction.contract';
 import { TOTAL_COUNT_HEADER } from '@counterfoil/contracts/header';
-import type { ReachableApp } from '../../kit/app';
-import { listed, openAccount, startBooks, type TestBooks } from '../../kit/books';
-import { exported } from '../../kit/exports';
-import { sharedAppWithWorker } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { listed, openAccount, startBooks, type TestBooks } from '../../kit/books/books';
+import { exported } from '../../kit/books/exports';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
 
 const MONTHS = { February: ['2026-02-01', '2026-02-28'], March: ['2026-03-01', '2026-03-31'] } as const;
 type Month = keyof typeof MONTHS;

@@ -3,12 +3,12 @@ import type { ImportListItem } from '@counterfoil/contracts/import-answer.contra
 import type { PeriodChecklist, Periods } from '@counterfoil/contracts/period.contract';
 import type { TransferSuggestion } from '@counterfoil/contracts/transfer.contract';
 import type { UncategorizedTransactions } from '@counterfoil/contracts/uncategorized.contract';
-import type { TestBooks } from '../../kit/books';
-import type { HttpClient } from '../../kit/http-client';
-import { attach, jpeg } from '../../kit/receipt-upload';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { settledImport, upload } from '../../kit/statement-upload';
-import { joined } from '../../kit/team';
+import type { TestBooks } from '../../kit/books/books';
+import type { HttpClient } from '../../kit/app/http-client';
+import { attach, jpeg } from '../../kit/books/receipt-upload';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { settledImport, upload } from '../../kit/books/statement-upload';
+import { joined } from '../../kit/app/team';
 import { FEBRUARY, freshBooks, reconcile } from '../reconciliations/reconciled-books';
 import { code, savings, undo } from '../books/worked-books';
 

@@ -2,9 +2,9 @@
 import 'reflect-metadata';
 import { addDays } from '@counterfoil/accounting/calendar-date';
 import type { PeriodChecklist } from '@counterfoil/contracts/period.contract';
-import { startBooks } from '../../kit/books';
-import { lastingToday } from '../../kit/lasting-day';
-import type { OwnApp } from '../../kit/own-app';
+import { startBooks } from '../../kit/books/books';
+import { lastingToday } from '../../kit/run/lasting-day';
+import type { OwnApp } from '../../kit/app/own-app';
 import { repeat, startSettling } from '../schedules/scheduled-books';
 
 const TOMORROW = addDays(lastingToday(), 1);

@@ -2,11 +2,11 @@ import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
-import type { TestApp } from '../../kit/app';
-import { draft, startBooks, type TestBooks } from '../../kit/books';
-import type { HeldUpload } from '../../kit/held-upload';
-import { withClient } from '../../kit/read-models';
-import { eventually } from '../../kit/time-limit';
+import type { TestApp } from '../../kit/app/app';
+import { draft, startBooks, type TestBooks } from '../../kit/books/books';
+import type { HeldUpload } from '../../kit/books/held-upload';
+import { withClient } from '../../kit/books/read-models';
+import { eventually } from '../../kit/run/time-limit';
 import { filesIn, heldUpload, isLetIn } from '../load-limits/quota-uploads';
 
 /** Enough for several appends, so that a kill falls between two of them. */
@@ -26,7 +26,7 @@ export async function killedInTheMiddle({ app, books, direct }: Killed): Promise
   const own = await startBooks(app, books);
   const parts = (): string[] => filesIn(app, 'incoming').filter((name) => name.endsWith('.part'));
   const held = Array.from({ length: 3 }, () => heldUpload(own));
-  await eventually('three arriving', 30_000, () => (parts().length === 3 ? true : undefined));
+  await eventually('three arriving', () => (parts().length === 3 ? true : undefined));
   const transactions = Array.from({ length: ROWS }, (_, index) => ({
     ...draft(own.account.id),
     amount: '0.01',
@@ -43,22 +43,22 @@ export async function killedInTheMiddle({ app, books, direct }: Killed): Promise
   const rows = async (): Promise<number> =>
     (await withClient(direct, (db) => db.query(ROWS_OF, [own.business.id]))).rowCount ?? 0;
   const broken = send().catch(() => undefined);
-  await eventually('some rows', 60_000, async () => ((await rows()) > 0 ? true : undefined));
+  await eventually('some rows', async () => ((await rows()) > 0 ? true : undefined));
   await app.process.kill();
   await Promise.all([broken, ...held.map((one) => one.leave())]);
   expect(await rows()).toBeLessThan(ROWS);
   await app.startLedger();
-  const { body } = await eventually('the rest', 60_000, async () => {
+  const { body } = await eventually('the rest', async () => {
     const answer = await send().catch(() => undefined);
     return answer === undefined || answer.status === 503 || answer.status === 202 ? undefined : answer;
   });
   expect([body.success, body.errors]).toEqual([ROWS, 0]);
   // The lease of the projector that was killed has to run out first.
-  await eventually('all rows', 60_000, async () => ((await rows()) < ROWS ? undefined : true));
+  await eventually('all rows', async () => ((await rows()) < ROWS ? undefined : true));
   const { body: accounts } = await own.client.get<Account[]>(`${own.path}/accounts`);
   const balance = accounts.find(({ id }) => id === own.account.id)?.currentBalance;
   expect([await rows(), balance]).toEqual([ROWS, (1_000 - ROWS / 100).toFixed(2)]);
-  await eventually('a place again', 30_000, async () => {
+  await eventually('a place again', async () => {
     const tried: HeldUpload[] = [];
     const isIn = await isLetIn(app, () => (tried[0] = heldUpload(own)));
     await tried[0]?.leave();

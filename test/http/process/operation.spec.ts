@@ -2,15 +2,15 @@
 import { EventStoreEventLog } from '@counterfoil/event-sourcing/log/eventstore-event-log';
 import { confirmLogAccess } from '../../../services/ledger/src/database/log-access';
 import { ConfigError } from '../../../services/ledger/src/process/config';
-import { startApiBeside } from '../../kit/api-process';
-import type { ReachableApp } from '../../kit/app';
-import { startGuardedEventStore, type GuardedEventStore } from '../../kit/guarded-event-store';
-import { heard } from '../../kit/heard';
-import { startNode } from '../../kit/node-process';
-import { withClient } from '../../kit/read-models';
-import { startScriptedServer } from '../../kit/scripted-server';
-import { sharedApp } from '../../kit/shared-app';
-import { eventually } from '../../kit/time-limit';
+import { startApiBeside } from '../../kit/app/api-process';
+import type { ReachableApp } from '../../kit/app/app';
+import { startGuardedEventStore, type GuardedEventStore } from '../../kit/log/guarded-event-store';
+import { heard } from '../../kit/run/heard';
+import { startNode } from '../../kit/run/node-process';
+import { withClient } from '../../kit/books/read-models';
+import { startScriptedServer } from '../../kit/log/scripted-server';
+import { sharedApp } from '../../kit/app/shared-app';
+import { eventually } from '../../kit/run/time-limit';
 import { guardedUrl, MISCONFIGURED, refusalOf } from './refused-starts';
 
 const CREDENTIALS = 'counterfoil:correct';
@@ -52,7 +52,7 @@ describe('what operators ask', () => {
           VALUES (gen_random_uuid(), 'example', gen_random_uuid(), '{}', now() + interval '1 day')`,
     );
     // Looked at anew every two seconds, however often it is asked.
-    const text = await eventually('the job counted', 30_000, async () => {
+    const text = await eventually('the job counted', async () => {
       const answer = await app.client().get('/metrics');
       return answer.text.includes('kind="example"') ? answer.text : undefined;
     });
@@ -118,7 +118,7 @@ it('says of a log that begins to refuse it that it does, and goes on when it no 
     guarded.credentials = 'counterfoil:changed';
     expect(await logState()).toBe('refuses our credentials');
     guarded.credentials = CREDENTIALS;
-    await eventually('the log to be up', 30_000, async () => ((await logState()) === 'up' ? true : undefined));
+    await eventually('the log to be up', async () => ((await logState()) === 'up' ? true : undefined));
   } finally {
     await api.stop();
   }

@@ -4,15 +4,15 @@
  */
 import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { ownNetwork, startTestApp, uniqueEmail, type TestApp } from '../../kit/app';
-import { draft, startBooks, unlimitedOwner, type TestBooks } from '../../kit/books';
-import { linkToPostgres, type FaultyLink } from '../../kit/faulty-link';
-import { heard, wholeLines } from '../../kit/heard';
-import type { Answer } from '../../kit/http-client';
-import { withClient } from '../../kit/read-models';
-import { createTestDatabase, startTestPostgres, type TestPostgres } from '../../kit/test-postgres';
-import { startTestRedis, type TestRedis } from '../../kit/test-redis';
-import { eventually } from '../../kit/time-limit';
+import { ownNetwork, startTestApp, uniqueEmail, type TestApp } from '../../kit/app/app';
+import { draft, startBooks, unlimitedOwner, type TestBooks } from '../../kit/books/books';
+import { linkToPostgres, type FaultyLink } from '../../kit/servers/faulty-link';
+import { heard, wholeLines } from '../../kit/run/heard';
+import type { Answer } from '../../kit/app/http-client';
+import { withClient } from '../../kit/books/read-models';
+import { createTestDatabase, startTestPostgres, type TestPostgres } from '../../kit/servers/test-postgres';
+import { startTestRedis, type TestRedis } from '../../kit/servers/test-redis';
+import { eventually } from '../../kit/run/time-limit';
 import { quotas, refusedOnShortDisk, USER_DISK_MB } from '../load-limits/quotas';
 import { killedInTheMiddle } from './killed-in-the-middle';
 import { answersThatCannotBeReadBack } from './unread-answers';
@@ -61,9 +61,7 @@ afterAll(async () => {
 const NOBODY = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', SUPERADMIN_EMAIL: '', SUPERADMIN_PASSWORD: '' };
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 const ready = () =>
-  eventually('ready again', 30_000, async () =>
-    (await app.client().get('/health/ready')).status === 200 ? true : undefined,
-  );
+  eventually('ready again', async () => ((await app.client().get('/health/ready')).status === 200 ? true : undefined));
 
 it('is well on an empty log that says it is nowhere, and when somebody comes', async () => {
   const { user, password } = await app.signedUp();
@@ -95,7 +93,7 @@ it('says 503 with Retry-After while the log is away, and is well again when it i
   await app.eventStore.restart();
   await ready();
   // The append may have been carried out after all; the same key asks for the same one.
-  await eventually('a business', 30_000, async () => ((await register()).status === 201 ? true : undefined));
+  await eventually('a business', async () => ((await register()).status === 201 ? true : undefined));
   expect((await client.get<unknown[]>('/api/businesses')).body).toHaveLength(2);
 });
 
@@ -108,7 +106,7 @@ it('writes one line a call, without passwords, cookies or addresses of people, a
   expect(headers.get('x-correlation-id')).toBe(click);
   const isSaid = (...words: string[]): boolean =>
     wholeLines(app.process.output()).some((line) => words.every((word) => line.includes(word)));
-  await eventually('the lines', 30_000, () =>
+  await eventually('the lines', () =>
     isSaid(signIn, '"method":"POST"', '"url":"/api/login"') &&
     isSaid(click, '"method":"POST"') &&
     isSaid(click, '"projection":"books"')
@@ -202,7 +200,7 @@ it('lets calls through while Redis is away, with a warning in the log, and count
   expect((await app.client().post('/api/login', { email: user.email, password })).status).toBe(200);
   await heard(app.process, 'calls pass unlimited, Redis does not answer');
   await redis.restart();
-  await eventually('counting again', 30_000, async () => ((await leads()).includes(429) ? true : undefined));
+  await eventually('counting again', async () => ((await leads()).includes(429) ? true : undefined));
 });
 
 it('is killed: the same call again finishes an import with every row once, and uploads hold nobody up', () =>
@@ -242,7 +240,7 @@ it('finishes what is under way when it is told to stop, lets nobody new in, and 
   const before = link.tried;
   const starting = app.startLedger();
   // It has met nobody, and has come again.
-  await eventually('two tries', 30_000, () => (link.tried >= before + 2 ? true : undefined));
+  await eventually('two tries', () => (link.tried >= before + 2 ? true : undefined));
   await postgres.restart();
   await starting;
   expect((await client.get('/api/auth/user')).status).toBe(200);
@@ -255,7 +253,6 @@ it('refuses uploads and exports while the disk is short', () => refusedOnShortDi
 function answered<Body>(what: string, send: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
   return eventually(
     what,
-    60_000,
     async () => {
       const answer = await send().catch(() => undefined);
       return answer === undefined || answer.status === 503 || answer.status === 202 ? undefined : answer;

@@ -1,7 +1,7 @@
 /** Every process of the ledger under settings that it refuses, where `npm test` starts a projector. */
-import type { ReachableApp } from '../../kit/app';
-import { startGuardedEventStore, type GuardedEventStore } from '../../kit/guarded-event-store';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { startGuardedEventStore, type GuardedEventStore } from '../../kit/log/guarded-event-store';
+import { sharedApp } from '../../kit/app/shared-app';
 import { guardedUrl, MISCONFIGURED, refusalOf } from './refused-starts';
 
 let app: ReachableApp;

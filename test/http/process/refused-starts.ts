@@ -1,5 +1,5 @@
-import { AUTHORITY, type GuardedEventStore } from '../../kit/guarded-event-store';
-import { startNode } from '../../kit/node-process';
+import { AUTHORITY, type GuardedEventStore } from '../../kit/log/guarded-event-store';
+import { startNode } from '../../kit/run/node-process';
 
 /** What no process of the ledger starts with. */
 export const MISCONFIGURED = {

@@ -1,11 +1,11 @@
 import { POSITION_HEADER } from '@counterfoil/contracts/header';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { ledgerStream, STREAM_NAMESPACE } from '@counterfoil/events/stream-names';
-import type { TestApp } from '../../kit/app';
-import { draft, startBooks, type TestBooks } from '../../kit/books';
-import type { FaultyLink } from '../../kit/faulty-link';
-import { withClient } from '../../kit/read-models';
-import { eventually } from '../../kit/time-limit';
+import type { TestApp } from '../../kit/app/app';
+import { draft, startBooks, type TestBooks } from '../../kit/books/books';
+import type { FaultyLink } from '../../kit/servers/faulty-link';
+import { withClient } from '../../kit/books/read-models';
+import { eventually } from '../../kit/run/time-limit';
 import { commandCalls, commandNames, type CommandCall } from '../calls/command-calls';
 
 type Called = readonly [name: string, books: TestBooks, call: CommandCall];
@@ -58,12 +58,12 @@ export async function answersThatCannotBeReadBack({ app, books, link, direct }: 
     status === 202 ? '' : text,
   ]);
   expect(said).toEqual(calls.map(([name]) => [name, 202, true, '']));
-  await eventually('ready again', 30_000, async () =>
+  await eventually('ready again', async () =>
     (await app.client().get('/health/ready')).status === 200 ? true : undefined,
   );
   // Sent again they are answered from what is recorded.
   for (const [name, own, [method, path, body]] of calls.filter(([called]) => SENT_AGAIN.has(called))) {
-    const { status } = await eventually(name, 30_000, async () => {
+    const { status } = await eventually(name, async () => {
       const answer = await own.client.call(method, path, body, keyed(name));
       return answer.status === 503 ? undefined : answer;
     });
@@ -82,7 +82,7 @@ async function lengths(app: TestApp): Promise<Map<string, number>> {
 
 /** Once each of them is in the log as a whole; what was not is refused, and rightly. */
 async function allWritten(app: TestApp, calls: readonly Called[], before: ReadonlyMap<string, number>): Promise<void> {
-  await eventually('every call to be in the log', 30_000, async () => {
+  await eventually('every call to be in the log', async () => {
     const after = await lengths(app);
     const isWritten = ([name, { business }]: Called): boolean => {
       if (name === 'register a business') return after.size > before.size;

@@ -2,12 +2,12 @@
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { ApiToken, CreatedApiToken } from '@counterfoil/contracts/profile.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { uniqueEmail, type ReachableApp } from '../../kit/app';
-import { draft, startBooks } from '../../kit/books';
-import type { HttpClient } from '../../kit/http-client';
-import { mailsTo } from '../../kit/mails';
-import { withClient } from '../../kit/read-models';
-import { sharedApp } from '../../kit/shared-app';
+import { uniqueEmail, type ReachableApp } from '../../kit/app/app';
+import { draft, startBooks } from '../../kit/books/books';
+import type { HttpClient } from '../../kit/app/http-client';
+import { mailsTo } from '../../kit/app/mails';
+import { withClient } from '../../kit/books/read-models';
+import { sharedApp } from '../../kit/app/shared-app';
 
 let app: ReachableApp;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { NotificationSettings, ProfileActivity, ProfileSession } from '@counterfoil/contracts/profile.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { uniqueEmail, type ReachableApp } from '../../kit/app';
-import type { Answer, HttpClient } from '../../kit/http-client';
-import { mailsTo } from '../../kit/mails';
-import { sharedApp } from '../../kit/shared-app';
-import { signedInAgain } from '../../kit/sign-ins';
+import { uniqueEmail, type ReachableApp } from '../../kit/app/app';
+import type { Answer, HttpClient } from '../../kit/app/http-client';
+import { mailsTo } from '../../kit/app/mails';
+import { sharedApp } from '../../kit/app/shared-app';
+import { signedInAgain } from '../../kit/app/sign-ins';
 
 let app: ReachableApp;
 beforeAll(async () => {

@@ -8,13 +8,13 @@ import type { ExportJob } from '@counterfoil/contracts/export.contract';
 import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { CreatedApiToken, TokenScope } from '@counterfoil/contracts/profile.contract';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import { draft, openAccount, startBooks, type TestBooks } from '../../kit/books';
-import type { Answer, CallOptions } from '../../kit/http-client';
-import { withClient } from '../../kit/read-models';
-import { declaredRoutes, type DeclaredRoute } from '../../kit/declared-routes';
-import { sharedApp } from '../../kit/shared-app';
-import { joined } from '../../kit/team';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import { draft, openAccount, startBooks, type TestBooks } from '../../kit/books/books';
+import type { Answer, CallOptions } from '../../kit/app/http-client';
+import { withClient } from '../../kit/books/read-models';
+import { declaredRoutes, type DeclaredRoute } from '../../kit/app/declared-routes';
+import { sharedApp } from '../../kit/app/shared-app';
+import { joined } from '../../kit/app/team';
 
 /** Routes by what they need of a token; every other route is for people. */
 const FOR_READERS = `

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import type { Business } from '@counterfoil/contracts/business.contract';
 import type { CreatedApiToken } from '@counterfoil/contracts/profile.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { superAdmin } from '../../kit/administrators';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import { startBooks } from '../../kit/books';
-import { logOf } from '../../kit/own-log';
-import { withClient } from '../../kit/read-models';
-import { sharedApp } from '../../kit/shared-app';
-import { eventually } from '../../kit/time-limit';
+import { superAdmin } from '../../kit/app/administrators';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import { startBooks } from '../../kit/books/books';
+import { logOf } from '../../kit/log/own-log';
+import { withClient } from '../../kit/books/read-models';
+import { sharedApp } from '../../kit/app/shared-app';
+import { eventually } from '../../kit/run/time-limit';
 
 const ROUNDS = 8;
 
@@ -107,7 +107,7 @@ it('leaves the id alone, in events and in what is projected from them', async ()
     (await app.client().get('/api/auth/user', { headers: { authorization: `Bearer ${token.token}` } })).status,
   ).toBe(401);
   expect((await app.client().post('/api/login', { email: user.email, password: person.password })).status).toBe(401);
-  const types = await eventually('the fact in the log', 30_000, async () => {
+  const types = await eventually('the fact in the log', async () => {
     const read = await eventTypes(`user-${user.id}`, mark);
     return read.includes('UserDeleted') ? read : undefined;
   });

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Receipt } from '@counterfoil/contracts/receipt.contract';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { attach } from '../../kit/receipt-upload';
-import { sharedApp } from '../../kit/shared-app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { attach } from '../../kit/books/receipt-upload';
+import { sharedApp } from '../../kit/app/shared-app';
 
 const file = readFileSync(join(__dirname, 'fixtures/picture.heic'));
 /** Red in the corner above, blue in the one below. */

@@ -1,14 +1,11 @@
 /** Pictures of the inbox that the worker reads: what they say is put forward, and whoever looks is told from where. */
 import type { Receipt, ReceiptMatch } from '@counterfoil/contracts/receipt.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { attach, jpeg } from '../../kit/receipt-upload';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { tillReceipt } from '../../kit/till-receipt';
-import { eventually } from '../../kit/time-limit';
-
-/** One that is full of marks is given up after twenty seconds. */
-const READ_LIMIT_MS = 60_000;
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { attach, jpeg } from '../../kit/books/receipt-upload';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { tillReceipt } from '../../kit/books/till-receipt';
+import { eventually } from '../../kit/run/time-limit';
 
 let app: ReachableApp;
 let books: TestBooks;
@@ -23,7 +20,7 @@ const find = async (id: string): Promise<Receipt> =>
   (await books.client.get<Receipt>(`${books.path}/receipts/${id}`)).body;
 
 function onceRead(id: string): Promise<Receipt> {
-  return eventually('the picture being read', READ_LIMIT_MS, async () => {
+  return eventually('the picture being read', async () => {
     const receipt = await find(id);
     return receipt.isBeingRead ? undefined : receipt;
   });

@@ -12,14 +12,14 @@ import type { Receipt } from '@counterfoil/contracts/receipt.contract';
 import { DiskFileStore } from '../../../services/ledger/src/files/disk-file-store';
 import { ReceiptFiles } from '../../../services/ledger/src/receipts/receipt-files';
 import { ReceiptSweep } from '../../../services/ledger/src/receipts/receipt-sweep';
-import { platformAdmin } from '../../kit/administrators';
-import type { ReachableApp } from '../../kit/app';
-import { archiveOf, filesOf as archivedFiles, restoredFrom } from '../../kit/archives';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { logOf } from '../../kit/own-log';
-import { attach, jpeg } from '../../kit/receipt-upload';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { eventually } from '../../kit/time-limit';
+import { platformAdmin } from '../../kit/app/administrators';
+import type { ReachableApp } from '../../kit/app/app';
+import { archiveOf, filesOf as archivedFiles, restoredFrom } from '../../kit/books/archives';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { logOf } from '../../kit/log/own-log';
+import { attach, jpeg } from '../../kit/books/receipt-upload';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { eventually } from '../../kit/run/time-limit';
 
 /** An upload that nothing keeps waiting is over by then. */
 const UPLOAD_MS = 1_500;
@@ -248,5 +248,5 @@ it('goes with its business', async () => {
   await attached();
   const admin = await platformAdmin(app);
   expect((await admin.client.delete(books.path)).status).toBeLessThan(300);
-  await eventually('the files gone', 30_000, () => (filesOf(books.business.id).length === 0 ? true : undefined));
+  await eventually('the files gone', () => (filesOf(books.business.id).length === 0 ? true : undefined));
 });

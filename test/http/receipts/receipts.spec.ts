@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import { MAX_RECEIPT_BYTES } from '@counterfoil/accounting/receipt-limits';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { Receipt, ReceiptMatch } from '@counterfoil/contracts/receipt.contract';
-import type { ReachableApp } from '../../kit/app';
-import { listed, startBooks, type TestBooks } from '../../kit/books';
-import type { Answer, HttpClient } from '../../kit/http-client';
-import { sharedApp } from '../../kit/shared-app';
-import { attach, jpeg, pdf, receiptForm } from '../../kit/receipt-upload';
-import { joined } from '../../kit/team';
+import type { ReachableApp } from '../../kit/app/app';
+import { listed, startBooks, type TestBooks } from '../../kit/books/books';
+import type { Answer, HttpClient } from '../../kit/app/http-client';
+import { sharedApp } from '../../kit/app/shared-app';
+import { attach, jpeg, pdf, receiptForm } from '../../kit/books/receipt-upload';
+import { joined } from '../../kit/app/team';
 import { undo } from '../books/worked-books';
 
 let app: ReachableApp;

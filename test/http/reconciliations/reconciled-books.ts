@@ -7,9 +7,9 @@ import type {
 } from '@counterfoil/contracts/reconciliation.contract';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { AccountRegister } from '@counterfoil/contracts/ledger-report.contract';
-import { startBooks, type TestBooks } from '../../kit/books';
-import type { Answer } from '../../kit/http-client';
-import { sharedAppWithWorker } from '../../kit/shared-app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import type { Answer } from '../../kit/app/http-client';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
 
 export const FEBRUARY = '2026-02-28';
 export const MARCH = '2026-03-31';

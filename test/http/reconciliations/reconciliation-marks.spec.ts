@@ -3,9 +3,9 @@ import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { AccountRegister } from '@counterfoil/contracts/ledger-report.contract';
 import type { AgreedRow, ReconciliationAtStake } from '@counterfoil/contracts/reconciliation.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { listed, type TestBooks } from '../../kit/books';
-import type { Answer } from '../../kit/http-client';
-import { commit, settledImport, upload } from '../../kit/statement-upload';
+import { listed, type TestBooks } from '../../kit/books/books';
+import type { Answer } from '../../kit/app/http-client';
+import { commit, settledImport, upload } from '../../kit/books/statement-upload';
 import { FEBRUARY, freshBooks, MARCH, reconcile, stateOf, worksheet } from './reconciled-books';
 import { amendment, savings, undo } from '../books/worked-books';
 

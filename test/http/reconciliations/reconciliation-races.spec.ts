@@ -1,9 +1,9 @@
 /** Two people at the same account, the same request again, and ids of somebody else's books. */
 import type { ReconciliationReport } from '@counterfoil/contracts/reconciliation.contract';
-import type { TestBooks } from '../../kit/books';
-import type { Answer, HttpClient } from '../../kit/http-client';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { joined } from '../../kit/team';
+import type { TestBooks } from '../../kit/books/books';
+import type { Answer, HttpClient } from '../../kit/app/http-client';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { joined } from '../../kit/app/team';
 import {
   FEBRUARY,
   freshBooks,

@@ -3,11 +3,11 @@ import type { ChainCheck } from '@counterfoil/contracts/audit.contract';
 import type { ReconciliationReport } from '@counterfoil/contracts/reconciliation.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { AccountType, CreateAccountRequest } from '@counterfoil/contracts/account.contract';
-import { openAccount, type TestBooks } from '../../kit/books';
-import { exported } from '../../kit/exports';
-import type { Answer } from '../../kit/http-client';
-import { upload } from '../../kit/statement-upload';
-import { eventually } from '../../kit/time-limit';
+import { openAccount, type TestBooks } from '../../kit/books/books';
+import { exported } from '../../kit/books/exports';
+import type { Answer } from '../../kit/app/http-client';
+import { upload } from '../../kit/books/statement-upload';
+import { eventually } from '../../kit/run/time-limit';
 import {
   FEBRUARY,
   freshBooks,
@@ -75,7 +75,7 @@ describe('a reconciliation', () => {
   it('says where its fact stands in the log, and by which hash the proof of the books has it', async () => {
     const { body } = await reconcile(books, FEBRUARY, '1000.00');
     const path = `${reconciliationsPath(books.account)}/${body.id}`;
-    const hash = await eventually('the hash', 30_000, async () => {
+    const hash = await eventually('the hash', async () => {
       const answer = await books.client.get<ReconciliationReport>(path);
       return answer.body.hash ?? undefined;
     });

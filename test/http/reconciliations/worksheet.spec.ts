@@ -1,6 +1,6 @@
 import type { ImportRow } from '@counterfoil/contracts/import-answer.contract';
-import type { TestBooks } from '../../kit/books';
-import { commit, settledImport, upload } from '../../kit/statement-upload';
+import type { TestBooks } from '../../kit/books/books';
+import { commit, settledImport, upload } from '../../kit/books/statement-upload';
 import { FEBRUARY, freshBooks, MARCH, reconcile, registerBalance, worksheet } from './reconciled-books';
 import { amendment, savings } from '../books/worked-books';
 

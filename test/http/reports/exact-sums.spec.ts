@@ -4,10 +4,10 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import type { AccountRegister, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../../kit/books';
-import { exported } from '../../kit/exports';
-import { sharedAppWithWorker } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, startBooks, type TestBooks } from '../../kit/books/books';
+import { exported } from '../../kit/books/exports';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
 
 const YEAR = { startDate: '2026-01-01', endDate: '2026-12-31' };
 

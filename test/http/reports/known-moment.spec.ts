@@ -1,10 +1,10 @@
 /** When it was that a report as known at a position shows. */
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { KnownMoment } from '@counterfoil/contracts/report.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import type { Answer } from '../../kit/http-client';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import type { Answer } from '../../kit/app/http-client';
+import { sharedApp } from '../../kit/app/shared-app';
 
 let app: ReachableApp;
 let books: TestBooks;

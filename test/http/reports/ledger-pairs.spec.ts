@@ -1,8 +1,8 @@
 /** The general ledger and the trial balance without what cancels itself: rows that were corrected or taken back. */
 import type { GeneralLedger, GeneralLedgerAccount, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedApp } from '../../kit/app/shared-app';
 import { undo } from '../books/worked-books';
 
 const DAYS = 'startDate=2026-01-01&endDate=2026-12-31';

@@ -1,8 +1,8 @@
 /** A month's end as known at a moment: after each step, what was shown then, whatever was done about it since. */
 import type { AccountRegister } from '@counterfoil/contracts/ledger-report.contract';
 import type { ReconciliationReport } from '@counterfoil/contracts/reconciliation.contract';
-import type { TestBooks } from '../../kit/books';
-import type { Answer } from '../../kit/http-client';
+import type { TestBooks } from '../../kit/books/books';
+import type { Answer } from '../../kit/app/http-client';
 import { FEBRUARY, freshBooks, MARCH, reconcile, reconciliationsPath } from '../reconciliations/reconciled-books';
 import { amendment, undo } from '../books/worked-books';
 

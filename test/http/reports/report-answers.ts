@@ -1,4 +1,4 @@
-import type { TestBooks } from '../../kit/books';
+import type { TestBooks } from '../../kit/books/books';
 
 /** What a report says. @param path of the business's calls, or from the root on @throws where it is refused */
 export async function reportOf<Report>(books: TestBooks, path: string): Promise<Report> {

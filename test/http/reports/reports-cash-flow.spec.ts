@@ -1,9 +1,9 @@
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { CashFlow } from '@counterfoil/contracts/ledger-report.contract';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../../kit/books';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedApp } from '../../kit/app/shared-app';
 import { reportOf } from './report-answers';
 
 let app: ReachableApp;

@@ -9,11 +9,11 @@ import type {
 } from '@counterfoil/contracts/ledger-report.contract';
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { runByClockAhead } from '../../kit/clock-ahead';
-import type { Answer } from '../../kit/http-client';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { runByClockAhead } from '../../kit/run/clock-ahead';
+import type { Answer } from '../../kit/app/http-client';
+import { sharedApp } from '../../kit/app/shared-app';
 
 const HOUR_MS = 3_600_000;
 

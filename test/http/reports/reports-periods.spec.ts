@@ -5,10 +5,10 @@ import type {
   TrialBalance,
 } from '@counterfoil/contracts/ledger-report.contract';
 import type { BalanceSheet, FinancialSummary, SummaryFigures } from '@counterfoil/contracts/report.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { withClient } from '../../kit/read-models';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { withClient } from '../../kit/books/read-models';
+import { sharedApp } from '../../kit/app/shared-app';
 import { reportOf } from './report-answers';
 
 let app: ReachableApp;

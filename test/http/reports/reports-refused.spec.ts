@@ -1,6 +1,6 @@
 import type { Problem } from '@counterfoil/contracts/problem.contract';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { sharedApp } from '../../kit/shared-app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedApp } from '../../kit/app/shared-app';
 
 let books: TestBooks;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { GeneralLedger, TrialBalance } from '@counterfoil/contracts/ledger-report.contract';
 import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
-import type { TestBooks } from '../../kit/books';
-import { sharedApp } from '../../kit/shared-app';
+import type { TestBooks } from '../../kit/books/books';
+import { sharedApp } from '../../kit/app/shared-app';
 import { reportOf } from './report-answers';
 import { workedReportBooks } from './worked-report-books';
 

@@ -6,9 +6,9 @@ import type {
 } from '@counterfoil/contracts/ledger-report.contract';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../../kit/app';
-import type { TestBooks } from '../../kit/books';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import type { TestBooks } from '../../kit/books/books';
+import { sharedApp } from '../../kit/app/shared-app';
 import { reportOf } from './report-answers';
 import { workedReportBooks } from './worked-report-books';
 

@@ -1,6 +1,6 @@
 import type { Account } from '@counterfoil/contracts/account.contract';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../../kit/books';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, startBooks, type TestBooks } from '../../kit/books/books';
 
 /** Checking with 1,000.00, a card with 250.00 owed, and rows of docs/accounting.md, all on days of February. */
 export async function workedReportBooks(app: ReachableApp): Promise<TestBooks & { card: Account }> {

@@ -2,10 +2,10 @@ import type { AuditEvent, EntryHistory } from '@counterfoil/contracts/audit.cont
 import type { ImportRow } from '@counterfoil/contracts/import-answer.contract';
 import type { Rule } from '@counterfoil/contracts/rule.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { sharedAppWithWorker } from '../../kit/shared-app';
-import { commit, settledImport, upload } from '../../kit/statement-upload';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
+import { commit, settledImport, upload } from '../../kit/books/statement-upload';
 
 const STATEMENT = [
   'Date,Description,Amount,Category',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { Rule, SaveRuleRequest } from '@counterfoil/contracts/rule.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedApp } from '../../kit/app/shared-app';
 import { added, staples } from './staples-rule';
 
 let app: ReachableApp;

@@ -1,5 +1,5 @@
 import type { Rule, SaveRuleRequest } from '@counterfoil/contracts/rule.contract';
-import type { TestBooks } from '../../kit/books';
+import type { TestBooks } from '../../kit/books/books';
 
 /** A rule for whatever was bought at one merchant. */
 export const staples = (books: TestBooks, change: Partial<SaveRuleRequest> = {}): SaveRuleRequest => ({

@@ -4,9 +4,9 @@ import type {
   SimilarTransactions,
 } from '@counterfoil/contracts/suggestion.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../../kit/app';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedApp } from '../../kit/app/shared-app';
 
 const SHOWN = 5;
 

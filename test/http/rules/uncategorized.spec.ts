@@ -1,8 +1,8 @@
 import type { CategorizeTransactionsAnswer, Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { UncategorizedTransactions } from '@counterfoil/contracts/uncategorized.contract';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../../kit/books';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedApp } from '../../kit/app/shared-app';
 
 let app: ReachableApp;
 let books: TestBooks;

@@ -9,9 +9,9 @@ import {
   OccurrenceSettling,
   OccurrenceSettlingModule,
 } from '../../../services/ledger/src/schedules/occurrence-settling.module';
-import type { ReachableApp } from '../../kit/app';
-import type { TestBooks } from '../../kit/books';
-import type { Answer } from '../../kit/http-client';
+import type { ReachableApp } from '../../kit/app/app';
+import type { TestBooks } from '../../kit/books/books';
+import type { Answer } from '../../kit/app/http-client';
 
 /** What the worker's upkeep does, at moments that a test says. */
 export interface TestSettling {

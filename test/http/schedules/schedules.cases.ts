@@ -8,13 +8,13 @@ import type {
   OccurrenceMatch,
   Schedule,
 } from '@counterfoil/contracts/schedule-answer.contract';
-import type { TestApp } from '../../kit/app';
-import { draft, listed, openAccount, startBooks, type TestBooks } from '../../kit/books';
-import { lastingToday } from '../../kit/lasting-day';
-import type { OwnApp } from '../../kit/own-app';
-import { withClient } from '../../kit/read-models';
-import { commit, settledImport, upload } from '../../kit/statement-upload';
-import { eventually } from '../../kit/time-limit';
+import type { TestApp } from '../../kit/app/app';
+import { draft, listed, openAccount, startBooks, type TestBooks } from '../../kit/books/books';
+import { lastingToday } from '../../kit/run/lasting-day';
+import type { OwnApp } from '../../kit/app/own-app';
+import { withClient } from '../../kit/books/read-models';
+import { commit, settledImport, upload } from '../../kit/books/statement-upload';
+import { eventually } from '../../kit/run/time-limit';
 import { detailOf, recordedAs, rent, repeat, startSettling, type TestSettling } from './scheduled-books';
 import { code, undo } from '../books/worked-books';
 
@@ -120,7 +120,7 @@ export function playSchedules(own: OwnApp): void {
       const [last] = await listed(small, '?limit=1');
       await small.client.delete(`${small.path}/transactions`, { transactionIds: [last?.id] });
       // What was freed is counted a moment later.
-      await eventually('room for it', 30_000, async () => {
+      await eventually('room for it', async () => {
         await settling.settle(TODAY);
         return (await recordedAs(small, 'Rent')).length > 0 ? true : undefined;
       });

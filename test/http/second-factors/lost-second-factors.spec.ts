@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@counterfoil/contracts/auth.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { SecondFactors } from '@counterfoil/contracts/second-factor.contract';
-import { platformAdmin } from '../../kit/administrators';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import type { Answer, HttpClient } from '../../kit/http-client';
-import { mailsTo } from '../../kit/mails';
-import { logOf } from '../../kit/own-log';
-import { withClient } from '../../kit/read-models';
-import { afterPassword, atLocalhost, codeOf, withAuthenticatorApp } from '../../kit/second-factors';
-import { sharedApp } from '../../kit/shared-app';
-import { eventually } from '../../kit/time-limit';
+import { platformAdmin } from '../../kit/app/administrators';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import type { Answer, HttpClient } from '../../kit/app/http-client';
+import { mailsTo } from '../../kit/app/mails';
+import { logOf } from '../../kit/log/own-log';
+import { withClient } from '../../kit/books/read-models';
+import { afterPassword, atLocalhost, codeOf, withAuthenticatorApp } from '../../kit/app/second-factors';
+import { sharedApp } from '../../kit/app/shared-app';
+import { eventually } from '../../kit/run/time-limit';
 
 const FACTORS = '/api/profile/second-factors';
 
@@ -41,7 +41,7 @@ async function withApp(): Promise<{ person: SignedUp; secret: string; recoveryCo
 async function noted({ user }: SignedUp, count: number): Promise<unknown[][]> {
   const log = logOf(app);
   try {
-    return await eventually('the facts in the log', 30_000, async () => {
+    return await eventually('the facts in the log', async () => {
       const facts: unknown[][] = [];
       for await (const page of log.readStream(`user-${user.id}`)) {
         const about = page.filter(({ type }) => type.startsWith('SecondFactor'));

@@ -9,12 +9,12 @@ import type {
   SecondFactors,
 } from '@counterfoil/contracts/second-factor.contract';
 import { SESSION_COOKIE } from '../../../services/ledger/src/http/callers/session';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import type { Answer, HttpClient } from '../../kit/http-client';
-import { withClient } from '../../kit/read-models';
-import { afterPassword, atLocalhost, codeOf, withAuthenticatorApp, withPasskey } from '../../kit/second-factors';
-import { sharedApp } from '../../kit/shared-app';
-import { SoftwareAuthenticator } from '../../kit/software-authenticator';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import type { Answer, HttpClient } from '../../kit/app/http-client';
+import { withClient } from '../../kit/books/read-models';
+import { afterPassword, atLocalhost, codeOf, withAuthenticatorApp, withPasskey } from '../../kit/app/second-factors';
+import { sharedApp } from '../../kit/app/shared-app';
+import { SoftwareAuthenticator } from '../../kit/app/software-authenticator';
 
 const PASSKEYS = '/api/profile/second-factors/passkeys';
 

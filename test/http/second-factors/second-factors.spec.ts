@@ -4,12 +4,12 @@ import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { MOST_SECOND_STEPS, MOST_WRONG_CODES } from '@counterfoil/contracts/second-factor-limits';
 import type { RecoveryCodes, SecondFactors } from '@counterfoil/contracts/second-factor.contract';
 import { SESSION_COOKIE } from '../../../services/ledger/src/http/callers/session';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import type { Answer, HttpClient } from '../../kit/http-client';
-import { linkIn, mailsTo } from '../../kit/mails';
-import { withClient } from '../../kit/read-models';
-import { afterPassword, atLocalhost, codeOf, withAuthenticatorApp } from '../../kit/second-factors';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import type { Answer, HttpClient } from '../../kit/app/http-client';
+import { linkIn, mailsTo } from '../../kit/app/mails';
+import { withClient } from '../../kit/books/read-models';
+import { afterPassword, atLocalhost, codeOf, withAuthenticatorApp } from '../../kit/app/second-factors';
+import { sharedApp } from '../../kit/app/shared-app';
 
 const FACTORS = '/api/profile/second-factors';
 const APP = `${FACTORS}/authenticator-app`;

@@ -1,10 +1,10 @@
 /** The list of an account: also of one that was deleted since, and the balances beside its rows. */
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import { platformAdmin } from '../../kit/administrators';
-import type { ReachableApp } from '../../kit/app';
-import { listed, openAccount, startBooks, type TestBooks } from '../../kit/books';
-import { sharedApp } from '../../kit/shared-app';
+import { platformAdmin } from '../../kit/app/administrators';
+import type { ReachableApp } from '../../kit/app/app';
+import { listed, openAccount, startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedApp } from '../../kit/app/shared-app';
 
 let app: ReachableApp;
 beforeAll(async () => {

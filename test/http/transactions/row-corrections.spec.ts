@@ -4,11 +4,11 @@ import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, startBooks, type TestBooks } from '../../kit/books';
-import type { Answer } from '../../kit/http-client';
-import { postedEntries } from '../../kit/posted-entries';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, startBooks, type TestBooks } from '../../kit/books/books';
+import type { Answer } from '../../kit/app/http-client';
+import { postedEntries } from '../../kit/books/posted-entries';
+import { sharedApp } from '../../kit/app/shared-app';
 
 let app: ReachableApp;
 let books: TestBooks;

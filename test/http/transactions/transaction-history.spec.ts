@@ -1,9 +1,9 @@
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { Transaction, TransactionGroup } from '@counterfoil/contracts/transaction.contract';
 import type { TransactionHistory } from '@counterfoil/contracts/transaction-history.contract';
-import type { ReachableApp } from '../../kit/app';
-import { draft, openAccount, startBooks, type TestBooks } from '../../kit/books';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { draft, openAccount, startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedApp } from '../../kit/app/shared-app';
 import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transactions.contract';
 
 let app: ReachableApp;

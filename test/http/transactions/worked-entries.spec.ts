@@ -5,11 +5,11 @@ import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, listed, startBooks, type TestBooks } from '../../kit/books';
-import type { Answer } from '../../kit/http-client';
-import { withClient } from '../../kit/read-models';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, listed, startBooks, type TestBooks } from '../../kit/books/books';
+import type { Answer } from '../../kit/app/http-client';
+import { withClient } from '../../kit/books/read-models';
+import { sharedApp } from '../../kit/app/shared-app';
 import { amendment, balanceOf, code, posted, rowsOf, savings } from '../books/worked-books';
 
 let app: ReachableApp;

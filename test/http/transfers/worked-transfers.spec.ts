@@ -1,9 +1,9 @@
 import type { BalanceSheet, FinancialSummary } from '@counterfoil/contracts/report.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { TransferSuggestion } from '@counterfoil/contracts/transfer.contract';
-import type { ReachableApp } from '../../kit/app';
-import { openAccount, listed, startBooks, type TestBooks } from '../../kit/books';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { openAccount, listed, startBooks, type TestBooks } from '../../kit/books/books';
+import { sharedApp } from '../../kit/app/shared-app';
 import { amendment, balanceOf, code, posted, rowsOf, savings, undo } from '../books/worked-books';
 
 let app: ReachableApp;

@@ -2,10 +2,10 @@ import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { Account } from '@counterfoil/contracts/account.contract';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { ReachableApp } from '../../kit/app';
-import { listed, startBooks, type TestBooks } from '../../kit/books';
-import type { Answer } from '../../kit/http-client';
-import { sharedApp } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { listed, startBooks, type TestBooks } from '../../kit/books/books';
+import type { Answer } from '../../kit/app/http-client';
+import { sharedApp } from '../../kit/app/shared-app';
 import { amendment, balanceOf, code, figures, undo } from '../books/worked-books';
 
 let app: ReachableApp;

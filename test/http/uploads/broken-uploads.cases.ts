@@ -1,8 +1,8 @@
 /** Uploads that cannot be read and do not end: refused, and nobody else notices. */
-import { RESTORES } from '../../kit/archives';
-import { startBooks, type TestBooks } from '../../kit/books';
-import { holdUpload, type HeldUpload } from '../../kit/held-upload';
-import type { OwnApp } from '../../kit/own-app';
+import { RESTORES } from '../../kit/books/archives';
+import { startBooks, type TestBooks } from '../../kit/books/books';
+import { holdUpload, type HeldUpload } from '../../kit/books/held-upload';
+import type { OwnApp } from '../../kit/app/own-app';
 
 /** A part whose second header is none. */
 const BROKEN_PART = { 'x"\r\nno header\r\nx: "': '' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DeclaredRoute } from '../declared-routes';
-import { draft } from '../books';
+import type { DeclaredRoute } from '../app/declared-routes';
+import { draft } from '../books/books';
 import { ruleOf, scheduledFor, scheduleOf, type Ids } from './holdings';
 
 /** Which kind of id each name in a path stands for; `id` goes by the path itself. */

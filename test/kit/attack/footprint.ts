@@ -1,5 +1,5 @@
-import { withClient } from '../read-models';
-import type { ReachableApp } from '../app';
+import { withClient } from '../books/read-models';
+import type { ReachableApp } from '../app/app';
 import type { Holdings } from './holdings';
 
 /** What every table holds of a tenant, by table; a difference is something that somebody did. */

@@ -5,12 +5,12 @@ import type { ExportJob } from '@counterfoil/contracts/export.contract';
 import { COMMAND_ID_HEADER } from '@counterfoil/contracts/header';
 import type { PendingInvitation } from '@counterfoil/contracts/invitation.contract';
 import type { CreatedApiToken, ProfileSession } from '@counterfoil/contracts/profile.contract';
-import { uniqueEmail, type ReachableApp, type SignedUp } from '../app';
-import { draft, openAccount, startBooks, withoutLimits, type TestBooks } from '../books';
-import type { Answer } from '../http-client';
-import { attach, pdf } from '../receipt-upload';
-import { settledImport, upload } from '../statement-upload';
-import { joined } from '../team';
+import { uniqueEmail, type ReachableApp, type SignedUp } from '../app/app';
+import { draft, openAccount, startBooks, withoutLimits, type TestBooks } from '../books/books';
+import type { Answer } from '../app/http-client';
+import { attach, pdf } from '../books/receipt-upload';
+import { settledImport, upload } from '../books/statement-upload';
+import { joined } from '../app/team';
 
 /** One id of every kind that a path, a body or a query of the API can name. */
 export interface Ids {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { DeclaredRoute } from '../declared-routes';
+import type { DeclaredRoute } from '../app/declared-routes';
 import { SeededRandom } from '../../oracle/seeded-random';
-import type { ReachableApp } from '../app';
-import type { CallOptions, HttpClient } from '../http-client';
+import type { ReachableApp } from '../app/app';
+import type { CallOptions, HttpClient } from '../app/http-client';
 import { bodyOf, pathOf } from './calls';
 import type { Holdings, Ids } from './holdings';
 

@@ -8,7 +8,7 @@ import type { BookEntity } from '@counterfoil/ledger/entity-state';
 import { HistoryCheck } from '@counterfoil/ledger/history/history-check';
 import { ledgerDecider, type LedgerCommand } from '@counterfoil/ledger/ledger.decider';
 import type { LedgerState } from '@counterfoil/ledger/ledger-state';
-import { REGISTRATION } from '../../kit/decided-books';
+import { REGISTRATION } from '../../kit/books/decided-books';
 import { houseCommandsOf, isAboutHouse } from './decider-house';
 import { noteCommand } from './decider-notes';
 import { isAboutReceipt, receiptCommand } from './decider-receipts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { played } from '../../kit/campaign';
+import { played } from '../../kit/run/campaign';
 import { runOnDecider, type Tally } from './decider-sequence';
 import { INTENTS, throwsOf } from '../dice/dice';
 

@@ -1,7 +1,7 @@
 /** The transaction list as the files that people take away: CSV and XLSX, read as somebody else's program would. */
 import { read, utils } from '@e965/xlsx';
 import type { ExportJob } from '@counterfoil/contracts/export.contract';
-import { fetched } from '../../kit/exports';
+import { fetched } from '../../kit/books/exports';
 import { decimal, type HttpBooks } from './http-books';
 import type { PlainBooks } from '../plain/plain-books';
 import type { Listed } from '../plain/plain-list';

@@ -1,8 +1,8 @@
 /** Statements imported as files, as the screens do it: uploaded, read by the worker, corrected, committed. */
 import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { Answer } from '../../kit/http-client';
-import { settledImport, upload, type UploadTo } from '../../kit/statement-upload';
+import type { Answer } from '../../kit/app/http-client';
+import { settledImport, upload, type UploadTo } from '../../kit/books/statement-upload';
 import { decimal, type HttpBooks } from './http-books';
 import type { FileIntent } from '../plain/intent';
 

@@ -1,6 +1,6 @@
 /** What concerns the business as a whole and its team, as the calls that the screens make. */
 import type { Business } from '@counterfoil/contracts/business.contract';
-import type { Answer, HttpClient } from '../../kit/http-client';
+import type { Answer, HttpClient } from '../../kit/app/http-client';
 import type { HttpBooks } from './http-books';
 import type { HouseIntent, Intent } from '../plain/intent';
 

@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import { appendFileSync } from 'node:fs';
 import { Pool } from 'pg';
 import { BooksCheck } from '../../../services/ledger/src/operation/books-check';
-import { startTestApp, type TestApp } from '../../kit/app';
-import { played } from '../../kit/campaign';
-import { logOf } from '../../kit/own-log';
+import { startTestApp, type TestApp } from '../../kit/app/app';
+import { played } from '../../kit/run/campaign';
+import { logOf } from '../../kit/log/own-log';
 import {
   dropReadModels,
   readReadModels,
   readSettledReadModels,
   withClient,
   type ReadModels,
-} from '../../kit/read-models';
-import { eventually } from '../../kit/time-limit';
-import { startWorker, type TestWorker } from '../../kit/worker';
+} from '../../kit/books/read-models';
+import { eventually } from '../../kit/run/time-limit';
+import { startWorker, type TestWorker } from '../../kit/app/worker';
 import { BEGINNINGS } from './http-beginnings';
 import { HTTP_INTENTS, httpThrowsOf, type HttpThrow } from '../dice/http-dice';
 import { playAll } from './http-play';
@@ -161,7 +161,7 @@ it(
     await app.stopLedger();
     await dropReadModels(app.databaseUrl);
     await app.startLedger();
-    await eventually('the rebuild', REBUILD_LIMIT_MS, async () => {
+    await eventually('the rebuild', async () => {
       expect(sizes(await readReadModels(app.databaseUrl))).toEqual(sizes(before));
       return true;
     });

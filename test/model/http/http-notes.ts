@@ -1,6 +1,6 @@
 /** Notes and questions as the calls that the screens make, and what they show of them. */
 import type { Conversation } from '@counterfoil/contracts/note.contract';
-import type { Answer } from '../../kit/http-client';
+import type { Answer } from '../../kit/app/http-client';
 import type { HttpBooks } from './http-books';
 import type { NoteIntent } from '../plain/intent';
 import type { PlainBooks } from '../plain/plain-books';

@@ -1,5 +1,5 @@
 /** Many sequences at once, each in books of its own; the first that fails is played again, shorter and shorter. */
-import type { TestBooks } from '../../kit/books';
+import type { TestBooks } from '../../kit/books/books';
 import type { Cast } from './http-books';
 import type { HttpThrow } from '../dice/http-dice';
 import { playAgain, runOnHttp, SequenceFailed, told, type HttpRun, type Played, type Setting } from './http-sequence';

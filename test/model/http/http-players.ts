@@ -1,8 +1,8 @@
 /** Who plays the model on an application, and in whose books. */
-import { platformAdmin } from '../../kit/administrators';
-import type { ReachableApp, SignedUp } from '../../kit/app';
-import { startBooks, withoutLimits } from '../../kit/books';
-import { withClient } from '../../kit/read-models';
+import { platformAdmin } from '../../kit/app/administrators';
+import type { ReachableApp, SignedUp } from '../../kit/app/app';
+import { startBooks, withoutLimits } from '../../kit/books/books';
+import { withClient } from '../../kit/books/read-models';
 import { AT_ONCE, type Game } from './http-play';
 import { OWNER } from '../plain/plain-start';
 

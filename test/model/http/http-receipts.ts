@@ -1,7 +1,7 @@
 /** Receipts as the calls that the screens make, and what they show of them. */
 import type { Receipt } from '@counterfoil/contracts/receipt.contract';
-import type { Answer } from '../../kit/http-client';
-import { attach, jpeg } from '../../kit/receipt-upload';
+import type { Answer } from '../../kit/app/http-client';
+import { attach, jpeg } from '../../kit/books/receipt-upload';
 import type { ReceiptIntent } from '../decider/decider-receipts';
 import type { HttpBooks } from './http-books';
 import type { ReceiptAt } from '../plain/intent';

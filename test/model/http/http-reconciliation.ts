@@ -1,5 +1,5 @@
 import type { ReconciliationSummary, Worksheet } from '@counterfoil/contracts/reconciliation.contract';
-import type { Answer } from '../../kit/http-client';
+import type { Answer } from '../../kit/app/http-client';
 import { cents, decimal, type HttpBooks } from './http-books';
 import type { Intent } from '../plain/intent';
 import type { PlainBooks } from '../plain/plain-books';

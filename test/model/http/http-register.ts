@@ -1,7 +1,7 @@
 /** Accounts, categories, chart, journal and periods, as the calls that the screens make. */
 import { randomUUID } from 'node:crypto';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
-import type { Answer } from '../../kit/http-client';
+import type { Answer } from '../../kit/app/http-client';
 import { decimal, type HttpBooks } from './http-books';
 import { houseCall } from './http-house';
 import { noteCall } from './http-notes';

@@ -1,6 +1,6 @@
 /** What repeats as the calls that the screens make, and what they show of it. */
 import type { Schedule, ScheduleDetail, SchedulePayment } from '@counterfoil/contracts/schedule-answer.contract';
-import type { Answer } from '../../kit/http-client';
+import type { Answer } from '../../kit/app/http-client';
 import { decimal, type HttpBooks } from './http-books';
 import type { ScheduleIntent } from '../plain/intent';
 import type { PlainBooks } from '../plain/plain-books';

@@ -1,5 +1,5 @@
 /** One sequence carried out on the plain books and through the real application, compared after each step. */
-import type { TestBooks } from '../../kit/books';
+import type { TestBooks } from '../../kit/books/books';
 import { beginningOf, FIRST_ACCOUNT, isFirstOfItsKind } from './http-beginnings';
 import { HttpBooks, type Cast } from './http-books';
 import { HttpChecks } from './http-checks';

@@ -1,6 +1,6 @@
 /** What the model over HTTP makes of a sequence that fails: planted, on the run's shared application. */
-import type { ReachableApp } from '../../kit/app';
-import { sharedAppWithWorker } from '../../kit/shared-app';
+import type { ReachableApp } from '../../kit/app/app';
+import { sharedAppWithWorker } from '../../kit/app/shared-app';
 import { shortened } from './http-play';
 import { playersOf } from './http-players';
 import { playAgain, SequenceFailed } from './http-sequence';

@@ -1,7 +1,7 @@
 /** The list as people look at it: filtered, sorted, page by page. Each row has the balance it has in the whole list. */
 import { TOTAL_COUNT_HEADER } from '@counterfoil/contracts/header';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { Answer } from '../../kit/http-client';
+import type { Answer } from '../../kit/app/http-client';
 import { decimal, type HttpBooks } from './http-books';
 import type { PlainBooks } from '../plain/plain-books';
 import type { Listed } from '../plain/plain-list';

@@ -1,7 +1,7 @@
 /** Rows of lists as texts, from the application and from the plain books alike. */
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer, HttpClient } from '../../kit/http-client';
+import type { Answer, HttpClient } from '../../kit/app/http-client';
 import { decimal, type HttpBooks } from './http-books';
 import type { PlainBooks } from '../plain/plain-books';
 import type { Listed } from '../plain/plain-list';

@@ -2,7 +2,7 @@
  * What repeats (docs/rules.md, What repeats), on the plain books: what became of each day of a rule. All days lie far
  * ahead, so that nothing comes due by itself while somebody plays.
  */
-import { daysByHand } from '../../kit/plain-recurrence';
+import { daysByHand } from '../../kit/books/plain-recurrence';
 import type { Repeated, ScheduleIntent } from './intent';
 import { IN_THE_WAY, type Effect } from './plain-effect';
 import { refuse, type PlainBooks } from './plain-books';

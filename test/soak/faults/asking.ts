@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SeededRandom } from '../../oracle/seeded-random';
-import type { Answer, CallOptions } from '../../kit/http-client';
+import type { Answer, CallOptions } from '../../kit/app/http-client';
 import { claimOf, inWords, saidIn, type Deed, type DeedKind, type Said } from './deed';
 import { pause } from './fault';
 import type { Findings } from './findings';

@@ -4,16 +4,14 @@ import type { TrialBalance } from '@counterfoil/contracts/ledger-report.contract
 import type { ReconciliationSummary } from '@counterfoil/contracts/reconciliation.contract';
 import type { Schedule } from '@counterfoil/contracts/schedule-answer.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
-import type { Answer } from '../../kit/http-client';
-import { eventually } from '../../kit/time-limit';
+import type { Answer } from '../../kit/app/http-client';
+import { eventually } from '../../kit/run/time-limit';
 import { inWords } from './deed';
 import type { Findings } from './findings';
 import type { ExportedFile } from './jobs-under-fault';
 import { reconciliationsAfter, rowsAfter, schedulesAfter, type LogFact, type Row } from './log-facts';
 import type { LoadedBooks } from './world';
 
-/** Nothing is wrong any more and nobody writes: a projection that is still behind then is stuck. */
-const CAUGHT_UP_MS = 30_000;
 const OPENING = 100_000n;
 const ID_COLUMN = 8;
 const AMOUNT_COLUMN = 6;
@@ -92,7 +90,7 @@ async function listedRows(
   { client, path }: LoadedBooks,
   position: bigint,
 ): Promise<Map<string, Pick<Row, 'description' | 'amount'>>> {
-  return eventually('the list catching up with the log', CAUGHT_UP_MS, async () => {
+  return eventually('the list catching up with the log', async () => {
     const rows = new Map<string, Pick<Row, 'description' | 'amount'>>();
     let next: string | undefined = `${path}/transactions?limit=500`;
     while (next !== undefined) {
@@ -123,7 +121,7 @@ function* differences(
 }
 
 function calm<Body>({ client }: LoadedBooks, path: string): Promise<Body> {
-  return eventually(path, CAUGHT_UP_MS, async () => {
+  return eventually(path, async () => {
     const { status, body, text } = await client.get<Body>(path);
     if (status !== 200) throw new Error(`${status} ${text.slice(0, 200)}`);
     return body;

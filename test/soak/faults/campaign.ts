@@ -3,8 +3,8 @@ import { DATA_DIR, say } from '../../../services/launcher/src/clone.js';
 import { DiskReserve } from '../../../services/launcher/src/disk-reserve.js';
 import { makeDataDirectory } from '../../../services/launcher/src/data-directory.js';
 import { freePort } from '../../../services/launcher/src/processes.js';
-import { ADMINISTRATORS } from '../../kit/administrators';
-import { eventually } from '../../kit/time-limit';
+import { ADMINISTRATORS } from '../../kit/app/administrators';
+import { eventually } from '../../kit/run/time-limit';
 import { SeededRandom } from '../../oracle/seeded-random';
 import { Asking } from './asking';
 import { checkBooks, checkFile } from './books-check';
@@ -54,7 +54,6 @@ const VARIABLES = {
 };
 const BEFORE_FAULT_MS = 800;
 const AFTER_RECOVERY_MS = 400;
-const LOG_LIMIT_MS = 60_000;
 const SEED_OF_WRITERS = 1_000;
 
 /** Rounds of faults under load; after each, every answer is held against the log and the books. */
@@ -173,7 +172,7 @@ export class Campaign {
   private async hold(world: World, jobs: readonly JobsUnderFault[]): Promise<number> {
     let events = 0;
     for (const books of [...world.books, world.limited, world.probed]) {
-      const facts = await eventually(`the log of ${books.name}`, LOG_LIMIT_MS, () => readLog(books.client, books.path));
+      const facts = await eventually(`the log of ${books.name}`, () => readLog(books.client, books.path));
       events += facts.length;
       checkAnswers(this.deedsOf(books), facts, this.findings);
       await checkBooks(books, facts, this.findings);

@@ -1,5 +1,5 @@
 /** What was tried, and what was said of it: the ledger of answers. */
-import type { Answer } from '../../kit/http-client';
+import type { Answer } from '../../kit/app/http-client';
 
 export type DeedKind =
   | 'record'

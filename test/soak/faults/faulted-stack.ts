@@ -4,7 +4,7 @@ import type { DiskReserve } from '../../../services/launcher/src/disk-reserve.js
 import { DATA_DIR } from '../../../services/launcher/src/clone.js';
 import { isAlive } from '../../../services/launcher/src/processes.js';
 import { Stack } from '../../../services/launcher/src/stack.js';
-import { FaultyLink, postgresTarget, postgresThrough, type Target } from '../../kit/faulty-link';
+import { FaultyLink, postgresTarget, postgresThrough, type Target } from '../../kit/servers/faulty-link';
 
 export const NODE_PARTS = ['event-store', 'projector', 'ledger', 'worker'] as const;
 export type NodePart = (typeof NODE_PARTS)[number];

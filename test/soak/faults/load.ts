@@ -2,7 +2,7 @@ import { addDays } from '@counterfoil/accounting/calendar-date';
 import type { Worksheet } from '@counterfoil/contracts/reconciliation.contract';
 import type { RecordTransactionRequest } from '@counterfoil/contracts/transaction.contract';
 import type { SeededRandom } from '../../oracle/seeded-random';
-import type { Answer } from '../../kit/http-client';
+import type { Answer } from '../../kit/app/http-client';
 import type { Asking } from './asking';
 import { claimOf, inWords, type Deed, type Said } from './deed';
 import { pause } from './fault';

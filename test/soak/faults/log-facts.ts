@@ -1,4 +1,4 @@
-import type { HttpClient } from '../../kit/http-client';
+import type { HttpClient } from '../../kit/app/http-client';
 
 /** An event of a business as the audit pack shows it, of what the load writes. */
 export interface LogFact {

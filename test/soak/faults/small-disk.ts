@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { scratchDirectory } from '../../kit/scratch-directory';
+import { scratchDirectory } from '../../kit/run/scratch-directory';
 
 /** What the servers hold of their own accord, and room to work. */
 const MEGABYTES = 900;

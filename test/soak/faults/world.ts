@@ -1,10 +1,10 @@
 import type { Account } from '@counterfoil/contracts/account.contract';
 import { UNLIMITED } from '@counterfoil/contracts/plan';
-import { ADMINISTRATORS, platformAdmin } from '../../kit/administrators';
-import { clientsOf, type ReachableApp, type SignedUp } from '../../kit/app';
-import { openAccount, startBooks } from '../../kit/books';
-import type { HttpClient } from '../../kit/http-client';
-import { eventually } from '../../kit/time-limit';
+import { ADMINISTRATORS, platformAdmin } from '../../kit/app/administrators';
+import { clientsOf, type ReachableApp, type SignedUp } from '../../kit/app/app';
+import { openAccount, startBooks } from '../../kit/books/books';
+import type { HttpClient } from '../../kit/app/http-client';
+import { eventually } from '../../kit/run/time-limit';
 import type { FaultedStack } from './faulted-stack';
 
 /** Books that the load writes into. */
@@ -27,7 +27,6 @@ export interface World {
   readonly probed: LoadedBooks;
 }
 
-const GRANT_LIMIT_MS = 60_000;
 const OPENING = '1000.00';
 
 export async function prepareWorld(url: string, stack: FaultedStack, dataDir: string): Promise<World> {
@@ -55,7 +54,7 @@ export async function prepareWorld(url: string, stack: FaultedStack, dataDir: st
 /** Sets how many transactions somebody's plan lets them record this month; asked until it is granted. */
 export async function grantTransactions(app: ReachableApp, owner: SignedUp, transactions: number): Promise<void> {
   const customLimits = { businesses: UNLIMITED, accounts: UNLIMITED, transactions, users: UNLIMITED };
-  await eventually('granting a plan', GRANT_LIMIT_MS, async () => {
+  await eventually('granting a plan', async () => {
     const { client } = await platformAdmin(app);
     const path = `/api/admin/users/${owner.user.id}/subscription`;
     const { status } = await client.put(path, { plan: 'professional', customLimits });

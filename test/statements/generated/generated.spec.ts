@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { played } from '../../kit/campaign';
+import { played } from '../../kit/run/campaign';
 import { STATEMENT_CLASSES } from './classes';
 import { generateStatement } from './statement';
 import { tally, tallyTable } from './tally';

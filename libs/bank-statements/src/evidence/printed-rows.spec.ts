@@ -2,7 +2,7 @@ import type { ValidRow } from '../statement-row';
 import { followBalance } from './balance-chain';
 import { withoutPrinted } from './printed-rows';
 import { printedWords, textKey } from '../cells/printed-words';
-import { processorSeconds } from '../../../../test/kit/processor-time';
+import { processorSeconds } from '../../../../test/kit/run/processor-time';
 
 let line = 0;
 const row = (description: string, amountMinor: bigint, balanceMinor: bigint | null = null): ValidRow => ({

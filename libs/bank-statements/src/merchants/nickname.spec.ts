@@ -1,4 +1,4 @@
-import { processorSeconds } from '../../../../test/kit/processor-time';
+import { processorSeconds } from '../../../../test/kit/run/processor-time';
 import { nicknameFor, nicknameOf } from './nickname';
 
 describe('nicknameOf', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { processorSeconds } from '../../../../test/kit/processor-time';
+import { processorSeconds } from '../../../../test/kit/run/processor-time';
 import { MAX_COLUMNS, MAX_ROWS } from '../limits';
 import { splitRecords } from './records';
 

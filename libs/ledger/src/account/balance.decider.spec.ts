@@ -1,5 +1,5 @@
 import { addedUp, amountsOf } from '@counterfoil/accounting/day-amounts';
-import { close, DecidedBooks, posted, TODAY } from '../../../../test/kit/decided-books';
+import { close, DecidedBooks, posted, TODAY } from '../../../../test/kit/books/decided-books';
 import type { LedgerCommand } from '../ledger.decider';
 import { entriesOf } from '@counterfoil/events/posted-entries';
 

@@ -1,4 +1,4 @@
-import { DecidedBooks, posted, record } from '../../../../test/kit/decided-books';
+import { DecidedBooks, posted, record } from '../../../../test/kit/books/decided-books';
 import type { LedgerCommand } from '../ledger.decider';
 
 const opened = DecidedBooks.opened();

@@ -1,5 +1,5 @@
 import type { LedgerEvent, NoteFacts } from '@counterfoil/events/ledger-event';
-import { DecidedBooks, record, remove, TODAY } from '../../../../test/kit/decided-books';
+import { DecidedBooks, record, remove, TODAY } from '../../../../test/kit/books/decided-books';
 import { HistoryCheck, ImpossibleFact } from './history-check';
 
 const { past } = DecidedBooks.opened().after(record(), record({ transactionId: 'other' }));

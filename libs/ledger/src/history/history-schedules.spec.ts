@@ -1,6 +1,6 @@
 /** Facts of an earlier version, whose undo of a skipped day was at fault: such a history is restored as it stands. */
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { DecidedBooks, stateOf, TODAY } from '../../../../test/kit/decided-books';
+import { DecidedBooks, stateOf, TODAY } from '../../../../test/kit/books/decided-books';
 import type { LedgerCommand } from '../ledger.decider';
 
 const [APRIL, MAY, JUNE] = ['2026-04-30', '2026-05-31', '2026-06-30'] as const;

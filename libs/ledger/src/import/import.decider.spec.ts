@@ -1,5 +1,5 @@
 import type { LedgerCommand } from '../ledger.decider';
-import { DecidedBooks, TODAY } from '../../../../test/kit/decided-books';
+import { DecidedBooks, TODAY } from '../../../../test/kit/books/decided-books';
 
 const start = (attempt: number): LedgerCommand => ({ type: 'StartImport', importId: 'import', attempt, rowCount: 1 });
 const rows = (attempt: number): LedgerCommand => ({

@@ -1,4 +1,4 @@
-import { close, DecidedBooks, posted } from '../../../../test/kit/decided-books';
+import { close, DecidedBooks, posted } from '../../../../test/kit/books/decided-books';
 import type { LedgerCommand } from '../ledger.decider';
 import type { PostJournalEntry } from './journal.decider';
 

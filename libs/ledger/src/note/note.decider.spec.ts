@@ -1,5 +1,5 @@
 import type { NoteFacts } from '@counterfoil/events/ledger-event';
-import { close, DecidedBooks, record, remove, restore } from '../../../../test/kit/decided-books';
+import { close, DecidedBooks, record, remove, restore } from '../../../../test/kit/books/decided-books';
 import type { LedgerCommand } from '../ledger.decider';
 
 const team = DecidedBooks.opened()

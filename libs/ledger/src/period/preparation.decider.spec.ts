@@ -1,4 +1,4 @@
-import { close, DecidedBooks } from '../../../../test/kit/decided-books';
+import { close, DecidedBooks } from '../../../../test/kit/books/decided-books';
 import type { LedgerCommand } from '../ledger.decider';
 
 const TODAY = '2026-04-15';

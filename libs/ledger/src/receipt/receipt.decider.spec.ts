@@ -1,5 +1,5 @@
 import type { ReceiptFacts } from '@counterfoil/events/ledger-event';
-import { close, DecidedBooks, record, remove, restore, TODAY } from '../../../../test/kit/decided-books';
+import { close, DecidedBooks, record, remove, restore, TODAY } from '../../../../test/kit/books/decided-books';
 import type { LedgerCommand } from '../ledger.decider';
 import type { ReceiptPlace } from './receipt.decider';
 

@@ -1,4 +1,4 @@
-import { close, DecidedBooks, opening, record, remove, TODAY } from '../../../../test/kit/decided-books';
+import { close, DecidedBooks, opening, record, remove, TODAY } from '../../../../test/kit/books/decided-books';
 import type { LedgerCommand } from '../ledger.decider';
 import type { ReconcileAccount } from './reconciliation.decider';
 

@@ -7,8 +7,8 @@ import type { Recurrence } from '@counterfoil/accounting/recurrence';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import type { LedgerCommand } from '../ledger.decider';
-import { DecidedBooks, stateOf, TODAY } from '../../../../test/kit/decided-books';
-import { daysByHand } from '../../../../test/kit/plain-recurrence';
+import { DecidedBooks, stateOf, TODAY } from '../../../../test/kit/books/decided-books';
+import { daysByHand } from '../../../../test/kit/books/plain-recurrence';
 
 const START = '2026-04-20';
 /** Days that the model looks at. */

@@ -1,4 +1,4 @@
-import { close, DecidedBooks, posted, record, remove, stateOf, TODAY } from '../../../../test/kit/decided-books';
+import { close, DecidedBooks, posted, record, remove, stateOf, TODAY } from '../../../../test/kit/books/decided-books';
 import type { LedgerCommand } from '../ledger.decider';
 import type { SettleOccurrence } from './occurrence.decider';
 import type { CreateSchedule } from './schedule.decider';

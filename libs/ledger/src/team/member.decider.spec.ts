@@ -1,6 +1,6 @@
 import { given } from '@counterfoil/event-sourcing/write/given';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import { DecidedBooks } from '../../../../test/kit/decided-books';
+import { DecidedBooks } from '../../../../test/kit/books/decided-books';
 import { ledgerDecider, type LedgerCommand } from '../ledger.decider';
 import type { LedgerState } from '../ledger-state';
 

@@ -3,7 +3,7 @@ import { ledgerDecider, type LedgerCommand } from '../ledger.decider';
 import { evolveLedger } from '../evolved-state';
 import { EMPTY_LEDGER } from '../ledger-state';
 import type { TransactionDraft } from './transaction-facts';
-import { byOwner, categoryId, openCommand, books, record, lines } from '../../../../test/kit/registered-books';
+import { byOwner, categoryId, openCommand, books, record, lines } from '../../../../test/kit/books/registered-books';
 
 describe('transactions', () => {
   const past = books(

@@ -1,4 +1,13 @@
-import { amend, close, DecidedBooks, posted, record, remove, restore, TODAY } from '../../../../test/kit/decided-books';
+import {
+  amend,
+  close,
+  DecidedBooks,
+  posted,
+  record,
+  remove,
+  restore,
+  TODAY,
+} from '../../../../test/kit/books/decided-books';
 import type { LedgerCommand } from '../ledger.decider';
 
 const recorded = DecidedBooks.opened().after(record());

@@ -9,7 +9,7 @@ import {
   record,
   remove,
   restore,
-} from '../../../../test/kit/decided-books';
+} from '../../../../test/kit/books/decided-books';
 import type { LedgerCommand } from '../ledger.decider';
 
 const opened = DecidedBooks.opened();

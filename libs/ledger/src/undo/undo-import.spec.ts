@@ -1,4 +1,4 @@
-import { close, DecidedBooks, posted, remove } from '../../../../test/kit/decided-books';
+import { close, DecidedBooks, posted, remove } from '../../../../test/kit/books/decided-books';
 import type { LedgerCommand } from '../ledger.decider';
 
 const opened = DecidedBooks.opened();

@@ -2,7 +2,7 @@
 import { withAnswer } from '@counterfoil/bank-statements/mapping';
 import type { Choice, ExampleRow, Question } from '@counterfoil/bank-statements/questions/layout-question';
 import { formatDecimal } from '@counterfoil/money/money';
-import { ASKED_STATEMENTS } from '../../../../../test/kit/asked-statements';
+import { ASKED_STATEMENTS } from '../../../../../test/kit/books/asked-statements';
 import { ticked, type DraftRow } from '../rows/draft-row';
 import { draftRows } from '../rows/import-draft-rows';
 import type { BooksAccount, StatementAccount } from './statement-account';
