@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
@@ -138,12 +138,28 @@ async function firstFailure(clone: string, projects: readonly string[], specs: r
   const child = spawn(
     process.execPath,
     [jest, '--selectProjects', ...projects, '--bail', '--maxWorkers=2', '--', ...specs],
-    { cwd: clone, stdio: ['ignore', 'ignore', 'pipe'], timeout: RUN_LIMIT_MS, env: { ...process.env, NO_COLOR: '1' } },
+    {
+      cwd: clone,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: RUN_LIMIT_MS,
+      env: { ...process.env, NO_COLOR: '1' },
+      detached: true,
+    },
   );
   let told = '';
   child.stderr.on('data', (chunk: Buffer) => (told += chunk.toString()));
-  const code = await new Promise((end) => child.once('close', end));
+  const code = await new Promise((end) => child.once('exit', end));
+  stopGroup(child);
   return failureIn(told, code === 0);
+}
+
+/** A run that bails out leaves the servers of its specs behind. */
+function stopGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of them have ended.
+  }
 }
 
 /** Where it bails out Jest writes no report: its words are read. @throws where no test ran: that is no answer */
