@@ -14,7 +14,7 @@ export type ReadModels = Readonly<Record<string, readonly string[]>>;
 export function readReadModels(databaseUrl: string): Promise<ReadModels> {
   return withClient(databaseUrl, async (client) => {
     const { rows: views } = await client.query<{ name: string }>(
-      `select schemaname || '..' || viewname as name from pg_views
+      `select schemaname || '.' || viewname as name from pg_views
        where schemaname in (select name from event_sourcing.projections) order by 1`,
     );
     const models = new Map<string, string[]>(views.map(({ name }) => [name, []]));

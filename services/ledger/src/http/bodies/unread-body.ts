@@ -10,7 +10,7 @@ const REST_MS = 5_000;
 const REST_OF_UPLOAD_MS = 30_000;
 const LOOK_EVERY_MS = 50;
 
-/** Ends the connection of whoever goes on sending after the answer. Without this Node would read on without end. */
+/** Stops reading from a caller that goes on sending after the answer, then ends its connection. Node would read on. */
 export function boundUnreadBody(request: Request, response: Response, next: NextFunction): void {
   if (carriesBody(request)) {
     // Kept from the beginning: a pipeline that breaks off takes it away from the request, and leaves it open.
@@ -29,7 +29,9 @@ function drain(request: Request, socket: Socket): void {
   const lastMoment = Date.now() + (isUpload ? REST_OF_UPLOAD_MS : REST_MS);
   const watch = setInterval(() => {
     if (request.complete) clearInterval(watch);
-    else if (socket.bytesRead > lastByte || Date.now() > lastMoment) socket.destroy();
+    else if (Date.now() > lastMoment) socket.destroy();
+    // Ending the connection now would discard an answer that the caller has not read yet.
+    else if (socket.bytesRead > lastByte) socket.pause();
   }, LOOK_EVERY_MS);
   socket.once('close', () => clearInterval(watch));
   request.once('end', () => clearInterval(watch));
