@@ -16,7 +16,7 @@ export class ClosePeriodRequest {
   @MaxLength(MAX_REASON, { message: 'The reason must be at most 200 characters' })
   reason?: string;
 
-  /** Refuses where a bank account or a card is not reconciled through the day. */
+  /** Refuses where a bank account or a card is not reconciled through the day, or where reconciled rows changed. */
   @OptionalBoolean({ message: 'requireReconciled must be true or false' })
   requireReconciled?: boolean;
 }

@@ -63,6 +63,22 @@ const TRANSFERS: readonly Intent[] = [
   transfer('given', 'purse', FIRST_ACCOUNT, OPEN_DAY, 8_000n),
 ];
 
+/**
+ * Transfers of which both ends are agreed on with their banks, one of them made of an expense: what recategorizes a row
+ * at one end moves money at the other.
+ */
+const RECONCILED_TRANSFERS: readonly Intent[] = [
+  ...TRANSFERS,
+  { do: 'record', ...row('repaid', FIRST_ACCOUNT, CLOSED_DAY, -33_000n, 'Supplies') },
+  { do: 'make transfers', rows: ['repaid'], to: 'savings', mirrors: { repaid: 'repaid there' }, firstOpenDay: false },
+  {
+    ...row('repaid', FIRST_ACCOUNT, CLOSED_DAY, -10_000n),
+    ...{ do: 'amend', words: 'repaid', mirror: 'repaid there', firstOpenDay: false },
+  },
+  { do: 'reconcile', reconciliation: 'savings', account: 'savings', through: OPEN_DAY, leave: 0 },
+  { do: 'reconcile', reconciliation: 'checking', account: FIRST_ACCOUNT, through: OPEN_DAY, leave: 0 },
+];
+
 /** A statement's file that was taken back; some of its rows lie in a month that is closed since. */
 const FILE_TAKEN_BACK: readonly (Intent | FileIntent)[] = [
   {
@@ -213,7 +229,14 @@ const OF_EVERY_KIND: readonly (readonly (Intent | FileIntent)[])[] = [
 ];
 
 /** How often a sequence begins in a way of its own, of as many as there are in `npm test`. */
-const OFTEN = [IN_A_CLOSED_MONTH, TRANSFERS_IN_A_CLOSED_MONTH, TRANSFERS, START, [SAVINGS, POCKET, ...FILE_TAKEN_BACK]];
+const OFTEN = [
+  IN_A_CLOSED_MONTH,
+  TRANSFERS_IN_A_CLOSED_MONTH,
+  TRANSFERS,
+  RECONCILED_TRANSFERS,
+  START,
+  [SAVINGS, POCKET, ...FILE_TAKEN_BACK],
+];
 
 /** How a sequence begins, by its number; the first of a run go through everything once. */
 export function beginningOf(sequence: number): readonly (Intent | FileIntent)[] {

@@ -31,7 +31,7 @@ export function rarerChecks(http: HttpBooks, used: Asked): RareCheck[] {
     { what: 'the cash flow', read: (plain, die) => cashFlow(http, plain, day(die)) },
     { what: 'the trial balance', read: (plain, die) => trialBalance(http, plain, day(die)) },
     { what: 'a worksheet', read: (plain, die) => ofOne(plain, die, (name) => worksheets(http, plain, name, day(die))) },
-    { what: 'reconciled days', read: (plain, die) => ofOne(plain, die, (name) => reconciledDays(http, plain, name)) },
+    { what: 'reconciled days', read: (plain) => reconciledDays(http, plain) },
     { what: 'receipts', read: (plain, die) => shownReceipts(http, plain, die) },
     { what: 'notes', read: (plain, die) => shownNotes(http, plain, die) },
     { what: 'what repeats', read: (plain, die) => shownSchedules(http, plain, die) },
@@ -92,7 +92,7 @@ async function offer({ client, ids }: HttpBooks, plain: PlainBooks, die: number)
   return [
     shown,
     first && first.date < opening.date
-      ? [before.length, first.date, decimal(opening.balance - net), decimal(plain.balance(name) - net)]
+      ? [before.length, first.date, decimal(opening.balance - net), decimal(plain.balanceToday(name) - net)]
       : null,
   ];
 }

@@ -1,9 +1,13 @@
-import type { ReconciliationSummary, Worksheet } from '@counterfoil/contracts/reconciliation.contract';
+import type {
+  AccountReconciliationState,
+  ReconciliationSummary,
+  Worksheet,
+} from '@counterfoil/contracts/reconciliation.contract';
 import type { Answer } from '../../kit/app/http-client';
 import { cents, decimal, type HttpBooks } from './http-books';
 import type { Intent } from '../plain/intent';
 import type { PlainBooks } from '../plain/plain-books';
-import { openRows, stillAgrees, ticked } from '../plain/plain-reconciliation';
+import { accountAgrees, openRows, stillAgrees, ticked } from '../plain/plain-reconciliation';
 import { read } from './served-rows';
 
 /** Ticks rows of the worksheet as a person does, and says what the bank's balance comes to with them. */
@@ -52,12 +56,22 @@ export async function worksheets(
   ];
 }
 
-/** Which days of an account are agreed on, and whether they still are. */
-export async function reconciledDays(
-  http: HttpBooks,
-  plain: PlainBooks,
-  account: string,
-): Promise<readonly [unknown, unknown]> {
+/** Which days of each account are agreed on, and whether they and the account still are. */
+export async function reconciledDays(http: HttpBooks, plain: PlainBooks): Promise<readonly [unknown, unknown]> {
+  const { body } = await read<AccountReconciliationState[]>(http.client, `${http.books.path}/reconciliations`);
+  const shown = body.map(({ accountId, closingDay, agrees }) => `${http.names.get(accountId)} ${closingDay} ${agrees}`);
+  const meant = [...plain.accounts.keys()].map((account) => {
+    const last = plain.reconciliations.get(account)?.at(-1)?.day ?? null;
+    return `${account} ${last} ${accountAgrees(plain, account)}`;
+  });
+  const days = await Promise.all([...plain.accounts.keys()].map((account) => daysOf(http, plain, account)));
+  return [
+    [shown.sort(), days.map(([of]) => of)],
+    [meant.sort(), days.map(([, of]) => of)],
+  ];
+}
+
+async function daysOf(http: HttpBooks, plain: PlainBooks, account: string): Promise<readonly [unknown, unknown]> {
   const path = `/api/accounts/${http.id(account)}/reconciliations`;
   const { body } = await read<ReconciliationSummary[]>(http.client, path);
   const meant = [...(plain.reconciliations.get(account) ?? [])].reverse();

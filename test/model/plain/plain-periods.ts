@@ -9,7 +9,7 @@ export function effectsOnPeriods(books: PlainBooks, intent: PeriodIntent): Effec
   switch (intent.do) {
     case 'close': {
       const before = books.closedThrough;
-      if (intent.through > books.today) refuse('period_in_future');
+      if (intent.through >= books.today) refuse('period_in_future');
       if (before === intent.through) return [];
       if (before !== null && intent.through < before) refuse('period_closed_further');
       return [turned(books, { did: 'locked', before, after: intent.through })];
@@ -22,7 +22,7 @@ export function effectsOnPeriods(books: PlainBooks, intent: PeriodIntent): Effec
     }
     case 'prepare': {
       const { closedThrough, preparedThrough: before } = books;
-      if (intent.through > books.today) refuse('period_in_future');
+      if (intent.through >= books.today) refuse('period_in_future');
       if (closedThrough !== null && intent.through <= closedThrough) refuse('period_closed_already');
       if (before !== null && intent.through < before) refuse('period_prepared_further');
       return before === intent.through ? [] : [turned(books, { did: 'prepared', before, after: intent.through })];

@@ -75,6 +75,17 @@ export function stillAgrees(books: PlainBooks, account: string, reconciliation: 
   return [...cleared.keys()].every((place) => (agreed.get(place) ?? 0n) === (now.get(place)?.amount ?? 0n));
 }
 
+/** True as long as every row comes to what was last agreed on of it. */
+export function accountAgrees(books: PlainBooks, account: string): boolean {
+  const inForce = books.reconciliations.get(account) ?? [];
+  const places = [...agreedOn(inForce).keys()];
+  return places.every((place) => {
+    const last = inForce.filter(({ cleared }) => cleared.has(place)).at(-1);
+    const agreed = agreedOn(inForce).get(place);
+    return last !== undefined && (placesOf(books, account, last.day).get(place)?.amount ?? 0n) === agreed;
+  });
+}
+
 function agreedOn(reconciliations: readonly PlainReconciliation[]): Map<number, bigint> {
   const sums = new Map<number, bigint>();
   for (const { cleared } of reconciliations)

@@ -18,7 +18,8 @@ describe('a period', () => {
 
   it('is refused before it is over, and where the books are closed further', () => {
     opened.when(close('2026-04-16')).refused('period_in_future');
-    expect(TODAY < '2026-04-16').toBe(true);
+    opened.when(close(TODAY)).refused('period_in_future');
+    opened.when(close('2026-04-14')).thenMatching([{ type: 'PeriodClosed' }]);
     closed.when(close('2026-01-31')).refused('period_closed_further');
   });
 

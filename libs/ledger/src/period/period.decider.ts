@@ -1,8 +1,8 @@
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
-import type { LedgerState } from '../ledger-state';
+import type { AccountState, LedgerState } from '../ledger-state';
 import { openBusiness } from '../lookup';
-import { notReconciledThrough } from '../reconciliation/reconciliation.decider';
+import { accountsAskedFor } from '../reconciliation/reconciliation.decider';
 
 /** Closes the books through a day: nothing on or before it is posted any more. */
 export interface ClosePeriod {
@@ -13,8 +13,16 @@ export interface ClosePeriod {
   readonly today: string;
   /** Why, in their own words. */
   readonly reason?: string | undefined;
-  /** Refuses where a bank account or a card is not reconciled through the day. */
-  readonly requireReconciled?: boolean | undefined;
+  /** Whether each account still agrees with its bank. Given, each bank account and card has to be reconciled. */
+  readonly agreements?: readonly AccountAgreement[] | undefined;
+}
+
+/** Whether the reconciled rows of an account are still what was agreed on. */
+export interface AccountAgreement {
+  readonly accountId: string;
+  /** The newest entry on the account when its rows were read; the books must not have moved since. */
+  readonly newestEntry: number;
+  readonly agrees: boolean;
 }
 
 /** Opens the books again. */
@@ -28,13 +36,10 @@ export interface ReopenPeriod {
 
 export type PeriodCommand = ClosePeriod | ReopenPeriod;
 
-export function closePeriod(
-  state: LedgerState,
-  { through, today, reason, requireReconciled = false }: ClosePeriod,
-): LedgerEvent[] {
+export function closePeriod(state: LedgerState, { through, today, reason, agreements }: ClosePeriod): LedgerEvent[] {
   openBusiness(state);
   const { closedThrough } = state;
-  if (through > today)
+  if (through >= today)
     throw new DomainError('invalid', 'period_in_future', 'A period can be closed once it is over', 'through');
   if (closedThrough === through) return [];
   if (closedThrough !== null && through < closedThrough) {
@@ -45,7 +50,7 @@ export function closePeriod(
       'through',
     );
   }
-  if (requireReconciled) refuseNotReconciled(state, through);
+  if (agreements) refuseNotReconciled(state, through, agreements);
   return [
     {
       type: 'PeriodClosed',
@@ -55,15 +60,30 @@ export function closePeriod(
 }
 
 /** @throws DomainError conflict that names the accounts. */
-function refuseNotReconciled(state: LedgerState, through: string): void {
-  const names = notReconciledThrough(state, through).map(({ name }) => name);
-  if (names.length === 0) return;
-  throw new DomainError(
-    'conflict',
-    'accounts_not_reconciled',
-    `Not reconciled through ${through}: ${names.join(', ')}. Reconcile them first, or close without asking for it.`,
-    'through',
-  );
+function refuseNotReconciled(state: LedgerState, through: string, agreements: readonly AccountAgreement[]): void {
+  const seen = new Map(agreements.map((agreement) => [agreement.accountId, agreement]));
+  const asked = accountsAskedFor(state, through);
+  const isOpen = ({ reconciliations }: AccountState): boolean => (reconciliations.at(-1)?.closingDay ?? '') < through;
+  const open = asked.filter(([, account]) => isOpen(account));
+  const changed = asked.filter(([id, account]) => !isOpen(account) && seen.get(id)?.agrees === false);
+  const reasons = [
+    ...naming(`Not reconciled through ${through}`, open),
+    ...naming('Reconciled rows have changed since', changed),
+  ];
+  if (reasons.length > 0) {
+    throw new DomainError(
+      'conflict',
+      'accounts_not_reconciled',
+      `${reasons.join(' ')} Reconcile them first, or close without asking for it.`,
+      'through',
+    );
+  }
+  if (asked.some(([id, { newestEntry }]) => seen.get(id)?.newestEntry !== newestEntry))
+    throw new DomainError('conflict', 'books_moved', 'The books have changed while you were closing them. Try again.');
+}
+
+function naming(what: string, accounts: readonly (readonly [string, AccountState])[]): string[] {
+  return accounts.length === 0 ? [] : [`${what}: ${accounts.map(([, { name }]) => name).join(', ')}.`];
 }
 
 export function reopenPeriod(state: LedgerState, { through, reason }: ReopenPeriod): LedgerEvent[] {

@@ -29,6 +29,7 @@ describe('a period that is ready to be closed', () => {
 
   it('is over, open, and not behind another one', () => {
     opened.when(prepare('2026-04-16')).refused('period_in_future');
+    opened.when(prepare(TODAY)).refused('period_in_future');
     ready.when(prepare('2026-01-31')).refused('period_prepared_further');
     opened.after(close('2026-02-28')).when(prepare('2026-02-28')).refused('period_closed_already');
   });

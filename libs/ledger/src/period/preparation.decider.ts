@@ -33,7 +33,7 @@ export type PreparationCommand = PreparePeriod | WithdrawPreparation | SetClosin
 export function preparePeriod(state: LedgerState, { through, today, note }: PreparePeriod): LedgerEvent[] {
   openBusiness(state);
   const { closedThrough, preparedThrough } = state;
-  if (through > today)
+  if (through >= today)
     throw new DomainError('invalid', 'period_in_future', 'A period can be prepared once it is over', 'through');
   if (closedThrough !== null && through <= closedThrough)
     throw conflict('period_closed_already', `The books are closed through ${closedThrough} already`);

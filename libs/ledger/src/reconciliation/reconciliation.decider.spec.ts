@@ -1,5 +1,6 @@
 import { close, DecidedBooks, opening, record, remove, TODAY } from '../../../../test/kit/books/decided-books';
 import type { LedgerCommand } from '../ledger.decider';
+import type { AccountAgreement } from '../period/period.decider';
 import type { ReconcileAccount } from './reconciliation.decider';
 
 /** Checking opened with 1,000.00 (entry 1), and 80.00 paid for paper on 3 February (entry 2). */
@@ -131,17 +132,30 @@ describe('taking a reconciliation back', () => {
 });
 
 describe('closing a period', () => {
+  const closing = (...agreements: AccountAgreement[]): LedgerCommand => ({
+    ...{ type: 'ClosePeriod', through: '2026-02-28', today: TODAY },
+    agreements,
+  });
+  const seen = (change: Partial<AccountAgreement> = {}): LedgerCommand =>
+    closing({ accountId: 'checking', newestEntry: 2, agrees: true, ...change });
+
   it('can ask that banks and cards are reconciled', () => {
-    const asked = { ...close('2026-02-28'), requireReconciled: true } as LedgerCommand;
-    paid.when(asked).refused('accounts_not_reconciled');
+    paid.when(seen()).refused('accounts_not_reconciled');
     paid.when(close('2026-02-28')).thenMatching([{ type: 'PeriodClosed' }]);
     paid
       .after(reconcile())
-      .when(asked)
+      .when(seen())
       .thenMatching([{ type: 'PeriodClosed' }]);
     paid
       .after(reconcile(), opening('later', { openingBalance: 500n, openingDate: '2026-03-01' }))
-      .when(asked)
+      .when(seen())
       .thenMatching([{ type: 'PeriodClosed' }]);
+  });
+
+  it('is then refused where reconciled rows have changed, and where the books moved since they were read', () => {
+    const done = paid.after(reconcile());
+    done.when(seen({ agrees: false })).refused('accounts_not_reconciled');
+    done.when(seen({ newestEntry: 1 })).refused('books_moved');
+    done.when(closing()).refused('books_moved');
   });
 });

@@ -121,10 +121,10 @@ function sumOf({ amounts }: ReconciledRows): bigint {
   return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 
-/** Banks and cards that the close of a day asks for, and that are not reconciled through it. */
-export function notReconciledThrough(state: LedgerState, day: string): readonly AccountState[] {
-  return Object.values(state.accounts).filter((account) => {
+/** Banks and cards that the close of a day asks for, by their ids. */
+export function accountsAskedFor(state: LedgerState, day: string): readonly (readonly [string, AccountState])[] {
+  return Object.entries(state.accounts).filter(([, account]) => {
     const from = askedFrom({ ...account, openingDate: account.opening.date });
-    return from !== null && from <= day && (account.reconciliations.at(-1)?.closingDay ?? '') < day;
+    return from !== null && from <= day;
   });
 }

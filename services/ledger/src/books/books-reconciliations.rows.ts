@@ -17,9 +17,9 @@ export async function projectReconciliation(
   const businessId = businessOf(recorded.stream);
   if (event.type === 'ReconciliationUndone') {
     await client.query(
-      `update reconciliations set undone_at_position = $3
+      `update reconciliations set undone_at_position = $3, undone_at = $4
        where business_id = $1 and id = $2 and undone_at_position is null`,
-      [businessId, event.data.reconciliation.reconciliationId, String(recorded.position)],
+      [businessId, event.data.reconciliation.reconciliationId, String(recorded.position), recorded.metadata.recordedAt],
     );
     return;
   }

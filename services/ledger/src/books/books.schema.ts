@@ -212,6 +212,7 @@ create table reconciliations (
   command_id text not null,
   recorded_at timestamptz not null,
   undone_at_position bigint,
+  undone_at timestamptz,
   primary key (business_id, id, position)
 );
 create table reconciled_rows (
@@ -267,6 +268,8 @@ create table schedule_occurrences (
   reason text,
   transaction_id uuid,
   payment jsonb,
+  -- The last that settled it.
+  command_id text,
   changed_at timestamptz not null,
   primary key (business_id, schedule_id, day)
 );

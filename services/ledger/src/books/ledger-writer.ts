@@ -1,12 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import type { BatchRevisions } from '@counterfoil/event-sourcing/write/others-on-stream';
 import { CommandRunner } from '@counterfoil/event-sourcing/write/command-runner';
+import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { booksProjection } from './books.projection';
 import { ledgerDecider, type LedgerCommand } from '@counterfoil/ledger/ledger.decider';
 import { ledgerStream } from '@counterfoil/events/stream-names';
+import { EVENT_LOG } from '../database/event-sourcing.module';
 import { TransactionIndex } from './transaction-index.queries';
 
 /** How long a write waits until it can be read; past it the answer says that it is not yet visible. */
@@ -31,6 +34,7 @@ export class LedgerWriter {
   constructor(
     private readonly runner: CommandRunner,
     private readonly progress: ProjectionProgress,
+    @Inject(EVENT_LOG) private readonly log: EventLog,
     transactions: TransactionIndex,
   ) {
     runner.useEntityIndex(ledgerDecider, transactions);
@@ -60,6 +64,13 @@ export class LedgerWriter {
   ): Promise<Written & { visible: boolean }> {
     const written = await this.append(businessId, command, envelope);
     return { ...written, visible: await this.visible(written.position) };
+  }
+
+  /** Waits until the books show all that is recorded of a business. @throws Unavailable where they do not in time */
+  async catchUp(businessId: string): Promise<void> {
+    const last = await this.log.readLast(ledgerStream(businessId), { requiresLeader: true });
+    if (!(await this.visible(last?.position)))
+      throw new Unavailable('overloaded', 'The books are catching up. Please try again in a moment.');
   }
 
   /** Waits, bounded, until the books show everything up to a position. */

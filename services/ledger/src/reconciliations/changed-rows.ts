@@ -2,11 +2,13 @@
  * Rows that were agreed on with a bank and are no longer what they were: `$1` business, `$2` account or null for all of
  * them, `$3` the position that the books are asked for at.
  *
- * Nothing is written down when that happens: it follows from the postings, so that an undo mends it as it broke it.
- * Only rows with a correction are looked at. What a row comes to is the sum of its corrections, of what those reverse,
- * of the entry in force, and of the version that was agreed on. A moved opening is reversed and posted anew in one
- * step, under the next number. The laterals are looked up by their keys, however much was reconciled: joined, all rows
- * that ever were would be read to find the few. Kinds are named as in the index of corrections, which is found by that.
+ * A row whose change was ticked in a later reconciliation differs from the earlier one only: `is_ticked_since`.
+ * Nothing is stored when that happens: it follows from the postings, so an undo mends it. Only rows with a correction
+ * are read. A row's amount is the sum of its corrections, of the entries that those reverse, of the entry in force, and
+ * of the version that was agreed on. Nearly all reclassifications move money between categories. Only where a row
+ * becomes or stops being a transfer in one entry do they move an account's, and then the row has a mirror. A moved
+ * opening is reversed and posted again in one step, under the next number. The laterals look up keys: joined, all rows
+ * ever reconciled would be read to find the few. Kinds are named as in the index of corrections.
  */
 export const CHANGED_ROWS = `
   with in_force as (
@@ -17,6 +19,14 @@ export const CHANGED_ROWS = `
   ), corrections as (
     select number, sequence, reverses, transaction_id from books.entries
     where business_id = $1 and kind in ('reversal', 'reclassification', 'redating') and kind <> 'reclassification'
+    union all
+    select number, sequence, reverses, transaction_id from (
+      select distinct mirror_of from books.transactions where business_id = $1 and mirror_of is not null
+    ) transfer cross join lateral (
+      select number, sequence, reverses, transaction_id from books.entries
+      where business_id = $1 and transaction_id = transfer.mirror_of
+        and kind in ('reversal', 'reclassification', 'redating') and kind = 'reclassification' offset 0
+    ) e
     union all
     select number, sequence, reverses, transaction_id from books.entries
     where business_id = $1 and kind = 'adjustment' and reverses is not null
@@ -55,13 +65,13 @@ export const CHANGED_ROWS = `
     group by t.id, t.sequence
   )
   select t.id as reconciliation_id, t.account_id, t.closing_day::text, t.sequence, t.entry_number, t.changed_by,
-    t.changed_at, agreed.amount as agreed, coalesce(now.amount, 0) as now
+    t.changed_at, agreed.amount as agreed, coalesce(now.amount, 0) as now, agreed.is_ticked_since
   from touched t
   join lateral (
-    select sum(row.amount) as amount from books.reconciled_rows row
-    join in_force f on f.id = row.reconciliation_id and f.position = row.position
+    select sum(row.amount) filter (where f.closing_day <= t.closing_day) as amount,
+      max(f.closing_day) > t.closing_day as is_ticked_since
+    from books.reconciled_rows row join in_force f on f.id = row.reconciliation_id and f.position = row.position
     where row.business_id = $1 and row.sequence = t.sequence and row.is_cleared and f.account_id = t.account_id
-      and f.closing_day <= t.closing_day
   ) agreed on true
   left join standing now on now.id = t.id and now.sequence = t.sequence
   where agreed.amount <> coalesce(now.amount, 0)

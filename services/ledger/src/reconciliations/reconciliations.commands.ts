@@ -1,17 +1,12 @@
-import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import type { ReconcileRequest, ReconciliationReport } from '@counterfoil/contracts/reconciliation.contract';
-import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
-import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import type { ReconciledRows } from '@counterfoil/events/ledger-event';
-import { ledgerStream } from '@counterfoil/events/stream-names';
 import { LedgerWriter } from '../books/ledger-writer';
 import { minorUnits } from '../books/minor-units';
-import { EVENT_LOG } from '../database/event-sourcing.module';
 import { Answer } from '../http/answers/answer';
 import type { Membership } from '../http/request-context';
 import { ReconciliationsQueries } from './reconciliations.queries';
@@ -35,7 +30,6 @@ export class ReconcileHandler implements ICommandHandler<Reconcile> {
     private readonly worksheets: WorksheetQueries,
     private readonly statements: StatementQueries,
     private readonly reconciliations: ReconciliationsQueries,
-    @Inject(EVENT_LOG) private readonly log: EventLog,
   ) {}
 
   async execute({
@@ -95,9 +89,7 @@ export class ReconcileHandler implements ICommandHandler<Reconcile> {
   ): Promise<OpenRows> {
     const open = await this.worksheets.openRows(businessId, accountId, closingDay);
     if (open.newestEntry >= newestEntry) return open;
-    const last = await this.log.readLast(ledgerStream(businessId), { requiresLeader: true });
-    if (!(await this.writer.visible(last?.position)))
-      throw new Unavailable('overloaded', 'The books are catching up. Please try again in a moment.');
+    await this.writer.catchUp(businessId);
     return this.worksheets.openRows(businessId, accountId, closingDay);
   }
 }

@@ -7,6 +7,7 @@ import type {
   ReconciliationReport,
   ReconciliationSummary,
 } from '@counterfoil/contracts/reconciliation.contract';
+import type { AccountAgreement } from '@counterfoil/ledger/period/period.decider';
 import { restoredPersonName } from '@counterfoil/contracts/restored-person';
 import { LogUnavailable } from '@counterfoil/event-sourcing/log/event-log';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
@@ -48,6 +49,8 @@ interface Changed {
   readonly changed_at: Date;
   readonly agreed: string;
   readonly now: string;
+  /** A later reconciliation has taken the change up. */
+  readonly is_ticked_since: boolean;
 }
 
 interface RowOfReport {
@@ -158,15 +161,38 @@ export class ReconciliationsQueries {
     }
   }
 
-  /** Of every account of the business. It agrees as long as all rows that were ever agreed on stand as they were. */
-  states(businessId: string): Promise<AccountReconciliationState[]> {
+  /** Of every account of the business. It agrees as long as each row is what was last agreed on. */
+  async states(businessId: string): Promise<AccountReconciliationState[]> {
+    const found = await this.accounts(businessId);
+    return found.map(({ row: { account_id: accountId, name, id, closing_day: closingDay, ...account }, since }) => ({
+      accountId,
+      accountName: name,
+      closingDay,
+      reconciliationId: id,
+      agrees: since === null,
+      changedSince: since,
+      askedFrom: askedFrom(account),
+    }));
+  }
+
+  /** The same as the decider needs it, with the newest entry that it was read at. */
+  async agreements(businessId: string): Promise<AccountAgreement[]> {
+    const found = await this.accounts(businessId);
+    return found.map(({ row: { account_id: accountId, newestEntry }, since }) => ({
+      accountId,
+      newestEntry,
+      agrees: since === null,
+    }));
+  }
+
+  private accounts(businessId: string): Promise<{ row: StateRow; since: string | null }[]> {
     return this.snapshots.read(businessId, undefined, async (books) => {
       const [rows, changed] = await Promise.all([books.rows<StateRow>(STATES, [businessId]), changedRows(books, null)]);
-      return rows.map(({ account_id: accountId, name, id, closing_day: closingDay, ...account }) => {
-        const since = firstOf(changed.filter((row) => row.account_id === accountId));
-        const standing = { reconciliationId: id, agrees: since === null, changedSince: since };
-        return { accountId, accountName: name, closingDay, ...standing, askedFrom: askedFrom(account) };
-      });
+      const open = changed.filter((row) => !row.is_ticked_since);
+      return rows.map((row) => ({
+        row,
+        since: firstOf(open.filter(({ account_id: accountId }) => accountId === row.account_id)),
+      }));
     });
   }
 }

@@ -173,7 +173,8 @@ async function pastOf(
 }
 
 /**
- * The position of the last that was recorded by an instant, of all that figures, names and years follow. What comes
+ * The position of the last fact recorded by an instant, of all that a snapshot shows: entries, reconciliations, years
+ * and names. What comes
  * before it was known by then as well, whatever time it has from a clock that was ahead. The time of entries may go
  * back for that reason, so they are looked through from the newest on: a look a moment back is a short one.
  */
@@ -182,6 +183,8 @@ async function positionBy(client: PoolClient, businessId: string, instant: Date,
   const { rows } = await client.query<{ position: string }>(
     `select coalesce(greatest(
        (select position from books.entries where business_id = $1 and recorded_at <= $2 order by number desc limit 1),
+       (select max(position) from books.reconciliations where business_id = $1 and recorded_at <= $2),
+       (select max(undone_at_position) from books.reconciliations where business_id = $1 and undone_at <= $2),
        (select max(position) from fiscal_years.starts where business_id = $1 and recorded_at <= $2),
        (select max(position) from former_names.names where business_id = $1 and recorded_at <= $2)
      ), 0) as position`,
