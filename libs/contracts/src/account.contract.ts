@@ -75,8 +75,10 @@ export interface Account {
   type: AccountType;
   accountScope: AccountScope;
   accountNumber: string | null;
-  /** Decimal string, signed like an asset. */
+  /** Decimal string, signed like an asset: the balance at the end of today, the business's local day. */
   currentBalance: string;
+  /** Decimal string: what entries dated after today total. */
+  upcomingAmount: string;
   creditLimit: string | null;
   description: string | null;
   initialBalanceDate: string;
@@ -90,7 +92,7 @@ export interface Account {
 
 /** POST /api/accounts/{id}/adjust-balance: sets the balance to what the bank says. */
 export class AdjustBalanceRequest {
-  /** The balance that was shown; when it has changed since, nothing happens and the answer is 409. */
+  /** Today's balance that was shown; when it has changed since, nothing happens and the answer is 409. */
   @IsMoney()
   expectedBalance!: string;
 

@@ -12,6 +12,7 @@ import { REGISTRATION } from '../../kit/books/decided-books';
 import { houseCommandsOf, isAboutHouse } from './decider-house';
 import { noteCommand } from './decider-notes';
 import { isAboutReceipt, receiptCommand } from './decider-receipts';
+import { withUpcoming } from './decider-balance';
 import { reconcileCommand } from './decider-reconciliation';
 import { scheduleCommand } from './decider-schedules';
 import {
@@ -123,7 +124,10 @@ export class DeciderBooks {
           intent,
           { by: 'owner', on: this.today },
           transactions.map(({ id }) => id),
-        );
+        ).map((command) => {
+          const { state, log, today } = this;
+          return withUpcoming(command, { state, entries: () => entriesIn(log, 0), today });
+        });
   }
 
   /** A call about the row in the other list says which list that is, and everything as this row shows it. */

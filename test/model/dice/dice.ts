@@ -163,7 +163,7 @@ function chooses(hand: Hand, what: Intent['do'], undoable: readonly number[]): I
         mirror: `mirror ${step}`,
         from: account,
         to: hand.accountBut(account),
-        date: hand.day(),
+        date: hand.rowDay(),
         amount: hand.amount(),
       };
     case 'match': {

@@ -21,6 +21,7 @@ export const NEW_LINES: readonly (readonly [
 /** Few days and few amounts, so that rows share days and transfers find their other ends. */
 const FIRST_DAY = Date.parse('2025-12-20T00:00:00Z');
 const DAYS = 45;
+const DAY_TO_COME = '2099-06-15';
 const AMOUNTS = [10_000n, 33_000n, 1n, 8_000n];
 const USED = [
   'Sales',
@@ -118,6 +119,12 @@ export class Hand {
     return new Date(FIRST_DAY + (shift + this.outOf(DAYS)) * 86_400_000).toISOString().slice(0, 10);
   }
 
+  /** Now and then one that is still to come. */
+  rowDay(): string {
+    const day = this.day();
+    return (this.dice.at(-1) ?? 0) % 8 === 0 ? DAY_TO_COME : day;
+  }
+
   amount(): bigint {
     return this.outOf(5) === 0 ? BigInt(1 + this.outOf(99_999)) : (this.one(AMOUNTS) ?? 1n);
   }
@@ -128,7 +135,7 @@ export class Hand {
 
   /** What a person sees of a balance; now and then not the newest. */
   seen(account: string): bigint {
-    const balance = this.books.accounts.has(account) ? this.books.balance(account) : 0n;
+    const balance = this.books.accounts.has(account) ? this.books.balanceToday(account) : 0n;
     return this.outOf(6) === 0 ? balance + 1n : balance;
   }
 
@@ -137,7 +144,7 @@ export class Hand {
     return {
       row,
       account: this.account(),
-      date: this.day(),
+      date: this.rowDay(),
       amount,
       nickname: this.nickname(),
       parts: this.parts(amount),

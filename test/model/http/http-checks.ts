@@ -20,7 +20,7 @@ const REGISTERS = 2;
  */
 const [REPORTS_EVERY, EXPORTED_EVERY] = [2, 4];
 /** Before the first posting and after the last. */
-const [FIRST_DAY, LAST_DAY] = ['2025-01-01', '2027-12-31'];
+const [FIRST_DAY, LAST_DAY] = ['2025-01-01', '2099-12-31'];
 /** Of the moments that a sequence went through, how many lie between two that are looked at again at its end. */
 const MOMENTS_APART = 4;
 
@@ -216,6 +216,7 @@ export class HttpChecks {
     id,
     name,
     currentBalance,
+    upcomingAmount,
     isArchived,
     type,
     accountScope,
@@ -226,6 +227,7 @@ export class HttpChecks {
   }: Account): string {
     const facts = [
       currentBalance,
+      upcomingAmount,
       isArchived,
       type,
       accountScope,
@@ -275,7 +277,8 @@ function plainAccountText(plain: PlainBooks, id: string): string {
   return [
     id,
     name,
-    decimal(plain.balance(id)),
+    decimal(plain.balanceToday(id)),
+    decimal(plain.balance(id) - plain.balanceToday(id)),
     archived,
     kind,
     personal ? 'personal' : 'business',

@@ -278,6 +278,11 @@ export class PlainBooks {
     return this.balanceOfLine(this.account(account).code);
   }
 
+  /** What is dated after today is not in it. */
+  balanceToday(account: string): bigint {
+    return this.balanceOfLine(this.account(account).code, { date: this.today, place: Infinity });
+  }
+
   refuseOutOfRange(account: string, change: bigint): void {
     const after = this.balance(account) + change;
     if (after >= OUT_OF_RANGE || after <= -OUT_OF_RANGE) refuse('balance_too_large');

@@ -61,8 +61,8 @@ export function archiveAccount(books: PlainBooks, account: string, archived: boo
 
 export function adjustBalance(books: PlainBooks, { account, seen, balance }: IntentTo<'adjust balance'>): Effect[] {
   const { code } = books.usableAccount(account);
-  const change = balance - books.balance(account);
-  if (seen !== books.balance(account)) refuse('balance_changed');
+  const change = balance - books.balanceToday(account);
+  if (seen !== books.balanceToday(account)) refuse('balance_changed');
   if (change === 0n) return [];
   const lines = [
     { code, category: null, amount: change },
@@ -76,7 +76,7 @@ export function backdateOpening(
   { account, seen, balance, date }: IntentTo<'backdate opening'>,
 ): Effect[] {
   const { opening } = books.usableAccount(account);
-  if (seen !== books.balance(account)) refuse('balance_changed');
+  if (seen !== books.balanceToday(account)) refuse('balance_changed');
   if (date === opening.date && balance === opening.balance) return [];
   return [openedAnew(books, account, { date, balance }, false)];
 }

@@ -1,6 +1,7 @@
 import { addedUp, amountsOf } from '@counterfoil/accounting/day-amounts';
-import { close, DecidedBooks, posted, TODAY } from '../../../../test/kit/books/decided-books';
+import { close, DecidedBooks, posted, record, TODAY } from '../../../../test/kit/books/decided-books';
 import type { LedgerCommand } from '../ledger.decider';
+import type { AdjustBalance } from './balance.decider';
 import { entriesOf } from '@counterfoil/events/posted-entries';
 
 const opened = DecidedBooks.opened();
@@ -30,7 +31,21 @@ describe('adjusting a balance', () => {
 
   it('is refused where what was seen is stale, and in a closed period', () => {
     opened.when(adjust(99_000n, 101_000n)).refused('balance_changed');
-    opened.after(close(TODAY)).when(adjust(100_000n, 101_000n)).refused('period_closed');
+    const yesterday = { ...adjust(100_000n, 101_000n), date: '2026-04-14' } as LedgerCommand;
+    opened.after(close('2026-04-14')).when(yesterday).refused('period_closed');
+  });
+
+  it('leaves out what is dated after today, and is refused where that was read too early', () => {
+    const ahead = opened.after(record({ date: '2027-01-10', amount: -3_000n }));
+    const seen = (newestEntry: number): LedgerCommand => ({
+      ...(adjust(100_000n, 100_500n) as AdjustBalance),
+      upcoming: { amount: -3_000n, newestEntry },
+    });
+    const [event] = ahead.when(seen(2)).events;
+    expect(event).toMatchObject({ type: 'BalanceAdjusted', data: { balanceBefore: 97_000n, balance: 97_500n } });
+    expect(posted(event ? [event] : [])).toEqual([`#3 ${TODAY} Dr 1000 5.00 · Cr 3090 5.00`]);
+    ahead.when(seen(1)).refused('balance_changed');
+    ahead.when(adjust(100_000n, 100_500n)).refused('balance_changed');
   });
 
   it('is taken back once', () => {

@@ -1,17 +1,29 @@
 import { adjustmentLines, openingLines } from '@counterfoil/accounting/posting';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { LedgerEvent, OpeningBalance } from '@counterfoil/events/ledger-event';
-import type { LedgerState } from '../ledger-state';
+import type { AccountState, LedgerState } from '../ledger-state';
 import { newDay, openAccount, openBusiness, openDay, refuseOverflow } from '../lookup';
 import { redatingsOfOpening, type TakenBack } from '../period/redating';
 import { reversalOf } from '../transaction/transaction-change';
 
-/** Sets an account's balance to what the bank says, against Balance adjustments. */
-export interface AdjustBalance {
+/** Today's balance of an account, as the user saw it; a stale one is refused. Minor units, signed like an asset. */
+interface BalanceSeen {
+  readonly expectedBalance: bigint;
+  /** Entries dated after today, which that balance leaves out. Absent, there are none. */
+  readonly upcoming?: Upcoming;
+}
+
+export interface Upcoming {
+  /** What those entries total. */
+  readonly amount: bigint;
+  /** The newest entry on the account when they were read; the books must not have moved since. */
+  readonly newestEntry: number;
+}
+
+/** Sets an account's balance of today to what the bank says, against Balance adjustments. */
+export interface AdjustBalance extends BalanceSeen {
   readonly type: 'AdjustBalance';
   readonly accountId: string;
-  /** Minor units, signed like an asset: what the user saw. A stale one is refused. */
-  readonly expectedBalance: bigint;
   readonly balance: bigint;
   readonly reason: string;
   /** YYYY-MM-DD. */
@@ -22,11 +34,9 @@ export interface AdjustBalance {
  * Opens an account on another day or with another balance than was entered: before rows that are older than it, or
  * since it was a mistake. Rows that lie before the day count on top of it.
  */
-export interface BackdateOpening {
+export interface BackdateOpening extends BalanceSeen {
   readonly type: 'BackdateOpening';
   readonly accountId: string;
-  /** Balance of today that the user saw; a stale one is refused. */
-  readonly expectedBalance: bigint;
   readonly date: string;
   /** Opening balance as of that day, in minor units, signed like an asset. */
   readonly balance: bigint;
@@ -37,11 +47,12 @@ export type BalanceCommand = AdjustBalance | BackdateOpening;
 export function adjustBalance(state: LedgerState, command: AdjustBalance): LedgerEvent[] {
   openBusiness(state);
   const account = openAccount(state, command.accountId);
-  refuseStale(account.balance, command.expectedBalance);
-  const change = command.balance - account.balance;
+  refuseStale(account, command);
+  const change = command.balance - command.expectedBalance;
   if (change === 0n) return [];
   refuseOverflow(account, change);
-  const { accountId, balance, reason } = command;
+  const { accountId, reason } = command;
+  const balance = account.balance + change;
   const entry = {
     number: state.lastEntryNumber + 1,
     date: newDay(state, command.date),
@@ -54,7 +65,7 @@ export function adjustBalance(state: LedgerState, command: AdjustBalance): Ledge
 export function backdateOpening(state: LedgerState, command: BackdateOpening): LedgerEvent[] {
   openBusiness(state);
   const account = openAccount(state, command.accountId);
-  refuseStale(account.balance, command.expectedBalance);
+  refuseStale(account, command);
   if (command.date === account.opening.date && command.balance === account.opening.balance) return [];
   refuseOverflow(account, command.balance - account.opening.balance);
   newDay(state, account.opening.entry?.date ?? command.date);
@@ -105,8 +116,9 @@ export function reopened(
   };
 }
 
-function refuseStale(balance: bigint, expected: bigint): void {
-  if (balance === expected) return;
+function refuseStale({ balance, newestEntry }: AccountState, { expectedBalance, upcoming }: BalanceSeen): void {
+  const { amount, newestEntry: seen } = upcoming ?? { amount: 0n, newestEntry };
+  if (seen === newestEntry && balance - amount === expectedBalance) return;
   throw new DomainError(
     'conflict',
     'balance_changed',

@@ -35,10 +35,13 @@ export class AdjustBalanceHandler implements ICommandHandler<AdjustBalance> {
   ) {}
 
   async execute({ member, accountId, request, envelope }: AdjustBalance): Promise<Answer<Account | { id: string }>> {
+    await this.writer.catchUp(member.businessId);
+    const upcoming = await this.accounts.upcoming(member.businessId, accountId);
     const command: LedgerCommand = {
       type: 'AdjustBalance',
       accountId,
       expectedBalance: minorUnits(request.expectedBalance, member.exponent),
+      ...(upcoming ? { upcoming } : {}),
       balance: minorUnits(request.balance, member.exponent),
       reason: request.reason.trim(),
       date: dateIn(member.timeZone, new Date()),
@@ -58,10 +61,13 @@ export class BackdateOpeningHandler implements ICommandHandler<BackdateOpening> 
   ) {}
 
   async execute({ member, accountId, request, envelope }: BackdateOpening): Promise<Answer<Account | { id: string }>> {
+    await this.writer.catchUp(member.businessId);
+    const upcoming = await this.accounts.upcoming(member.businessId, accountId);
     const command: LedgerCommand = {
       type: 'BackdateOpening',
       accountId,
       expectedBalance: minorUnits(request.expectedBalance, member.exponent),
+      ...(upcoming ? { upcoming } : {}),
       date: request.date,
       balance: minorUnits(request.balance, member.exponent),
     };

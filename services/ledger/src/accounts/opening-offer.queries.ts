@@ -5,6 +5,7 @@ import type { Opening, OpeningOffer } from '@counterfoil/contracts/account.contr
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { formatDecimal } from '@counterfoil/money/money';
 import { PG_POOL } from '../database/database.module';
+import { upcomingOf } from './upcoming';
 
 interface OfferRow {
   readonly opening_date: string;
@@ -31,7 +32,7 @@ export class OpeningOfferQueries {
   private async row(businessId: string, accountId: string): Promise<OfferRow | undefined> {
     const { rows } = await this.pool.query<OfferRow>(
       `
-        select a.opening_date::text, a.opening_balance, a.balance, b.exponent, min(t.date)::text as first_date,
+        select a.opening_date::text, a.opening_balance, a.balance - ${upcomingOf('a', 'b')} as balance, b.exponent, min(t.date)::text as first_date,
           count(t.id) as count,
               coalesce(sum(t.amount), 0) as net
        from books.accounts a
@@ -39,7 +40,7 @@ export class OpeningOfferQueries {
        left join books.transactions t on t.business_id = a.business_id and t.account_id = a.id and t.deleted_at is null
          and t.date <= a.opening_date
        where a.business_id = $1 and a.id = $2 and not a.is_deleted
-       group by a.business_id, a.id, a.opening_date, a.opening_balance, a.balance, b.exponent`,
+       group by a.business_id, a.id, a.opening_date, a.opening_balance, a.balance, a.code, b.exponent, b.time_zone`,
       [businessId, accountId],
     );
     return rows[0];

@@ -1,10 +1,11 @@
 import { formatDecimal } from '@counterfoil/money/money';
-import type {
-  Column,
-  DocumentBusiness,
-  DocumentProof,
-  PrintedPart,
-  TableRow,
+import {
+  dayInWords,
+  type Column,
+  type DocumentBusiness,
+  type DocumentProof,
+  type PrintedPart,
+  type TableRow,
 } from '../export-documents/documents.module';
 import type { BooksSnapshot } from '../reports/reports.module';
 
@@ -46,8 +47,11 @@ const CHART_COLUMNS: readonly Column[] = [
 ];
 
 const ACCOUNTS = `
-  select name, type, scope, code, balance::text, archived_at is not null as archived from books.accounts
-    where business_id = $1 and not is_deleted order by code`;
+  select name, type, scope, code, archived_at is not null as archived, coalesce((
+      select sum(debit - credit) from books.daily_totals
+      where business_id = account.business_id and ledger_account = account.code and date <= $2
+    ), 0)::text as balance
+  from books.accounts account where business_id = $1 and not is_deleted order by code`;
 const CHART = `
   select code, name, type, sub_type, is_active from books.ledger_accounts where business_id = $1 order by code`;
 const SECTIONS: Readonly<Record<string, string>> = {
@@ -58,15 +62,15 @@ const SECTIONS: Readonly<Record<string, string>> = {
   expense: 'Expenses',
 };
 
-/** The accounts of a business with their balances; what is owed on a card is negative, as on screen. */
+/** The accounts of a business with their balances of today; what is owed on a card is negative, as on screen. */
 export async function accountsPart(
   business: DocumentBusiness,
   books: BooksSnapshot,
   exponent: number,
   proof: DocumentProof,
-  period: string,
+  today: string,
 ): Promise<PrintedPart> {
-  const accounts = await books.rows<AccountRow>(ACCOUNTS, [books.businessId]);
+  const accounts = await books.rows<AccountRow>(ACCOUNTS, [books.businessId, today]);
   const rows = accounts.map(({ name, type, scope, code, balance, archived }): TableRow => {
     const words = [
       ACCOUNT_TYPES[type] ?? type,
@@ -81,7 +85,7 @@ export async function accountsPart(
   return {
     business,
     title: 'Accounts',
-    period,
+    period: `As of ${dayInWords(today)}`,
     figures: [],
     table: { columns: ACCOUNT_COLUMNS, rows, lineCount: rows.length },
     notes,

@@ -66,7 +66,7 @@ export class BackupService {
     const { knownAt } = books;
     const { exponent } = member;
     const asOf = `As of ${dayInWords(today)}`;
-    const accounts = await accountsPart(business, books, exponent, proof, asOf);
+    const accounts = await accountsPart(business, books, exponent, proof, today);
     const list = await transactionListDocument(business, books, {}, exponent, proof, PRINTED_TRANSACTIONS);
     const parts: PrintedPart[] = [
       accounts,

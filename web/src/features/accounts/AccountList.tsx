@@ -25,6 +25,7 @@ import { Figure } from '../../ui/Figure';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { ACCOUNT_TYPE_NAMES } from '../../books/account-type';
 import { ReconciliationStanding } from '../../books/ReconciliationStanding';
+import { UpcomingAmount } from '../../books/accounts/UpcomingAmount';
 import { CreditMeter } from './CreditMeter';
 
 export type AccountAction = 'reconcile' | 'edit' | 'adjust' | 'opening' | 'archive' | 'restore';
@@ -89,6 +90,7 @@ function AccountTable({ label, accounts, currency, standings, ...rest }: Props) 
               <TableCell sx={{ color: 'text.secondary' }}>{formatDay(account.initialBalanceDate)}</TableCell>
               <TableCell align="right">
                 <Figure value={account.currentBalance} currency={currency} tone="loss" />
+                <UpcomingAmount account={account} currency={currency} />
               </TableCell>
               <TableCell>
                 <AccountMenu account={account} {...rest} />
@@ -124,12 +126,15 @@ function AccountLines({ label, accounts, currency, standings, ...rest }: Props) 
               {[ACCOUNT_TYPE_NAMES[account.type], account.accountNumber].filter(Boolean).join(' · ')}
             </Typography>
           </Box>
-          <Figure
-            value={account.currentBalance}
-            currency={currency}
-            tone="loss"
-            sx={{ fontSize: 14, lineHeight: '36px' }}
-          />
+          <Box sx={{ textAlign: 'right' }}>
+            <Figure
+              value={account.currentBalance}
+              currency={currency}
+              tone="loss"
+              sx={{ fontSize: 14, lineHeight: '36px' }}
+            />
+            <UpcomingAmount account={account} currency={currency} />
+          </Box>
           <AccountMenu account={account} {...rest} />
         </Stack>
       ))}

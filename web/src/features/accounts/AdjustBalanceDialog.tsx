@@ -14,7 +14,7 @@ import { MoneyInput } from '../../forms/MoneyInput';
 import { TextInput } from '../../forms/TextInput';
 import { TitledDialog } from '../../ui/TitledDialog';
 import { formatDay } from '../../ui/date-format';
-import { formatMoney } from '../../ui/money-format';
+import { formatMoney, isZero } from '../../ui/money-format';
 import { showFailure } from '../../ui/toasts';
 import { spokenBalance } from '../../books/account-type';
 import { reconciliationPath } from '../../books/reconciliation-words';
@@ -77,6 +77,12 @@ export function AdjustBalanceDialog({
           In the books today: <strong>{formatMoney(spokenBalance(account.type, seen), business.currency)}</strong>
           {isCard ? ' owed' : ''}. The difference is posted as an adjustment, dated today.
         </Typography>
+        {!isZero(account.upcomingAmount) && (
+          <Typography variant="body2" color="textSecondary">
+            Upcoming: {formatMoney(account.upcomingAmount, business.currency)}. Transactions dated after today aren’t in
+            this balance.
+          </Typography>
+        )}
         {reconciled !== null && (
           <Alert severity="info">
             Reconciled through {formatDay(reconciled)}, and that stays so. The adjustment is a row that no statement

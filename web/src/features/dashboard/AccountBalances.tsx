@@ -7,6 +7,7 @@ import { Section } from '../../ui/Section';
 import { ACCOUNT_TYPE_NAMES } from '../../books/account-type';
 import { useBusiness, useMay } from '../../books/business-context';
 import { useAccounts } from '../../books/books.queries';
+import { UpcomingAmount } from '../../books/accounts/UpcomingAmount';
 import { ReconciliationStanding } from '../../books/ReconciliationStanding';
 import { useReconciliationStates } from '../../books/reconciliations.queries';
 import { transactionsPath } from '../../books/transactions-path';
@@ -72,12 +73,15 @@ export function AccountBalances() {
                 </Typography>
                 {standingOf(account.id)}
               </Box>
-              <Figure
-                value={account.currentBalance}
-                currency={currency}
-                tone="loss"
-                sx={{ fontSize: 14, fontWeight: 550 }}
-              />
+              <Box sx={{ textAlign: 'right' }}>
+                <Figure
+                  value={account.currentBalance}
+                  currency={currency}
+                  tone="loss"
+                  sx={{ fontSize: 14, fontWeight: 550 }}
+                />
+                <UpcomingAmount account={account} currency={currency} />
+              </Box>
             </ListItem>
           ))}
         </List>
