@@ -117,6 +117,10 @@ export class CategorizeTransactionRequest extends CorrectionRequest {
   @IsOptional()
   @IsUUID('all', { message: 'Unknown transaction' })
   matchTransactionId?: string | null;
+
+  /** Replaces the parts of a split with the one category. Without it, a split is answered with 409 `split_exists`. */
+  @OptionalBoolean({ message: 'replaceSplit must be true or false' })
+  replaceSplit?: boolean;
 }
 
 /** PATCH /api/businesses/{id}/transactions */

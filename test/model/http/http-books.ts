@@ -154,6 +154,7 @@ export class HttpBooks {
       case 'recategorise':
         return this.categorise(intent.rows, {
           categoryId: this.id(intent.category),
+          replaceSplit: true,
           onFirstOpenDay: intent.firstOpenDay,
         });
       case 'make transfers': {
@@ -161,6 +162,7 @@ export class HttpBooks {
           categoryId: this.id('Transfer'),
           transferToAccountId: this.id(intent.to),
           matchTransactionId: null,
+          replaceSplit: true,
         };
         return this.categorise(intent.rows, { ...transfer, onFirstOpenDay: intent.firstOpenDay });
       }

@@ -1,4 +1,5 @@
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
+import type { TransactionFacts } from '@counterfoil/events/ledger-event';
 import type { BookEntity, TransactionEntity } from '../entity-state';
 
 /** Transactions and journal entries that a command names, by their ids. */
@@ -20,4 +21,11 @@ export function transactionIn(entities: Entities, id: string): TransactionEntity
 /** What whoever names a transaction hears that is not there. */
 export function notFound(): DomainError {
   return new DomainError('not-found', 'transaction_not_found', 'Transaction not found');
+}
+
+/** One category would take the place of the parts. @throws DomainError conflict for a split. */
+export function refuseSplit({ allocations }: TransactionFacts): void {
+  if (allocations.length < 2) return;
+  const message = 'This transaction is split. Say that one category replaces its parts, or edit the split instead.';
+  throw new DomainError('conflict', 'split_exists', message);
 }

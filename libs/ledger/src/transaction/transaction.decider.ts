@@ -19,7 +19,7 @@ import {
   type TransactionDraft,
   type TransferDraft,
 } from './transaction-facts';
-import { standingTransaction, transactionIn, notFound, type Entities } from './transaction-lookup';
+import { standingTransaction, transactionIn, notFound, refuseSplit, type Entities } from './transaction-lookup';
 import { deletion, restoration } from './transaction-removal';
 
 export interface RecordTransaction {
@@ -60,6 +60,8 @@ export interface RecategorizeTransactions extends Correction {
   readonly transfers?: Readonly<Record<string, TransferDraft>>;
   /** True where rows that may be the other end are in the books, and nobody has said that they are not. */
   readonly hasCounterpart?: boolean;
+  /** Refuses to put one category in the place of a split's parts. */
+  readonly keepsSplits?: boolean;
 }
 
 /** Deletes one or many, all or none of those that exist; others are told apart by the caller. */
@@ -141,6 +143,7 @@ export function recategorizeTransactions(
   return inTurn(state, [...new Set(transactionIds)], (current, id) => {
     const transaction = standingTransaction(entities, id);
     const row = seenIn(transaction.facts, shownIn?.[id]);
+    if (command.keepsSplits) refuseSplit(transaction.facts);
     if (row.isOtherEnd && transactionIds.filter((other) => other === id).length > 1) throw bothEnds();
     const transfer = command.transfers?.[id];
     const whole = [{ categoryId, amount: row.facts.amount }];

@@ -17,7 +17,7 @@ import {
   type Recorded,
   type TransactionDraft,
 } from '../transaction/transaction-facts';
-import { standingTransaction, type Entities } from '../transaction/transaction-lookup';
+import { refuseSplit, standingTransaction, type Entities } from '../transaction/transaction-lookup';
 import { unmatching } from '../transaction/transaction-removal';
 
 /** Moves money between two accounts, in one entry. */
@@ -50,6 +50,8 @@ export interface MatchTransfer {
   readonly shownIn?: string;
   /** What the row is said to be as well: nothing but a transfer goes with a match. */
   readonly categoryId?: string;
+  /** Refuses to make a leg of a split, which would replace its parts. */
+  readonly keepsSplits?: boolean;
   readonly onFirstOpenDay?: boolean;
 }
 
@@ -75,6 +77,7 @@ export function matchTransfer(state: LedgerState, command: MatchTransfer, entiti
   if (command.categoryId !== undefined) requireTransferCategory(state, command.categoryId);
   const first = unmatched(standingTransaction(entities, command.firstTransactionId));
   const second = unmatched(standingTransaction(entities, command.secondTransactionId));
+  if (command.keepsSplits) [first, second].forEach(({ facts }) => refuseSplit(facts));
   const row = seenIn(first.facts, command.shownIn);
   if (row.facts.accountId === second.facts.accountId) throw sameAccount();
   if (row.facts.amount !== -second.facts.amount) {

@@ -80,7 +80,8 @@ export class CategorizeTransactionHandler implements ICommandHandler<CategorizeT
       ...(list === undefined ? {} : { shownIn: list }),
     };
     const { categoryId } = request;
-    const command = { type: 'MatchTransfer', transferId, ...ends, categoryId, ...onFirstOpenDay(request) } as const;
+    const correction = { keepsSplits: request.replaceSplit !== true, ...onFirstOpenDay(request) };
+    const command = { type: 'MatchTransfer', transferId, ...ends, categoryId, ...correction } as const;
     return this.writer.write(member.businessId, command, envelope);
   }
 
@@ -129,7 +130,8 @@ function recategorization(
 ): RecategorizeTransactions {
   const { categoryId, transferToAccountId } = request;
   const transfers = transferDrafts(meant.transactionIds, transferToAccountId, envelope.commandId);
-  return { type: 'RecategorizeTransactions', ...meant, categoryId, transfers, ...onFirstOpenDay(request) };
+  const correction = { keepsSplits: request.replaceSplit !== true, ...onFirstOpenDay(request) };
+  return { type: 'RecategorizeTransactions', ...meant, categoryId, transfers, ...correction };
 }
 
 function transferDrafts(

@@ -21,6 +21,7 @@ import { CounterpartChoice, endsAt } from './CounterpartChoice';
 import { RefusalAlert } from '../../../books/RefusalAlert';
 import { RowSummary } from './RowSummary';
 import { SimilarRows } from './SimilarRows';
+import { SplitChoice } from './SplitChoice';
 import {
   useCategorizeTransaction,
   useCategorizeTransactions,
@@ -28,6 +29,9 @@ import {
   useCategorySuggestions,
   useSimilarTransactions,
 } from '../transactions.queries';
+
+/** Refusals that are questions, which the form asks. */
+const ASKED: readonly string[] = ['counterpart_exists', 'split_exists'];
 
 interface Props {
   transactions: readonly [Transaction, ...Transaction[]];
@@ -51,6 +55,7 @@ export function CategorizeForm({ transactions, autoFocus, onClose }: Props) {
   const [categoryId, setCategoryId] = useState(isMany ? '' : row.categoryId);
   const [destination, setDestination] = useState(row.transferToAccountId ?? row.transferFromAccountId ?? '');
   const [takesSimilar, setTakesSimilar] = useState(false);
+  const [replacesSplit, setReplacesSplit] = useState(false);
   const [always, setAlways] = useState<'no' | 'from-now-on' | 'others-too'>('no');
   const fileAlways = useFileAlways(business.id);
   const isMove = categories.find(({ id }) => id === categoryId)?.type === 'transfer';
@@ -67,6 +72,9 @@ export function CategorizeForm({ transactions, autoFocus, onClose }: Props) {
   const hasCounterpart =
     (isAsking && endsAt(ends.data, row.id, destination).length > 0) ||
     (failed instanceof ApiError && failed.problem?.code === 'counterpart_exists');
+  // Similar rows are not loaded: whether one of them is split is known once the server says so.
+  const isSplitRefused = failed instanceof ApiError && failed.problem?.code === 'split_exists';
+  const hasSplit = isSplitRefused || transactions.some(({ allocations }) => allocations.length > 1);
   const rule =
     similar && mayMakeRules && !isMove && categoryId !== ''
       ? merchantRule({ ...similar, type: row.type }, categoryId)
@@ -77,7 +85,7 @@ export function CategorizeForm({ transactions, autoFocus, onClose }: Props) {
     onClose(true);
   };
   const onError = (error: unknown) => {
-    if (error instanceof ApiError && error.problem?.code === 'counterpart_exists') return;
+    if (error instanceof ApiError && ASKED.includes(error.problem?.code ?? '')) return;
     showFailure('Update failed', messageOf(error, 'Failed to update transaction categories. Please try again.'));
   };
   const send = (more: Partial<CategorizeTransactionRequest> = {}) => {
@@ -85,7 +93,12 @@ export function CategorizeForm({ transactions, autoFocus, onClose }: Props) {
       return showFailure('Update failed', 'Transaction data is incomplete');
     if (isMove && destination === '')
       return showFailure('Transfer account required', 'Please select a destination account for this transfer.');
-    const change = { categoryId, ...(isMove ? { transferToAccountId: destination } : {}), ...more };
+    const change = {
+      categoryId,
+      ...(isMove ? { transferToAccountId: destination } : {}),
+      ...(replacesSplit ? { replaceSplit: true } : {}),
+      ...more,
+    };
     const ids = [...transactions.map(({ id }) => id), ...(takesSimilar && !isMove ? alike : [])];
     const key = submission.keyFor([ids, change]);
     if (rule && always !== 'no')
@@ -122,10 +135,10 @@ export function CategorizeForm({ transactions, autoFocus, onClose }: Props) {
             : 'Update Category'
       }
       isPending={isPending}
-      isBlocked={hasCounterpart || (isAsking && ends.isPending)}
+      isBlocked={hasCounterpart || (hasSplit && !replacesSplit) || (isAsking && ends.isPending)}
       onCancel={() => onClose(false)}
     >
-      {failed && !hasCounterpart && (
+      {failed && !hasCounterpart && !isSplitRefused && (
         <RefusalAlert
           error={failed}
           title="Update failed"
@@ -168,9 +181,7 @@ export function CategorizeForm({ transactions, autoFocus, onClose }: Props) {
           />
         </SelectInput>
       )}
-      {!isMany && row.allocations.length > 1 && (
-        <Alert severity="warning">This transaction is split. One category takes the place of its parts.</Alert>
-      )}
+      {hasSplit && <SplitChoice isMany={isMany || takesSimilar} isTaken={replacesSplit} onTake={setReplacesSplit} />}
       {hasCounterpart && (
         <CounterpartChoice
           row={row}
