@@ -1,5 +1,6 @@
 /** What an accountant writes at a month's end, on lines that a chart has for it and shows from their first use on. */
 import { HIDDEN_UNTIL_USED } from '@counterfoil/accounting/chart';
+import type { AuditCommand } from '@counterfoil/contracts/audit.contract';
 import type { ChartAccount } from '@counterfoil/contracts/chart.contract';
 import type { JournalEntry } from '@counterfoil/contracts/journal.contract';
 import type { BalanceSheet } from '@counterfoil/contracts/report.contract';
@@ -101,4 +102,13 @@ it('hides a line that the chart has for later until something is posted to it, o
   });
   await books.client.patch(`${books.path}/chart-accounts/${id('1100')}`, { accountName: 'Trade debtors' });
   expect(await hidden()).toEqual(HIDDEN_UNTIL_USED.filter((line) => !['1100', '1300', '2200'].includes(line)));
+});
+
+it('an accrual is one amount in the history, and so is its undo', async () => {
+  const newest = async (): Promise<string | null | undefined> =>
+    (await books.client.get<AuditCommand[]>(`${books.path}/audit/commands?limit=1`)).body[0]?.amount;
+  const accrued = await write('6150', '2400', '620.50', '2026-02-01');
+  expect([accrued.status, await newest()]).toEqual([201, '620.50']);
+  expect((await undo(books, accrued)).status).toBe(200);
+  expect(await newest()).toBe('620.50');
 });

@@ -108,8 +108,14 @@ function commandOf(deed: Deed, names: FactNames): FromEvents {
     events: counted(events),
     subject: first ? subjectWords(first, names) : null,
     // Rows of an import are many, and what they come to says little: they are counted, and can be opened.
-    amount: isOfImport(deed) ? null : totalOf(events.flatMap(factsOfStored), names.exponent),
+    amount: isOfImport(deed) ? null : totalOf(withoutOwnReversals(events).flatMap(factsOfStored), names.exponent),
   };
+}
+
+/** An entry that reverses itself is one amount: its reversal, recorded by the same command, adds none. */
+function withoutOwnReversals(events: readonly StoredEvent[]): StoredEvent[] {
+  const isPosted = events.some(({ type }) => type === 'JournalEntryPosted');
+  return events.filter(({ type }) => !isPosted || type !== 'JournalEntryReversed');
 }
 
 function totalOf(facts: readonly Fact[], exponent: number): string | null {
