@@ -72,14 +72,30 @@ function shownOn(books: PlainBooks, row: Row, date: string, lines: readonly Plai
     if (account !== undefined) moved.set(account, (moved.get(account) ?? 0n) + amount);
     else uses.set(category ?? now, (uses.get(category ?? now) ?? 0n) - amount);
   }
+  // Of the other end of a transfer its line says what it was on that day.
+  const meant = (account: string): [string, bigint][] => {
+    const sums = new Map<string, bigint>();
+    for (const { code, category, amount } of lines)
+      if (accountOf(books, code, category) === account)
+        sums.set(category ?? now, (sums.get(category ?? now) ?? 0n) + amount);
+    return [...sums].filter(([, amount]) => amount !== 0n);
+  };
   const accounts = [...moved].filter(([, amount]) => amount !== 0n);
   const main = accounts.find(([account]) => account === row.account) ?? accounts[0] ?? ([row.account, 0n] as const);
   const others = accounts.filter((one) => one !== main);
-  for (const [, amount] of others) uses.set(now, (uses.get(now) ?? 0n) - amount);
+  for (const [account] of others)
+    for (const [category, amount] of meant(account)) uses.set(category, (uses.get(category) ?? 0n) - amount);
   const parts = [...uses].filter(([, amount]) => amount !== 0n);
   if (parts.length === 0) return [];
-  const ends =
+  const wasMoved =
+    others.length === 1 &&
+    others[0]?.[1] === -main[1] &&
+    [main[0], others[0][0]].some((end) =>
+      lines.some(({ code, category }) => category !== null && accountOf(books, code, category) === end),
+    );
+  const standing =
     row.transfer?.to === 'account' && row.transfer.mirror !== null ? [row.account, row.transfer.account] : [];
+  const ends = wasMoved ? [main[0], others[0]?.[0] ?? ''] : standing;
   const isTransfer = ends.length > 0 && ends.every((end) => accounts.some(([account]) => account === end));
   const otherOf = (account: string): string | null =>
     isTransfer && ends.includes(account) ? (ends.find((end) => end !== account) ?? null) : matchedWith(books, row);
@@ -90,7 +106,10 @@ function shownOn(books: PlainBooks, row: Row, date: string, lines: readonly Plai
     categories,
     other: otherOf(account),
   });
-  return [shown(...main, named(parts, now)), ...others.map(([account, amount]) => shown(account, amount, [now]))];
+  return [
+    shown(...main, named(parts, now)),
+    ...others.map(([account, amount]) => shown(account, amount, named(meant(account), now))),
+  ];
 }
 
 /** Money lies in accounts, also in those that are gone: what goes by its line of the chart then is in nobody's list. */

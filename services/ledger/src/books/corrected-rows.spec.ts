@@ -66,6 +66,21 @@ describe('rows of a transaction that was corrected on the first open day', () =>
     ]);
   });
 
+  it('are those of the transfer that it was then, also where it is none by now', () => {
+    const spent = [
+      money('2026-02-03', '1000', -80n),
+      { ...money('2026-02-03', '1010', 80n), categoryId: 'transfer' },
+      { ...money('2026-03-01', '1010', -80n), categoryId: 'transfer' },
+      use('2026-03-01', 'supplies', 80n),
+    ];
+    const rows = shown(paper(spent));
+    expect(rows.slice(0, 1)).toEqual(['2026-02-03 checking -80 (transfer -80) with savings itself']);
+    expect(rows.slice(1)).toEqual([
+      expect.stringContaining('2026-02-03 savings 80 (transfer 80) with checking corrects'),
+      expect.stringContaining('2026-03-01 savings -80 (supplies -80) corrects'),
+    ]);
+  });
+
   it('stand also for what was deleted, which no day of the closed month has lost', () => {
     const back = [money('2026-03-01', '1000', 80n), use('2026-03-01', 'supplies', -80n)];
     expect(shown(paper([...recorded, ...back]))).toEqual([

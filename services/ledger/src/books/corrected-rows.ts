@@ -100,19 +100,33 @@ function rowsOfDay(
 ): DayRow[] {
   const money = new Map<string, bigint>();
   const uses = new Map<string, bigint>();
-  for (const { ledgerAccount, categoryId = ownCategory, amount } of byLine(amounts)) {
+  // The other end's line names the category that the transfer had then, whatever the transaction is by now.
+  const categoriesOf = new Map<string, Map<string, bigint>>();
+  const otherEnds = new Set<string>();
+  for (const { ledgerAccount, categoryId, amount } of byLine(amounts)) {
     const accountId = names.accounts.get(ledgerAccount);
-    if (accountId === undefined) add(uses, categoryId, -amount);
-    else add(money, accountId, amount);
+    if (accountId === undefined) {
+      add(uses, categoryId ?? ownCategory, -amount);
+      continue;
+    }
+    const categories = categoriesOf.get(accountId) ?? new Map<string, bigint>();
+    categoriesOf.set(accountId, categories);
+    add(categories, categoryId ?? ownCategory, amount);
+    add(money, accountId, amount);
+    if (categoryId !== undefined) otherEnds.add(accountId);
   }
   const moved = [...money].filter(([, amount]) => amount !== 0n);
   const main = moved.find(([id]) => id === ownAccount) ?? moved[0] ?? ([ownAccount, 0n] as const);
   const others = moved.filter((one) => one !== main);
-  // Each row is what its parts come to: what the others have under the transaction's category, the main one has not.
-  for (const [, amount] of others) add(uses, ownCategory, -amount);
-  const parts = [...uses].flatMap(([categoryId, amount]) => (amount === 0n ? [] : [{ categoryId, amount }]));
+  // Each row is what its parts come to: what the others have under a category, the main one has not.
+  const partsOf = (id: string): RowPart[] => partsIn(categoriesOf.get(id) ?? new Map<string, bigint>());
+  for (const [id] of others) for (const { categoryId, amount } of partsOf(id)) add(uses, categoryId, -amount);
+  const parts = partsIn(uses);
   if (parts.length === 0) return [];
-  const ends = otherEnd ? [ownAccount, otherEnd.accountId] : [];
+  const [other, ...further] = others;
+  const isMove =
+    other && further.length === 0 && other[1] === -main[1] && (otherEnds.has(other[0]) || otherEnds.has(main[0]));
+  const ends = isMove ? [main[0], other[0]] : otherEnd ? [ownAccount, otherEnd.accountId] : [];
   const isTransfer = ends.length > 0 && ends.every((end) => moved.some(([id]) => id === end));
   const rowOf = (accountId: string, amount: bigint, allocations: readonly RowPart[]): DayRow => {
     const otherAccountId = isTransfer && ends.includes(accountId) ? ends.find((end) => end !== accountId) : undefined;
@@ -120,8 +134,12 @@ function rowsOfDay(
   };
   return [
     rowOf(...main, inOrder(parts, ownCategory, names)),
-    ...others.map(([id, amount]) => rowOf(id, amount, [{ categoryId: ownCategory, amount }])),
+    ...others.map(([id, amount]) => rowOf(id, amount, inOrder(partsOf(id), ownCategory, names))),
   ];
+}
+
+function partsIn(amounts: ReadonlyMap<string, bigint>): RowPart[] {
+  return [...amounts].flatMap(([categoryId, amount]) => (amount === 0n ? [] : [{ categoryId, amount }]));
 }
 
 function byLine(amounts: readonly DayAmount[]): DayAmount[] {
