@@ -152,6 +152,8 @@ export interface ImportSummary {
    * where it does not say.
    */
   openingBalance?: string | null;
+  /** The balance at which the file itself says the statement ends, and the day; absent or null where it does not say. */
+  statedClosing?: { date: string | null; balance: string } | null;
   /** What in the file proves that its rows were read rightly; absent in imports read before this was kept. */
   proof?: ReadingProof;
 }

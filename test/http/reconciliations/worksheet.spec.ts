@@ -80,6 +80,22 @@ describe('the worksheet', () => {
     expect(sheet.bookBalance).toBe('1420.00');
   });
 
+  it('takes the closing day and balance that the file itself states', async () => {
+    const row = (day: string, amount: string, id: string): string =>
+      `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>Shop ${id}</STMTTRN>`;
+    const balance = '<LEDGERBAL><BALAMT>1417.00<DTASOF>20260228</LEDGERBAL>';
+    const rows = row('20260203', '-80.00', '1') + row('20260205', '500.00', '2') + row('20260209', '-3.00', '3');
+    const statement = `<STMTRS><CURDEF>USD<BANKTRANLIST>${rows}</BANKTRANLIST>${balance}</STMTRS>`;
+    const { body: read } = await upload(books, `OFXHEADER:100\n\n<OFX>${statement}</OFX>`, { fileName: 'bank.ofx' });
+    await settledImport(books, read.id);
+    await commit(books, read.id);
+    const sheet = await worksheet(books);
+    expect(sheet.statement).toMatchObject({ importId: read.id, closingDay: FEBRUARY, balance: '1417.00' });
+    expect(sheet.closingDay).toBe(FEBRUARY);
+    expect((await reconcile(books, FEBRUARY, '1417.00')).status).toBe(201);
+    expect((await worksheet(books)).statement).toBeNull();
+  });
+
   it('knows a statement by the days that somebody has mended in it, and passes over those that were agreed on', async () => {
     const file = [
       'Date,Description,Amount,Balance',

@@ -17,7 +17,8 @@ export interface StatementPlace {
 interface EndRow {
   readonly id: string;
   readonly file_name: string;
-  readonly opening: string;
+  readonly opening: string | null;
+  readonly stated: string | null;
   readonly net: string;
   readonly closing_day: string;
 }
@@ -36,12 +37,16 @@ const MAX_LEFT_OUT = 200;
 /** Rows of a statement that move its balance: a balance among the rows does not. */
 const MOVES = `r.is_valid and r.amount is not null and not 'balance' = any(r.flags)`;
 
+/** The day on which the file of an import `i` says it ends, as electronic statements do. */
+const STATED_DAY = `(i.summary#>>'{statedClosing,date}')::date`;
+
 /**
- * Whether an import `i` may have rows after a day: by the last day that was read in it, and where somebody has changed
- * rows by hand, by those. Of many statements all but the newest few are passed over without a look at their rows.
+ * Whether an import `i` may end after a day: by the day that it states, the last day that was read in it, and where
+ * somebody has changed rows by hand, by those. Of many statements all but the newest few are passed over without a look
+ * at their rows.
  */
 const goesBeyond = (day: string): string => `(
-  ${day}::date is null or (i.summary->>'lastDate')::date > ${day}
+  ${day}::date is null or greatest((i.summary->>'lastDate')::date, ${STATED_DAY}) > ${day}
   or exists (select from platform.import_edits e where e.import_id = i.id and e.edit ?| array['date', 'amount'])
 )`;
 
@@ -50,14 +55,16 @@ const goesBeyond = (day: string): string => `(
  * `$1` business, `$2` account, `$3` the last day that was reconciled, `$4` the day asked for; both may be null.
  */
 const END_OF = `
-  select i.id, i.file_name, i.summary->>'openingBalance' as opening, ends.net, ends.closing_day::text
+  select i.id, i.file_name, i.summary->>'openingBalance' as opening, i.summary#>>'{statedClosing,balance}' as stated,
+    ends.net, ends.closing_day::text
   from platform.imports i
   cross join lateral (
-    select sum(r.amount) as net, max(r.date) as closing_day from platform.import_rows r
-    where r.import_id = i.id and ${MOVES} offset 0
+    select coalesce(sum(r.amount), 0) as net, coalesce(${STATED_DAY}, max(r.date)) as closing_day
+    from platform.import_rows r where r.import_id = i.id and ${MOVES} offset 0
   ) ends
   where i.business_id = $1 and i.account_id = $2 and i.status = 'completed'
-    and i.summary->>'openingBalance' is not null and ${goesBeyond('$3')} and ends.closing_day is not null
+    and coalesce(i.summary->>'openingBalance', i.summary#>>'{statedClosing,balance}') is not null
+    and ${goesBeyond('$3')} and ends.closing_day is not null
     and ($3::date is null or ends.closing_day > $3) and ($4::date is null or ends.closing_day = $4)
   order by ends.closing_day desc, i.finished_at desc limit 1`;
 
@@ -83,8 +90,8 @@ export class StatementQueries {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /**
-   * Where the newest statement of the account ends, or the newest that ends on a day: the balance that it begins with,
-   * proved by its own balances, and what all of its rows come to, recorded or not. Undefined where none states it.
+   * Where the newest statement of the account ends, or the newest that ends on a day: the closing balance that it
+   * states, else its proved opening balance plus all of its rows, recorded or not. Undefined where none says it.
    */
   async endOf(
     { businessId, exponent, accountId, after }: StatementPlace,
@@ -97,7 +104,7 @@ export class StatementQueries {
       importId: end.id,
       fileName: end.file_name,
       closingDay: end.closing_day,
-      balance: formatDecimal(minorUnits(end.opening, exponent) + BigInt(end.net), exponent),
+      balance: formatDecimal(closingOf(end, exponent), exponent),
     };
   }
 
@@ -118,4 +125,8 @@ export class StatementQueries {
       amount: formatDecimal(BigInt(amount), exponent),
     }));
   }
+}
+
+function closingOf({ stated, opening, net }: EndRow, exponent: number): bigint {
+  return stated === null ? minorUnits(opening ?? '0', exponent) + BigInt(net) : minorUnits(stated, exponent);
 }

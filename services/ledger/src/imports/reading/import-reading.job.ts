@@ -187,7 +187,10 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
   }
 }
 
-function summaryOf({ summary, openingMinor, proof }: UnderstoodStatement, exponent: number): ImportSummary | null {
+function summaryOf(
+  { summary, openingMinor, stated, proof }: UnderstoodStatement,
+  exponent: number,
+): ImportSummary | null {
   if (!summary) return null;
   const { moneyInMinor, moneyInRows, moneyOutMinor, moneyOutRows, netMinor, firstDate, lastDate } = summary;
   const money = (minor: bigint): string => formatDecimal(minor, exponent);
@@ -200,6 +203,7 @@ function summaryOf({ summary, openingMinor, proof }: UnderstoodStatement, expone
     firstDate,
     lastDate,
     openingBalance: openingMinor === null ? null : money(openingMinor),
+    statedClosing: stated && { date: stated.date, balance: money(stated.closingMinor) },
     proof,
   };
 }
