@@ -254,6 +254,10 @@ export function playSchedules(own: OwnApp): void {
       expect(await settledImport(books, read.id)).toMatchObject({ status: 'undone' });
       expect(await recordedAs(books, 'LANDLORD')).toEqual([]);
       expect(await recordedAs(books, 'Rent')).toEqual([`${END} -300.00`]);
+      await books.client.post(`${books.path}/imports/${read.id}/redo`, {});
+      expect(await settledImport(books, read.id)).toMatchObject({ status: 'completed' });
+      expect(await recordedAs(books, 'LANDLORD')).toEqual([`${addDays(END, 1)} -300.00`]);
+      expect(await recordedAs(books, 'Rent')).toEqual([]);
     });
 
     it('is taken for a payment that is still expected, which is not recorded a second time', async () => {
@@ -291,6 +295,70 @@ export function playSchedules(own: OwnApp): void {
       await commit(books, read.id);
       const [bank] = await listed(books, '?search=LANDLORD');
       expect(bank?.categoryId).toBe(books.categoryId('Rent'));
+    });
+
+    async function imported(): Promise<{ id: string; row: string }> {
+      const row = `Date,Description,Amount\n${addDays(END, 1)},LANDLORD LTD,-300.00\n`;
+      const { id } = await settledImport(books, (await upload(books, row)).body.id);
+      await commit(books, id);
+      const [bank] = await listed(books, '?search=LANDLORD');
+      return { id, row: bank?.id ?? '' };
+    }
+    const ofImport = async (id: string, what: 'undo' | 'redo'): Promise<Import> => {
+      await books.client.post(`${books.path}/imports/${id}/${what}`, {});
+      return settledImport(books, id);
+    };
+    const both = async (): Promise<string[]> => [
+      ...(await recordedAs(books, 'Rent')),
+      ...(await recordedAs(books, 'LANDLORD')),
+    ];
+
+    it('gives a payment back that it was matched with afterwards, and is that once after it is recorded again', async () => {
+      const { body } = await repeat(books, MONTHLY);
+      await settling.settle(END);
+      const { id, row } = await imported();
+      expect((await books.client.post(`${occurrence(body.id, END)}/match`, { transactionId: row })).status).toBe(200);
+      expect(await both()).toEqual([`${addDays(END, 1)} -300.00`]);
+      for (let round = 0; round < 2; round++) {
+        expect(await ofImport(id, 'undo')).toMatchObject({ status: 'undone' });
+        expect(await both()).toEqual([`${END} -300.00`]);
+        expect(await ofImport(id, 'redo')).toMatchObject({ status: 'completed' });
+        expect(await both()).toEqual([`${addDays(END, 1)} -300.00`]);
+        expect((await detailOf(books, body.id)).settled).toMatchObject([{ day: END, transactionId: row }]);
+      }
+    });
+
+    it('of a bulk call gives its payment back as well', async () => {
+      const { body } = await repeat(books, MONTHLY);
+      await settling.settle(END);
+      const transactions = [{ ...draft(books.account.id), date: END, description: 'LANDLORD LTD', amount: '300.00' }];
+      const bulk = await books.client.post(`${books.path}/transactions/bulk`, { transactions });
+      const [bank] = await listed(books, '?search=LANDLORD');
+      await books.client.post(`${occurrence(body.id, END)}/match`, { transactionId: bank?.id });
+      const undone = await undo(books, bulk);
+      expect([undone.status, await both()]).toEqual([200, [`${END} -300.00`]]);
+      expect((await undo(books, undone)).status).toBe(200);
+      expect((await detailOf(books, body.id)).settled).toMatchObject([{ day: END, transactionId: bank?.id }]);
+      expect(await both()).toHaveLength(1);
+    });
+
+    it('that seems to be a payment takes its place in the cash ahead, as long as it is there', async () => {
+      const closing = async (): Promise<string | undefined> =>
+        (await books.client.get<CashAhead>(`${books.path}/schedules/cash-ahead`)).body.accounts[0]?.closingBalance;
+      const reason = async (id: string): Promise<string | null | undefined> =>
+        (await detailOf(books, id)).coming[0]?.reason;
+      const { body } = await repeat(books, MONTHLY);
+      const expected = await closing();
+      const { id } = await imported();
+      expect(await closing()).toBe(expected);
+      await settling.settle(END);
+      expect([await reason(body.id), await closing()]).toEqual(['seems_paid', expected]);
+      await ofImport(id, 'undo');
+      expect([await reason(body.id), await closing()]).toEqual(['asked', expected]);
+      await ofImport(id, 'redo');
+      const [bank] = await listed(books, '?search=LANDLORD');
+      await books.client.delete(`${books.path}/transactions/${bank?.id}`);
+      expect([await reason(body.id), await closing()]).toEqual(['asked', expected]);
     });
   });
 }

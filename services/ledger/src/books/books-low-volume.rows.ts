@@ -149,7 +149,7 @@ export async function writeLowVolumeEvent(recorded: RecordedEvent<LedgerEvent>, 
     case 'OccurrenceSkipped':
     case 'OccurrenceReturned':
     case 'OccurrenceChanged':
-      return projectSchedule(businessId, event, at, client);
+      return projectSchedule(businessId, event, recorded.metadata, client);
     case 'ImportStarted':
       return run(
         client,

@@ -1,3 +1,4 @@
+import type { EventMetadata } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { ScheduledPayment, ScheduleFact, ScheduleFacts } from '@counterfoil/events/ledger-event';
 import type { PoolClient } from 'pg';
 import { OWN, run } from './books-register.rows';
@@ -6,9 +7,11 @@ import { OWN, run } from './books-register.rows';
 export async function projectSchedule(
   businessId: string,
   event: ScheduleFact,
-  at: string,
+  { recordedAt: at, commandId }: Pick<EventMetadata, 'recordedAt' | 'commandId'>,
   client: PoolClient,
 ): Promise<void> {
+  const settled = (data: Settled, as: Standing): Promise<void> =>
+    settle({ businessId, at, commandId }, data, as, client);
   switch (event.type) {
     case 'ScheduleCreated':
       return run(client, CREATE, [businessId, ...columnsOf(event.data.schedule), event.data.nextDay ?? null, at]);
@@ -45,21 +48,15 @@ export async function projectSchedule(
       ]);
     }
     case 'OccurrencePutForward':
-      return settle(businessId, event.data, ['open', event.data.reason, null], at, client);
+      return settled(event.data, ['open', event.data.reason, null]);
     case 'OccurrenceRecorded':
-      return settle(businessId, event.data, ['recorded', null, event.data.transactionId], at, client);
+      return settled(event.data, ['recorded', null, event.data.transactionId]);
     case 'OccurrenceSkipped':
-      return settle(businessId, event.data, ['skipped', null, null], at, client);
+      return settled(event.data, ['skipped', null, null]);
     case 'OccurrenceReturned': {
       const { day, nextDay } = event.data;
       const isToCome = nextDay !== undefined && day >= nextDay;
-      return settle(
-        businessId,
-        event.data,
-        isToCome ? ['planned', null, null] : ['open', 'returned', null],
-        at,
-        client,
-      );
+      return settled(event.data, isToCome ? ['planned', null, null] : ['open', 'returned', null]);
     }
     default:
       return event satisfies never;
@@ -80,10 +77,10 @@ const RESUME = `
 /** What a day was to be recorded as stays beside it: an undo asks for it again. */
 const SETTLE = `
   with settled as (update schedules set next_day = $7 where ${OWN})
-  insert into schedule_occurrences (business_id, schedule_id, day, status, reason, transaction_id, changed_at)
-  values ($1, $2, $3, $4, $5, $6, $8)
+  insert into schedule_occurrences (business_id, schedule_id, day, status, reason, transaction_id, command_id, changed_at)
+  values ($1, $2, $3, $4, $5, $6, $9, $8)
   on conflict (business_id, schedule_id, day) do update set status = excluded.status, reason = excluded.reason,
-    transaction_id = excluded.transaction_id, changed_at = excluded.changed_at`;
+    transaction_id = excluded.transaction_id, command_id = excluded.command_id, changed_at = excluded.changed_at`;
 
 interface Settled {
   readonly scheduleId: string;
@@ -91,14 +88,16 @@ interface Settled {
   readonly nextDay?: string;
 }
 
+/** Status, reason and transaction. */
+type Standing = readonly [string, string | null, string | null];
+
 function settle(
-  businessId: string,
+  { businessId, at, commandId }: { businessId: string; at: string; commandId: string },
   { scheduleId, day, nextDay }: Settled,
-  [status, reason, transactionId]: readonly [string, string | null, string | null],
-  at: string,
+  standing: Standing,
   client: PoolClient,
 ): Promise<void> {
-  return run(client, SETTLE, [businessId, scheduleId, day, status, reason, transactionId, nextDay ?? null, at]);
+  return run(client, SETTLE, [businessId, scheduleId, day, ...standing, nextDay ?? null, at, commandId]);
 }
 
 function columnsOf({ scheduleId, payment, recurrence, asksFirst, createdBy }: ScheduleFacts): unknown[] {

@@ -42,11 +42,6 @@ export class ImportCommands {
     return this.ofUndo(`unmatch:${row}`);
   }
 
-  /** The same of a payment that repeats. */
-  unsettling(row: number): CommandEnvelope {
-    return this.ofUndo(`leave-occurrence:${row}`);
-  }
-
   get complete(): CommandEnvelope {
     return this.envelope('complete');
   }

@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { JobRun } from '../jobs/jobs.module';
-import { CommandHistory } from '../books/command-history.queries';
 import { LedgerWriter } from '../books/ledger-writer';
 import { RowOccurrences } from '../schedules/row-occurrences.module';
 import { BooksContextQueries } from './books-context.queries';
 import type { ImportCommands } from './import-commands';
-import { passOverWhatHasChanged } from './import-matching';
 import type { ImportRecord } from './import-record';
 import { ImportRowsRepository, type ChosenOccurrence } from './rows/import-rows.repository';
 
@@ -19,7 +17,6 @@ import { ImportRowsRepository, type ChosenOccurrence } from './rows/import-rows.
 export class ImportOccurrences {
   constructor(
     private readonly writer: LedgerWriter,
-    private readonly history: CommandHistory,
     private readonly rows: ImportRowsRepository,
     private readonly books: BooksContextQueries,
     private readonly occurrences: RowOccurrences,
@@ -40,26 +37,6 @@ export class ImportOccurrences {
       position = (await this.settleOne(found, commands, { ...one, today })) ?? position;
     }
     return position;
-  }
-
-  /** Takes that back before the rows are: what gave way to a row is recorded again, and what it settled is open. */
-  async giveBack(
-    found: ImportRecord,
-    commands: ImportCommands,
-    undo: { readonly today: string; readonly onFirstOpenDay: boolean },
-    run: JobRun,
-  ): Promise<void> {
-    const chosen = await this.rows.occurrences(found.id);
-    const rows = new Map(chosen.map(({ row }) => [commands.settling(row).commandId, row]));
-    if (rows.size === 0) return;
-    for (const { commandId, events } of await this.history.findAll(found.businessId, [...rows.keys()])) {
-      run.signal.throwIfAborted();
-      const row = rows.get(commandId);
-      if (row === undefined) continue;
-      const onFirstOpenDay = undo.onFirstOpenDay ? { onFirstOpenDay: true } : {};
-      const command = { type: 'UndoCommand', events, today: undo.today, ...onFirstOpenDay } as const;
-      await this.writer.append(found.businessId, command, commands.unsettling(row)).catch(passOverWhatHasChanged);
-    }
   }
 
   private async settleOne(

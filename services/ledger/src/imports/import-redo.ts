@@ -13,7 +13,7 @@ import { CommandHistory, type CarriedOut } from '../books/command-history.querie
 import { ledgerStream } from '@counterfoil/events/stream-names';
 import { LedgerWriter } from '../books/ledger-writer';
 import { EVENT_LOG } from '../database/event-sourcing.module';
-import { ImportRowsQueries, reversalStepId, type BooksRow } from '../undo/import-undo.module';
+import { ImportRowsQueries, OccurrencesOfImport, reversalStepId, type BooksRow } from '../undo/import-undo.module';
 import { BooksContextQueries } from './books-context.queries';
 import { isInTheWayOfAll, ImportMatching } from './import-matching';
 import type { ImportRecord } from './import-record';
@@ -68,6 +68,7 @@ export class ImportRedoing {
     private readonly books: BooksContextQueries,
     private readonly recording: ImportRecording,
     private readonly matching: ImportMatching,
+    private readonly occurrences: OccurrencesOfImport,
   ) {}
 
   /**
@@ -159,9 +160,24 @@ export class ImportRedoing {
       const end = ends.get(id);
       if (end) left.set(id, { ...leftOut(redoing, end, reason), what: 'match' });
     }
-    const position = (await this.log.readLast(ledgerStream(found.businessId), { requiresLeader: true }))?.position;
+    await this.shown(found, run);
+    const { asked } = redoing;
+    const change = {
+      ...{ businessId: found.businessId, importId: found.id, today: asked.today },
+      ...{
+        request: { onFirstOpenDay: asked.onFirstOpenDay ?? false },
+        envelope: commands.redo(redoing.jobId, 'again'),
+      },
+    };
+    await this.occurrences.takeAgain(change, commands.undo.commandId, run.signal);
+    return { position: await this.shown(found, run) };
+  }
+
+  /** Waits until the books show all that is recorded. @returns its position */
+  private async shown({ businessId }: ImportRecord, run: JobRun): Promise<bigint | undefined> {
+    const position = (await this.log.readLast(ledgerStream(businessId), { requiresLeader: true }))?.position;
     await this.recording.shown(position, run);
-    return { position };
+    return position;
   }
 
   /** What each step of the undo took away comes back as it was. @returns what tells of pairs that those steps parted */

@@ -7,7 +7,6 @@ import { BooksContextQueries } from './books-context.queries';
 import { IMPORT_KIND, type ImportPayload } from './import-kinds';
 import type { ImportRecord } from './import-record';
 import { ImportMatching } from './import-matching';
-import { ImportOccurrences } from './import-occurrences';
 import { ImportRedoing } from './import-redo';
 import { ImportRecording } from './import-recording';
 import { ImportCommands } from './import-commands';
@@ -37,7 +36,6 @@ export class ImportJob implements JobKind<ImportPayload, null>, OnModuleInit {
     private readonly undoing: ImportUndo,
     private readonly books: BooksContextQueries,
     private readonly matching: ImportMatching,
-    private readonly occurrences: ImportOccurrences,
     private readonly redoing: ImportRedoing,
   ) {}
 
@@ -100,7 +98,6 @@ export class ImportJob implements JobKind<ImportPayload, null>, OnModuleInit {
     const reversedOn = dateIn(business.timeZone, new Date());
     const asked = { today: reversedOn, onFirstOpenDay: found.onFirstOpenDay };
     await this.matching.unmatch(found, commands, asked, run);
-    await this.occurrences.giveBack(found, commands, asked, run);
     const request = found.onFirstOpenDay ? { onFirstOpenDay: true } : {};
     const at = { businessId: found.businessId, importId: found.id, reversedOn, request, envelope: commands.undo };
     const { position: undone } = await this.undoing.undo(at, run.signal);

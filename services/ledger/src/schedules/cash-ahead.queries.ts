@@ -6,6 +6,7 @@ import { CASH_AHEAD_DAYS } from '@counterfoil/contracts/schedule.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import { PG_POOL } from '../database/database.module';
 import type { Membership } from '../http/request-context';
+import { OccurrenceMatchesQueries } from './occurrence-matches.queries';
 import { SchedulesQueries, todayOf, type ExpectedPayment } from './schedules.queries';
 
 interface AccountRow {
@@ -36,15 +37,17 @@ export class CashAheadQueries {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly schedules: SchedulesQueries,
+    private readonly matches: OccurrenceMatchesQueries,
   ) {}
 
   async read(member: Membership): Promise<CashAhead> {
     const today = todayOf(member);
     const through = addDays(today, CASH_AHEAD_DAYS);
-    const [{ rows: accounts }, { rows: booked }, expected] = await Promise.all([
+    const [{ rows: accounts }, { rows: booked }, expected, paid] = await Promise.all([
       this.pool.query<AccountRow>(ACCOUNTS, [member.businessId, today]),
       this.pool.query<BookedRow>(BOOKED_AHEAD, [member.businessId, today, through]),
       this.schedules.expected(member.businessId, through),
+      this.matches.seemPaid(member.businessId),
     ]);
     const changes = new Map<string, Change[]>(accounts.map(({ id }) => [id, []]));
     const byCode = new Map(accounts.map(({ id, code }) => [code, id]));
@@ -52,8 +55,10 @@ export class CashAheadQueries {
       changes
         .get(byCode.get(code) ?? '')
         ?.push({ date, description: 'In the books already', amount: BigInt(amount), scheduleId: null });
-    // What the bank's row seems to be is in the balance already.
-    for (const payment of expected.filter(({ row }) => row?.reason !== 'seems_paid'))
+    // What a row of the bank seems to be is in the books already.
+    const isPaid = ({ scheduleId, day }: ExpectedPayment): boolean =>
+      paid.some((one) => one.scheduleId === scheduleId && one.day === day);
+    for (const payment of expected.filter((one) => !isPaid(one)))
       for (const [accountId, change] of movedBy(payment, today)) changes.get(accountId)?.push(change);
     const { exponent } = member;
     return {

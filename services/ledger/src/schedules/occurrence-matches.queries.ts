@@ -28,7 +28,7 @@ export class OccurrenceMatchesQueries {
 
   /** The nearest imported row for each occurrence that waits, comes next, or was recorded by hand or by itself. */
   async list({ businessId, exponent }: Membership): Promise<OccurrenceMatch[]> {
-    const { rows } = await this.pool.query<MatchRow>(MATCHES, [businessId, MATCH_WITHIN_DAYS, MOST_MATCHES]);
+    const rows = await this.matches(businessId, MOST_MATCHES);
     return rows.map((row) => ({
       scheduleId: row.schedule_id,
       day: row.day,
@@ -39,6 +39,21 @@ export class OccurrenceMatchesQueries {
       description: row.description,
       amount: formatDecimal(BigInt(row.amount), exponent),
     }));
+  }
+
+  /** Occurrences that wait or come next and whose payment seems to be in the books now, each row taken for one of them. */
+  async seemPaid(businessId: string): Promise<Pick<OccurrenceMatch, 'scheduleId' | 'day'>[]> {
+    const taken = new Set<string>();
+    const rows = await this.matches(businessId, null);
+    return rows.flatMap(({ transaction_id: row, schedule_id: scheduleId, day, is_recorded: isRecorded }) => {
+      const isFree = !taken.has(row);
+      taken.add(row);
+      return isFree && !isRecorded ? [{ scheduleId, day }] : [];
+    });
+  }
+
+  private async matches(businessId: string, limit: number | null): Promise<MatchRow[]> {
+    return (await this.pool.query<MatchRow>(MATCHES, [businessId, MATCH_WITHIN_DAYS, limit])).rows;
   }
 }
 

@@ -10,12 +10,13 @@ import type {
   Schedule,
   ScheduleDetail,
 } from '@counterfoil/contracts/schedule-answer.contract';
-import { OCCURRENCES_SHOWN } from '@counterfoil/contracts/schedule.contract';
+import { MATCH_WITHIN_DAYS, OCCURRENCES_SHOWN } from '@counterfoil/contracts/schedule.contract';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { RecurrenceFacts } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../database/database.module';
 import type { Membership } from '../http/request-context';
 import { TimeSlice } from '../process/time-slice';
+import { sameAsOccurrence } from './same-payment';
 import { shownPayment, shownRecurrence, type Names, type PaymentRow } from './schedule-payment';
 
 interface ScheduleRow {
@@ -212,10 +213,15 @@ const ALL = `
 const ONE = `${SCHEDULES} AND s.id = $2`;
 const GOING_ON = `${SCHEDULES} AND s.ended_at IS NULL`;
 
+/** A row of the bank that seemed to be the payment may be gone by now: then it waits for a person and nothing else. */
 const OCCURRENCES = `
-  SELECT o.schedule_id, o.day::text, o.status, o.reason, o.transaction_id, o.payment,
-    t.deleted_at IS NOT NULL AS is_deleted
-  FROM books.schedule_occurrences o LEFT JOIN books.transactions t
+  SELECT o.schedule_id, o.day::text, o.status, o.transaction_id, o.payment, t.deleted_at IS NOT NULL AS is_deleted,
+    CASE WHEN o.reason = 'seems_paid' AND NOT EXISTS (
+      SELECT FROM books.transactions t
+      WHERE ${sameAsOccurrence('coalesce(o.payment, s.payment)', 'o.day', String(MATCH_WITHIN_DAYS))}
+    ) THEN 'asked' ELSE o.reason END AS reason
+  FROM books.schedule_occurrences o
+  JOIN books.schedules s ON s.business_id = o.business_id AND s.id = o.schedule_id LEFT JOIN books.transactions t
     ON t.business_id = o.business_id AND t.id = o.transaction_id
   WHERE o.business_id = $1`;
 const SETTLED = `

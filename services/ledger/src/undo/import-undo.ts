@@ -9,6 +9,7 @@ import { onFirstOpenDay } from '../books/first-open-day';
 import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
 import { LedgerWriter } from '../books/ledger-writer';
 import { ImportRowsQueries } from './import-rows.queries';
+import { OccurrencesOfImport } from './occurrences-of-import';
 
 /** Rows and parts of rows in one command: each is written with its reversal, and an append holds 1 MiB. */
 const WEIGHT_PER_COMMAND = 400;
@@ -41,6 +42,7 @@ export class ImportUndo {
   constructor(
     private readonly writer: LedgerWriter,
     private readonly rows: ImportRowsQueries,
+    private readonly occurrences: OccurrencesOfImport,
   ) {}
 
   /**
@@ -52,6 +54,7 @@ export class ImportUndo {
     { businessId, importId, reversedOn, request, envelope }: ImportToUndo,
     signal?: AbortSignal,
   ): Promise<UndoneImport> {
+    await this.occurrences.giveBack({ businessId, importId, today: reversedOn, request, envelope }, signal);
     const firstDay = await this.rows.firstDay(businessId, importId);
     const pace = new WriterPace();
     const events: LedgerEvent[] = [];

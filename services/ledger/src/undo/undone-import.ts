@@ -8,6 +8,7 @@ import { CommandHistory } from '../books/command-history.queries';
 import { LedgerWriter } from '../books/ledger-writer';
 import { ruleStepId } from '../books/rule-step-id';
 import { ImportRowsQueries } from './import-rows.queries';
+import { OccurrencesOfImport } from './occurrences-of-import';
 import { reversalStepId, type UndoneImport } from './import-undo';
 
 /** Many appends, like the import itself; this bounds the reservation of its quota. */
@@ -33,6 +34,7 @@ export class ImportsUndone {
     private readonly history: CommandHistory,
     private readonly writer: LedgerWriter,
     private readonly quota: PlanQuota,
+    private readonly occurrences: OccurrencesOfImport,
   ) {}
 
   /**
@@ -84,7 +86,10 @@ export class ImportsUndone {
         events.push(...written.events);
         position = written.position ?? position;
       }
-      return { events, position, visible: await this.writer.visible(position) };
+      const visible = await this.writer.visible(position);
+      const request = { onFirstOpenDay: correction.onFirstOpenDay ?? false };
+      await this.occurrences.takeAgain({ businessId, importId, today, request, envelope }, undoId);
+      return { events, position, visible };
     });
   }
 }
