@@ -41,8 +41,16 @@ export function settledNames(
   said: readonly AccountOfName[],
 ): SettledName[] {
   const named = countsOf(names);
+  const saidByKey = new Map([...said].reverse().map(({ name, to }) => [accountNameKey(name), to]));
+  const ids = new Set(accounts.map(({ id }) => id));
+  const keyed = accounts.map((account) => ({
+    account,
+    key: accountNameKey(account.name),
+    number: plainNumber(account.number ?? ''),
+  }));
   return named.map(({ name, rows }) => {
-    const to = saidOf(name, said, accounts, chosenId) ?? accountOf(name, accounts, chosenId, named.length === 1);
+    const answer = saidByKey.get(accountNameKey(name));
+    const to = saidOf(answer, ids, chosenId) ?? accountOf(name, keyed, chosenId, named.length === 1);
     return {
       name,
       rows,
@@ -135,32 +143,30 @@ export function accountQuestions(
   }));
 }
 
-function saidOf(
-  name: string,
-  said: readonly AccountOfName[],
-  accounts: readonly NamedAccount[],
-  chosenId: string,
-): string | null {
-  const to = said.find((known) => accountNameKey(known.name) === accountNameKey(name))?.to;
+function saidOf(to: string | undefined, accountIds: ReadonlySet<string>, chosenId: string): string | null {
   if (to === undefined) return null;
   if (to === 'chosen') return chosenId;
   // An account that has been archived since is asked about again.
-  return to === 'none' || accounts.some(({ id }) => id === to) ? to : null;
+  return to === 'none' || accountIds.has(to) ? to : null;
 }
 
-function accountOf(name: string, accounts: readonly NamedAccount[], chosenId: string, isOnly: boolean): string | null {
-  const fitting = accounts.filter((account) => isCalled(account, name));
+/** An account with its name and number as they are compared. */
+interface KeyedAccount {
+  readonly account: NamedAccount;
+  readonly key: string;
+  readonly number: string;
+}
+
+function accountOf(name: string, accounts: readonly KeyedAccount[], chosenId: string, isOnly: boolean): string | null {
+  const [key, number] = [accountNameKey(name), plainNumber(name)];
+  const isCalled = (known: KeyedAccount): boolean =>
+    known.key === key || (known.number.length >= LEAST_NUMBER && known.number === number);
+  const fitting = accounts.filter(isCalled).map(({ account }) => account);
   const [first, second] = fitting;
   if (!first) return isOnly ? chosenId : null;
   if (second) return isOnly && fitting.some(({ id }) => id === chosenId) ? chosenId : null;
   // Of two contradicting words, the file's and the person's, none is preferred.
   return isOnly && first.id !== chosenId ? null : first.id;
-}
-
-function isCalled(account: NamedAccount, name: string): boolean {
-  if (accountNameKey(account.name) === accountNameKey(name)) return true;
-  const number = plainNumber(account.number ?? '');
-  return number.length >= LEAST_NUMBER && number === plainNumber(name);
 }
 
 /** The accounts whose number the name ends with come first: "Visa ...1234". */

@@ -12,6 +12,18 @@ export const MAX_COLUMNS = 200;
 /** The longest real cell seen has about 1,000 characters; beyond this a quote was left open. */
 export const MAX_CELL_LENGTH = 10_000;
 
+/** Characters of a cell that tell whether it is a date or a figure; the longest of either has 60. Texts stay whole. */
+export const MAX_CLASSIFIED = 200;
+
+/** Characters of a row's texts that tell which way its money went, and of its description that give it a name. */
+export const MAX_CLASSIFIED_ROW = 1_000;
+
+/** Columns of money that are held against each other to find pairs and balances; the widest export seen has 21. */
+export const MAX_MONEY_COLUMNS = 30;
+
+/** Columns offered as answers to one question; where more of them may be meant the person picks one in the mapping. */
+export const MAX_COLUMN_CHOICES = 12;
+
 /** Rows looked at to find delimiter, header and columns; formats are decided over the whole column. */
 export const SAMPLE_ROWS = 200;
 

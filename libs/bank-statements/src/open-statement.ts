@@ -1,4 +1,5 @@
 import { decode } from './bytes/decode';
+import { forgetCells } from './cells/read-once';
 import { readElectronic } from './formats/electronic-table';
 import { MAX_ROWS } from './limits';
 import type { Delimiter } from './mapping';
@@ -17,6 +18,7 @@ export function openStatement(
   bytes: Uint8Array,
   chosen: { readonly encoding?: string; readonly delimiter?: Delimiter } = {},
 ): Outcome<{ readonly table: StatementTable }> {
+  forgetCells();
   const decoded = decode(bytes, chosen.encoding);
   if (!decoded.ok) return decoded;
   const { encoding, certain: encodingCertain, text } = decoded;

@@ -1,6 +1,7 @@
 import { parseDecimal } from '@counterfoil/money/money';
 import { cellText, plainDigits } from './cell-text';
 import { takeCurrency, takeMark } from './currency-marks';
+import { readOnce } from './read-once';
 import { type DecimalMark } from '../mapping';
 
 /** An amount cell taken apart, before anyone has decided what its points and commas mean. */
@@ -54,7 +55,9 @@ export function looksLikeAmount(cell: string): boolean {
 }
 
 /** Takes signs, currency and CR/DR marks off a cell. */
-export function amountParts(cell: string): AmountParts | { readonly problem: AmountProblem } {
+export const amountParts = readOnce(takeApart);
+
+function takeApart(cell: string): AmountParts | { readonly problem: AmountProblem } {
   let text = plainDigits(cellText(cell)).replace(/\s+/g, ' ');
   if (text.length > MAX_AMOUNT_LENGTH || !/\d/.test(text)) return { problem: 'not-a-number' };
   const signs: AmountParts['sign'][] = [];

@@ -1,6 +1,7 @@
 import { cellText, plainDigits } from './cell-text';
 import { type DateFormat } from '../mapping';
 import { monthNumber } from './month-names';
+import { readOnce } from './read-once';
 
 /** Statements reach back to the first computers of banks and forward to standing orders; beyond that it is no date. */
 export const FIRST_YEAR = 1950;
@@ -46,28 +47,32 @@ export type ParsedDate = { readonly ok: true; readonly iso: string } | { readonl
 
 const NOT_A_DATE: ParsedDate = { ok: false };
 
-const TIME = String.raw`(?:[T,\s]\s*(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,:]\d{1,9})?)?\s*([AaPp]\.?[Mm]\.?)?\s*(?:Z|[A-Z]{3,5}|(?:UTC|GMT)?[+-]\d{2}:?\d{2})?)?(?:\s*[[(][\w+:./ -]{1,30}[\])])?`;
-const NUMERIC = new RegExp(String.raw`^(\d{1,4})\s*([-./ ])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?` + TIME + '$');
+const TIME = String.raw`(?:[T,\s]\s{0,9}(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,:]\d{1,9})?)?\s{0,9}([AaPp]\.?[Mm]\.?)?\s{0,9}(?:Z|[A-Z]{3,5}|(?:UTC|GMT)?[+-]\d{2}:?\d{2})?)?(?:\s{0,9}[[(][\w+:./ -]{1,30}[\])])?`;
+const NUMERIC = new RegExp(
+  String.raw`^(\d{1,4})\s{0,9}([-./ ])\s{0,9}(\d{1,2})\s{0,9}\2\s{0,9}(\d{1,4})\.?` + TIME + '$',
+);
 const COMPACT = new RegExp(String.raw`^(\d{8})` + TIME + '$');
 /** As programs write it: 20260114120000.000[-5:EST]. The zone does not move the day that is written. */
-const COMPACT_TIME = /^(\d{8})(\d{2})(\d{2})(\d{2})(?:[.,]\d{1,6})?(?:\s*\[[\w+:./ -]{1,30}\])?$/;
+const COMPACT_TIME = /^(\d{8})(\d{2})(\d{2})(\d{2})(?:[.,]\d{1,6})?(?:\s{0,9}\[[\w+:./ -]{1,30}\])?$/;
 const IDEOGRAPHIC = new RegExp(String.raw`^(\d{4})年(\d{1,2})月(\d{1,2})日` + TIME + '$');
 const ERA = new RegExp(
   String.raw`^(令和|平成|昭和|[RHS])\s?(元|\d{1,2})[年./-]\s?(\d{1,2})[月./-]\s?(\d{1,2})日?` + TIME + '$',
 );
 const NAMED_MIDDLE = new RegExp(
-  String.raw`^(\d{1,4})(?:st|nd|rd|th|er|º|\.)?[\s\-./,]*(?:de\s+|of\s+)?(\p{L}{3,12}\.?)[\s\-./,]*(?:de\s+)?(\d{1,4})` +
+  String.raw`^(\d{1,4})(?:st|nd|rd|th|er|º|\.)?[\s\-./,]{0,9}(?:de\s{1,9}|of\s{1,9})?(\p{L}{3,12}\.?)[\s\-./,]{0,9}(?:de\s{1,9})?(\d{1,4})` +
     TIME +
     '$',
   'u',
 );
 const NAMED_FIRST = new RegExp(
-  String.raw`^(\p{L}{3,12}\.?)[\s\-./,]*(\d{1,2})(?:st|nd|rd|th)?[\s\-./,]+(\d{4}|\d{2})` + TIME + '$',
+  String.raw`^(\p{L}{3,12}\.?)[\s\-./,]{0,9}(\d{1,2})(?:st|nd|rd|th)?[\s\-./,]{1,9}(\d{4}|\d{2})` + TIME + '$',
   'u',
 );
 
 /** Takes a cell apart without deciding what is day and what is month; null when it has not the shape of a date. */
-export function dateParts(cell: string): DateParts | null {
+export const dateParts = readOnce(takeApart);
+
+function takeApart(cell: string): DateParts | null {
   const text = withoutWeekday(plainDigits(cellText(cell)));
   if (text.length < 6 || text.length > 60 || !/\d/.test(text)) return null;
   return numericParts(text) ?? compactParts(text) ?? ideographicParts(text) ?? eraParts(text) ?? namedParts(text);
@@ -91,10 +96,10 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** True when some reading of the cell is a real date. */
-export function looksLikeDate(cell: string): boolean {
-  const parts = dateParts(cell);
+export const looksLikeDate = readOnce((cell) => {
+  const parts = takeApart(cell);
   return parts !== null && candidateFormats(parts).some((format) => parseDateParts(parts, format).ok);
-}
+});
 
 export function parseDateParts(parts: DateParts, format: DateFormat): ParsedDate {
   const shape = formatShape(format);

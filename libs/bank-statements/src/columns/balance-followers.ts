@@ -1,3 +1,4 @@
+import { MAX_MONEY_COLUMNS } from '../limits';
 import type { TableBody } from '../table/table-body';
 import type { ColumnProfile } from './column-profile';
 import { isFeeName } from './fee-names';
@@ -21,9 +22,10 @@ export function followerOf(
       },
       LEAST_FOLLOWING,
     );
+  const others = money.length > MAX_MONEY_COLUMNS ? [] : money;
   const isBalance = (balance: ColumnProfile): boolean =>
     follows(balance, null, 1) ||
-    money.some((other) => other !== balance && (follows(balance, other, 1) || follows(balance, other, -1)));
+    others.some((other) => other !== balance && (follows(balance, other, 1) || follows(balance, other, -1)));
   return money.find((profile) => !isFeeName(profile.name) && isBalance(profile)) ?? null;
 }
 
@@ -42,7 +44,7 @@ export function amountsFollowed(
       return own === null ? null : own + sign * (other ? (numberOf(row[other.index]) ?? 0) : 0);
     });
   const alone = full.filter((amount) => moves(amount, null, 1));
-  if (alone.length > 0) return alone;
+  if (alone.length > 0 || full.length > MAX_MONEY_COLUMNS) return alone;
   return full.filter(
     (amount) =>
       amount.negatives > 0 &&

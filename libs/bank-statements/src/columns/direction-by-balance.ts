@@ -98,9 +98,13 @@ function sayTheSame({ isDirection }: TypeColumn, words: ReadonlyMap<string, Dire
 
 /** In a column of no such name what stands in one row alone may be its text; a word of a direction is none. */
 function areRepeated(told: readonly SignedSample[], at: number, words: ReadonlyMap<string, Direction>): boolean {
-  const keys = told.map(({ words: cells }) => typeKey(cells[at] ?? ''));
+  const counts = new Map<string, number>();
+  for (const { words: cells } of told) {
+    const key = typeKey(cells[at] ?? '');
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
   const plain = plainDirections(new Set(words.keys()));
-  return [...words].every(([word, way]) => plain.get(word) === way || keys.filter((key) => key === word).length > 1);
+  return [...words].every(([word, way]) => plain.get(word) === way || (counts.get(word) ?? 0) > 1);
 }
 
 function learned(told: readonly SignedSample[], at: number): ReadonlyMap<string, Direction> | null {

@@ -1,6 +1,6 @@
 import { columnCells, type ColumnProfile } from './column-profile';
 import { disorderOf } from './date-format';
-import { MAX_OTHER_TEXTS } from '../limits';
+import { MAX_COLUMN_CHOICES, MAX_OTHER_TEXTS } from '../limits';
 import { plainDirections, typeKey } from './direction-words';
 import { isKindName } from './kind-names';
 import { isStatusName } from '../table/status-names';
@@ -23,6 +23,11 @@ const FIRST_SECONDARY_RANK = 3;
  * in better order may be meant as well.
  */
 export function pickDate(body: TableBody, profiles: readonly ColumnProfile[]): DateColumn | null {
+  const found = likeliestDate(body, profiles);
+  return found && found.rivals.length < MAX_COLUMN_CHOICES ? found : null;
+}
+
+function likeliestDate(body: TableBody, profiles: readonly ColumnProfile[]): DateColumn | null {
   const holdsDates = (profile: ColumnProfile): boolean =>
     profile.rows === 0 ? true : profile.dates > 0 && profile.dates >= profile.filled * 0.3;
   const named = profiles
@@ -93,18 +98,13 @@ function amongDates(body: TableBody, columns: readonly ColumnProfile[]): DateCol
   const named = columns.filter((column) => !plain.includes(column));
   const isInOrder = (column: ColumnProfile): boolean => named.every((other) => orderOf(column) <= orderOf(other));
   const left = plain.length > 0 && plain.some(isInOrder) ? plain : columns;
-  const [column, ...others] = left.filter(
-    (one, at) => !left.slice(0, at).some((other) => areSameDays(body, one, other)),
-  );
+  const firsts = new Map([...left].reverse().map((one) => [columnCells(body, one.index).join('\n'), one]));
+  const ofOtherDays = new Set(firsts.values());
+  const [column, ...others] = left.filter((one) => ofOtherDays.has(one));
   if (!column) return null;
   const [only, another] = left.filter((one) => orderOf(one) === 0);
   const isBooking = only && !another && (plain.length === 0 || plain.includes(only));
   return isBooking ? { column: only, rivals: [] } : { column, rivals: others };
-}
-
-function areSameDays(body: TableBody, one: ColumnProfile, other: ColumnProfile): boolean {
-  const [cells, others] = [columnCells(body, one.index), columnCells(body, other.index)];
-  return cells.every((cell, at) => cell === others[at]);
 }
 
 /** A named description that is empty in more rows than this gives way to a column that is not: a row needs one. */

@@ -12,8 +12,10 @@ import {
   movesBySize,
   movingColumn,
   numberOf,
+  numbersOf,
 } from './running-balance';
 import { leavesFiguresUnread } from './unread-figures';
+import { MAX_COLUMN_CHOICES, MAX_MONEY_COLUMNS } from '../limits';
 import type { AccountType } from '../mapping';
 import { looksLikeTransaction } from '../table/header-row';
 import type { TableBody } from '../table/table-body';
@@ -45,6 +47,8 @@ export function findMoneyColumns(
 ): MoneyFinding {
   const found = namedOrByContent(body, profiles, accountType);
   if (found.kind === 'none') return found;
+  if (found.kind === 'amount' && found.rivals.length >= MAX_COLUMN_CHOICES)
+    return { kind: 'none', candidates: [found.amount, ...found.rivals] };
   const taken = found.kind === 'amount' ? [found.amount] : [found.debit, found.credit];
   if (leavesFiguresUnread(body, profiles, taken)) return { kind: 'none', candidates: profiles.filter(isMoney) };
   if (found.kind !== 'amount' || !found.certain || found.balance) return found;
@@ -154,6 +158,7 @@ function byContent(
   const plain = all.filter(({ name }) => !isFeeName(name) || (isCard && CHARGES.test(name.trim())));
   // Tolls and the like are all that some accounts are charged for.
   const money = plain.length > 0 ? plain : all;
+  if (money.length > MAX_MONEY_COLUMNS) return { kind: 'none', candidates: money };
   const rows = dataRows(body, money);
   const pair = complementaryPair(rows, money) ?? pairByNames(body.rows, profiles);
   if (pair) {
@@ -196,11 +201,16 @@ function besideBalance(
  * where its neighbour ends.
  */
 function balancesAround(rows: readonly (readonly string[])[], full: readonly ColumnProfile[]): MoneyFinding | null {
-  const triples = full.flatMap((before) => full.flatMap((after) => full.map((amount) => ({ before, after, amount }))));
-  const [only, ...others] = triples.filter(
-    ({ before, after, amount }) =>
-      new Set([before, after, amount]).size === 3 && isBetweenBalances(rows, before.index, after.index, amount.index),
+  const columns = full.map((profile) => ({ profile, numbers: numbersOf(rows, profile) }));
+  const found = columns.flatMap((before) =>
+    columns.flatMap((after) =>
+      columns
+        .filter((amount) => new Set([before, after, amount]).size === 3)
+        .filter((amount) => isBetweenBalances(before.numbers, after.numbers, amount.numbers))
+        .map((amount) => ({ amount: amount.profile, after: after.profile })),
+    ),
   );
+  const [only, ...others] = found;
   if (!only || others.length > 0) return null;
   return { kind: 'amount', amount: only.amount, rivals: [], balance: only.after, certain: true };
 }

@@ -34,20 +34,19 @@ export function complementaryPair(
   rows: readonly (readonly string[])[],
   money: readonly ColumnProfile[],
 ): [ColumnProfile, ColumnProfile] | null {
-  const sided = money.filter(hasOneSide);
+  const columns = money.map((profile) => ({ profile, moves: rows.map((cells) => hasMoney(cells[profile.index])) }));
   const pairs: [ColumnProfile, ColumnProfile][] = [];
-  for (const [at, one] of money.entries()) {
-    for (const other of money.slice(at + 1)) {
+  for (const [at, { profile: one, moves }] of columns.entries()) {
+    for (const { profile: other, moves: otherMoves } of columns.slice(at + 1)) {
       const areNamed = areBothNamed(one, other) && [one, other].every(hasMostlyOneSide);
       if (!areNamed && !(hasOneSide(one) && hasOneSide(other))) continue;
-      const sides = rows.map((cells) => [hasMoney(cells[one.index]), hasMoney(cells[other.index])] as const);
-      const alone = sides.filter(([first, second]) => first !== second).length;
+      const alone = moves.filter((first, row) => first !== otherMoves[row]).length;
       // Totals have figures on both sides; names that say so make a pair of the rest.
       const exclusive = alone === rows.length || (areNamed && alone >= rows.length * MOST_ALONE);
-      if (exclusive && sides.some(([first]) => first) && sides.some(([, second]) => second)) pairs.push([one, other]);
+      if (exclusive && moves.includes(true) && otherMoves.includes(true)) pairs.push([one, other]);
     }
   }
-  return likeliestPair(rows, money, pairs) ?? onlyOneSide(rows, sided);
+  return likeliestPair(rows, money, pairs) ?? onlyOneSide(rows, money.filter(hasOneSide));
 }
 
 /**

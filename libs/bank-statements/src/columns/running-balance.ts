@@ -1,4 +1,5 @@
 import { amountParts, plainDecimal } from '../cells/amounts';
+import { readOnce } from '../cells/read-once';
 import type { ColumnProfile } from './column-profile';
 
 /** Rows looked at for a running balance; it holds from the first ones or not at all. */
@@ -95,42 +96,49 @@ function near(a: number, b: number): boolean {
 }
 
 /** A cell's number whatever its marks, for comparing alone; null for none. */
-export function numberOf(cell: string | undefined): number | null {
-  const parts = amountParts(cell ?? '');
+export function numberOf(cell = ''): number | null {
+  return readNumber(cell);
+}
+
+const readNumber = readOnce((cell) => {
+  const parts = amountParts(cell);
   if ('problem' in parts) return null;
   const plain = plainDecimal(parts.body, 'point') ?? plainDecimal(parts.body, 'comma');
   return plain === null ? null : Number(plain) * (parts.sign === 'minus' ? -1 : 1);
+});
+
+/** The numbers of a column in the rows that are looked at for a running balance. */
+export function numbersOf(rows: readonly (readonly string[])[], { index }: Pick<ColumnProfile, 'index'>): RowNumbers {
+  return rows.slice(0, BALANCE_ROWS).map((cells) => numberOf(cells[index]));
 }
 
+/** One a row; null for none. */
+export type RowNumbers = readonly (number | null)[];
+
 /** Whether in every row `after` is `before` plus the amount, and the rows follow one another. Needs two rows. */
-export function isBetweenBalances(
-  rows: readonly (readonly string[])[],
-  before: number,
-  after: number,
-  amount: number,
-): boolean {
-  const steps = rows.slice(0, BALANCE_ROWS).map((cells) => ({
-    before: numberOf(cells[before]),
-    after: numberOf(cells[after]),
-    amount: numberOf(cells[amount]),
-  }));
+export function isBetweenBalances(before: RowNumbers, after: RowNumbers, amount: RowNumbers): boolean {
   const same = (one: number | null | undefined, other: number | null | undefined): boolean =>
     typeof one === 'number' && typeof other === 'number' && near(one, other);
-  const addUp = steps.every(
-    (step) => step.before !== null && step.amount !== null && same(step.after, step.before + step.amount),
+  const addUp = before.every((was, at) => {
+    const moved = amount[at] ?? null;
+    return was !== null && moved !== null && same(after[at], was + moved);
+  });
+  if (!addUp || before.length < 2) return false;
+  return (
+    before.every((was, at) => at === 0 || same(after[at - 1], was)) ||
+    after.every((is, at) => at === 0 || same(before[at - 1], is))
   );
-  const pairs = steps.slice(1).map((step, at) => [steps[at], step] as const);
-  const follow =
-    pairs.every(([one, next]) => same(one?.after, next.before)) ||
-    pairs.every(([one, next]) => same(one?.before, next.after));
-  return pairs.length > 0 && addUp && follow;
 }
 
 /** The significant digits of a number, to compare cells whatever their marks; '' for zero, null for no number. */
-export function digitsOf(cell: string | undefined): string | null {
-  const parts = amountParts(cell ?? '');
-  return 'problem' in parts ? null : parts.body.replace(/\D/g, '').replace(/^0+/, '');
+export function digitsOf(cell = ''): string | null {
+  return readDigits(cell);
 }
+
+const readDigits = readOnce((cell) => {
+  const parts = amountParts(cell);
+  return 'problem' in parts ? null : parts.body.replace(/\D/g, '').replace(/^0+/, '');
+});
 
 /** Whether a cell holds a figure other than zero. */
 export function hasMoney(cell: string | undefined): boolean {

@@ -20,7 +20,7 @@ type Verdict = 'moved' | 'printed' | 'ask';
 export function withoutPrinted(rows: readonly StatementRow[], said: readonly SaidOfText[]): readonly StatementRow[] {
   const answers = new Map(said.map(({ text, isMovement }) => [text, isMovement]));
   const flags = new Map<StatementRow, RowFlag | null>();
-  const headers = new Set(rows.filter(isHeader).map(({ line }) => line));
+  const headers = rows.filter(isHeader).map(({ line }) => line);
   const lines = new Set(rows.map(({ line }) => line));
   const isUnread = (row: StatementRow): boolean => !row.valid && row.reasons.every(({ field }) => field === 'amount');
   const hasUnread = rows.some(isUnread);
@@ -72,15 +72,16 @@ class PrintedJudge {
   private readonly carried: CarriedBalances;
   private readonly moving: readonly ValidRow[];
   private readonly ends: ReadonlySet<bigint>;
+  private readonly pages: ReadonlyMap<ValidRow, number>;
 
   /**
-   * @param headers lines on which the names of the columns come again
+   * @param headers lines on which the names of the columns come again, in their order
    * @param lines on which rows begin
    * @param hasUnread rows whose amount cannot be read: of them a total may be
    */
   constructor(
     private readonly rows: readonly ValidRow[],
-    private readonly headers: ReadonlySet<number>,
+    headers: readonly number[],
     private readonly lines: ReadonlySet<number>,
     private readonly hasUnread: boolean,
   ) {
@@ -100,6 +101,7 @@ class PrintedJudge {
     });
     this.edges = this.edgesOf(settled);
     this.ends = statementEnds(settled);
+    this.pages = pagesOf(rows, headers);
   }
 
   verdict(row: ValidRow): Verdict {
@@ -215,9 +217,8 @@ class PrintedJudge {
   /** A header stands between two rows, or nothing between two of the same text. */
   private arePagesApart(row: ValidRow, other: ValidRow): boolean {
     const [from, to] = [Math.min(row.line, other.line), Math.max(row.line, other.line)];
-    const isBetween = (line: number): boolean => line > from && line < to;
     return (
-      [...this.headers].some(isBetween) ||
+      this.pages.get(row) !== this.pages.get(other) ||
       (to - from === 2 && row.description === other.description && !this.lines.has(from + 1))
     );
   }
@@ -259,6 +260,17 @@ class PrintedJudge {
   private isLean({ original }: ValidRow): boolean {
     return this.usual.some((column) => (original[column] ?? '').trim() === '');
   }
+}
+
+/** For each row how many headers stand above it. */
+function pagesOf(rows: readonly ValidRow[], headers: readonly number[]): ReadonlyMap<ValidRow, number> {
+  let page = 0;
+  return new Map(
+    rows.map((row) => {
+      while ((headers[page] ?? Infinity) < row.line) page += 1;
+      return [row, page];
+    }),
+  );
 }
 
 /** Texts come again and again, and each is looked at once (benchmark: reading a long statement). */

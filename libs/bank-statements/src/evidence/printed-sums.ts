@@ -44,10 +44,10 @@ export function printedSums(
   const sums = calledSums(rows, open, wordsOf);
   const isNoSum = (row: ValidRow): boolean => !sums.has(row);
   const others = rows.filter(isNoSum);
-  const places = new Map(others.map((row, at) => [row, at]));
+  const through = sumsThrough(others);
   for (const candidates of balanceCandidates(open.filter(isNoSum), { wordsOf, isLean })) {
     if (candidates.some((row) => balances.has(row))) continue;
-    if (leadsThrough(others, candidates, places)) for (const row of candidates) balances.add(row);
+    if (leadsThrough(candidates, through)) for (const row of candidates) balances.add(row);
   }
   const { totals, longTotals } = totalsOf(rows, new Set(open), balances, wordsOf);
   const wholeTotals = wholeTotalsOf(rows, open, balances, totals, { wordsOf, isLean });
@@ -87,21 +87,32 @@ function balanceCandidates(open: readonly ValidRow[], { wordsOf, isLean }: Looks
   return [...(called.length > 1 ? [called] : []), ...(ends ? [[first, last]] : []), ...repeated];
 }
 
-/** Whether each is the one before it and what stands between them, oldest or newest first. */
-function leadsThrough(
-  rows: readonly ValidRow[],
-  candidates: readonly ValidRow[],
-  places: ReadonlyMap<ValidRow, number>,
-): boolean {
-  const own = new Set(candidates);
-  const sums = [0n];
-  for (const row of rows) sums.push((sums.at(-1) ?? 0n) + (own.has(row) ? 0n : row.amountMinor));
+/** For each row its place, and the sum of all rows before it. */
+type SumsThrough = ReadonlyMap<ValidRow, { readonly at: number; readonly before: bigint }>;
+
+function sumsThrough(rows: readonly ValidRow[]): SumsThrough {
+  let before = 0n;
+  return new Map(
+    rows.map((row, at) => {
+      const sums = { at, before };
+      before += row.amountMinor;
+      return [row, sums];
+    }),
+  );
+}
+
+/**
+ * Whether each is the one before it and what stands between them, oldest or newest first.
+ * @param candidates in the order of the rows
+ */
+function leadsThrough(candidates: readonly ValidRow[], through: SumsThrough): boolean {
   let between = 0;
-  const steps = candidates.slice(1).map((row, at) => {
-    const before = candidates[at] ?? row;
-    const [from, to] = [(places.get(before) ?? 0) + 1, places.get(row) ?? 0];
-    between += to - from;
-    return { change: row.amountMinor - before.amountMinor, moved: (sums[to] ?? 0n) - (sums[from] ?? 0n) };
+  const steps = candidates.slice(1).map((row, place) => {
+    const previous = candidates[place] ?? row;
+    const [from, to] = [through.get(previous), through.get(row)];
+    between += (to?.at ?? 0) - (from?.at ?? 0) - 1;
+    const moved = (to?.before ?? 0n) - (from?.before ?? 0n) - previous.amountMinor;
+    return { change: row.amountMinor - previous.amountMinor, moved };
   });
   if (steps.length === 0 || between < LEAST_BETWEEN * Math.min(steps.length, 2)) return false;
   if (steps.every(({ moved }) => moved === 0n)) return false;

@@ -50,17 +50,22 @@ class OfxReader implements MarkupReader {
   finish(): readonly ElectronicStatement[] {
     if (this.entry) this.endEntry('cut off');
     this.endStatement();
+    const kinds = new Map<string, Set<string>>();
+    const banks = new Map<string, Set<string>>();
+    for (const { account, kind, bank } of this.done) {
+      kinds.set(account, (kinds.get(account) ?? new Set()).add(kind));
+      banks.set(account, (banks.get(account) ?? new Set()).add(bank));
+    }
+    /** The number alone, unless other statements of the file have it too and are of another kind, or another bank's. */
+    const numbered = (account: string, kind: string, bank: string): string => {
+      const isOfKinds = (kinds.get(account)?.size ?? 0) > 1;
+      if (account === '' || (!isOfKinds && banks.get(account)?.size === 1)) return account;
+      return isOfKinds ? `${account} ${kind}`.trim() : `${account} ${bank}`.trim();
+    };
     return this.done.map(({ kind, bank, ...statement }) => ({
       ...statement,
-      account: this.numbered(statement.account, kind, bank),
+      account: numbered(statement.account, kind, bank),
     }));
-  }
-
-  /** The number alone, unless other statements of the file have it too and are of another kind, or another bank's. */
-  private numbered(account: string, kind: string, bank: string): string {
-    const same = this.done.filter((other) => other.account === account);
-    if (account === '' || same.every((other) => other.kind === kind && other.bank === bank)) return account;
-    return same.every((other) => other.kind === kind) ? `${account} ${bank}`.trim() : `${account} ${kind}`.trim();
   }
 
   open({ name, text, line }: OpenedElement): void {

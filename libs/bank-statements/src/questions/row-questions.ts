@@ -13,7 +13,9 @@ export function rowQuestions(rows: readonly StatementRow[], exponent: number): Q
   const texts = new Map<string, ValidRow[]>();
   for (const row of mayBePrinted(rows)) {
     const key = textKey(row.description);
-    texts.set(key, [...(texts.get(key) ?? []), row]);
+    const alike = texts.get(key);
+    if (alike) alike.push(row);
+    else texts.set(key, [row]);
   }
   const groups = [...texts.entries()];
   if (groups.length === 0) return [];
