@@ -19,7 +19,7 @@ import type { TableBody } from './table/table-body';
 
 /** "Currency: EUR" above the header, in the languages of the banks seen. */
 const STATED =
-  /(?:^|[\s,;|])(?:currency|ccy|w(?:ä|ae)hrung|devise|divisa|moneda|moeda|valuta|waluta|munt|m[ěe]na|p[ée]nznem|devizanem|валюта|通貨|币种)\s*[:=;,|\t]?\s*([A-Z]{3})(?![A-Za-z])/giu;
+  /(?:^|[\s,;|])(?:currency|ccy|w(?:ä|ae)hrung|devise|divisa|moneda|moeda|valuta|waluta|munt|m[ěe]na|p[ée]nznem|devizanem|валюта|通貨|币种)\s{0,9}[:=;,|\t]?\s{0,9}([A-Z]{3})(?![A-Za-z])/giu;
 
 /** Currencies of a statement that are not the books', with the rows in each. */
 export type ForeignRows = ReadonlyMap<string, number>;

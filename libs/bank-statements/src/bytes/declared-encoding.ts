@@ -8,7 +8,7 @@ const HEAD_BYTES = 1_000;
  */
 export function declaredEncoding(bytes: Uint8Array): string | null {
   const head = Array.from(bytes.subarray(0, HEAD_BYTES), (byte) => String.fromCharCode(byte)).join('');
-  const xml = /<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]{2,40})["']/i.exec(head);
+  const xml = /<\?xml[^>]{0,200}?\bencoding\s{0,9}=\s{0,9}["']([\w.:-]{2,40})["']/i.exec(head);
   if (xml?.[1]) return xml[1].toLowerCase();
   const ofx = /^\s*OFXHEADER\s*:/i.test(head) ? /\bCHARSET\s*:\s*([\w-]{1,40})/i.exec(head) : null;
   const charset = ofx?.[1]?.toLowerCase();

@@ -1,4 +1,4 @@
-import { MAX_TEXT_KEY } from '../limits';
+import { MAX_CLASSIFIED, MAX_TEXT_KEY } from '../limits';
 
 /**
  * Words by which banks call what they print among the rows, in many languages. They only help: a shop may be called so
@@ -39,7 +39,7 @@ const RECEIPT =
 
 /** Whether a text says that money came in. */
 export function saysReceipt(text: string): boolean {
-  return RECEIPT.test(text.normalize('NFC'));
+  return RECEIPT.test(plainOf(text));
 }
 
 /** What may stand beside the name of a balance and tell nothing else: the account, the day, the page. */
@@ -74,7 +74,7 @@ const IS_A_SALE = /^\s*sold\s*$/i;
  * @param names of the account, which say nothing else either
  */
 export function printedWords(text: string, names: readonly (string | null)[]): PrintedWords | null {
-  const plain = text.normalize('NFC');
+  const plain = plainOf(text);
   const found = BALANCE.exec(plain) ?? TOTAL.exec(plain);
   if (!found || PAYMENT.test(plain) || IS_A_SALE.test(plain)) return null;
   const rest = names
@@ -83,6 +83,11 @@ export function printedWords(text: string, names: readonly (string | null)[]): P
     .replace(EVERY_TOTAL, ' ')
     .replace(BESIDE, ' ');
   return { of: BALANCE.test(plain) ? 'balance' : 'total', isWhole: !/[\p{L}]/u.test(rest) };
+}
+
+/** Banks call what they print by a few words. */
+function plainOf(text: string): string {
+  return text.slice(0, MAX_CLASSIFIED).normalize('NFC');
 }
 
 /** A text without its figures: what is said of "Total week 2" is said of "Total week 3". */

@@ -8,12 +8,15 @@ import type { TableBody } from '../table/table-body';
 
 /** Letters of more than one case or script after each other, as in no code. */
 const WORD = /\p{L}{3}|[\p{Lo}]{2}/u;
-/** Numbers of orders, accounts and payments; addresses; times. One word without spaces, with figures in it or an @. */
-const CODE = /^\S*(?:\d\S*\d|@)\S*$/;
 
 /** Whether a cell is worth showing as what a row is. */
 export function isWorded(cell: string): boolean {
-  return WORD.test(cell) && !CODE.test(cell);
+  return WORD.test(cell) && !isCode(cell);
+}
+
+/** Numbers of orders, accounts and payments; addresses; times. One word without spaces, with figures in it or an @. */
+function isCode(cell: string): boolean {
+  return !/\s/.test(cell) && (cell.includes('@') || /\d\D*\d/.test(cell));
 }
 
 /** What one column holds, over the rows looked at. */

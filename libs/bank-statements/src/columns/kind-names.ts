@@ -6,7 +6,7 @@ const KIND =
 
 /** Names that tell the direction and nothing else. */
 const DIRECTION =
-  /^\s*(?:dr|cr|debit|credit|debet|kredit|kreedit|deebet|soll|haben|af|bij|in|out|d|c|s|h|借|贷|貸|收|支|дебет|кредит|inflow|outflow|χ|π)\s*(?:[/|&\\-]|or|und|oder|en|y|e)?\s*(?:dr|cr|debit|credit|debet|kredit|kreedit|deebet|soll|haben|af|bij|in|out|d|c|s|h|借|贷|貸|收|支|дебет|кредит|inflow|outflow|χ|π)\s*(?:indicator|flag|mark|标志|標誌)?\s*$|direction|richtung|^sens$|dirección|^(?:signo|segno|sentido|riktning|suunta|smjer|smer|směr|смер|yön|strona|πρόσημο|الاتجاه|区分|ознака|kennzeichen)$|^smě?r |признак операц|入出金|入払|입출금|借贷|借貸|收支|存提|kennung|(?:debit|credit).*indicator/iu;
+  /^\s{0,3}(?:dr|cr|debit|credit|debet|kredit|kreedit|deebet|soll|haben|af|bij|in|out|d|c|s|h|借|贷|貸|收|支|дебет|кредит|inflow|outflow|χ|π)\s{0,3}(?:[/|&\\-]|or|und|oder|en|y|e)?\s{0,3}(?:dr|cr|debit|credit|debet|kredit|kreedit|deebet|soll|haben|af|bij|in|out|d|c|s|h|借|贷|貸|收|支|дебет|кредит|inflow|outflow|χ|π)\s{0,3}(?:indicator|flag|mark|标志|標誌)?\s{0,3}$|direction|richtung|^sens$|dirección|^(?:signo|segno|sentido|riktning|suunta|smjer|smer|směr|смер|yön|strona|πρόσημο|الاتجاه|区分|ознака|kennzeichen)$|^smě?r |признак операц|入出金|入払|입출금|借贷|借貸|收支|存提|kennung|(?:debit|credit).{0,60}indicator/iu;
 
 /** Whether a column is named after a kind of card, account or payment: its words are no directions. */
 export function isKindName(name: string): boolean {
@@ -20,7 +20,7 @@ export function isDirectionName(name: string): boolean {
 
 /** "Inn/Ut", "Nợ/Có": both of its parts say a direction, and not the same one. */
 function isPairOfWords(name: string): boolean {
-  const parts = name.split(/\s*[/|]\s*/).map(typeKey);
+  const parts = name.split(/[/|]/).map(typeKey);
   const said = plainDirections(new Set(parts));
   return parts.length === 2 && said.size === 2 && new Set(said.values()).size === 2;
 }

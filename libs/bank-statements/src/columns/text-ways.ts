@@ -1,3 +1,4 @@
+import { MAX_CLASSIFIED_ROW } from '../limits';
 import { MERCHANT_ALIASES } from '../merchants/merchant-aliases';
 import type { Way } from './balance-ways';
 
@@ -22,7 +23,7 @@ const PAID_OFF =
  * @param isCard of a credit account, whose payments pay it off
  */
 export function wayOfText(text: string, isCard: boolean): Way | null {
-  const plain = text.normalize('NFC').toLowerCase();
+  const plain = plainOf(text);
   if (BACK.test(plain)) return 'in';
   const isBought =
     SPENT.test(plain) || MERCHANT_ALIASES.some(({ name, pattern }) => !PAYS_OUT.has(name) && pattern.test(plain));
@@ -36,7 +37,11 @@ export function wayOfText(text: string, isCard: boolean): Way | null {
 
 /** Whether a text says that something is taken back. */
 export function saysTakenBack(text: string): boolean {
-  return BACK.test(text.normalize('NFC').toLowerCase());
+  return BACK.test(plainOf(text));
+}
+
+function plainOf(text: string): string {
+  return text.slice(0, MAX_CLASSIFIED_ROW).normalize('NFC').toLowerCase();
 }
 
 const TRANSFER =
@@ -44,5 +49,5 @@ const TRANSFER =
 
 /** Whether a text is of money sent from account to account, which may go either way. */
 export function isTransfer(text: string): boolean {
-  return TRANSFER.test(text.normalize('NFC'));
+  return TRANSFER.test(plainOf(text));
 }

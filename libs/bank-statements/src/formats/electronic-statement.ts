@@ -43,12 +43,20 @@ export function laterBalance(one: StatedAmount | null, other: StatedAmount | nul
   return one?.date && other?.date && other.date < one.date ? one : (other ?? one);
 }
 
+/** Lines of remittance information that are told of one payment, and characters of one that others are looked for in. */
+const MAX_PARTS = 100;
+const MAX_COMPARED = 2_000;
+
 /** Parts of a description put together; a part that another one contains is left out, as banks repeat them cut off. */
 export function joinedDescription(parts: readonly string[]): string {
-  const cleaned = parts.map((part) => part.replace(/\s+/g, ' ').trim()).filter((part) => part !== '');
-  const folded = cleaned.map((part) => part.toLowerCase());
+  const cleaned = parts
+    .slice(0, MAX_PARTS)
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((part) => part !== '');
+  const folded = cleaned.map((part) => (part.length > MAX_COMPARED ? '' : part.toLowerCase()));
   const told = cleaned.filter(
     (_, at) =>
+      folded[at] === '' ||
       !folded.some(
         (other, place) => place !== at && other.includes(folded[at] ?? '') && (other !== folded[at] || place < at),
       ),
@@ -62,7 +70,7 @@ export function joinedDescription(parts: readonly string[]): string {
 export function machineDecimal(text: string, sign: '' | '-' = ''): string | null {
   const parts = /^([+-]?)(\d{1,30})(?:[.,](\d{0,12}))?$/.exec(text.trim().replace(/^([+-]?)([.,]\d)/, '$10$2'));
   if (!parts) return null;
-  const fraction = (parts[3] ?? '').replace(/0+$/, '');
+  const fraction = (parts[3] ?? '').replace(/(?<!0)0+$/, '');
   const magnitude = `${(parts[2] ?? '').replace(/^0+(?=\d)/, '')}${fraction === '' ? '' : `.${fraction}`}`;
   const isNegative = (parts[1] === '-') !== (sign === '-');
   return isNegative && /[1-9]/.test(magnitude) ? `-${magnitude}` : magnitude;

@@ -12,11 +12,14 @@ const TOLD = ['NAME', 'REMI', 'TRTP', 'EREF'];
 const SLASH_CODES =
   'TRCD|TRTP|NAME|REMI|EREF|MARF|CSID|IBAN|BIC|ORDP|BENM|ID|ADDR|CNTP|PREF|RTRN|ACCW|BUSP|CDTRREFTP|CDTRREF|ULTD|ULTB|PURP|SVCL|OCMT|CHGS|EXCH|USTD|STRD|CD|ISSUER|RREF|KREF|BREF|ISDT|INFO';
 
+const BEGINS_WITH_CODE = new RegExp(`^/(?:${SLASH_CODES})/`);
+const EVERY_CODE = new RegExp(`/(${SLASH_CODES})/`);
+
 /** SWIFT allows six lines; banks write up to a dozen. */
 const MAX_LINES = 40;
 
 /** SEPA's own marks inside a German purpose: what follows SVWZ+ is for people, the rest for machines. */
-const SEPA_TEXT = /SVWZ\+(.*?)(?=(?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|ABWA|ABWE|IBAN|BIC|PURP)\+|$)/;
+const SEPA_TEXT = /SVWZ\+([^]*?)(?=(?:EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|ABWA|ABWE|IBAN|BIC|PURP)\+|$)/;
 
 /** The description in a :86: of any of the three ways of writing it: ?20-fields, /CODE/ fields, or plain lines. */
 export function mt940Description(lines: readonly string[]): string {
@@ -24,7 +27,7 @@ export function mt940Description(lines: readonly string[]): string {
   const structured = /^(\d{3})?([?<>^~@+])(\d{2})/.exec(whole);
   if (structured?.[2] && structured[3] && countOf(whole, structured[2]) > 1)
     return germanDescription(whole, structured[2]);
-  if (new RegExp(`^/(?:${SLASH_CODES})/`).test(whole)) return slashDescription(whole);
+  if (BEGINS_WITH_CODE.test(whole)) return slashDescription(whole);
   return joinedDescription([
     lines
       .slice(0, MAX_LINES)
@@ -65,7 +68,7 @@ function continued(texts: readonly string[]): string {
 const NEARLY_FULL = 24;
 
 function slashDescription(whole: string): string {
-  const pieces = whole.split(new RegExp(`/(${SLASH_CODES})/`)).slice(1);
+  const pieces = whole.split(EVERY_CODE).slice(1);
   const fields = new Map<string, string>();
   for (let at = 0; at + 1 < pieces.length; at += 2) {
     const text = (pieces[at + 1] ?? '').replace(/^\/*|\/*$/g, '').replace(/^(?:USTD|STRD)\/\/?/, '');

@@ -105,7 +105,7 @@ function entryOf(record: ReadonlyMap<string, string>, line: number, cut: boolean
  */
 function plainQifDate(text: string): string {
   const quoted = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*'\s*(\d{1,4})$/.exec(text);
-  if (!quoted) return /^[\d\s/.-]+$/.test(text) ? text.replace(/\s*([/.-])\s*/g, '$1') : text;
+  if (!quoted) return /^[\d\s/.-]+$/.test(text) ? text.replace(/(?<!\s)\s*([/.-])\s*/g, '$1') : text;
   const year = (quoted[3] ?? '').length <= 2 ? `20${(quoted[3] ?? '').padStart(2, '0')}` : quoted[3];
   return `${quoted[1]}/${quoted[2]}/${year}`;
 }

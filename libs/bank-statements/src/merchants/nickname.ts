@@ -1,3 +1,4 @@
+import { MAX_CLASSIFIED_ROW } from '../limits';
 import { MERCHANT_ALIASES } from './merchant-aliases';
 
 /** Contract: a transaction's nickname has at most 100 characters; a short one is what it is for. */
@@ -9,7 +10,7 @@ const MAX_WORDS = 4;
  * card readers add to it. '' when nothing is left.
  */
 export function nicknameOf(description: string): string {
-  const text = description.replace(/\s+/g, ' ').trim();
+  const text = description.slice(0, MAX_CLASSIFIED_ROW).replace(/\s+/g, ' ').trim();
   const lower = text.toLowerCase();
   const known = IS_KNOWN.test(lower) ? MERCHANT_ALIASES.find((alias) => alias.pattern.test(lower)) : undefined;
   if (known) return known.name;
@@ -39,7 +40,7 @@ export function nicknameFor(description: string, existing: readonly string[]): s
 const NOISE: readonly RegExp[] = [
   /^(pos|debit card|credit card|check ?card|visa|mastercard|card|contactless|online|recurring|point of sale|ach|bill|direct)\s+(purchase|payment|pmt|debit|credit|withdrawal|deposit|transaction)\b[\s:#*-]*(authorized on\s+)?/i,
   /^(purchase|payment|pmt|transfer|deposit|withdrawal|debit|credit|sale)\s+(authorized on|from|to|at|of)\s+/i,
-  /^(pos|sq|tst|pp|paypal|sp|ppt|py|zettle|izettle|sumup|stripe|ckg)\s*[ *]\s*(?=\S)/i,
+  /^(pos|sq|tst|pp|paypal|sp|ppt|py|zettle|izettle|sumup|stripe|ckg)\s?[ *]\s?(?=\S)/i,
   /\b\d{1,2}[/.-]\d{1,2}([/.-]\d{2,4})?\b/g,
   /\b(ppd|web|ccd|tel) id:? ?\S*/gi,
   /\b(des|id|indn|co id|ref|ref no|reference|trace|conf|confirmation|auth|card|cd|acct|account|mandate|iban|end-to-end-ref\.?|kd-nr\.?|rg-nr\.?)\s*[:#.]\s*\S+/gi,
@@ -49,7 +50,7 @@ const NOISE: readonly RegExp[] = [
   /\b(?=\w*\d)[\w-]{5,}\b/g,
   /\b\d{3,}\b/g,
   /\b(?:ppd|bcc|ddr|bgc|so|dd)$/i,
-  /\s+[A-Z]{2}(\s+USA?)?$/,
+  / [A-Z]{2}( USA?)?$/,
 ];
 
 function strip(text: string): string {

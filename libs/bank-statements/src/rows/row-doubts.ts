@@ -1,3 +1,4 @@
+import { MAX_CLASSIFIED } from '../limits';
 import type { CsvRecord } from '../table/records';
 import type { RowFlag } from '../statement-row';
 
@@ -30,7 +31,7 @@ const PLAIN = /^[ -~]*$/;
 
 /** In small letters; a Turkish İ leaves its dot behind. */
 export function statusKey(status: string): string {
-  const key = status.trim().toLowerCase();
+  const key = status.trim().slice(0, MAX_CLASSIFIED).toLowerCase();
   return PLAIN.test(key) ? key : key.normalize('NFC').replaceAll('\u0307', '');
 }
 
@@ -46,8 +47,9 @@ const PENDING_BEFORE =
 /** @param isUnsettled by what the row's other cells say. */
 export function doubtsAbout(description: string, isUnsettled: boolean): RowDoubt[] {
   const doubts: RowDoubt[] = [];
-  if (BALANCE.test(description)) doubts.push('balance');
-  if (isUnsettled || PENDING_BEFORE.test(description)) doubts.push('not-settled');
+  const beginning = description.slice(0, MAX_CLASSIFIED);
+  if (BALANCE.test(beginning)) doubts.push('balance');
+  if (isUnsettled || PENDING_BEFORE.test(beginning)) doubts.push('not-settled');
   return doubts;
 }
 

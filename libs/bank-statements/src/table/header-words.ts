@@ -3,6 +3,7 @@
  */
 
 import { isCurrencyCode } from '../cells/currency-marks';
+import { MAX_CLASSIFIED } from '../limits';
 
 export type ColumnRole =
   'date' | 'description' | 'amount' | 'debit' | 'credit' | 'type' | 'category' | 'account' | 'balance' | 'currency';
@@ -116,16 +117,19 @@ function nameTable(): ReadonlyMap<string, readonly NameRank[]> {
 const VARIANT_RANK = 10;
 /** What in parentheses makes of an amount another one. */
 const PART_OF_IT =
-  /[([](?:[^)\]]*\b)?(?<!(?:after|before|including|incl\.|net of) )(?:fees?|tips?|tax|vat|charges?|commission|discount|cashback)\b/i;
+  /[([](?:[^)\]]{0,60}\b)?(?<!(?:after|before|including|incl\.|net of) )(?:fees?|tips?|tax|vat|charges?|commission|discount|cashback)\b/i;
 
 /**
  * The roles a header name may stand for: as it is, else without what it adds in parentheses or by a number: "Amount
  * (net)", "Description 1".
  */
 export function rolesOf(name: string): readonly NameRank[] {
+  if (name.length > MAX_CLASSIFIED) return [];
   const exact = TABLE.get(headerKey(name));
   if (exact || PART_OF_IT.test(name)) return exact ?? [];
-  const [, plain = '', number = '0'] = /^(.*?)[\s_-]*(\d?)\s*$/s.exec(name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')) ?? [];
+  const bare = name.replace(/\([^)]{0,60}\)|\[[^\]]{0,60}\]/g, ' ').trim();
+  const [number = ''] = /\d$/.exec(bare) ?? [];
+  const plain = bare.slice(0, bare.length - number.length);
   return (TABLE.get(headerKey(plain)) ?? []).map(({ role, rank }) => ({
     role,
     rank: rank + VARIANT_RANK * (1 + Number(number)),

@@ -4,6 +4,9 @@ import type { Delimiter } from '../mapping';
 
 export type LineEnd = '\n' | '\r';
 
+/** What opens a cell or ends a record, by the line end of a text. */
+const MARKS: Readonly<Record<LineEnd, RegExp>> = { '\n': /["\n]/g, '\r': /["\r]/g };
+
 /** A quoted cell over more lines than this has lost its closing quote. */
 const MAX_LINES_IN_CELL = 60;
 
@@ -26,7 +29,11 @@ const STRETCH = 256 * 1024;
  */
 export function* plainlyQuoted(text: string, delimiter: Delimiter, lineEnd: LineEnd): Generator<string> {
   const ended = text.endsWith(lineEnd) ? text : text + lineEnd;
-  const mark = new RegExp(`["${lineEnd}]`, 'g');
+  const mark = MARKS[lineEnd];
+  const nextMark = (from: number): number | undefined => {
+    mark.lastIndex = from;
+    return mark.exec(ended)?.index;
+  };
   const cells = quotedCells(ended, delimiter, lineEnd);
   let plain = '';
   let begun = 0;
@@ -34,7 +41,9 @@ export function* plainlyQuoted(text: string, delimiter: Delimiter, lineEnd: Line
   let record = 0;
   let recordInPlain = 0;
   let isLong = false;
-  for (let at = mark.exec(ended)?.index; at !== undefined; at = mark.exec(ended)?.index) {
+  let next = 0;
+  for (let at = nextMark(next); at !== undefined; at = nextMark(next)) {
+    next = at + 1;
     if (!isLong && at - record > LONG_RECORD) {
       isLong = true;
       const head = plain + ended.slice(done, record + LONG_RECORD);
@@ -53,7 +62,7 @@ export function* plainlyQuoted(text: string, delimiter: Delimiter, lineEnd: Line
     } else {
       const cell = cells(at);
       if (cell === null) continue;
-      mark.lastIndex = cell.end;
+      next = cell.end;
       if (cell.plain === null) continue;
       plain += ended.slice(done, cell.start) + cell.plain;
       done = cell.end;
@@ -76,7 +85,6 @@ interface QuotedCell {
 
 /** Reads the cell that a quote opens; null for a quote within a cell. */
 function quotedCells(text: string, delimiter: Delimiter, lineEnd: LineEnd): (quote: number) => QuotedCell | null {
-  const cellEnd = new RegExp(`[${delimiter}${lineEnd}]`, 'g');
   const closingQuote = closingQuotes(text, delimiter, lineEnd);
   let lost = 0;
   return (quote) => {
@@ -87,8 +95,8 @@ function quotedCells(text: string, delimiter: Delimiter, lineEnd: LineEnd): (quo
     if (closing !== null)
       return { start, end: closing + 1, plain: start === quote ? null : text.slice(quote, closing + 1) };
     lost += 1;
-    cellEnd.lastIndex = quote;
-    const end = cellEnd.exec(text)?.index ?? text.length;
+    let end = quote;
+    while (end < text.length && text[end] !== delimiter && text[end] !== lineEnd) end += 1;
     // What is too long a cell is as well without its rest.
     const written = text.slice(start, Math.min(end, start + MAX_QUOTED_LENGTH));
     return { start, end, plain: `"${written.replaceAll('"', '""')}"` };
@@ -97,7 +105,6 @@ function quotedCells(text: string, delimiter: Delimiter, lineEnd: LineEnd): (quo
 
 /** Finds the quote that closes a cell: one that is not doubled, with nothing but spaces up to the cell's end. */
 function closingQuotes(text: string, delimiter: Delimiter, lineEnd: LineEnd): (opening: number) => number | null {
-  const closes = new RegExp(`[^\\S${lineEnd}]{0,99}[${delimiter}${lineEnd}]`, 'y');
   return (opening) => {
     const limit = opening + MAX_QUOTED_LENGTH;
     let lines = 0;
@@ -106,10 +113,21 @@ function closingQuotes(text: string, delimiter: Delimiter, lineEnd: LineEnd): (o
       lines += text.slice(from, at).split(lineEnd).length - 1;
       if (lines > MAX_LINES_IN_CELL) return null;
       from = at;
-      closes.lastIndex = at + 1;
       if (text[at + 1] === '"') at += 1;
-      else if (closes.test(text)) return at;
+      else if (isCellEnd(text, at + 1, delimiter, lineEnd)) return at;
     }
     return null;
   };
+}
+
+/** Spaces between a quote and the end of its cell. */
+const MAX_SPACES = 99;
+
+function isCellEnd(text: string, from: number, delimiter: Delimiter, lineEnd: LineEnd): boolean {
+  for (let at = from; at <= from + MAX_SPACES; at += 1) {
+    const character = text.charAt(at);
+    if (character === delimiter || character === lineEnd) return true;
+    if (!/^\s/.test(character)) return false;
+  }
+  return false;
 }

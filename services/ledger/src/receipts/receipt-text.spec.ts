@@ -29,3 +29,8 @@ it.each([
 ])('reads the day of %j, and none where two countries differ', (text, date) => {
   expect(readOfText(text).date).toBe(date);
 });
+
+it('looks at the beginning of long lines and long texts alone', () => {
+  expect(readOfText(`Total 12.00${' '.repeat(300)}3 February 2026`)).toEqual({ amount: '12.00', date: undefined });
+  expect(readOfText(`${'a\n'.repeat(40_000)}Total 12.00`)).toEqual({ amount: undefined, date: undefined });
+});

@@ -15,9 +15,15 @@ const SUM_WORDS = [
 ];
 /** Part of a sum, or of another one. */
 const NOT_THE_SUM = /\b(sub-?total|zwischensumme|sous-total|net total|tax|vat|mwst|ust|tva|iva)\b/i;
-const AMOUNT = /(?<![\d.,])(\d{1,3}(?:[.,' ]\d{3})*|\d+)[.,](\d{2})(?![\d.,])/g;
+/** Longer numbers than it takes are none of money either. */
+const AMOUNT = /(?<![\d.,])(\d{1,3}(?:[.,' ]\d{3}){0,5}|\d{1,18})[.,](\d{2})(?![\d.,])/g;
 /** Beyond this nobody pays at a till, and a number is more likely one of an account. */
 const MOST_DIGITS = 9;
+
+/** Characters looked at: of three full pages, which is what is read of a PDF. */
+const MAX_TEXT = 60_000;
+/** Of a line: paper is no wider. */
+const MAX_LINE = 200;
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 /** Spelt otherwise in German; the others begin alike. */
@@ -25,7 +31,11 @@ const OTHER_MONTHS: Readonly<Record<string, string>> = { mär: 'mar', mai: 'may'
 
 /** Reads sum and day of the text of a receipt. A day that two countries read differently is none. */
 export function readOfText(text: string): ReadOfText {
-  return { amount: sumIn(text.split('\n')), date: dateIn(text) };
+  const lines = text
+    .slice(0, MAX_TEXT)
+    .split('\n')
+    .map((line) => line.slice(0, MAX_LINE));
+  return { amount: sumIn(lines), date: dateIn(lines) };
 }
 
 function sumIn(lines: readonly string[]): string | undefined {
@@ -49,20 +59,21 @@ function amountsIn(line: string): string[] {
   });
 }
 
-function dateIn(text: string): string | undefined {
-  for (const match of text.matchAll(DATES)) {
+function dateIn(lines: readonly string[]): string | undefined {
+  for (const match of lines.flatMap((line) => [...line.matchAll(DATES)])) {
     const found = dateOf(match.groups ?? {});
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
+/** The longest name of a month has nine letters. */
 const DATES = new RegExp(
   [
     String.raw`(?<!\d)(?<iso>(?:19|20)\d\d-\d\d-\d\d)(?!\d)`,
     String.raw`(?<!\d)(?<first>\d{1,2})(?<mark>[./])(?<second>\d{1,2})\k<mark>(?<year>(?:19|20)\d\d)(?!\d)`,
-    String.raw`(?<!\d)(?<day>\d{1,2})\.? (?<month>[a-zä]{3})[a-zä]*\.?,? (?<year2>(?:19|20)\d\d)`,
-    String.raw`(?<month2>[a-z]{3})[a-z]* (?<day2>\d{1,2}),? (?<year3>(?:19|20)\d\d)`,
+    String.raw`(?<!\d)(?<day>\d{1,2})\.? (?<month>[a-zä]{3})[a-zä]{0,6}\.?,? (?<year2>(?:19|20)\d\d)`,
+    String.raw`(?<![a-z])(?<month2>[a-z]{3})[a-z]{0,6} (?<day2>\d{1,2}),? (?<year3>(?:19|20)\d\d)`,
   ].join('|'),
   'gi',
 );
