@@ -52,8 +52,7 @@ function repeated(alternatives: readonly AST.Alternative[], before: string): Rep
     elements.flatMap((element, at) => {
       const lead = before + exampleOf(elements.slice(0, at));
       const inner = element.type === 'Quantifier' ? element.element : element;
-      const within =
-        'alternatives' in inner && inner.type !== 'CharacterClass' ? repeated(inner.alternatives, lead) : [];
+      const within = 'alternatives' in inner ? repeated(inner.alternatives, lead) : [];
       const isMany = element.type === 'Quantifier' && element.max >= MANY;
       return isMany ? [{ quantifier: element, before: lead }, ...within] : within;
     }),

@@ -152,7 +152,7 @@ export interface ImportSummary {
    * where it does not say.
    */
   openingBalance?: string | null;
-  /** The balance at which the file itself says the statement ends, and the day; absent or null where it does not say. */
+  /** Closing balance that the file states, and its day; absent or null where the file states none. */
   statedClosing?: { date: string | null; balance: string } | null;
   /** What in the file proves that its rows were read rightly; absent in imports read before this was kept. */
   proof?: ReadingProof;

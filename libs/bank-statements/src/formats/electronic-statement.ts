@@ -43,7 +43,7 @@ export function laterBalance(one: StatedAmount | null, other: StatedAmount | nul
   return one?.date && other?.date && other.date < one.date ? one : (other ?? one);
 }
 
-/** Lines of remittance information that are told of one payment, and characters of one that others are looked for in. */
+/** Lines of remittance information kept of one payment, and how many characters of one are searched for others. */
 const MAX_PARTS = 100;
 const MAX_COMPARED = 2_000;
 

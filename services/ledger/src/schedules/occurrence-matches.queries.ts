@@ -41,7 +41,7 @@ export class OccurrenceMatchesQueries {
     }));
   }
 
-  /** Occurrences that wait or come next and whose payment seems to be in the books now, each row taken for one of them. */
+  /** Open or next occurrences whose payment seems to be in the books now, each matched with a row of its own. */
   async seemPaid(businessId: string): Promise<Pick<OccurrenceMatch, 'scheduleId' | 'day'>[]> {
     const taken = new Set<string>();
     const rows = await this.matches(businessId, null);
