@@ -58,6 +58,7 @@ export default tseslint.config(
       '**/node_modules/',
       '**/dist/',
       '.data/',
+      '.node/',
       'coverage/',
       'libs/events/src/gen/',
       'test/architecture/planted/',

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What `npm start`, `npm test` and `npm run check` begin with: the right Node, packages, builds. Needs no node_modules.
+ * What `npm start`, `npm test` and `npm run check` begin with: packages and builds. Needs no node_modules.
  */
 'use strict';
 
@@ -9,7 +9,6 @@ const { CLONE, say } = require('./clone.js');
 const { waitForLock } = require('./file-lock.js');
 const { makeDataDirectory } = require('./data-directory.js');
 const { installPackages } = require('./install.js');
-const { checkNodeVersion } = require('./node-version.js');
 
 /** As long as a slow `npm ci` and a build of somebody else may take. */
 const WAIT_MS = 1_200_000;
@@ -19,7 +18,6 @@ const WAIT_MS = 1_200_000;
  * @param {Parameters<typeof import('./build.js').buildStale>[0]} targets to build when stale
  */
 async function prepare(targets) {
-  checkNodeVersion();
   makeDataDirectory(path.join(CLONE, '.data'));
   const release = await waitForLock(path.join(CLONE, '.data/prepare.lock'), {
     timeoutMs: WAIT_MS,

@@ -9,7 +9,6 @@ const { DATA_DIR, Refusal, say, shown } = require('./clone.js');
 const { closeDataDirectory, makeDataDirectory } = require('./data-directory.js');
 const { DiskReserve } = require('./disk-reserve.js');
 const { tryLock } = require('./file-lock.js');
-const { checkNodeVersion } = require('./node-version.js');
 const { EXIT_MISCONFIGURED, isOutOfResources, untilDone } = require('./passing-fault.js');
 const { prepare } = require('./prepare.js');
 const { PRIVATE_UMASK } = require('./private-files.js');
@@ -31,7 +30,6 @@ main().catch((error) => {
 });
 
 async function main() {
-  checkNodeVersion();
   // A closed terminal must not end us by a failed write.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const host = process.env.HOST || '127.0.0.1';

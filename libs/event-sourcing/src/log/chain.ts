@@ -1,10 +1,7 @@
-import * as crypto from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalJson } from './canonical-json';
 import { jsonObjectOf, storedEvent } from './stored-event';
 import type { StoredEvent, StoredText } from './recorded-event';
-
-// crypto.hash came with Node 20.12 and saves a third of the time; earlier releases of 20 do without.
-const oneShot: typeof crypto.hash | undefined = crypto.hash;
 
 /** `prevHash` of the first event of every stream: SHA-256 of "counterfoil/genesis/1". */
 export const GENESIS_HASH = sha256Hex('counterfoil/genesis/1');
@@ -46,7 +43,7 @@ export function eventHash(event: HashedEvent): string {
 }
 
 export function sha256Hex(text: string): string {
-  return oneShot ? oneShot('sha256', text, 'hex') : crypto.createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text, 'hex');
 }
 
 /** What is wrong with a stream, and where it shows first. */
