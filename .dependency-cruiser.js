@@ -37,6 +37,15 @@ const STATEMENT_ROOMS = [
   'matching',
 ].map((room) => `${STATEMENTS}${room}/`);
 
+/** What a reader process runs: its main, and the folder of each room that reads files of strangers. */
+const READER_MAIN = '^services/ledger/src/reading/reader\\.main\\.ts$';
+const READER_FOLDERS = '^services/ledger/src/[^/]+/reading/';
+
+const DECODERS = 'node_modules/(sharp|pdfjs-dist|heic-decode|libheif-js|tesseract\\.js-core)/';
+
+/** From the bytes of a statement to its rows; words, names and fingerprints of rows are for everybody. */
+const STATEMENT_READERS = `${STATEMENTS}((account-facts|layout|open-statement|read-statement|remembered-mapping|statement-currency)\\.ts$|(bytes|table|formats|columns)/)`;
+
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const forbidden = [
   {
@@ -142,7 +151,7 @@ const forbidden = [
     comment:
       'A room is changed without opening the others. What a room offers is exported by its module; who may enter is asked through a guard. Five rooms are the floor that all of them stand on: process/, sessions/, database/ and http/, and books/, which is the one stream of a business with its rows and its writer.',
     severity: 'error',
-    from: { path: '^services/ledger/src/([^/]+)/' },
+    from: { path: '^services/ledger/src/([^/]+)/', pathNot: READER_MAIN },
     to: {
       path: '^services/ledger/src/[^/]+/',
       pathNot: [
@@ -151,6 +160,22 @@ const forbidden = [
         '\\.(module|guard)\\.ts$',
       ],
     },
+  },
+  {
+    name: 'parsers-stay-in-the-reader',
+    comment:
+      'Hostile files are made for decoders. What decodes them runs in a process that can be ended and knows no secret: the folders reading/ of the rooms hold it, and nothing else imports a decoder or a reader of statements.',
+    severity: 'error',
+    from: { path: '^services/', pathNot: READER_FOLDERS },
+    to: { path: [DECODERS, STATEMENT_READERS], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'only-the-reader-loads-the-reading-folders',
+    comment:
+      'API and worker ask the pool of reader processes. One import of what runs there, and a file is parsed where everybody waits for it.',
+    severity: 'error',
+    from: { path: '^services/', pathNot: [READER_FOLDERS, READER_MAIN] },
+    to: { path: [READER_FOLDERS, READER_MAIN], dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'floors-stand-on-each-other',

@@ -5,7 +5,7 @@ import { formatDecimal } from '@counterfoil/money/money';
 import type { StatementAccount } from '../../services/ledger/src/imports/reading/statement-account';
 import { readStatementFile } from '../../services/ledger/src/imports/reading/statement-reading';
 import { ticked } from '../../services/ledger/src/imports/rows/draft-row';
-import { draftRows, type RowContext } from '../../services/ledger/src/imports/rows/import-draft-rows';
+import { draftRows, type RowContext } from '../../services/ledger/src/imports/reading/import-draft-rows';
 import type { ExpectedStatement } from './expected-statements';
 import { truthfulChoice } from './truthful-choice';
 

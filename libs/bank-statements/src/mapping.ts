@@ -214,3 +214,21 @@ export function ofWholeFile<Draft extends MappingDraft>(draft: Draft): Draft {
 export function flip(mapping: Mapping): Mapping {
   return { ...mapping, flipped: !mapping.flipped };
 }
+
+/** Every column a mapping names. */
+export function refsOf(mapping: Mapping): readonly ColumnRef[] {
+  const { money } = mapping;
+  const optional = [mapping.type, mapping.category, mapping.account, mapping.balance].filter(
+    (ref) => ref !== null && ref !== '',
+  );
+  const moneyRefs = money.kind === 'amount' ? [money.amount] : [money.debit, money.credit];
+  const beside = (mapping.beside ?? []).map(({ column }) => column);
+  return [
+    mapping.date,
+    mapping.description,
+    ...(mapping.otherTexts ?? []),
+    ...moneyRefs,
+    ...beside,
+    ...optional.filter((ref) => ref !== null),
+  ];
+}

@@ -1,7 +1,7 @@
 import { accountName } from './cells/account-name';
 import { cellText, oneLine } from './cells/cell-text';
 import type { ParsedDate } from './cells/dates';
-import { type AccountType, type ColumnRef, type Mapping } from './mapping';
+import { type AccountType, type ColumnRef, refsOf, type Mapping } from './mapping';
 import { type CsvRecord } from './table/records';
 import { type Outcome, refuse, type Refusal } from './refusal';
 import {
@@ -84,24 +84,6 @@ function unfitMapping({ source }: StatementTable, mapping: Mapping): Refusal | n
     'column-missing',
     `This is a ${formatName(format)} file, and the columns were chosen for another kind of file. Please choose the file again.`,
   );
-}
-
-/** Every column a mapping names. */
-export function refsOf(mapping: Mapping): readonly ColumnRef[] {
-  const { money } = mapping;
-  const optional = [mapping.type, mapping.category, mapping.account, mapping.balance].filter(
-    (ref) => ref !== null && ref !== '',
-  );
-  const moneyRefs = money.kind === 'amount' ? [money.amount] : [money.debit, money.credit];
-  const beside = (mapping.beside ?? []).map(({ column }) => column);
-  return [
-    mapping.date,
-    mapping.description,
-    ...(mapping.otherTexts ?? []),
-    ...moneyRefs,
-    ...beside,
-    ...optional.filter((ref) => ref !== null),
-  ];
 }
 
 class RowReader {

@@ -1,8 +1,7 @@
 import { parseAmount } from './cells/amounts';
 import { columnCells } from './columns/column-profile';
 import { dateParts, parseDateParts } from './cells/dates';
-import { type Mapping } from './mapping';
-import { refsOf } from './read-statement';
+import { refsOf, type Mapping } from './mapping';
 import { bodyOf, columnIndex, type StatementTable } from './table/statement-table';
 
 /**

@@ -1,6 +1,6 @@
 import { ledgerStream } from '@counterfoil/events/stream-names';
 import { isCanonicalId } from './canonical-form';
-import { isUsableText } from '../http/bodies/request-text';
+import { isUsableText } from '../http/bodies/usable-text';
 
 /** What an archive calls itself; a reader that meets a higher version asks for a newer program. */
 export const ARCHIVE_FORMAT = 'counterfoil-archive';

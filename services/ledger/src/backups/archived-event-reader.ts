@@ -4,7 +4,7 @@ import { absolute } from '@counterfoil/money/money';
 import type { JsonObject, JsonValue, StoredEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import { schemaOf } from '@counterfoil/events/event-schema';
 import { upcast } from '@counterfoil/events/upcasters';
-import { isUsableText } from '../http/bodies/request-text';
+import { isUsableText } from '../http/bodies/usable-text';
 import { isRecord } from './archive-format';
 import { isCanonicalId, isInstant } from './canonical-form';
 import { TEXT_FIELDS, type TextKind } from './archived-fields';

@@ -1,6 +1,6 @@
 import { isURL } from 'class-validator';
 import type { LedgerState } from '@counterfoil/ledger/ledger-state';
-import { isUsableText } from '../http/bodies/request-text';
+import { isUsableText } from '../http/bodies/usable-text';
 import {
   ACCOUNT_NUMBERS_FILE,
   isRecord,

@@ -1,7 +1,7 @@
 import { recordedAtOf } from '@counterfoil/event-sourcing/log/recorded-at';
 import type { JsonObject, JsonValue } from '@counterfoil/event-sourcing/log/recorded-event';
 import { v5 } from 'uuid';
-import { isUsableText } from '../http/bodies/request-text';
+import { isUsableText } from '../http/bodies/usable-text';
 import { UnusableEvent } from './archived-event-reader';
 import { isCanonicalId, isInstant } from './canonical-form';
 import type { Renaming } from './archive-renaming';

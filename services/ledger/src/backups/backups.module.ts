@@ -6,6 +6,7 @@ import { JobsModule, JobWorkersModule } from '../jobs/jobs.module';
 import { MembersModule } from '../members/members.module';
 import { LoadLimitsModule } from '../load-limits/load-limits.module';
 import { UploadsModule } from '../uploads/uploads.module';
+import { ReadingModule } from '../reading/reading.module';
 import { ReportsModule } from '../reports/reports.module';
 import { ArchiveAppender } from './archive-appender';
 import { ArchiveCheck } from './archive-check';
@@ -32,6 +33,7 @@ import { RestoreTables } from './restore-tables.repository';
     DocumentsModule,
     ExportsModule,
     LoadLimitsModule,
+    ReadingModule,
     UploadsModule,
   ],
   controllers: [BackupsController, RestoreController],

@@ -7,15 +7,17 @@ import { exportStatusOf } from '../export-jobs/exports.module';
 import { JOB_LIMITS, JobsQueue, JobsRepository, type Job } from '../jobs/jobs.module';
 import { Refusal } from '../http/answers/refusal';
 import { ArrivingFiles, refusedFile, type ArrivedFile, type UploadKind } from '../uploads/uploads.module';
-import { isUsableText } from '../http/bodies/request-text';
-import type { ArchiveManifest } from './archive-format';
-import { ArchiveReader, UnusableArchive } from './archive-reader';
+import { FileUnreadable, ReaderPool, type ReadingLimits } from '../reading/reading.module';
+import { isUsableText } from '../http/bodies/usable-text';
 import { restoredBusinessId } from './archive-renaming';
+import type { ArchiveCover } from './reading/archive-cover';
 import { RestoreFiles } from './restore-files';
 import { RESTORE_KIND, type RestorePayload } from './restore-payload';
 import { RestoreReservation } from './restore-reservation';
 import { RestoreTables } from './restore-tables.repository';
 
+/** Its directory and its manifest; the books in it are read by the job, a line at a time. */
+const READING: ReadingLimits = { seconds: 20, megabytes: 600 };
 const DAY_MS = 86_400_000;
 const MAX_NAME_SHOWN = 255;
 const ARCHIVE: UploadKind = {
@@ -39,6 +41,7 @@ export class RestoreService {
     private readonly tables: RestoreTables,
     private readonly arriving: ArrivingFiles,
     private readonly reservation: RestoreReservation,
+    private readonly readers: ReaderPool,
   ) {}
 
   /**
@@ -59,7 +62,7 @@ export class RestoreService {
     const businessId = restoredBusinessId(jobId);
     try {
       await share.unpack(path);
-      const { businessId: archiveBusinessId, businessName } = await manifestOfFile(path);
+      const { businessId: archiveBusinessId, businessName } = await this.coverOf(path, actorId);
       if (await this.tables.hasAlready(actorId, archiveBusinessId)) {
         throw new DomainError('conflict', 'business_exists', 'This business exists here already, or did before');
       }
@@ -77,6 +80,17 @@ export class RestoreService {
       await this.reservation.giveBack(jobId);
       throw error;
     }
+  }
+
+  private async coverOf(path: string, userId: string): Promise<ArchiveCover> {
+    const cover = await this.readers
+      .during(userId, READING, (reader) => reader.ask('archiveCover', path))
+      .catch((error: unknown) => {
+        if (!(error instanceof FileUnreadable)) throw error;
+        return { unusable: "We couldn't read this archive: it is too complex, or damaged." };
+      });
+    if ('unusable' in cover) throw refusedFile(ARCHIVE, 'archive_unusable', cover.unusable);
+    return cover;
   }
 
   /** @throws DomainError for a restore that somebody else has asked for. */
@@ -103,17 +117,6 @@ export class RestoreService {
 /** Cut between characters: half of one could not be stored. */
 function shortened(name: string): string {
   return [...name.slice(0, MAX_NAME_SHOWN)].filter(isUsableText).join('');
-}
-
-async function manifestOfFile(path: string): Promise<ArchiveManifest> {
-  try {
-    const reader = await ArchiveReader.open(path);
-    reader.close();
-    return reader.manifest;
-  } catch (error) {
-    if (error instanceof UnusableArchive) throw refusedFile(ARCHIVE, 'archive_unusable', error.message);
-    throw error;
-  }
 }
 
 function restoreJobOf(job: Job): RestoreJob {

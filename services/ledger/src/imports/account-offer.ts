@@ -1,21 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { addDays } from '@counterfoil/accounting/calendar-date';
-import { accountFactsOf } from '@counterfoil/bank-statements/account-facts';
-import type { Outcome } from '@counterfoil/bank-statements/refusal';
 import type { NewAccountOffer } from '@counterfoil/contracts/statement-facts.contract';
 import { formatDecimal } from '@counterfoil/money/money';
 import type { Membership } from '../http/request-context';
+import { FileUnreadable, ReaderPool, type ReadingLimits } from '../reading/reading.module';
 import { BooksContextQueries } from './books-context.queries';
 import { ImportUploads } from './import-upload';
-import { openStatementSource } from './reading/read-in-thread';
-import type { ReadingOrder, UnderstoodStatement } from './reading/statement-source';
+import type { UnderstoodStatement } from './reading/statement-reader';
 
 /** More than the statements of a few years: of a larger file the account is typed. */
 const READ_BYTES = 5_000_000;
 /** Nobody waits longer for a form; it opens empty then. */
-const READ_WITHIN_MS = 10_000;
+const READING: ReadingLimits = { seconds: 10, megabytes: 600 };
 /** Longer ones are cut from the front: people know the end of a number. */
 const NUMBER_DIGITS = 4;
 const NOTHING: NewAccountOffer = {
@@ -33,54 +30,48 @@ export class AccountOffers {
   constructor(
     private readonly uploads: ImportUploads,
     private readonly books: BooksContextQueries,
+    private readonly readers: ReaderPool,
   ) {}
 
   /** @throws Refusal for what is no upload. A file that cannot be read says nothing: the import will say why. */
   of(member: Membership, request: IncomingMessage, userId: string): Promise<NewAccountOffer> {
     return this.uploads.duringAlone(request, { userId, businessId: member.businessId }, ({ path, size }) =>
-      size > READ_BYTES ? Promise.resolve(NOTHING) : this.read(member, path),
+      size > READ_BYTES ? Promise.resolve(NOTHING) : this.read(member, userId, path),
     );
   }
 
-  private async read({ businessId, exponent }: Membership, path: string): Promise<NewAccountOffer> {
-    const bytes = await readFile(path);
-    const { bank, kind } = accountFactsOf(bytes);
-    const account = {
-      ...{ accountId: '', accountType: kind ?? ('checking' as const), exponent, openingDate: '', accounts: [] },
-      currency: await this.books.currency(businessId),
-    };
-    const understood = await understoodWithin(READ_WITHIN_MS, { bytes, account, choice: {}, remembered: [] });
-    if (!understood?.ok) return { ...NOTHING, bank, type: kind };
-    const { names, summary } = understood;
-    const closing = closingOf(understood);
-    const openingMinor = understood.openingMinor ?? (closing && summary && closing.minor - summary.netMinor);
-    const [name, ...others] = names;
-    const firstDate = summary?.firstDate ?? null;
-    return {
-      bank,
-      type: kind,
-      accountNumber: name && others.length === 0 ? endOf(name.name) : null,
-      openingBalance: openingMinor === null ? null : formatDecimal(openingMinor, exponent),
-      reckonedFrom: closing && { date: closing.date, balance: formatDecimal(closing.minor, exponent) },
-      openingDate: firstDate === null ? null : addDays(firstDate, -1),
-    };
+  private async read(member: Membership, userId: string, path: string): Promise<NewAccountOffer> {
+    const currency = await this.books.currency(member.businessId);
+    let offer = NOTHING;
+    try {
+      return await this.readers.during(userId, READING, async (reader) => {
+        const { bank, kind } = await reader.ask('accountFacts', path);
+        offer = { ...NOTHING, bank, type: kind };
+        const own = { accountId: '', accountType: kind ?? 'checking', openingDate: '', accounts: [] } as const;
+        const account = { ...own, currency, exponent: member.exponent };
+        const understood = await reader.ask('statement', { path, account, choice: {}, remembered: [] });
+        return understood.ok ? { ...offer, ...rowsSay(understood, member.exponent) } : offer;
+      });
+    } catch (error) {
+      if (error instanceof FileUnreadable) return offer;
+      throw error;
+    }
   }
 }
 
-/** undefined where it takes longer. */
-async function understoodWithin(
-  limitMs: number,
-  order: ReadingOrder,
-): Promise<Outcome<UnderstoodStatement> | undefined> {
-  const signal = AbortSignal.timeout(limitMs);
-  try {
-    const source = await openStatementSource(order, signal);
-    await source.close();
-    return source.understood;
-  } catch (error) {
-    if (signal.aborted) return undefined;
-    throw error;
-  }
+/** What the rows of a file say of its account. */
+function rowsSay(understood: UnderstoodStatement, exponent: number): Omit<NewAccountOffer, 'bank' | 'type'> {
+  const { names, summary } = understood;
+  const closing = closingOf(understood);
+  const openingMinor = understood.openingMinor ?? (closing && summary && closing.minor - summary.netMinor);
+  const [name, ...others] = names;
+  const firstDate = summary?.firstDate ?? null;
+  return {
+    accountNumber: name && others.length === 0 ? endOf(name.name) : null,
+    openingBalance: openingMinor === null ? null : formatDecimal(openingMinor, exponent),
+    reckonedFrom: closing && { date: closing.date, balance: formatDecimal(closing.minor, exponent) },
+    openingDate: firstDate === null ? null : addDays(firstDate, -1),
+  };
 }
 
 /**

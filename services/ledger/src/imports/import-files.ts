@@ -18,9 +18,9 @@ export class ImportFiles {
     return this.store.take(placeOf(found), path);
   }
 
-  /** @throws DamagedFile where it is no longer what was received */
-  read(found: ImportOfFile, received: FileFacts): Promise<Buffer> {
-    return this.store.read(placeOf(found), received);
+  /** Has a file used that is what was received. @throws DamagedFile where it no longer is */
+  use<Result>(found: ImportOfFile, received: FileFacts, use: (path: string) => Promise<Result>): Promise<Result> {
+    return this.store.onThisMachine(placeOf(found), received, use);
   }
 
   remove(found: ImportOfFile): Promise<void> {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { Mapping } from '@counterfoil/bank-statements/mapping';
-import { refsOf } from '@counterfoil/bank-statements/read-statement';
+import { refsOf, type Mapping } from '@counterfoil/bank-statements/mapping';
 import type { ImportProfile } from '@counterfoil/contracts/import-answer.contract';
 import { MAX_PROFILE_LAYOUTS } from '@counterfoil/contracts/import.contract';
 import { PG_POOL } from '../database/database.module';

@@ -2,10 +2,11 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module';
 import { JobWorkersModule } from '../jobs/jobs.module';
 import { BooksModule } from '../books/books.module';
+import { ReadingModule } from '../reading/reading.module';
 import { RowAdviceModule } from '../rules/row-advice.module';
 import { ImportUndoModule } from '../undo/import-undo.module';
 import { RowOccurrencesModule } from '../schedules/row-occurrences.module';
-import { ImportReadingJob } from './reading/import-reading.job';
+import { ImportReadingJob } from './import-reading.job';
 import { ImportMatching } from './import-matching';
 import { ImportOccurrences } from './import-occurrences';
 import { ImportRedoing } from './import-redo';
@@ -21,6 +22,7 @@ import { ImportJob } from './import.job';
     BooksModule,
     BillingModule,
     ImportUndoModule,
+    ReadingModule,
     RowAdviceModule,
     RowOccurrencesModule,
   ],

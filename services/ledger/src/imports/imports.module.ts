@@ -4,6 +4,7 @@ import { JobsModule } from '../jobs/jobs.module';
 import { MembersModule } from '../members/members.module';
 import { LoadLimitsModule } from '../load-limits/load-limits.module';
 import { UploadsModule } from '../uploads/uploads.module';
+import { ReadingModule } from '../reading/reading.module';
 import { RowOccurrencesModule } from '../schedules/row-occurrences.module';
 import { AccountOffers } from './account-offer';
 import { BankCategoriesController } from './bank-categories.controller';
@@ -27,6 +28,7 @@ import { TransferPointers } from './transfer-pointers.queries';
     MembersModule,
     BillingModule,
     LoadLimitsModule,
+    ReadingModule,
     RowOccurrencesModule,
     UploadsModule,
   ],

@@ -6,7 +6,7 @@ import type { BusinessRole } from '@counterfoil/contracts/role';
 import { inTransaction, inTransactionAlone } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PG_POOL } from '../database/database.module';
 import { importRecordOf, type ImportRecord, type ImportTableRow, type StoredChoice } from './import-record';
-import type { UnderstoodStatement } from './reading/statement-source';
+import type { UnderstoodStatement } from './reading/statement-reader';
 
 export interface NewImport {
   readonly id: string;

@@ -23,7 +23,6 @@ const OWN: Readonly<Record<CallKind, string>> = {
     'Several of your reports are being worked out already. Nothing was changed. Please try again in a few seconds.',
   history: 'A whole history is being read for you already. Please try again when that is done.',
   printing: 'A backup is being printed for you already. Please try again when that is done.',
-  receipt: 'Your other receipts are still being read. This one was not attached. Please send it again in a moment.',
   bulk:
     'Several of your lists are being recorded already. Nothing of this one was recorded. ' +
     'Please send it again in a few seconds.',
@@ -34,7 +33,6 @@ const OTHERS: Readonly<Record<CallKind, string>> = {
   report: 'Too many reports are being worked out just now. Please try again in a moment.',
   history: 'Other histories are being read just now. Please try again in a moment.',
   printing: 'Too many documents are being printed. Please try again in a moment.',
-  receipt: 'Too many receipts are being read just now. Please send this one again in a moment.',
   bulk: 'Too many lists are being recorded just now. Please send it again in a moment.',
 };
 

@@ -49,8 +49,6 @@ export const CALL_LIMITS = {
   history: { each: 1, all: 3, waiting: 1, waitMs: 3_000 },
   /** Each holds a page of the browser that prints, of which there are two. */
   printing: { each: 1, all: 8, waiting: 1, waitMs: 20_000 },
-  /** A picture of a phone takes half a second to decode and some hundred megabytes while it is. */
-  receipt: { each: 2, all: 2, waiting: 10, waitMs: 30_000 },
   /** Five thousand rows are a second's work of the process; they wait in memory, some megabytes each. */
   bulk: { each: 2, all: 6, waiting: 4, waitMs: 15_000 },
 } as const satisfies Record<string, CallLimits>;

@@ -31,6 +31,8 @@ export interface Config {
   readonly apiRatePerMinute: number;
   /** By what the waits of answers are multiplied, and the time that expensive calls may take, on a slow machine. */
   readonly slowness: number;
+  /** Processes that read files of strangers, for this process alone. */
+  readonly readerProcesses: number;
   /** Least length of a password that somebody chooses, where it is more than the product asks for. */
   readonly passwordMinLength: number;
   /** A sign-in older than this is asked for the password again where much is at stake; 0 never asks. */
@@ -83,6 +85,9 @@ const DEFAULT_API_RATE = 1_200;
 const DEFAULT_REAUTHENTICATION_MINUTES = 15;
 /** Longer than a hundred times two seconds no browser waits for an answer. */
 const MAX_SLOWNESS = 100;
+/** Each may take a gigabyte for a moment; with two, one large file holds up nobody. */
+const DEFAULT_READER_PROCESSES = 2;
+const MAX_READER_PROCESSES = 64;
 /** More would keep people out rather than guessers. */
 const MAX_PASSWORD_MIN_LENGTH = 64;
 /** Two of the largest archives and a year of statements; sixty people at their limit fill a disk of 180 GB. */
@@ -134,6 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     authRatePerMinute: read.integer('AUTH_RATE_PER_MINUTE', DEFAULT_AUTH_RATE),
     apiRatePerMinute: read.integer('API_RATE_PER_MINUTE', DEFAULT_API_RATE),
     slowness: read.atLeastOne('SLOWNESS', 1, MAX_SLOWNESS),
+    readerProcesses: read.atLeastOne('READER_PROCESSES', DEFAULT_READER_PROCESSES, MAX_READER_PROCESSES),
     passwordMinLength: read.integer('PASSWORD_MIN_LENGTH', 0, MAX_PASSWORD_MIN_LENGTH),
     reauthenticationMinutes: read.integer('REAUTHENTICATION_MINUTES', DEFAULT_REAUTHENTICATION_MINUTES, 24 * 60),
     sessionIdleDays: read.integer('SESSION_IDLE_DAYS', DEFAULT_IDLE_DAYS, SESSION_DAYS),

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { MailModule } from '../mail/mail.module';
+import { ReadingModule } from '../reading/reading.module';
 import { AvatarController } from './avatar.controller';
 import { AvatarService } from './avatar.service';
 import { AvatarsRepository } from './avatars.repository';
@@ -19,7 +20,7 @@ import { UserErasureModule } from './user-erasure.module';
 
 /** What people see and change about themselves, down to deleting themselves. */
 @Module({
-  imports: [UserErasureModule, AuthModule, MailModule],
+  imports: [UserErasureModule, AuthModule, MailModule, ReadingModule],
   controllers: [ProfileController, SessionsController, TokensController, NotificationsController, AvatarController],
   providers: [
     ProfileService,

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import type { ReceiptKind } from '@counterfoil/accounting/receipt-limits';
 import { PG_POOL } from '../database/database.module';
 import { FILE_STORE, type FilePlace, type FileStore } from '../files/files.module';
 import type { FileFacts } from '../process/stored-file';
 import { kindOf } from './receipt-kind';
-import type { ReceiptPictures } from './receipt-picture';
-import { readReceipt } from './receipt-reading';
 import { readOfText, type ReadOfText } from './receipt-text';
+import type { ReadReceipt } from './reading/receipt-reader';
+import type { ReceiptPictures } from './reading/receipt-picture';
 
 /** A file of a receipt, as its facts name it. */
 export type FileOfReceipt = FileFacts;
@@ -65,17 +66,23 @@ export class ReceiptFiles {
 
   /**
    * A picture of it, WebP. One that is gone is made again: pictures need no backup.
+   * @param read makes it, for the user who looks at it
    * @throws DamagedFile, BadRequest where none can be made
    */
-  async view(businessId: string, facts: FileFacts, view: 'picture' | 'thumbnail'): Promise<Buffer | undefined> {
+  async view(
+    businessId: string,
+    facts: FileFacts,
+    view: 'picture' | 'thumbnail',
+    read: (kind: ReceiptKind, bytes: Buffer) => Promise<ReadReceipt>,
+  ): Promise<Buffer | undefined> {
     const place = viewPlace(businessId, facts.sha256, view);
     if (await this.store.has(place)) return this.store.read(place, undefined);
     const bytes = await this.original(businessId, facts);
     const kind = kindOf(bytes);
-    const read = kind && (await readReceipt(kind, bytes));
-    if (!read?.pictures) return undefined;
-    await this.keep(businessId, facts.sha256, bytes, { ...read, read: readOfText(read.text) });
-    return read.pictures[view];
+    const made = kind && (await read(kind, bytes));
+    if (!made?.pictures) return undefined;
+    await this.keep(businessId, facts.sha256, bytes, { ...made, read: readOfText(made.text) });
+    return made.pictures[view];
   }
 
   /** Whether the picture of a file waits to be read. */

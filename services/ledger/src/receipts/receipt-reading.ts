@@ -1,62 +1,48 @@
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ReceiptKind } from '@counterfoil/accounting/receipt-limits';
 import { BadRequest } from '../http/answers/refusal';
-import { picturesOf, picturesOfPixels, unreadable, type ReceiptPictures } from './receipt-picture';
-import type { ThreadAnswer, ThreadOrder } from './receipt.thread';
+import { FileUnreadable, ReaderPool, type ReadingLimits } from '../reading/reading.module';
+import type { ReadReceipt } from './reading/receipt-reader';
 
-/** What is made of a file when it comes. */
-export interface ReadReceipt {
-  /** Undefined where its first page cannot be drawn. */
-  readonly pictures: ReceiptPictures | undefined;
-  /** Of a PDF. */
-  readonly pages: number | undefined;
-  /** Empty where it has none. */
-  readonly text: string;
-}
+/** A scan of ten pages takes some seconds of a slow machine, one of 60 million pixels 800 MB. */
+const LIMITS: ReadingLimits = { seconds: 30, megabytes: 1_000 };
 
-const THREAD = join(__dirname, 'receipt.thread.js');
-/** A scan of ten pages takes some two seconds of a slow machine. */
-const THREAD_LIMIT_MS = 30_000;
-/** A picture of 60 million pixels takes half of it. A file that would take more ends its thread and not the process. */
-const HEAP_MB = 512;
+/** Has receipts read in the reader processes. */
+@Injectable()
+export class ReceiptReading {
+  constructor(private readonly readers: ReaderPool) {}
 
-const logger = new Logger('Receipts');
+  /** @returns what reads receipts for a user, see `read` */
+  for(userId: string): (kind: ReceiptKind, bytes: Buffer) => Promise<ReadReceipt> {
+    return (kind, bytes) => this.read(userId, kind, bytes);
+  }
 
-/** Reads a file as far as it is shown and searched. @throws BadRequest for one that cannot be read */
-export async function readReceipt(kind: ReceiptKind, bytes: Buffer): Promise<ReadReceipt> {
-  if (kind !== 'application/pdf' && kind !== 'image/heic')
-    return { pictures: await picturesOf(bytes), pages: undefined, text: '' };
-  const answer = await inThread({ kind, bytes: new Uint8Array(bytes) });
-  if ('refused' in answer) throw answer.refused === 'locked' ? locked() : unreadable();
-  const { picture, pages, text } = answer;
-  const pictures = picture === null ? undefined : await picturesOfPixels(picture);
-  return { pictures, pages: pages ?? undefined, text };
-}
-
-/** PDFs and pictures of phones are decoded by code that hostile files are made for: apart, and all of it limited. */
-async function inThread(workerData: ThreadOrder): Promise<ThreadAnswer> {
-  const thread = new Worker(THREAD, { workerData, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB }, stdout: true });
-  let limit: NodeJS.Timeout | undefined;
-  try {
-    return await new Promise<ThreadAnswer>((resolve) => {
-      const refused = (why: unknown): void => {
-        logger.warn({ err: why }, 'a receipt could not be read');
-        resolve({ refused: 'unreadable' });
-      };
-      limit = setTimeout(() => refused(new Error(`not read within ${THREAD_LIMIT_MS} ms`)), THREAD_LIMIT_MS);
-      thread.once('message', resolve);
-      thread.once('error', refused);
-      thread.once('exit', () => refused(new Error('the thread ended without an answer')));
-    });
-  } finally {
-    clearTimeout(limit);
-    await thread.terminate();
+  /**
+   * Reads a file as far as it is shown and searched.
+   * @throws BadRequest for one that cannot be read; Refusal or Unavailable where too many wait to be read
+   */
+  async read(userId: string, kind: ReceiptKind, bytes: Buffer): Promise<ReadReceipt> {
+    const read = await this.readers
+      .during(userId, LIMITS, (reader) => reader.ask('receipt', { kind, bytes }))
+      .catch((error: unknown) => {
+        throw error instanceof FileUnreadable ? refusalOf(error, kind) : error;
+      });
+    if (read === 'locked')
+      throw refused('receipt_locked', 'This PDF asks for a password. Please save a copy without one, and attach that.');
+    return read;
   }
 }
 
-function locked(): BadRequest {
-  const message = 'This PDF asks for a password. Please save a copy without one, and attach that.';
-  return new BadRequest('receipt_locked', message, [{ field: 'file', message }]);
+function refusalOf({ why }: FileUnreadable, kind: ReceiptKind): BadRequest {
+  const what = kind === 'application/pdf' ? 'PDF' : 'picture';
+  return why === 'too-complex'
+    ? refused('receipt_too_complex', `We couldn't read this ${what}: it is too complex. Nothing was attached.`)
+    : refused(
+        'receipt_unreadable',
+        'This file cannot be read: it is damaged, or not what it begins as. Nothing was attached.',
+      );
+}
+
+function refused(code: string, message: string): BadRequest {
+  return new BadRequest(code, message, [{ field: 'file', message }]);
 }

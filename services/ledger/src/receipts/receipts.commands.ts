@@ -11,12 +11,11 @@ import { PlanService, storageLimit, UsageQueries } from '../billing/billing.modu
 import { LedgerWriter } from '../books/ledger-writer';
 import { Answer } from '../http/answers/answer';
 import type { Membership } from '../http/request-context';
-import { ExpensiveCalls } from '../load-limits/load-limits.module';
 import { JobsQueue } from '../jobs/jobs.module';
 import type { FileFacts } from '../process/stored-file';
 import { pictureReadingOf } from './picture-reading';
 import { ReceiptFiles } from './receipt-files';
-import { readReceipt } from './receipt-reading';
+import { ReceiptReading } from './receipt-reading';
 import { readOfText } from './receipt-text';
 import type { ArrivedReceipt } from './receipt-upload';
 import { ReceiptsQueries } from './receipts.queries';
@@ -60,7 +59,7 @@ export class AttachReceiptHandler implements ICommandHandler<AttachReceipt> {
     private readonly receipts: ReceiptsQueries,
     private readonly plans: PlanService,
     private readonly usage: UsageQueries,
-    private readonly calls: ExpensiveCalls,
+    private readonly reading: ReceiptReading,
     private readonly jobs: JobsQueue,
   ) {}
 
@@ -99,15 +98,10 @@ export class AttachReceiptHandler implements ICommandHandler<AttachReceipt> {
     { actorId }: CommandEnvelope,
     isInInbox: boolean,
   ): Promise<boolean> {
-    const end = await this.calls.take('receipt', { userId: actorId, businessId });
-    try {
-      const { pictures, pages, text } = await readReceipt(kind, bytes);
-      const isToBeRead = isInInbox && pictures !== undefined && text.trim() === '';
-      await this.files.keep(businessId, sha256, bytes, { pictures, pages, read: readOfText(text), isToBeRead });
-      return isToBeRead;
-    } finally {
-      end();
-    }
+    const { pictures, pages, text } = await this.reading.read(actorId, kind, bytes);
+    const isToBeRead = isInInbox && pictures !== undefined && text.trim() === '';
+    await this.files.keep(businessId, sha256, bytes, { pictures, pages, read: readOfText(text), isToBeRead });
+    return isToBeRead;
   }
 
   /** Some megabytes too many, where several come at once, do no harm: it is no figure of the books. */

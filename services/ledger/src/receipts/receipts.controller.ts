@@ -26,6 +26,7 @@ import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-
 import { Envelope } from '../http/answers/call-envelope';
 import { RECEIPT_ID } from '../http/bodies/path-id.pipe';
 import { RequiresRight } from '../http/callers/business-right';
+import { CurrentUser } from '../http/callers/current-user';
 import type { Membership } from '../http/request-context';
 import { Member, MembershipGuard } from '../members/membership.guard';
 import { ReceiptMatches } from './receipt-matches.queries';
@@ -89,20 +90,22 @@ export class ReceiptsController {
   @RequiresRight('transactions.read')
   picture(
     @Member() member: Membership,
+    @CurrentUser() userId: string,
     @Param('receiptId', RECEIPT_ID) receiptId: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return this.served.view(member, receiptId, 'picture', response);
+    return this.served.view(member, userId, receiptId, 'picture', response);
   }
 
   @Get(':receiptId/thumbnail')
   @RequiresRight('transactions.read')
   thumbnail(
     @Member() member: Membership,
+    @CurrentUser() userId: string,
     @Param('receiptId', RECEIPT_ID) receiptId: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return this.served.view(member, receiptId, 'thumbnail', response);
+    return this.served.view(member, userId, receiptId, 'thumbnail', response);
   }
 
   /** The file as it came, to be saved. */

@@ -3,7 +3,6 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { BillingModule } from '../billing/billing.module';
 import { BooksModule } from '../books/books.module';
 import { JobsModule } from '../jobs/jobs.module';
-import { LoadLimitsModule } from '../load-limits/load-limits.module';
 import { MembersModule } from '../members/members.module';
 import { TransactionsModule } from '../transactions/transactions.module';
 import { UploadsModule } from '../uploads/uploads.module';
@@ -22,7 +21,6 @@ import { ServedReceipts } from './served-receipt';
     BillingModule,
     BooksModule,
     JobsModule,
-    LoadLimitsModule,
     MembersModule,
     ReceiptStoreModule,
     TransactionsModule,

@@ -6,6 +6,7 @@ import type { Membership } from '../http/request-context';
 import { DamagedFile } from '../process/stored-file';
 import { ReceiptFiles } from './receipt-files';
 import { savedName } from './receipt-kind';
+import { ReceiptReading } from './receipt-reading';
 import { ReceiptsQueries } from './receipts.queries';
 
 /** What is served under a receipt's id never changes; whoever is no member any more is asked within the hour. */
@@ -17,17 +18,22 @@ export class ServedReceipts {
   constructor(
     private readonly receipts: ReceiptsQueries,
     private readonly files: ReceiptFiles,
+    private readonly reading: ReceiptReading,
   ) {}
 
   /** A picture that we made ourselves. @throws DomainError (not-found), Refusal where it was damaged */
   async view(
     member: Membership,
+    userId: string,
     receiptId: string,
     view: 'picture' | 'thumbnail',
     response: Response,
   ): Promise<StreamableFile> {
     const { sha256, size, hasPicture } = await this.receipts.find(member, receiptId);
-    const bytes = hasPicture ? await whole(this.files.view(member.businessId, { sha256, size }, view)) : undefined;
+    const read = this.reading.for(userId);
+    const bytes = hasPicture
+      ? await whole(this.files.view(member.businessId, { sha256, size }, view, read))
+      : undefined;
     if (!bytes) throw new DomainError('not-found', 'receipt_picture_not_found', 'This receipt has no picture');
     secured(response).setHeader('Content-Disposition', `inline; filename="${view}.webp"`);
     return new StreamableFile(bytes, { type: 'image/webp', length: bytes.length });

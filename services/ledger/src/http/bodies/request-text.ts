@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { HttpStatus } from '@nestjs/common';
 import { BadRequest, Refusal } from '../answers/refusal';
+import { isUsableText } from './usable-text';
 
 /** Deeper than any request of ours; validation and hashing recurse, and must not run out of stack. */
 export const MAX_DEPTH = 20;
@@ -8,8 +9,6 @@ export const MAX_DEPTH = 20;
 const MAX_URL_CHARACTERS = 8_000;
 /** Parameters of a query: no call has half as many. */
 const MAX_PARAMETERS = 50;
-/** NUL, which Postgres cannot store, and half a surrogate pair, which is not Unicode and has no canonical form. */
-const UNUSABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** Refuses addresses that nobody needs, before anything looks at them: too long, of too many parts, or with a NUL. */
 export function requireUsableUrl(request: Request, _response: Response, next: NextFunction): void {
@@ -30,20 +29,15 @@ export function requireUsable(root: unknown): void {
   const waiting: Found[] = [{ value: root, field: '', depth: 0 }];
   for (let found = waiting.pop(); found; found = waiting.pop()) {
     const { value, field, depth } = found;
-    if (typeof value === 'string' && UNUSABLE.test(value)) throw unusable(field);
+    if (typeof value === 'string' && !isUsableText(value)) throw unusable(field);
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= MAX_DEPTH) throw tooDeep();
     for (const [key, member] of Object.entries(value)) {
-      if (UNUSABLE.test(key)) throw unusable(field);
+      if (!isUsableText(key)) throw unusable(field);
       if (typeof member === 'string' || typeof member === 'object')
         waiting.push({ value: member, field: field || key, depth: depth + 1 });
     }
   }
-}
-
-/** True for a text that can be stored and hashed. */
-export function isUsableText(text: string): boolean {
-  return !UNUSABLE.test(text);
 }
 
 interface Found {

@@ -4,7 +4,7 @@ import type { Choice, ExampleRow, Question } from '@counterfoil/bank-statements/
 import { formatDecimal } from '@counterfoil/money/money';
 import { ASKED_STATEMENTS } from '../../../../../test/kit/books/asked-statements';
 import { ticked, type DraftRow } from '../rows/draft-row';
-import { draftRows } from '../rows/import-draft-rows';
+import { draftRows } from './import-draft-rows';
 import type { BooksAccount, StatementAccount } from './statement-account';
 import { readStatementFile, type ReadingChoice, type StatementReading } from './statement-reading';
 

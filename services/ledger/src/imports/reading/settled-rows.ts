@@ -9,7 +9,7 @@ import {
 } from '@counterfoil/bank-statements/statement-currency';
 import type { StatementRow } from '@counterfoil/bank-statements/statement-row';
 import type { StatementTable } from '@counterfoil/bank-statements/table/statement-table';
-import { invalidParts, type RowParts } from '../rows/faulty-rows';
+import { invalidParts, type RowParts } from './faulty-rows';
 import type { StatementAccount } from './statement-account';
 
 /** Rows with what the books say of them: which account each goes to, and what is in another currency. */

@@ -25,7 +25,7 @@ import {
 } from '@counterfoil/contracts/import-answer.contract';
 import type { ImportFormat } from '@counterfoil/contracts/import.contract';
 import { formatDecimal } from '@counterfoil/money/money';
-import type { RowParts } from '../rows/faulty-rows';
+import type { RowParts } from './faulty-rows';
 import { asRead, withExamples } from './question-examples';
 import { settleRows } from './settled-rows';
 import type { StatementAccount } from './statement-account';

@@ -4,12 +4,12 @@ import { nicknameOf } from '@counterfoil/bank-statements/merchants/nickname';
 import type { InvalidRow, RowFlag, StatementRow, ValidRow } from '@counterfoil/bank-statements/statement-row';
 import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction-limits';
 import { ruleFinder, type RuleFinder, type RuleInForce } from '@counterfoil/ledger/rule/rule-finder';
-import type { BooksAccount } from '../reading/statement-account';
-import type { StatementReading } from '../reading/statement-reading';
-import { SAYS_OUT, judged, type DraftRow } from './draft-row';
-import { edited, type RowEdit } from './row-edit';
+import type { BooksAccount } from './statement-account';
+import type { StatementReading } from './statement-reading';
+import { SAYS_OUT, judged, type DraftRow } from '../rows/draft-row';
+import { edited, type RowEdit } from '../rows/row-edit';
 
-/** What of the business's books the preview uses: data alone, which can be handed to a thread. */
+/** What of the business's books the preview uses: data alone, which can be handed to a reader process. */
 export interface RowContext {
   readonly accountId: string;
   /** Those that rows can go to. */

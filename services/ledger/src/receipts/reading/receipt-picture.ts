@@ -1,5 +1,4 @@
 import sharp, { type Sharp } from 'sharp';
-import { BadRequest } from '../http/answers/refusal';
 
 /** Pixels of a picture of a phone: some 50 million. Far more is made to fill memory. */
 export const MAX_PIXELS = 60_000_000;
@@ -7,11 +6,14 @@ export const MAX_PIXELS = 60_000_000;
 const PICTURE_SIDE = 2_400;
 /** Four times what a list shows, for dense displays. */
 const THUMBNAIL_SIDE = 320;
-const SECONDS_LIMIT = 20;
 const PICTURE_QUALITY = 85;
 const THUMBNAIL_QUALITY = 75;
 /** What libvips decodes itself. */
 const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp']);
+
+// Its cache would only hold people's pictures in memory.
+sharp.cache(false);
+sharp.concurrency(1);
 
 /** What people look at instead of the file: encoded anew, so that nothing that hides in it is ever shown. */
 export interface ReceiptPictures {
@@ -21,26 +23,20 @@ export interface ReceiptPictures {
 
 /** Pixels without a file around them. */
 export interface RawPicture {
-  readonly pixels: Uint8Array;
+  readonly pixels: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
 }
 
 /**
  * Makes the pictures of a JPEG, PNG or WebP: turned upright, and without what else stands in the file, where and with
- * what it was taken among it.
- * @throws BadRequest for a file that cannot be decoded to its end
+ * what it was taken among it. @throws for a file that cannot be decoded to its end
  */
 export async function picturesOf(bytes: Buffer): Promise<ReceiptPictures> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false } as const;
-  try {
-    const { format } = await sharp(bytes, options).metadata();
-    if (!FORMATS.has(format)) throw unreadable();
-    return await encoded(() => sharp(bytes, options).rotate());
-  } catch (error) {
-    // Every failure of the decoder is a fault of the picture.
-    throw error instanceof BadRequest ? error : unreadable();
-  }
+  const { format } = await sharp(bytes, options).metadata();
+  if (!FORMATS.has(format)) throw new Error(`a picture of the format ${format}`);
+  return encoded(() => sharp(bytes, options).rotate());
 }
 
 /** The same of pixels that something else has decoded: a page of a PDF, or a picture of a phone. */
@@ -51,18 +47,9 @@ export async function picturesOfPixels({ pixels, width, height }: RawPicture): P
 
 async function encoded(open: () => Sharp): Promise<ReceiptPictures> {
   const fitted = (side: number, quality: number): Promise<Buffer> =>
-    open()
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: SECONDS_LIMIT })
-      .webp({ quality })
-      .toBuffer();
+    open().resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality }).toBuffer();
   return {
     picture: await fitted(PICTURE_SIDE, PICTURE_QUALITY),
     thumbnail: await fitted(THUMBNAIL_SIDE, THUMBNAIL_QUALITY),
   };
-}
-
-export function unreadable(): BadRequest {
-  const message = 'This file cannot be read: it is damaged, or not what it begins as. Nothing was attached.';
-  return new BadRequest('receipt_unreadable', message, [{ field: 'file', message }]);
 }

@@ -1,0 +1,3 @@
+// breaks: parsers-stay-in-the-reader
+import sharp from 'sharp';
+export const decoding = sharp;
