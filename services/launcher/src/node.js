@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * `node services/launcher/src/node.js [flags of Node] <script> [words]` runs a script on a supported Node: on this one,
- * else on the Node that `services/launcher/runtime` pins, installed into `.node` of the clone. Needs no node_modules and
- * runs on Node 18.
+ * `node services/launcher/src/node.js [flags] <script> [words]` runs a script on a supported Node: this one, else the
+ * one that `services/launcher/runtime` pins, installed into `.node` of the clone. Needs no node_modules; runs on 18.
  */
 'use strict';
 
