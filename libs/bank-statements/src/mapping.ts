@@ -83,7 +83,10 @@ export interface ForeignCurrency {
   readonly taken: boolean;
 }
 
-/** Whether rows of a text, as `textKey` gives it, are money that moved, or balances and totals that the bank prints. */
+/**
+ * Whether rows of a text, as `textKey` gives it, are money that moved, or balances and totals that the bank prints; or
+ * of a word in their status, as `stateKey` gives it, whether they have moved.
+ */
 export interface SaidOfText {
   readonly text: string;
   readonly isMovement: boolean;
@@ -115,7 +118,7 @@ export interface Mapping {
   readonly accounts?: readonly AccountOfName[];
   /** What a person has said about currencies other than the books'; absent = nothing yet. */
   readonly currencies?: readonly ForeignCurrency[];
-  /** What a person has said of rows that may be balances or totals; absent = nothing yet. */
+  /** What a person has said of rows that may be balances or totals, or not settled; absent = nothing yet. */
   readonly texts?: readonly SaidOfText[];
   readonly balance: ColumnRef | null;
   /** The kind of file it was made for; absent = CSV. It reads no other. */

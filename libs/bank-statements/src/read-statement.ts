@@ -19,7 +19,7 @@ import { calledByWhatItIs } from './rows/no-movement';
 import { isPayout } from './rows/payout-words';
 import { descriptionReader } from './rows/row-description';
 import { closingLine, doubtsAbout } from './rows/row-doubts';
-import { unsettledReader } from './rows/row-status';
+import { type RowState, stateReader } from './rows/row-status';
 import { balanceReader } from './columns/balance-figures';
 import type { Way } from './columns/balance-ways';
 import { waysOfMapping } from './rows/row-ways';
@@ -28,6 +28,7 @@ import { columnDates } from './columns/mixed-dates';
 import { misplacedRows, type ShapeProblem } from './table/row-shape';
 import { formatName } from './statement-format';
 import { settledByBalance, unmovedByBalance } from './evidence/settled-by-balance';
+import { settledByCounterRow } from './evidence/taken-back';
 import { openStatement } from './open-statement';
 import { bodyOf, columnIndex, type StatementTable } from './table/statement-table';
 import { type StatedBalance, statedBalancesOf } from './evidence/stated-balance';
@@ -69,7 +70,8 @@ export function readRows(table: StatementTable, mapping: Mapping, options: ReadO
   if (missing !== undefined)
     return refuse('column-missing', `The file has no column "${missing}". Please map the columns again.`);
   const reader = new RowReader(body, mapping, options);
-  const settled = settledByBalance(body.rows.map((record) => reader.read(record)));
+  const read = body.rows.map((record) => reader.read(record));
+  const settled = settledByCounterRow(settledByBalance(read));
   const whole = unmovedByBalance(withoutPrinted(settled, mapping.texts ?? []));
   const rows = mapping.beside ? whole.flatMap((row) => splitBeside(row, reader.besideOf(row))) : whole;
   const statedBalances = table.source ? statedBalancesOf(table.source, rows, options.exponent) : [];
@@ -90,7 +92,7 @@ class RowReader {
   private readonly format: AmountFormat;
   private readonly style: DebitStyle;
   private readonly ways: ReadonlyMap<number, Way | null> | null;
-  private readonly isUnsettled: (record: CsvRecord) => boolean;
+  private readonly stateOf: (record: CsvRecord) => RowState;
   private readonly closing: number;
   private readonly descriptionOf: (cells: readonly string[]) => string;
   private readonly dateOf: (cell: string) => ParsedDate;
@@ -105,7 +107,7 @@ class RowReader {
     this.format = { decimalMark: mapping.decimalMark, exponent: mapping.inMinorUnits ? 0 : options.exponent };
     this.misplaced = misplacedRows(body);
     this.descriptionOf = descriptionReader(body, mapping);
-    this.isUnsettled = unsettledReader(body, mapping);
+    this.stateOf = stateReader(body, mapping);
     this.closing = body.headerLine === 0 ? closingLine(body.rows) : 0;
     const { money, balance } = mapping;
     this.balanceIn = balanceReader(
@@ -150,13 +152,10 @@ class RowReader {
       });
     }
     const amountMinor = mapping.flipped ? -amount.minor : amount.minor;
-    return this.validRow(
-      record,
-      date.iso,
-      description,
-      amountMinor,
-      this.flags(record, date.iso, description, amountMinor, amount.neutral),
-    );
+    const state = this.stateOf(record);
+    const flags = this.flags(record, date.iso, description, amountMinor, amount.neutral, state.isUnsettled);
+    const row = this.validRow(record, date.iso, description, amountMinor, flags);
+    return state.word === undefined ? row : { ...row, state: state.word };
   }
 
   private validRow(
@@ -242,8 +241,9 @@ class RowReader {
     description: string,
     amountMinor: bigint,
     neutral: boolean,
+    isUnsettled: boolean,
   ): readonly RowFlag[] {
-    const flags: RowFlag[] = doubtsAbout(description, this.isUnsettled(record));
+    const flags: RowFlag[] = doubtsAbout(description, isUnsettled);
     if (record.line === this.closing) flags.push('balance');
     const isFromService = this.mapping.beside !== undefined && amountMinor < 0n;
     if (isFromService && isPayout(record.cells)) flags.push('payout');

@@ -46,6 +46,8 @@ export interface ValidRow {
   /** Signed minor units; positive = money into the account. On a credit account a purchase is negative. */
   readonly amountMinor: bigint;
   readonly typeWord: string | null;
+  /** A word of its status that may mean either; the row is not settled until the person has said so. */
+  readonly state?: string;
   readonly category: string | null;
   readonly account: string | null;
   /** As printed by the bank, in minor units; never trusted, shown for comparison. */

@@ -1,6 +1,7 @@
 import { beginning } from '../cells/cell-text';
 import { formatMoney, period } from '../evidence/understanding';
 import type { AccountType } from '../mapping';
+import { isStateKey } from '../rows/row-status';
 import type { ExampleRow, Question } from './layout-question';
 
 /** Characters of a description: enough to know the row by. */
@@ -142,6 +143,7 @@ function textOf(
       if (question.field === 'date') return 'Each row has more than one day. Which one counts?';
       return question.field === 'amount' ? 'Which of these is how it was?' : question.text;
     case 'rows':
+      if (isStateKey(question.name)) return question.text;
       return `${question.name === '' ? 'Rows such as ' : ''}“${first?.description ?? ''}”: did this money move, or does the bank only print a balance or a total there?`;
     case 'statement':
     case 'account':

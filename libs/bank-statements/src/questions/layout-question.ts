@@ -60,7 +60,10 @@ export type Question =
    * Depends on the books: detection does not ask it.
    */
   | { readonly topic: 'account'; readonly name: string; readonly text: string; readonly choices: readonly Choice[] }
-  /** Rows of a text may be money that moved, or a balance or total that the bank prints. '' = of several texts. */
+  /**
+   * Rows of a text may be money that moved, or a balance or total that the bank prints; rows with a word in their status
+   * may have moved or not. '' = of several texts.
+   */
   | { readonly topic: 'rows'; readonly name: string; readonly text: string; readonly choices: readonly Choice[] }
   /**
    * Rows are in another currency than the books, named by its ISO 4217 code; '' = in one of several, and where it was

@@ -1,10 +1,11 @@
 import { cellText, oneLine } from '../cells/cell-text';
 import { looksLikeTransaction } from '../table/header-row';
 import { rolesOf } from '../table/header-words';
+import { MAX_TEXT_KEY } from '../limits';
 import { type Mapping } from '../mapping';
 import type { CsvRecord } from '../table/records';
 import { isUnsettledWord, statusKey } from './row-doubts';
-import { saysSettled } from './status-words';
+import { saysSettled, saysTakenBack } from './status-words';
 import { isStatusName } from '../table/status-names';
 import { columnIndex } from '../table/statement-table';
 import type { TableBody } from '../table/table-body';
@@ -22,6 +23,18 @@ const BOOKED_NAMES: ReadonlySet<string> = new Set(
 );
 const YES: ReadonlySet<string> = new Set('yes, y, true, ja, j, oui, sí, si, sim, s, tak, да, x'.split(', '));
 const NO: ReadonlySet<string> = new Set('no, n, false, nein, non, não, nao, nee, nie, нет'.split(', '));
+
+/** By what an answer about a word of the status is kept; no key of a row's text has a colon. */
+export function stateKey(word: string): string {
+  return `${STATE}${word}`.slice(0, MAX_TEXT_KEY);
+}
+
+/** Whether an answer is about a word of the status. */
+export function isStateKey(key: string): boolean {
+  return key.startsWith(STATE);
+}
+
+const STATE = 'status: ';
 
 /** A column of states has no more different ones. */
 const MOST_STATES = 8;
@@ -47,27 +60,36 @@ function columnsOfStates({ rows, width, names }: TableBody, taken: ReadonlySet<n
   });
 }
 
-/** States of a column called so, of which nothing is known, while most of its rows are settled: they are doubtful. */
-function unknownStates({ rows }: TableBody, index: number): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  for (const { cells } of rows) {
-    const key = statusKey(cellText(cells[index]));
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  const states = [...counts.keys()].filter((key) => key !== '');
-  const settled = states.reduce((sum, key) => (saysSettled(key) ? sum + (counts.get(key) ?? 0) : sum), 0);
-  if (states.length > MOST_STATES || settled * 2 <= rows.length) return new Set();
-  return new Set(states.filter((key) => saysSettled(key) === null));
+/**
+ * Words in a column called so that may mean either, each of which is asked about. In a column that says the same of
+ * every row, a word that we do not know is no state.
+ */
+function openStates({ rows }: TableBody, index: number): ReadonlySet<string> {
+  const states = new Set<string>();
+  for (const record of rows) if (looksLikeTransaction(record)) states.add(statusKey(cellText(record.cells[index])));
+  if (states.size < 2 || states.size > MOST_STATES) return new Set();
+  const isOpen = (key: string): boolean => saysSettled(key) === null || saysTakenBack(key);
+  return new Set([...states].filter((key) => /\p{L}/u.test(key) && isOpen(key)));
 }
+
+/** What the bank says of a row: that its money has not moved, or a word that may mean either. */
+export interface RowState {
+  readonly isUnsettled: boolean;
+  /** The word, until the person has said what it means. */
+  readonly word?: string;
+}
+
+const SETTLED: RowState = { isUnsettled: false };
 
 /**
  * Tells of each row whether the bank says that its money has not moved, or not yet: by the word in a column of states,
- * in the type, or in place of the other date, or by a yes or no to the name of a column.
+ * in the type, or in place of the other date, or by a yes or no to the name of a column. What the person has said of a
+ * word comes first.
  */
-export function unsettledReader(
+export function stateReader(
   body: TableBody,
-  { date, type, description }: Pick<Mapping, 'date' | 'type' | 'description'>,
-): (record: CsvRecord) => boolean {
+  { date, type, description, texts = [] }: Pick<Mapping, 'date' | 'type' | 'description' | 'texts'>,
+): (record: CsvRecord) => RowState {
   const dateColumn = columnIndex(body, date);
   const words = type === null ? [] : [columnIndex(body, type) ?? -1];
   const pending: number[] = [];
@@ -82,15 +104,19 @@ export function unsettledReader(
   const taken = new Set([dateColumn ?? -1, columnIndex(body, description) ?? -1]);
   const named = body.names.flatMap((name, index) => (isStatusName(name) ? [index] : []));
   const states = [...new Set([...named, ...columnsOfStates(body, taken)])];
-  const unknown = new Map(named.map((index) => [index, unknownStates(body, index)]));
-  if (states.length + words.length + pending.length + booked.length === 0) return () => false;
+  const open = new Map(named.map((index) => [index, openStates(body, index)]));
+  const said = new Map(texts.map(({ text, isMovement }) => [text, isMovement]));
+  if (states.length + words.length + pending.length + booked.length === 0) return () => SETTLED;
   return ({ cells }) => {
     const key = (index: number): string => statusKey(cellText(cells[index]));
-    return (
-      states.some((index) => saysSettled(key(index)) === false || unknown.get(index)?.has(key(index)) === true) ||
+    const word = named.map(key).find((one, at) => open.get(named[at] ?? -1)?.has(one) === true);
+    const isUnsettled =
+      states.some((index) => saysSettled(key(index)) === false) ||
       words.some((index) => !/^\d/.test(cells[index] ?? '') && isUnsettledWord(key(index))) ||
       pending.some((index) => YES.has(key(index))) ||
-      booked.some((index) => NO.has(key(index)))
-    );
+      booked.some((index) => NO.has(key(index)));
+    if (isUnsettled || word === undefined) return isUnsettled ? { isUnsettled } : SETTLED;
+    const isMovement = said.get(stateKey(word));
+    return isMovement === undefined ? { isUnsettled: true, word } : { isUnsettled: !isMovement };
   };
 }

@@ -68,5 +68,6 @@ const STATUS_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 export function isStatusName(name: string): boolean {
-  return STATUS_NAMES.has(name.trim().toLowerCase());
+  // A Turkish İ leaves its dot behind; programs write payment_status.
+  return STATUS_NAMES.has(name.trim().toLowerCase().replaceAll('\u0307', '').replaceAll('_', ' '));
 }
