@@ -1,10 +1,11 @@
 import { amountParts, looksLikeAmount } from './cells/amounts';
 import { cellText, oneLine } from './cells/cell-text';
 import { isCurrencyCode } from './cells/currency-marks';
-import { SIGNS } from './cells/currency-signs';
+import { currenciesOf, meantCurrency } from './cells/currency-words';
 import { looksLikeDate } from './cells/dates';
 import { columnCells } from './columns/column-profile';
 import { isFeeName } from './columns/fee-names';
+import { currenciesAbove, headerCurrencies, isCurrencyName } from './columns/told-currency';
 import type { ElectronicSource } from './table/electronic-source';
 import { rolesOf } from './table/header-words';
 import type { Choice, Question } from './questions/layout-question';
@@ -15,10 +16,6 @@ import { misplacedRows } from './table/row-shape';
 import type { CsvRecord } from './table/records';
 import { bodyOf, columnIndex, type StatementTable } from './table/statement-table';
 import type { TableBody } from './table/table-body';
-
-/** "Currency: EUR" above the header, in the languages of the banks seen. */
-const STATED =
-  /(?:^|[\s,;|])(?:currency|ccy|w(?:ä|ae)hrung|devise|divisa|moneda|moeda|valuta|waluta|munt|m[ěe]na|p[ée]nznem|devizanem|валюта|通貨|币种)\s{0,9}[:=;,|\t]?\s{0,9}([A-Z]{3})(?![A-Za-z])/giu;
 
 /** Currencies of a statement that are not the books', with the rows in each. */
 export type ForeignRows = ReadonlyMap<string, number>;
@@ -35,14 +32,14 @@ export function currencyReader(table: StatementTable, mapping: Mapping, books: s
   const body = bodyOf(table, mapping, refsOf(mapping));
   const money = moneyRefs(mapping).flatMap((ref) => columnIndex(body, ref) ?? []);
   if (table.source) return statedCurrency(table.source, body);
-  const ofFile = fileCurrency(table, body, money);
   const balance = mapping.balance === null ? null : columnIndex(body, mapping.balance);
+  const { told, ofFile } = fileCurrency(table, body, money, balance, books);
   const column = currencyColumn(body, money, balance, books);
   return ({ original }) => {
-    const code = codeOf(oneLine(original[column] ?? ''), books);
+    const code = meantCurrency(oneLine(original[column] ?? ''), books, told);
     return (
       code ??
-      money.map((index) => signOf(cellText(original[index] ?? ''), books)).find((found) => found !== null) ??
+      money.map((index) => signOf(cellText(original[index] ?? ''), books, told)).find((found) => found !== null) ??
       ofFile
     );
   };
@@ -136,20 +133,30 @@ function statedCurrency({ accounts }: ElectronicSource, body: TableBody): Curren
   return ({ original }) => byAccount.get(original[at] ?? '') ?? null;
 }
 
-function fileCurrency({ records }: StatementTable, body: TableBody, money: readonly number[]): string | null {
-  const inHeader = new Set(
-    money
-      .flatMap((index) => (body.names[index] ?? '').match(/(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g) ?? [])
-      .filter(isCurrencyCode),
-  );
-  if (inHeader.size > 0) return inHeader.size === 1 ? ([...inHeader][0] ?? null) : null;
-  const above = records.filter(({ line }) => line < body.headerLine).map(({ cells }) => cells.join(' '));
-  const stated = new Set(
-    above
-      .flatMap((text) => [...text.matchAll(STATED)].map((match) => (match[1] ?? '').toUpperCase()))
-      .filter(isCurrencyCode),
-  );
-  return stated.size === 1 ? ([...stated][0] ?? null) : null;
+/**
+ * The currency of the file as a whole: by the headers of its money columns, of its balance, or by what stands above
+ * them; null where they name none, or several. `told` are those that it names beyond doubt.
+ */
+function fileCurrency(
+  { records }: StatementTable,
+  body: TableBody,
+  money: readonly number[],
+  balance: number | null,
+  books: string,
+): { readonly told: ReadonlySet<string>; readonly ofFile: string | null } {
+  const namesOf = (indexes: readonly number[]): string[] => indexes.map((index) => body.names[index] ?? '');
+  const above = currenciesAbove(records.filter(({ line }) => line < body.headerLine));
+  const sources = [
+    headerCurrencies(namesOf(money)),
+    headerCurrencies(namesOf(balance === null ? [] : [balance])),
+    above,
+  ];
+  const told = new Set(sources.flat().flatMap((codes) => (codes.length === 1 ? codes : [])));
+  const meant = (codes: readonly string[]): string =>
+    codes.find((code) => told.has(code)) ?? codes.find((code) => code === books) ?? codes[0] ?? books;
+  const [first = []] = sources.filter((found) => found.length > 0);
+  const named = new Set(first.map(meant));
+  return { told, ofFile: named.size === 1 ? ([...named][0] ?? null) : null };
 }
 
 /** Where several columns hold currencies, the one beside the amount: by its name, or by its cells under any name. */
@@ -163,7 +170,7 @@ function currencyColumn(body: TableBody, money: readonly number[], balance: numb
   const rows = body.rows.slice(0, FULL_IN).filter((row) => !misplaced.has(row.line) && looksLikeTransaction(row));
   const moving = rows.length > 0 ? { ...body, rows } : body;
   const isFull = (index: number): boolean =>
-    !money.includes(index) && holdsCurrencies(columnCells(moving, index), CURRENCY_NAME.test(body.names[index] ?? ''));
+    !money.includes(index) && holdsCurrencies(columnCells(moving, index), isCurrencyName(body.names[index] ?? ''));
   const width = Math.max(body.names.length, ...body.rows.slice(0, LOOKED_AT).map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, index) => index);
   const beside = money.flatMap((index) => [index + 1, index - 1]);
@@ -191,12 +198,14 @@ function isOfOtherMoney(body: TableBody, index: number, money: readonly number[]
   // Rows that have a currency without such a figure have it of their own.
   const isWithout = (other: number): boolean => rows.some((row) => isFilled(index, row) && !isFilled(other, row));
   // What was paid in the books' own currency is the row's amount once more; a tax beside it is not.
-  const inBooks = rows.filter(({ cells }) => codeOf(oneLine(cells[index] ?? ''), books) === books);
+  const inBooks = rows.filter(({ cells }) => meantCurrency(oneLine(cells[index] ?? ''), books, NOTHING_TOLD) === books);
   const isOwn = ({ cells }: CsvRecord, other: number): boolean =>
     money.some((own) => isSameFigure(cells[own], cells[other]));
   // A price abroad is never the row's amount: where it is, the fees between the two are none, and both are abroad.
   const isGross = (other: number): boolean =>
-    rows.some((row) => codeOf(oneLine(row.cells[index] ?? ''), books) !== books && isOwn(row, other));
+    rows.some(
+      (row) => meantCurrency(oneLine(row.cells[index] ?? ''), books, NOTHING_TOLD) !== books && isOwn(row, other),
+    );
   const isAmount = (other: number): boolean => inBooks.every((row) => isOwn(row, other)) && !isGross(other);
   return others.some((other) => beside.includes(other) && !isWithout(other) && isAmount(other));
 }
@@ -219,14 +228,14 @@ const LOOKED_AT = 100;
 const FULL_IN = 2_000;
 /** Codes that are words as well: a column of nothing else, of no telling name, may say anything. */
 const WORDS = new Set(['ALL', 'TOP']);
-const CURRENCY_NAME =
-  /curr|ccy|divis|devis|döviz|moned|moeda|monnaie|monn\.|w(?:ä|ae)hrung|whg|valu[ut]|valiut|valūt|walut|m[eě]na|mata uang|para birimi|munt|pénznem|валют|валут|νόμισμα|מטבע|العملة|币|幣|貨幣|通貨|통화|สกุล|tiền tệ|मुद्रा/iu;
+const NOTHING_TOLD: ReadonlySet<string> = new Set();
 const SIGN = /^\p{Sc}$/u;
 
 /** Every cell that is not empty is a code in capitals, or in three small letters, or a sign, and most are not empty. */
 function holdsCurrencies(cells: readonly string[], isCalledSo: boolean): boolean {
   const filled = cells.filter((cell) => cell !== '');
-  const isCurrency = (cell: string): boolean => SIGN.test(cell) || (CAPITALS.test(cell) && isCurrencyCode(cell));
+  const isCurrency = (cell: string): boolean =>
+    SIGN.test(cell) || (CAPITALS.test(cell) && isCurrencyCode(cell)) || (isCalledSo && currenciesOf(cell).length > 0);
   return (
     filled.length * 2 > cells.length &&
     filled.every(isCurrency) &&
@@ -243,15 +252,8 @@ function moneyRefs({ money }: Mapping): string[] {
 /** Most amounts are figures alone, and a file has many. */
 const PLAIN_FIGURE = /^[\d.,'\s()+-]*$/;
 
-function signOf(cell: string, books: string): string | null {
+function signOf(cell: string, books: string, told: ReadonlySet<string>): string | null {
   if (PLAIN_FIGURE.test(cell)) return null;
   const parts = amountParts(cell);
-  return 'problem' in parts || parts.currency === null ? null : codeOf(parts.currency, books);
-}
-
-/** A code, or what a sign stands for: the books' currency where it may be that one. */
-function codeOf(text: string, books: string): string | null {
-  const known = SIGNS[text]?.split(' ');
-  if (known) return known.includes(books) ? books : (known[0] ?? null);
-  return isCurrencyCode(text) ? text.toUpperCase() : null;
+  return 'problem' in parts || parts.currency === null ? null : meantCurrency(parts.currency, books, told);
 }

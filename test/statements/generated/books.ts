@@ -29,6 +29,8 @@ export interface Movement {
   /** What was paid abroad, in its own minor units and with the sign of `minor`. */
   readonly foreign: { readonly currency: string; readonly minor: number; readonly rate: number } | null;
   readonly state: MovementState;
+  /** Another movement takes it back. */
+  readonly isTakenBack?: true;
 }
 
 export interface Books {

@@ -1,4 +1,4 @@
-import { currencyOf, TRAVEL_CURRENCIES } from './currencies';
+import { currencyNames, currencyOf, TRAVEL_CURRENCIES } from './currencies';
 import type { DateHabit } from './date-writing';
 import type { Minus, Plan, SpecialRow } from './plan';
 import type { Random } from './random';
@@ -42,6 +42,13 @@ const BENDS = {
     if (random.chance(0.4))
       plan.booksCurrency = random.pick(TRAVEL_CURRENCIES.filter((code) => code !== plan.currency));
   },
+  'told-currencies': (plan, random) => {
+    const manners = ['header', 'header', 'header', 'above', 'above', 'words'] as const;
+    plan.toldCurrency = random.pick(currencyNames(plan.currency).length > 0 ? manners : manners.slice(0, -1));
+    plan.extras = plan.extras.filter((extra) => extra !== 'currency');
+    if (plan.toldCurrency === 'words') add(plan, 'currency');
+    plan.booksCurrency = random.pick(TRAVEL_CURRENCIES.filter((code) => code !== plan.currency));
+  },
   'mixed-currencies': (plan, random) => {
     add(plan, 'currency');
     plan.isMixed = true;
@@ -64,6 +71,13 @@ const BENDS = {
     );
   },
   status: (plan) => add(plan, 'status'),
+  'odd-states': (plan, random) => {
+    add(plan, 'status');
+    plan.hasOddStates = true;
+    plan.hasReversals = true;
+    plan.hasBalance &&= random.chance(0.3);
+    plan.rows = Math.max(plan.rows, 6);
+  },
   'mixed-dates': (plan, random) => {
     plan.otherDate = random.pick<DateHabit>([
       { ...plan.date, order: 'YMD', separator: '-', hasShortYear: false, isPadded: true },

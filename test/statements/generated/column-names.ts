@@ -1,4 +1,5 @@
 import type { ColumnRole } from './columns';
+import { currencyNames, currencyOf } from './currencies';
 import { ENGLISH_EXTRAS, type LanguageWords } from './language';
 import { LANGUAGES } from './languages';
 import type { Plan } from './plan';
@@ -16,8 +17,17 @@ export function columnNames(plan: Plan, roles: readonly ColumnRole[], random: Ra
     );
     const name = choices.find((choice) => !taken.has(choice.toLowerCase())) ?? choices[0] ?? '';
     taken.add(name.toLowerCase());
-    return styled(name, role, plan);
+    return styled(marked(name, role, plan), role, plan);
   });
+}
+
+/** With the sign of the currency, where the header tells it. */
+function marked(name: string, role: ColumnRole, { toldCurrency, currency, firstDay }: Plan): string {
+  const isMoney = ['amount', 'in', 'out', 'balance'].includes(role);
+  if (toldCurrency !== 'header' || !isMoney || /[(（[]/.test(name)) return name;
+  const marks = [...currencyOf(currency).signs, currency, ...currencyNames(currency).slice(0, 1)];
+  const mark = marks[firstDay % marks.length] ?? currency;
+  return [`${name} (${mark})`, `${name}(${mark})`, `${name}（${mark}）`, `${name} [${mark}]`][firstDay % 4] ?? name;
 }
 
 /** A word that no language has, long enough not to be one by chance. */

@@ -1,6 +1,6 @@
 import type { Movement } from './books';
 import { kindName } from './books';
-import { TRAVEL_CURRENCIES } from './currencies';
+import { currencyNames, TRAVEL_CURRENCIES } from './currencies';
 import { writeDate } from './date-writing';
 import { columnNames } from './column-names';
 import { writeFigure, withCurrency } from './number-writing';
@@ -157,7 +157,7 @@ class CellWriter {
       case 'tax':
         return writeFigure(Math.round(Math.abs(movement.minor) / 6), currency, plan.numbers);
       case 'currency':
-        return currency;
+        return plan.toldCurrency === 'words' ? (currencyNames(currency)[plan.firstDay % 2] ?? currency) : currency;
       default:
         return this.extra(role, row);
     }
@@ -187,7 +187,7 @@ class CellWriter {
       case 'bank':
         return this.bank;
       case 'status':
-        return this.state(movement.state);
+        return this.state(row);
       case 'card-kind':
         return this.cardKinds[(row.at * 7 + movement.day) % 2] ?? '';
       case 'original':
@@ -212,8 +212,12 @@ class CellWriter {
     return writeDate(day, movement.time, otherDate && at % 3 === 1 ? otherDate : date);
   }
 
-  private state(state: Movement['state']): string {
-    const { words } = this.plan.language;
+  private state(row: BookRow): string {
+    const { state, isTakenBack } = row.movement;
+    const { hasOddStates, language } = this.plan;
+    const { words } = language;
+    if (hasOddStates && isTakenBack) return pickAt(TAKEN_BACK, this.iban);
+    if (isOddState(this.plan, row)) return pickAt(ODD_STATES, this.iban);
     const [list, at] = { booked: [words.done, 0], pending: [words.pending, 1], declined: [words.declined, 2] }[
       state
     ] as [string, number];
@@ -240,6 +244,21 @@ class CellWriter {
         return description satisfies never;
     }
   }
+}
+
+const TAKEN_BACK = ['Refunded', 'Reversed', 'Erstattet', 'Remboursé', 'Reembolsado', 'REFUNDED'];
+const ODD_STATES = [
+  ...['Sent', 'Accepted', 'Closed', 'Returned', 'Disputed', 'Chargeback'],
+  ...['Foo', 'Zurückgebucht', 'Devuelto', 'Estornado', 'Stornato'],
+];
+
+const pickAt = (words: readonly string[], iban: string): string =>
+  words[Number(iban.replaceAll(/\D/g, '').slice(0, 6)) % words.length] ?? '';
+
+/** Whether a row that has moved has a state that says neither. */
+export function isOddState({ hasOddStates, extras }: Plan, { movement, at }: BookRow): boolean {
+  const { state, isTakenBack } = movement;
+  return hasOddStates && extras.includes('status') && state === 'booked' && !isTakenBack && at % 3 === 2;
 }
 
 /** Codes for the rows of a file in several currencies. */

@@ -73,5 +73,28 @@ export function currencyOf(code: string): Currency {
   return found;
 }
 
+/** What people call some of them. */
+const NAMES: Readonly<Record<string, string>> = {
+  CHF: 'Schweizer Franken|Swiss francs|Francs suisses|Swiss Franc',
+  CNY: '人民币|Renminbi|Chinese Yuan',
+  BRL: 'Reais|Real|Brazilian Real',
+  INR: 'Rupees|Indian Rupee|Rupee',
+  GBP: 'Pound sterling|Pounds Sterling|British Pound',
+  EUR: 'Euro|Euros|EURO',
+  JPY: '日本円|Japanese Yen|Yen',
+  PLN: 'złoty|Polish Zloty',
+  CZK: 'Koruna česká|Czech koruna',
+  TRY: 'Türk Lirası|Turkish Lira',
+  ZAR: 'South African Rand|Rand',
+  RUB: 'Российский рубль|рубли',
+  NGN: 'Naira',
+  THB: 'Thai Baht',
+};
+
+/** Names of a currency; none where it has none that we write. */
+export function currencyNames(code: string): readonly string[] {
+  return NAMES[code]?.split('|') ?? [];
+}
+
 /** Codes that travellers of everywhere pay in. */
 export const TRAVEL_CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'SEK', 'PLN', 'CZK'] as const;

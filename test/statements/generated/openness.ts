@@ -1,4 +1,4 @@
-import type { BookRow, Column } from './columns';
+import { type BookRow, type Column, isOddState } from './columns';
 import { currencyOf } from './currencies';
 import { canSwap, dayOf, isAmbiguous, isoDay } from './date-writing';
 import type { Plan } from './plan';
@@ -25,6 +25,7 @@ export function opennessOf(
   note('money', moneyNeed(plan, columns, moved));
   note('decimal', decimalNeed(plan, moved));
   if (moved.some(({ currency }) => currency !== plan.booksCurrency)) note('currency', 'must');
+  if (moved.some((row) => isOddState(plan, row))) note('rows', plan.hasBalance ? 'may' : 'must');
   // Without a running balance only words tell a printed balance from a movement.
   if ((plan.special.length > 0 || plan.carried) && (!plan.hasBalance || plan.hasInventedWords)) note('rows', 'may');
   // Whose rows stand in a second table a careful reader may ask.

@@ -62,6 +62,8 @@ export interface Plan {
   language: Language;
   country: string;
   currency: string;
+  /** Where the file says its currency, if not in its cells. */
+  toldCurrency: 'nowhere' | 'header' | 'words' | 'above';
   /** What the person's books are kept in. */
   booksCurrency: string;
   accountType: AccountType;
@@ -102,6 +104,8 @@ export interface Plan {
   pages: 'none' | 'headers' | 'blanks' | 'both';
   /** The balance is carried from page to page, in this manner. */
   carried: Omit<SpecialRow, 'what' | 'at'> | null;
+  /** Some states are called by words that say neither that money has moved nor that it has not. */
+  hasOddStates: boolean;
   /** Some movements are taken back by another one. */
   hasReversals: boolean;
   /** What stands below the rows, in a table with a header of its own. */
@@ -139,6 +143,7 @@ export function drawPlan(random: Random): Plan {
     language,
     country: code,
     currency,
+    toldCurrency: 'nowhere',
     booksCurrency: currency,
     accountType,
     accountName: random.pick(language.words.account.split('|')),
@@ -171,6 +176,7 @@ export function drawPlan(random: Random): Plan {
     hasQuotesInCells: false,
     pages: 'none',
     carried: null,
+    hasOddStates: false,
     hasReversals: false,
     second: 'none',
     cells: 'plain',

@@ -28,6 +28,6 @@ export function withReversals(movements: readonly Movement[], language: string):
       foreign: null,
       purpose: `${word} ${movement.purpose}`,
     };
-    return [movement, back];
+    return [{ ...movement, isTakenBack: true }, back];
   });
 }

@@ -185,12 +185,18 @@ function sharesSign(one: string, other: string): boolean {
   return currencyOf(one).signs.some((sign) => currencyOf(other).signs.includes(sign));
 }
 
+function isToldAround({ toldCurrency, header, currency, booksCurrency }: Plan): boolean {
+  return toldCurrency !== 'nowhere' && header !== 'none' && !sharesSign(currency, booksCurrency);
+}
+
 /** Takes back what does not go together. */
 function settled(plan: Plan): Plan {
   const bent = { ...plan };
   const { sign } = bent.numbers;
   const isTold =
-    bent.extras.includes('currency') || (sign !== 'none' && !sharesSign(bent.currency, bent.booksCurrency));
+    bent.extras.includes('currency') ||
+    isToldAround(bent) ||
+    (sign !== 'none' && !sharesSign(bent.currency, bent.booksCurrency));
   const exponent = currencyOf(bent.currency).exponent;
   if (!isTold || currencyOf(bent.booksCurrency).exponent !== exponent) bent.booksCurrency = bent.currency;
   bent.isMixed &&= exponent === 2 && bent.extras.includes('currency') && bent.rows > 3;

@@ -1,5 +1,6 @@
 import type { Column } from './columns';
 import { plainFigure } from './columns';
+import { currencyNames } from './currencies';
 import { writeDate } from './date-writing';
 import type { Plan } from './plan';
 import type { Random } from './random';
@@ -36,6 +37,10 @@ class SurroundingsWriter {
   ) {}
 
   above(): readonly (readonly string[])[] {
+    return [...this.currency(), ...this.plain()];
+  }
+
+  private plain(): readonly (readonly string[])[] {
     const { plan } = this;
     const title = [this.random.pick(['Account statement', plan.accountName, 'Export', 'Transaction history'])];
     switch (plan.preamble) {
@@ -81,6 +86,23 @@ class SurroundingsWriter {
       default:
         return plan.footer satisfies never;
     }
+  }
+
+  /** The word for it and its code stand in one line or in two, or it is said in a sentence. */
+  private currency(): string[][] {
+    const { plan, random } = this;
+    if (plan.toldCurrency !== 'above') return [];
+    const word = this.word(plan.language.words.currency);
+    const code = random.pick([plan.currency, ...currencyNames(plan.currency)]);
+    return random.pick([
+      [[`${word}:`], [code]],
+      [
+        ['Account', word],
+        [plan.accountName, code],
+      ],
+      [[`${word}: ${code}`]],
+      [[`All amounts in ${code}`]],
+    ]);
   }
 
   private facts(): string[][] {

@@ -127,7 +127,7 @@ export function rolesOf(name: string): readonly NameRank[] {
   if (name.length > MAX_CLASSIFIED) return [];
   const exact = TABLE.get(headerKey(name));
   if (exact || PART_OF_IT.test(name)) return exact ?? [];
-  const bare = name.replace(/\([^)]{0,60}\)|\[[^\]]{0,60}\]/g, ' ').trim();
+  const bare = name.replace(/\([^)]{0,60}\)|（[^）]{0,60}）|\[[^\]]{0,60}\]/g, ' ').trim();
   const [number = ''] = /\d$/.exec(bare) ?? [];
   const plain = bare.slice(0, bare.length - number.length);
   return (TABLE.get(headerKey(plain)) ?? []).map(({ role, rank }) => ({
