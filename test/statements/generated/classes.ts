@@ -88,6 +88,13 @@ const BENDS = {
   },
   'date-zones': dateZones,
   'two-dates': (plan, random) => add(plan, random.pick(['value', 'purchase', 'purchase'] as const)),
+  'other-days': (plan, random) => {
+    add(plan, ...random.pick([['other-day'], ['purchase'], ['other-day', 'purchase']] as const));
+    plan.hasClearingDay = plan.extras.includes('purchase');
+    plan.hasEnglishHeader ||= plan.hasClearingDay;
+    plan.rows = Math.max(plan.rows, 8);
+    if (plan.header === 'none') plan.header = 'plain';
+  },
   'open-dates': (plan, random) => {
     plan.isDayLow = true;
     plan.date = {

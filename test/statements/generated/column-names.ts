@@ -70,14 +70,22 @@ export const POSTED_NAMES: ReadonlyMap<string, readonly [booking: string, purcha
   ['hu', ['Könyvelés dátuma', 'Tranzakció dátuma']],
 ]);
 
-function namesFor(role: ColumnRole, words: LanguageWords, { extras, language }: Plan): string[] {
+const CLEARING_NAMES = [
+  ...['Clearing Date', 'Cleared Date', 'Settlement Date', 'Settled Date', 'Processed Date', 'Processing Date'],
+  ...['Effective Date', 'Entry Date', 'Ledger Date', 'Accounting Date', 'Date Cleared', 'Date Processed'],
+];
+
+function namesFor(role: ColumnRole, words: LanguageWords, { extras, language, hasClearingDay }: Plan): string[] {
   const split = (list: string): string[] => list.split('|');
   const isPosted = extras.includes('purchase');
   switch (role) {
     case 'date':
+      if (isPosted && hasClearingDay) return CLEARING_NAMES;
       return isPosted
         ? split(POSTED_NAMES.get(language.name)?.[0] ?? 'Posting Date|Post Date|Posted Date|Date posted|Booking Date')
         : split(words.booking);
+    case 'other-day':
+      return ['Statement Date', 'PreviousTransactionDate', 'Last Payment Date', 'Due Date', 'Deposit Date', 'Next Due Date'];
     case 'purchase':
       return split(POSTED_NAMES.get(language.name)?.[1] ?? 'Transaction Date|Trans. Date|Trans Date|Purchase Date');
     case 'amount':

@@ -70,7 +70,7 @@ function usualOrder(plan: Plan): ColumnRole[] {
 /** Groups keep together, as banks keep them; within them, and for a few columns, the order is free. */
 function looseOrder(plan: Plan, random: Random): ColumnRole[] {
   const has = (...extras: ExtraColumn[]): ExtraColumn[] => extras.filter((extra) => plan.extras.includes(extra));
-  const dates: ColumnRole[] = ['date', ...random.shuffled(has('value', 'purchase')), ...has('time')];
+  const dates: ColumnRole[] = ['date', ...random.shuffled(has('value', 'purchase', 'other-day')), ...has('time')];
   const texts = random.shuffled<ColumnRole>(['text', ...has('payee', 'kind', 'reference', 'counter-account', 'bank')]);
   const ownMoney = moneyRoles(plan);
   const currency = has('currency');
@@ -136,6 +136,8 @@ class CellWriter {
         return this.date(movement.valueDay, row);
       case 'purchase':
         return this.date(movement.purchaseDay, row);
+      case 'other-day':
+        return writeDate(plan.firstDay - 20, '', { ...plan.date, time: '', zone: '' });
       case 'text':
         return this.text(row);
       case 'payee':
@@ -164,7 +166,7 @@ class CellWriter {
   }
 
   private extra(
-    role: Exclude<ExtraColumn, 'value' | 'purchase' | 'payee' | 'fee' | 'net' | 'tax' | 'currency'>,
+    role: Exclude<ExtraColumn, 'value' | 'purchase' | 'other-day' | 'payee' | 'fee' | 'net' | 'tax' | 'currency'>,
     row: BookRow,
   ): string {
     const { plan, random } = this;

@@ -32,6 +32,7 @@ export type ExtraColumn =
   | 'account'
   | 'counter-account'
   | 'bank'
+  | 'other-day'
   | 'status'
   | 'card-kind'
   | 'fee'
@@ -75,6 +76,8 @@ export interface Plan {
   date: DateHabit;
   /** Some dates are written in this way instead. */
   otherDate: DateHabit | null;
+  /** The day of booking is called one of clearing. */
+  hasClearingDay: boolean;
   /** Day and month of every row at most twelve. */
   isDayLow: boolean;
   numbers: NumberHabit;
@@ -153,6 +156,7 @@ export function drawPlan(random: Random): Plan {
     order: random.pick(['up', 'down'] as const),
     date: drawDate(random, language),
     otherDate: null,
+    hasClearingDay: false,
     isDayLow: false,
     numbers: { mark, group: random.pick(language.groups), isShort: false, sign: 'none', signAt: 0, digits: '' },
     money: drawMoney(random, accountType),

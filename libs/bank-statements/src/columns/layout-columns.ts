@@ -1,10 +1,11 @@
 import { columnCells, type ColumnProfile } from './column-profile';
-import { disorderOf } from './date-format';
+import { parseDate } from '../cells/dates';
+import { detectDateFormat, disorderOf, settledByOthers } from './date-format';
 import { MAX_COLUMN_CHOICES, MAX_OTHER_TEXTS } from '../limits';
 import { plainDirections, typeKey } from './direction-words';
 import { isKindName } from './kind-names';
 import { isStatusName } from '../table/status-names';
-import { isBookingName, isOtherDayName } from './other-day-names';
+import { isBookingName, isClearingName, isOfSomethingElse, isOtherDayName } from './other-day-names';
 import type { TableBody } from '../table/table-body';
 
 export interface DateColumn {
@@ -23,7 +24,7 @@ const FIRST_SECONDARY_RANK = 3;
  * in better order may be meant as well.
  */
 export function pickDate(body: TableBody, profiles: readonly ColumnProfile[]): DateColumn | null {
-  const found = likeliestDate(body, profiles);
+  const found = likeliestDate(body, withoutOtherDays(profiles));
   return found && found.rivals.length < MAX_COLUMN_CHOICES ? found : null;
 }
 
@@ -36,18 +37,37 @@ function likeliestDate(body: TableBody, profiles: readonly ColumnProfile[]): Dat
   // Where most rows are totals without a day, a column with as many days as a named one is as full.
   const isFull = ({ filled, rows }: ColumnProfile): boolean => filled >= Math.min(rows * 0.5, named[0]?.filled ?? rows);
   const full = profiles.filter((profile) => isFullOfDates(profile) && isFull(profile));
-  const first = bookingBeside(named[0], [...named, ...full]) ?? named[0];
+  const first = bookingBeside(body, named[0], [...named, ...full]) ?? named[0];
   if (first) {
     const secondBest = (first.rank.date ?? 0) >= FIRST_SECONDARY_RANK;
     const unnamed = full.filter((profile) => profile.rank.date === undefined);
     const isAlone = isBookingName(first.name) && !unnamed.some(({ name }) => isBookingName(name));
     if (secondBest && !isAlone) return amongDates(body, [first, ...unnamed]);
+    const [moving, ...others] = isConstant(first)
+      ? [...new Set([...named, ...full])].filter((one) => !isConstant(one))
+      : [];
+    if (moving) return { column: moving, rivals: [...others, first] };
     return { column: first, rivals: isBookingName(first.name) ? [] : inBetterOrder(body, first, unnamed) };
   }
   if (body.headerLine > 0) return amongDates(body, full);
   const [column, ...others] = full;
   if (!column) return null;
   return { column, rivals: inBetterOrder(body, column, others) };
+}
+
+/** Without the days that are no row's own, where a column has another one: the statement's, or one day in all rows. */
+function withoutOtherDays(profiles: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const isOwn = (profile: ColumnProfile): boolean =>
+    !isOfSomethingElse(profile.name) && (profile.rank.date !== undefined || !isConstant(profile, LEAST_CONSTANT));
+  const own = profiles.filter((profile) => profile.dates === 0 || isOwn(profile));
+  return own.some(isFullOfDates) ? own : profiles;
+}
+
+/** Rows of one day may be all that a bank booked then; of so many rows hardly. */
+const LEAST_OF_ONE_DAY = 10;
+
+function isConstant({ distinct, filled }: ColumnProfile, least = LEAST_OF_ONE_DAY): boolean {
+  return distinct === 1 && filled >= least;
 }
 
 /** Columns of other days that go up or down more evenly than those of a column, and are not named after such a day. */
@@ -65,7 +85,10 @@ function inBetterOrder(
 /** The day of value or of purchase beside the day of booking, by its name: the first such column. */
 export function pickOtherDate(profiles: readonly ColumnProfile[], date: ColumnProfile | null): ColumnProfile | null {
   const isOther = (profile: ColumnProfile): boolean =>
-    profile !== date && isFullOfDates(profile) && (profile.rank.date !== undefined || isOtherDayName(profile.name));
+    profile !== date &&
+    !isOfSomethingElse(profile.name) &&
+    isFullOfDates(profile) &&
+    (profile.rank.date !== undefined || isOtherDayName(profile.name));
   return profiles.find(isOther) ?? null;
 }
 
@@ -73,9 +96,29 @@ export function pickOtherDate(profiles: readonly ColumnProfile[], date: ColumnPr
 const WELL_DATED = 0.9;
 
 /** The day of booking where the day that its name puts first is the one on which something was done or bought. */
-function bookingBeside(first: ColumnProfile | undefined, dates: readonly ColumnProfile[]): ColumnProfile | undefined {
-  if (!first || first.rank.date !== DONE_RANK || isBookingName(first.name)) return undefined;
-  return dates.find((other) => isBookingName(other.name) && other.dates >= first.dates * WELL_DATED);
+function bookingBeside(
+  body: TableBody,
+  first: ColumnProfile | undefined,
+  dates: readonly ColumnProfile[],
+): ColumnProfile | undefined {
+  if (!first || first.rank.date !== DONE_RANK || isBookingName(first.name) || isClearingName(first.name))
+    return undefined;
+  const full = dates.filter((other) => other !== first && other.dates >= first.dates * WELL_DATED);
+  const isClearing = (other: ColumnProfile): boolean => isClearingName(other.name) && isNeverBefore(body, other, first);
+  return full.find(({ name }) => isBookingName(name)) ?? full.find(isClearing);
+}
+
+/** A payment is cleared on its day or later; what is before it in some row is a day of value. */
+function isNeverBefore(body: TableBody, column: ColumnProfile, other: ColumnProfile): boolean {
+  const cells = columnCells(body, column.index);
+  const others = columnCells(body, other.index);
+  const found = settledByOthers(detectDateFormat(cells), others);
+  // Where both orders of day and month are open, neither speaks against it.
+  if (found.kind !== 'certain') return true;
+  return cells.every((cell, at) => {
+    const [day, beside] = [parseDate(cell, found.format), parseDate(others[at] ?? '', found.format)];
+    return !day.ok || !beside.ok || day.iso >= beside.iso;
+  });
 }
 
 /** The day of a transaction, an operation or a booking. */

@@ -9,6 +9,23 @@ const OTHER_DAY =
 const BOOKING =
   /post(?:ed|ing)?\b|postingdate|postdate|book(?:ed|ing)|buchung|księgow|ksiegow|contabil|contable|compt|könyvel|konyvel|bokför|bokfor|bokfør|bogfør|kirjaus|zaúčt|zauct|účtov|uctov|проводк|проведен|осчетовод|књиже|knjiž|knjiz|記帳|记账|记帐|入账|入帳|muhasebe|boekdat|boekingsd|kirje|grāmatoš|kande kuup|înregistr|inregistr|registra|asient/iu;
 
+/** Days on which a card's payment was cleared: beside the day of the transaction, that is the day of booking. */
+const CLEARING = /clear(?:ing|ed)|settle(?:d|ment)|process(?:ed|ing)|effective|entry|ledger|accounting/iu;
+
+/** Days that are not the row's own where another column has one: of the statement, of a payout, of another row. */
+const OF_SOMETHING_ELSE =
+  /previous|prior|next|last|due|matur|expir|birth|statement|period|(?:settlement|deposit|payout).?(?:start|end)|^deposit.?date|payout.?date|report|export|print|opened|closed|vorherig|nächste|letzte|fällig|précédent|échéance|anterior|vencimiento|vencimento|precedente|scadenza|vorig|vervaldat/iu;
+
+/** Whether a column of dates is named after the day of clearing. */
+export function isClearingName(name: string): boolean {
+  return CLEARING.test(name);
+}
+
+/** Whether a column of dates is named after a day that is not the row's own. */
+export function isOfSomethingElse(name: string): boolean {
+  return OF_SOMETHING_ELSE.test(name.normalize('NFC').replace(/[_\s]+/g, ' '));
+}
+
 /** Whether a column of dates is named after the day of booking. */
 export function isBookingName(name: string): boolean {
   const plain = name.normalize('NFC').replace(/[_\s]+/g, ' ');

@@ -125,7 +125,8 @@ const PART_OF_IT =
  */
 export function rolesOf(name: string): readonly NameRank[] {
   if (name.length > MAX_CLASSIFIED) return [];
-  const exact = TABLE.get(headerKey(name));
+  // Programs write TransactionDate.
+  const exact = TABLE.get(headerKey(name)) ?? TABLE.get(headerKey(name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')));
   if (exact || PART_OF_IT.test(name)) return exact ?? [];
   const bare = name.replace(/\([^)]{0,60}\)|（[^）]{0,60}）|\[[^\]]{0,60}\]/g, ' ').trim();
   const [number = ''] = /\d$/.exec(bare) ?? [];
