@@ -1,11 +1,11 @@
 import { amountParts, looksLikeAmount } from './cells/amounts';
 import { cellText, oneLine } from './cells/cell-text';
 import { isCurrencyCode } from './cells/currency-marks';
-import { currenciesOf, meantCurrency } from './cells/currency-words';
+import { currenciesOf, isCurrencyName, meantCurrency } from './cells/currency-words';
 import { looksLikeDate } from './cells/dates';
 import { columnCells } from './columns/column-profile';
 import { isFeeName } from './columns/fee-names';
-import { currenciesAbove, headerCurrencies, isCurrencyName } from './columns/told-currency';
+import { currenciesAbove, headerCurrencies } from './columns/told-currency';
 import type { ElectronicSource } from './table/electronic-source';
 import { rolesOf } from './table/header-words';
 import type { Choice, Question } from './questions/layout-question';

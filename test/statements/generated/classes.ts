@@ -95,6 +95,14 @@ const BENDS = {
     plan.rows = Math.max(plan.rows, 8);
     if (plan.header === 'none') plan.header = 'plain';
   },
+  'several-accounts': (plan, random) => {
+    add(plan, 'account');
+    plan.hasOtherAccounts = true;
+    plan.hasBalance = false;
+    plan.special = [];
+    plan.rows = Math.max(plan.rows, 6);
+    if (plan.header === 'none') plan.header = random.pick(['plain', 'snake', 'pascal'] as const);
+  },
   'open-dates': (plan, random) => {
     plan.isDayLow = true;
     plan.date = {

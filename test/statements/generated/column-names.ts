@@ -70,12 +70,21 @@ export const POSTED_NAMES: ReadonlyMap<string, readonly [booking: string, purcha
   ['hu', ['Könyvelés dátuma', 'Tranzakció dátuma']],
 ]);
 
+const OWN_ACCOUNT_NAMES = [
+  ...['Source Account', 'From Account', 'Bank Account', 'My Account', 'Account Used', 'Own Account', 'Account'],
+  ...['Quellkonto', 'Compte source', 'Cuenta de origen', 'Conta de origem', '账户', 'Account Nickname'],
+];
+
 const CLEARING_NAMES = [
   ...['Clearing Date', 'Cleared Date', 'Settlement Date', 'Settled Date', 'Processed Date', 'Processing Date'],
   ...['Effective Date', 'Entry Date', 'Ledger Date', 'Accounting Date', 'Date Cleared', 'Date Processed'],
 ];
 
-function namesFor(role: ColumnRole, words: LanguageWords, { extras, language, hasClearingDay }: Plan): string[] {
+function namesFor(
+  role: ColumnRole,
+  words: LanguageWords,
+  { extras, language, hasClearingDay, hasOtherAccounts }: Plan,
+): string[] {
   const split = (list: string): string[] => list.split('|');
   const isPosted = extras.includes('purchase');
   switch (role) {
@@ -85,7 +94,14 @@ function namesFor(role: ColumnRole, words: LanguageWords, { extras, language, ha
         ? split(POSTED_NAMES.get(language.name)?.[0] ?? 'Posting Date|Post Date|Posted Date|Date posted|Booking Date')
         : split(words.booking);
     case 'other-day':
-      return ['Statement Date', 'PreviousTransactionDate', 'Last Payment Date', 'Due Date', 'Deposit Date', 'Next Due Date'];
+      return [
+        'Statement Date',
+        'PreviousTransactionDate',
+        'Last Payment Date',
+        'Due Date',
+        'Deposit Date',
+        'Next Due Date',
+      ];
     case 'purchase':
       return split(POSTED_NAMES.get(language.name)?.[1] ?? 'Transaction Date|Trans. Date|Trans Date|Purchase Date');
     case 'amount':
@@ -107,6 +123,7 @@ function namesFor(role: ColumnRole, words: LanguageWords, { extras, language, ha
     case 'category':
       return split(ENGLISH_EXTRAS.category);
     case 'account':
+      if (hasOtherAccounts) return OWN_ACCOUNT_NAMES;
       return split(ENGLISH_EXTRAS.accountName);
     case 'counter-account':
       return split(ENGLISH_EXTRAS.counterAccount);

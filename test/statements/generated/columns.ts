@@ -183,7 +183,7 @@ class CellWriter {
       case 'category':
         return random.pick(['Groceries', 'Travel', 'Income', 'Household', 'General']);
       case 'account':
-        return plan.accountName;
+        return accountOf(plan, row);
       case 'counter-account':
         return `${plan.country}${movement.reference.replaceAll(/\D/g, '').padEnd(16, '7')}`;
       case 'bank':
@@ -246,6 +246,11 @@ class CellWriter {
         return description satisfies never;
     }
   }
+}
+
+/** Whose account a row is of, as the column of accounts names it. */
+export function accountOf({ hasOtherAccounts, accountName }: Plan, { at }: BookRow): string {
+  return (hasOtherAccounts ? [accountName, 'Rainy Day 3344', 'Card 5566'][at % 3] : undefined) ?? accountName;
 }
 
 const TAKEN_BACK = ['Refunded', 'Reversed', 'Erstattet', 'Remboursé', 'Reembolsado', 'REFUNDED'];

@@ -1,3 +1,4 @@
+import { accountFinder } from '@counterfoil/bank-statements/account-names';
 import { type MappingDraft, withAnswer } from '@counterfoil/bank-statements/mapping';
 import type { Question } from '@counterfoil/bank-statements/questions/layout-question';
 import { isDoubtful } from '@counterfoil/bank-statements/rows/row-doubts';
@@ -134,7 +135,11 @@ interface Comparison {
   readonly poorTexts: number;
 }
 
-function compare({ truth, booksCurrency }: GeneratedStatement, { rows }: StatementReading): Comparison {
+function compare({ truth, booksCurrency }: GeneratedStatement, { rows, names }: StatementReading): Comparison {
+  const accountOf = accountFinder(names, 'own');
+  /** What would be ticked: the others are shown with their reason. */
+  const isRecorded = (row: StatementRow): row is ValidRow =>
+    row.valid && row.amountMinor !== 0n && !isDoubtful(row.flags) && accountOf(row.account) !== null;
   const byLine = new Map<number, StatementRow[]>();
   for (const row of rows) byLine.set(row.line, [...(byLine.get(row.line) ?? []), row]);
   const wrong: string[] = [];
@@ -155,11 +160,6 @@ function compare({ truth, booksCurrency }: GeneratedStatement, { rows }: Stateme
     if (recorded) wrong.push(`line ${line}: ${known?.why ?? 'no row of the table'} recorded as ${shown(recorded)}`);
   }
   return { wrong, lost, poorTexts };
-}
-
-/** What would be ticked: the others are shown with their reason. */
-function isRecorded(row: StatementRow): row is ValidRow {
-  return row.valid && row.amountMinor !== 0n && !isDoubtful(row.flags);
 }
 
 type MovementTruth = Extract<LineTruth, { is: 'movement' }>;

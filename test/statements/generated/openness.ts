@@ -28,6 +28,7 @@ export function opennessOf(
   if (moved.some((row) => isOddState(plan, row))) note('rows', plan.hasBalance ? 'may' : 'must');
   // Without a running balance only words tell a printed balance from a movement.
   if ((plan.special.length > 0 || plan.carried) && (!plan.hasBalance || plan.hasInventedWords)) note('rows', 'may');
+  if (plan.hasOtherAccounts) note('account', 'must');
   // Whose rows stand in a second table a careful reader may ask.
   if (plan.second !== 'none') for (const aspect of ['rows', 'account'] as const) note(aspect, 'may');
   if (plan.hasInventedWords) for (const aspect of EVERYTHING) note(aspect, 'may');

@@ -69,6 +69,8 @@ export interface Plan {
   booksCurrency: string;
   accountType: AccountType;
   accountName: string;
+  /** Rows of other accounts of the same person are among them. */
+  hasOtherAccounts: boolean;
   rows: number;
   firstDay: number;
   only: 'both' | 'out' | 'in';
@@ -150,6 +152,7 @@ export function drawPlan(random: Random): Plan {
     booksCurrency: currency,
     accountType,
     accountName: random.pick(language.words.account.split('|')),
+    hasOtherAccounts: false,
     rows: random.pick([4, 6, 8, 10, 12, 15, 20, 28, 40]),
     firstDay: dayOf('2023-01-01') + random.int(0, 1300),
     only: 'both',

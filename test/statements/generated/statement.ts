@@ -1,7 +1,7 @@
 import { type Books, drawBooks } from './books';
 import { bend, STATEMENT_CLASSES, type StatementClass } from './classes';
 import { POSTED_NAMES } from './column-names';
-import { type BookRow, type Column, columnsOf, rowCurrency } from './columns';
+import { accountOf, type BookRow, type Column, columnsOf, rowCurrency } from './columns';
 import { currencyOf } from './currencies';
 import { dayOf, isoDay } from './date-writing';
 import { canEncode, writeFile } from './file-bytes';
@@ -112,7 +112,7 @@ function withSpecialRows(
 ): readonly Line[] {
   const lines = ordered.map((row): Line => ({
     cells: columns.map(({ cell }) => cell(row)),
-    truth: truthOf(row, columns),
+    truth: truthOf(row, columns, plan),
     row,
   }));
   const special = (at: 'top' | 'bottom' | 'between', rows: readonly BookRow[]): Line[] =>
@@ -168,7 +168,9 @@ function sumsAt({ balanceMinor, movement }: BookRow): Sums {
 
 const PAGE_ROWS = 5;
 
-function truthOf({ movement, currency }: BookRow, columns: readonly Column[]): LineTruth {
+function truthOf(row: BookRow, columns: readonly Column[], plan: Plan): LineTruth {
+  const { movement, currency } = row;
+  if (accountOf(plan, row) !== plan.accountName) return { is: 'no-movement', why: 'of another account' };
   if (movement.state !== 'booked') return { is: 'no-movement', why: movement.state };
   const hasFee = columns.some(({ role }) => role === 'fee');
   return {
@@ -215,6 +217,13 @@ function settled(plan: Plan): Plan {
       name: special.name === 'alone' ? 'before' : special.name,
     }));
   if (bent.header === 'none' || bent.hasInventedWords) bent.second = 'none';
+  bent.hasOtherAccounts &&= !bent.hasInventedWords && bent.header !== 'none' && bent.extras.includes('account');
+  if (bent.hasOtherAccounts) {
+    bent.hasBalance = false;
+    bent.special = [];
+    bent.carried = null;
+    bent.second = 'none';
+  }
   if (bent.extras.includes('purchase') && !POSTED_NAMES.has(bent.language.name)) bent.hasEnglishHeader = true;
   if (bent.extras.includes('value') && bent.extras.includes('purchase'))
     bent.extras = bent.extras.filter((extra) => extra !== 'value');

@@ -92,3 +92,12 @@ export function meantCurrency(text: string, books: string, told: ReadonlySet<str
   if (elsewhere.length === 1) return elsewhere[0] ?? null;
   return known.includes(books) ? books : (known[0] ?? null);
 }
+
+/** Parts of words by which statements call a currency, in the languages of the banks seen. */
+const CURRENCY_NAME =
+  /curr|ccy|divis|devis|döviz|moned|moeda|monnaie|monn\.|w(?:ä|ae)hrung|whg|valu[ut]|valiut|valūt|walut|m[eě]na|mata uang|para birimi|munt|pénznem|вал[юу]т|νόμισμα|מטבע|العملة|币|幣|貨幣|通貨|통화|สกุล|tiền tệ|मुद्रा/iu;
+
+/** Whether a column or a fact above the rows is called a currency. */
+export function isCurrencyName(name: string): boolean {
+  return CURRENCY_NAME.test(name);
+}

@@ -17,15 +17,24 @@ test.each([
   ...['Effective Date', 'Entry Date', 'Ledger Date', 'Accounting Date'],
 ])('%s is the day of booking beside the day of the transaction', (name) => {
   const before = (day: string): string => `2026-03-${String(Number(day) - 1).padStart(2, '0')}`;
-  expect(days(`Transaction Date,${name}`, (day) => `${before(day)},2026-03-${day}`)).toEqual([name, 'Transaction Date']);
-  expect(days(`${name},Transaction Date`, (day) => `2026-03-${day},${before(day)}`)).toEqual([name, 'Transaction Date']);
+  expect(days(`Transaction Date,${name}`, (day) => `${before(day)},2026-03-${day}`)).toEqual([
+    name,
+    'Transaction Date',
+  ]);
+  expect(days(`${name},Transaction Date`, (day) => `2026-03-${day},${before(day)}`)).toEqual([
+    name,
+    'Transaction Date',
+  ]);
 });
 
 test.each(['PreviousTransactionDate', 'Statement Date', 'Due Date', 'deposit-date', 'settlement-start-date'])(
   '%s is not the day of any row',
   (name) => {
     expect(days(`${name},posted-date`, (day) => `2026-02-01,2026-03-${day}`)).toEqual(['posted-date', undefined]);
-    expect(days(`${name},TransactionDate`, (day) => `2026-02-01,2026-03-${day}`)).toEqual(['TransactionDate', undefined]);
+    expect(days(`${name},TransactionDate`, (day) => `2026-02-01,2026-03-${day}`)).toEqual([
+      'TransactionDate',
+      undefined,
+    ]);
   },
 );
 

@@ -1,16 +1,7 @@
 import { oneLine } from '../cells/cell-text';
 import { isCurrencyCode } from '../cells/currency-marks';
-import { currenciesOf } from '../cells/currency-words';
+import { currenciesOf, isCurrencyName } from '../cells/currency-words';
 import type { CsvRecord } from '../table/records';
-
-/** Parts of words by which statements call a currency, in the languages of the banks seen. */
-const CURRENCY_NAME =
-  /curr|ccy|divis|devis|döviz|moned|moeda|monnaie|monn\.|w(?:ä|ae)hrung|whg|valu[ut]|valiut|valūt|walut|m[eě]na|mata uang|para birimi|munt|pénznem|вал[юу]т|νόμισμα|מטבע|العملة|币|幣|貨幣|通貨|통화|สกุล|tiền tệ|मुद्रा/iu;
-
-/** Whether a column or a fact above the rows is called a currency. */
-export function isCurrencyName(name: string): boolean {
-  return CURRENCY_NAME.test(name);
-}
 
 /** "All amounts in EUR", "Beträge in Schweizer Franken", 单位:元. */
 const AMOUNTS_IN =

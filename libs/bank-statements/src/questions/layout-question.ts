@@ -61,8 +61,8 @@ export type Question =
    */
   | { readonly topic: 'account'; readonly name: string; readonly text: string; readonly choices: readonly Choice[] }
   /**
-   * Rows of a text may be money that moved, or a balance or total that the bank prints; rows with a word in their status
-   * may have moved or not. '' = of several texts.
+   * Rows of a text may be money that moved, or a balance or total that the bank prints; rows with a word in their
+   * status may have moved or not. '' = of several texts.
    */
   | { readonly topic: 'rows'; readonly name: string; readonly text: string; readonly choices: readonly Choice[] }
   /**

@@ -3,6 +3,7 @@
  */
 
 import { isCurrencyCode } from '../cells/currency-marks';
+import { isCurrencyName } from '../cells/currency-words';
 import { MAX_CLASSIFIED } from '../limits';
 
 export type ColumnRole =
@@ -131,10 +132,26 @@ export function rolesOf(name: string): readonly NameRank[] {
   const bare = name.replace(/\([^)]{0,60}\)|（[^）]{0,60}）|\[[^\]]{0,60}\]/g, ' ').trim();
   const [number = ''] = /\d$/.exec(bare) ?? [];
   const plain = bare.slice(0, bare.length - number.length);
-  return (TABLE.get(headerKey(plain)) ?? []).map(({ role, rank }) => ({
-    role,
-    rank: rank + VARIANT_RANK * (1 + Number(number)),
-  }));
+  const known = TABLE.get(headerKey(plain)) ?? (isOwnAccountName(name) ? [OWN_ACCOUNT] : []);
+  return known.map(({ role, rank }) => ({ role, rank: rank + VARIANT_RANK * (1 + Number(number)) }));
+}
+
+/** "Cuenta de origen" */
+const MOST_WORDS = 3;
+const OWN_ACCOUNT: NameRank = { role: 'account', rank: 1 };
+const ACCOUNT =
+  /(?:^|[^\p{L}])accounts?(?:$|[^\p{L}])|konto(?:$|name|nummer|bezeichnung|[^\p{L}])|(?:^|[^\p{L}])(?:compte|cuenta|conta|conto|rekening|účet|účtu|rachun\p{L}+|számla|hesap|счет|счёт|рахунок|сметка)(?:$|[^\p{L}])|账户|账号|帳戶|帳號|口座|계좌/iu;
+/** What makes of an account the other side's, one of the books, or a fact about it. */
+const NOT_OWN =
+  /iban|benef|payee|payer|paid|partner|recipient|receiv|sender|remit|counter|contra|other|opposite|destin|(?:^|[^\p{L}])(?:to|into|a|al|an|na|vers|naar)(?:$|[^\p{L}])|split|expense|income|category|ledger|chart|(?:^|[^\p{L}])gl(?:$|[^\p{L}])|offset|type|holder|owner|balance|currency|status|code|group|gegen|tegen|empf|auftrag|zahl|crédit|débit|ordenante|protiú|druh|przeciw|odbiorc|nadawc|контраг|получат|корр|отримув|对方|對方|相手|상대|入金|振込|saldo|währung|devise|moneda|moeda|valuta|waluta/iu;
+
+const isAccount = (name: string): boolean => ACCOUNT.test(name) && !NOT_OWN.test(name) && !isCurrencyName(name);
+
+/** Whether a column is called an account without being the other side's: "Source Account", "My account". */
+function isOwnAccountName(name: string): boolean {
+  const plain = name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replaceAll('_', ' ');
+  // A longer one is joined with what stands above it.
+  return plain.trim().split(/\s+/).length <= MOST_WORDS && isAccount(plain);
 }
 
 const MINOR_UNITS = new Set('cents cent pence centimes centavos kopeks kopeyki minor öre øre haléře grosze'.split(' '));
