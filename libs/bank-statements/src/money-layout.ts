@@ -6,7 +6,17 @@ import type { DirectionChoice, DirectionFinding } from './columns/direction-find
 import { markByBalance } from './columns/mark-by-balance';
 import { findMoneyColumns, type MoneyFinding } from './columns/money-columns';
 import { movedBy } from './evidence/row-money';
-import type { AccountType, ColumnRef, MappingDraft, MoneyBeside, MoneyColumns, SignConvention } from './mapping';
+import { hasDecimalPoint } from './cells/currency-words';
+import { currenciesAbove, headerCurrencies } from './columns/told-currency';
+import type {
+  AccountType,
+  ColumnRef,
+  DecimalMark,
+  MappingDraft,
+  MoneyBeside,
+  MoneyColumns,
+  SignConvention,
+} from './mapping';
 import type { AmountFormat } from './rows/row-amount';
 import type { Question } from './questions/layout-question';
 import {
@@ -88,7 +98,8 @@ export function findMoney(
     beside.length === 0 ? [] : columnsBeside(besideUnder(choice.convention, choice.typeRef));
   return {
     draft: {
-      money: moneyColumns(money, direction),
+      // What is in thousands is read from no column until the person has picked one.
+      money: marks.isInThousands && chosen.money === undefined ? null : moneyColumns(money, direction),
       ...(beside.length > 0 ? { beside } : {}),
       decimalMark: money.kind === 'none' ? null : marks.decimals.mark,
       ...(marks.inMinorUnits ? { inMinorUnits: true } : {}),
@@ -99,7 +110,7 @@ export function findMoney(
     questions: [
       ...(marks.isInThousands ? [columnQuestion('amount', IN_THOUSANDS)] : moneyQuestions(money, directionOf)),
       ...(marks.decimals.certain ? [] : [decimalQuestion(body, amountColumns(money), marks.decimals.mark)]),
-      ...(direction && money.kind === 'amount' && money.certain
+      ...(direction && money.kind === 'amount' && money.certain && !marks.isInThousands
         ? directionQuestions(direction, money.amount.ref, besideOf)
         : []),
       ...(finding.kind === 'ask' ? [feeQuestion(profiles, finding.beside)] : []),
@@ -143,12 +154,19 @@ function marksOf(body: TableBody, money: MoneyFinding, exponent: number): Marks 
   const found = detectDecimalMark(
     amountColumns(money).flatMap((profile) => columnCells(body, profile.index)),
     inMinorUnits ? 0 : exponent,
+    usualMark(body, amountColumns(money)),
   );
   const balance = money.kind === 'none' ? null : money.balance;
   const told = found.certain ? null : markByBalance(body, amountColumns(money), balance);
   const decimals = told === null ? found : { mark: told, certain: true };
   const format = { decimalMark: decimals.mark, exponent: inMinorUnits ? 0 : exponent };
   return { decimals, inMinorUnits, isInThousands: units.has('thousands'), format };
+}
+
+/** The mark of the currency that the headers tell, or the lines above the rows; null where they tell none. */
+function usualMark(body: TableBody, columns: readonly ColumnProfile[]): DecimalMark | null {
+  const told = [...headerCurrencies(columns.map(({ name }) => name)), ...currenciesAbove(body.above ?? [])].flat();
+  return told.length > 0 && told.every(hasDecimalPoint) ? 'point' : null;
 }
 
 /** The figure before the fees in place of the one after them; or both, where the person is to say which it is. */

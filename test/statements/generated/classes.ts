@@ -103,6 +103,12 @@ const BENDS = {
     plan.rows = Math.max(plan.rows, 6);
     if (plan.header === 'none') plan.header = random.pick(['plain', 'snake', 'pascal'] as const);
   },
+  'three-decimals': (plan, random) => {
+    const group = random.pick(['', '', plan.numbers.group, "'"]);
+    plan.numbers = { ...plan.numbers, isShort: false, hasZero: true, group };
+    plan.rows = random.int(3, 10);
+    if (plan.language.name.startsWith('en')) plan.toldCurrency = random.pick(['nowhere', 'header', 'above'] as const);
+  },
   'open-dates': (plan, random) => {
     plan.isDayLow = true;
     plan.date = {

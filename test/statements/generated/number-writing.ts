@@ -6,6 +6,8 @@ export interface NumberHabit {
   readonly group: string;
   /** Zeros at the end are left off: 42.5, 10. */
   readonly isShort: boolean;
+  /** A zero behind the decimals: 42.500. */
+  readonly hasZero?: boolean;
   readonly sign: 'none' | 'before' | 'after' | 'code-before' | 'code-after';
   /** Which of the currency's signs. */
   readonly signAt: number;
@@ -17,13 +19,13 @@ export interface NumberHabit {
 export function writeFigure(
   minor: number,
   code: string,
-  { mark, group, isShort, digits: script }: NumberHabit,
+  { mark, group, isShort, hasZero = false, digits: script }: NumberHabit,
 ): string {
   const { exponent } = currencyOf(code);
   const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
   const whole = exponent === 0 ? digits : digits.slice(0, -exponent);
   const fraction = exponent === 0 ? '' : digits.slice(-exponent);
-  const shown = isShort ? fraction.replace(/0+$/, '') : fraction;
+  const shown = isShort ? fraction.replace(/0+$/, '') : fraction === '' || !hasZero ? fraction : `${fraction}0`;
   const figure = shown === '' ? grouped(whole, group) : `${grouped(whole, group)}${mark}${shown}`;
   return script === '' ? figure : figure.replaceAll(/\d/g, (digit) => script[Number(digit)] ?? digit);
 }

@@ -144,6 +144,7 @@ function moneyNeed(plan: Plan, columns: readonly Column[], moved: readonly BookR
 /** A lone separator before three digits may be either mark. */
 function decimalNeed({ currency, numbers }: Plan, moved: readonly BookRow[]): Need {
   const { exponent } = currencyOf(currency);
+  if (exponent === 2 && numbers.hasZero) return 'may';
   if (exponent === 0 || (exponent === 2 && !numbers.isShort)) return 'no';
   const hasFraction = moved.some(({ movement }) => exponent === 2 && movement.minor % 100 !== 0);
   return hasFraction ? 'no' : 'may';

@@ -24,6 +24,8 @@ const POINT: readonly [string, bigint][] = [
   ["'12.50", 1250n],
   ['0', 0n],
   ['-0.00', 0n],
+  ['29.000', 2900n],
+  ['1,250.000', 125000n],
   ['9999999999999.99', 999999999999999n],
 ];
 
@@ -83,6 +85,7 @@ describe('parseAmount', () => {
   test('follows the exponent of the currency', () => {
     expect(parseAmount('4.750', 'point', 3)).toMatchObject({ ok: true, minor: 4750n });
     expect(parseAmount('1,250', 'point', 0)).toMatchObject({ ok: true, minor: 1250n });
+    expect(parseAmount('1.000', 'point', 0)).toEqual({ ok: false, problem: 'too-many-decimals' });
     expect(parseAmount('1.5', 'point', 0)).toEqual({ ok: false, problem: 'too-many-decimals' });
   });
 

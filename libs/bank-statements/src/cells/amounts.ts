@@ -43,10 +43,17 @@ export function parseAmount(cell: string, mark: DecimalMark, exponent: number): 
   if ('problem' in parts) return { ok: false, problem: parts.problem };
   const plain = plainDecimal(parts.body, mark);
   if (plain === null) return { ok: false, problem: 'not-a-number' };
-  const read = parseDecimal(plain, exponent);
+  const read = parseDecimal(withoutExcess(plain, exponent), exponent);
   if (!read.ok) return read;
   const minor = parts.sign === 'minus' ? -read.minor : read.minor;
   return { ok: true, minor, sign: parts.sign, mark: parts.mark, currency: parts.currency };
+}
+
+/** Zeros behind the decimals of a currency change nothing: 29.000 francs are 29.00. */
+function withoutExcess(plain: string, exponent: number): string {
+  const [whole = '', fraction = ''] = plain.split('.');
+  const excess = fraction.slice(exponent);
+  return exponent > 0 && /^0+$/.test(excess) ? `${whole}.${fraction.slice(0, exponent)}` : plain;
 }
 
 /** True when the cell is a number with nothing else but signs, currency and separators. */
@@ -142,8 +149,13 @@ export interface DecimalMarkFinding {
 /**
  * Decides the decimal mark over all cells of the money columns; cells that are no numbers are passed over.
  * @param exponent decimals of the currency: where it has none, what stands before three digits groups thousands.
+ * @param usual the mark of the currency's country, where the file tells its currency: it decides what no cell does
  */
-export function detectDecimalMark(cells: readonly string[], exponent: number): DecimalMarkFinding {
+export function detectDecimalMark(
+  cells: readonly string[],
+  exponent: number,
+  usual: DecimalMark | null = null,
+): DecimalMarkFinding {
   let pointOnly = 0;
   let commaOnly = 0;
   let either = 0;
@@ -160,6 +172,7 @@ export function detectDecimalMark(cells: readonly string[], exponent: number): D
     if (point !== null && comma === null) pointOnly += 1;
     else if (comma !== null && point === null) commaOnly += 1;
   }
+  if (pointOnly + commaOnly === 0 && usual !== null) return { mark: usual, certain: true };
   const mark: DecimalMark = commaOnly > pointOnly ? 'comma' : 'point';
   const decided = pointOnly > 0 !== commaOnly > 0;
   return { mark, certain: decided || (pointOnly + commaOnly === 0 && either === 0) };

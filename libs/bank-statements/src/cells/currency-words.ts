@@ -72,6 +72,16 @@ function wordKey(text: string): string {
   return text.trim().normalize('NFC').toLowerCase().replaceAll('\u0307', '').replace(/\s+/g, ' ');
 }
 
+/** Where figures have a decimal point, and a comma or an apostrophe between thousands. */
+const WITH_POINT: ReadonlySet<string> = new Set(
+  'USD GBP AUD NZD SGD HKD CHF JPY CNY TWD KRW INR PKR LKR NPR PHP THB MYR ILS MXN KES NGN GHS EGP SAR AED'.split(' '),
+);
+
+/** Whether a decimal point is what statements in a currency have. */
+export function hasDecimalPoint(code: string): boolean {
+  return WITH_POINT.has(code);
+}
+
 /** The currencies that a code, a sign or a name may stand for, the likeliest first; none for any other text. */
 export function currenciesOf(text: string): readonly string[] {
   return isCurrencyCode(text) ? [currentCode(text.toUpperCase())] : (WORDS.get(wordKey(text)) ?? []);

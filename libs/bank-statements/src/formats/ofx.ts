@@ -143,7 +143,7 @@ function entryOf(fields: Fields, line: number, currency: string | null, cut: str
   const written = field('TRNAMT');
   const foreign = field('CURSYM').toUpperCase();
   const isForeign = foreign !== '' && currency !== null && foreign !== currency;
-  const amount = ofxDecimal(written);
+  const amount = mayBeThousands(written, currency) ? `${written} (unclear)` : ofxDecimal(written);
   const type = field('TRNTYPE');
   const told = joinedDescription([field('NAME'), field('MEMO')]);
   return {
@@ -157,6 +157,14 @@ function entryOf(fields: Fields, line: number, currency: string | null, cut: str
     reference: field('FITID'),
     category: '',
   };
+}
+
+/** Currencies of three decimals. */
+const THREE_DECIMALS: ReadonlySet<string> = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
+
+/** "29.000" may be 29 or, against the standard, 29 thousand. */
+function mayBeThousands(text: string, currency: string | null): boolean {
+  return /^[+-]?\d{1,3}[.,]\d\d0$/.test(text) && !THREE_DECIMALS.has(currency ?? '');
 }
 
 /**

@@ -51,3 +51,27 @@ test('an answer of its own words needs nothing behind it', () => {
     'Every one of them came off what you owe',
   ]);
 });
+
+test('a figure in another currency is told as it stands, not as one with fractions of a cent', () => {
+  const foreign = (minor: bigint): RowReading => ({
+    ...reading('2026-06-03', 0n),
+    amountMinor: null,
+    foreignMinor: minor,
+    currency: 'CHF',
+    becomes: 'unread',
+  });
+  const firsts = [foreign(-2900n), foreign(-2_900_000n)];
+  const question: Question = {
+    topic: 'decimal-mark',
+    text: '',
+    choices: firsts.map((first) => ({
+      label: '',
+      example: '',
+      change: { decimalMark: 'point' },
+      examples: [exampleRow(first, NOTHING_OPEN, OPTIONS)],
+    })),
+  };
+  const answers = firsts.map((first) => ({ readings: [first], isWhole: true }));
+  const asked = inWords(question, answers, () => '29.000', OPTIONS);
+  expect(asked.choices.map(({ label }) => label)).toEqual(['CHF\u00a029.00', 'CHF\u00a029,000.00']);
+});

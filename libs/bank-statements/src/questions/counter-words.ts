@@ -171,7 +171,7 @@ function labelOf(
     case 'date-order':
       return first.date === '' ? label : first.day;
     case 'decimal-mark':
-      return first.becomes === 'unread' ? IN_FRACTIONS : first.said === '' ? label : plainMoney(first.said);
+      return decimalLabel(label, first, rows, options);
     case 'column':
       if (question.field === 'date') return first.date === '' ? label : first.day;
       return question.field === 'amount' ? whatYouDid(rows, options) : label;
@@ -186,6 +186,13 @@ function labelOf(
     default:
       return question satisfies never;
   }
+}
+
+/** In the file's own currency, of a row that is left out for that alone. */
+function decimalLabel(label: string, first: ExampleRow, { readings }: AnswerRows, options: CounterOptions): string {
+  const { foreignMinor = null, currency = '' } = readings.find(({ line }) => line === first.line) ?? {};
+  if (foreignMinor !== null) return moneyInWords(foreignMinor, currency, options);
+  return first.becomes === 'unread' ? IN_FRACTIONS : first.said === '' ? label : plainMoney(first.said);
 }
 
 /** Of figures with more decimals than the currency has. */

@@ -143,7 +143,7 @@ const ACCOUNT =
   /(?:^|[^\p{L}])accounts?(?:$|[^\p{L}])|konto(?:$|name|nummer|bezeichnung|[^\p{L}])|(?:^|[^\p{L}])(?:compte|cuenta|conta|conto|rekening|účet|účtu|rachun\p{L}+|számla|hesap|счет|счёт|рахунок|сметка)(?:$|[^\p{L}])|账户|账号|帳戶|帳號|口座|계좌/iu;
 /** What makes of an account the other side's, one of the books, or a fact about it. */
 const NOT_OWN =
-  /iban|benef|payee|payer|paid|partner|recipient|receiv|sender|remit|counter|contra|other|opposite|destin|(?:^|[^\p{L}])(?:to|into|a|al|an|na|vers|naar)(?:$|[^\p{L}])|split|expense|income|category|ledger|chart|(?:^|[^\p{L}])gl(?:$|[^\p{L}])|offset|type|holder|owner|balance|currency|status|code|group|gegen|tegen|empf|auftrag|zahl|crédit|débit|ordenante|protiú|druh|przeciw|odbiorc|nadawc|контраг|получат|корр|отримув|对方|對方|相手|상대|入金|振込|saldo|währung|devise|moneda|moeda|valuta|waluta/iu;
+  /iban|benef|payee|payer|paid|partner|recipient|receiv|sender|remit|counter|contra|other|opposite|destin|(?:^|[^\p{L}])(?:to|into|a|al|an|na|til|till|vers|naar)(?:$|[^\p{L}])|split|expense|income|category|ledger|chart|(?:^|[^\p{L}])gl(?:$|[^\p{L}])|offset|type|holder|owner|balance|currency|status|code|group|gegen|tegen|empf|auftrag|zahl|crédit|débit|ordenante|protiú|druh|przeciw|odbiorc|nadawc|контраг|получат|корр|отримув|对方|對方|相手|상대|入金|振込|saldo|währung|devise|moneda|moeda|valuta|waluta/iu;
 
 const isAccount = (name: string): boolean => ACCOUNT.test(name) && !NOT_OWN.test(name) && !isCurrencyName(name);
 
