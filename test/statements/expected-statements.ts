@@ -11,6 +11,8 @@ export interface Expected {
   /** ISO 4217 of the books. */
   readonly books?: string;
   readonly exponent: number;
+  /** IANA zone of the business; absent = UTC. */
+  readonly timeZone?: string;
   /** `YYYY-MM-DD amount` of each transaction in the order of the file, negative = out of the account. */
   readonly rows: readonly string[];
   /**
@@ -66,7 +68,7 @@ export interface ExpectedFolder {
 const FILE = 'expected.json';
 const KEYS_OF_FOLDER = ['note', 'asUploaded', 'askedOften', 'statements'];
 const KEYS = [
-  ...['name', 'note', 'accountType', 'books', 'exponent', 'rows', 'asked', 'unread', 'refusal', 'foreign'],
+  ...['name', 'note', 'accountType', 'books', 'exponent', 'timeZone', 'rows', 'asked', 'unread', 'refusal', 'foreign'],
   ...['description', 'descriptions', 'payouts', 'says', 'inBooks', 'expectedToFail'],
 ];
 

@@ -53,10 +53,10 @@ export function readAsUploaded(statement: ExpectedStatement): UploadReading {
 
 const worded = ({ message, detail = '' }: RowReason): string => `${message}: ${detail}`;
 
-function accountOf({ accountType, exponent, books = 'USD' }: ExpectedStatement): StatementAccount {
+function accountOf({ accountType, exponent, books = 'USD', timeZone = 'UTC' }: ExpectedStatement): StatementAccount {
   const own = { accountType, openingDate: '1990-01-01' };
   const accounts = [{ ...own, id: ACCOUNT, name: 'Here', number: null }];
-  return { ...own, accountId: ACCOUNT, currency: books, exponent, accounts };
+  return { ...own, accountId: ACCOUNT, currency: books, exponent, timeZone, accounts };
 }
 
 /** Books in which nothing has happened yet. */

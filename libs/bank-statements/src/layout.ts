@@ -16,6 +16,7 @@ import type { DetectedLayout, LayoutColumn, Question } from './questions/layout-
 import { columnQuestion, dateQuestions, likeliestFormat } from './questions/layout-questions';
 import { completeMapping, type ColumnRef, type Mapping, type MappingDraft } from './mapping';
 import { type ChosenMoney, findMoney } from './money-layout';
+import { utcTimesOf } from './rows/row-days';
 import { rowQuestions } from './questions/row-questions';
 import { readRows, type ReadOptions, type ReadStatement } from './read-statement';
 import { type Outcome, refuse } from './refusal';
@@ -135,7 +136,8 @@ function findLayout(
     ...(draft.description === null ? [columnQuestion('description', 'Where does it say what each row was for?')] : []),
     ...money.questions,
   ];
-  return { draft, questions, notes: [...money.notes, ...currencyNotes(profiles)] };
+  const utc = date ? utcNotes(body, date.column, options.timeZone) : [];
+  return { draft, questions, notes: [...money.notes, ...currencyNotes(profiles), ...utc] };
 }
 
 /** By the column itself, by other dates of the file, by what stands beside it, or by how rows are spread. */
@@ -174,6 +176,15 @@ function currencyNotes(profiles: readonly ColumnProfile[]): readonly string[] {
       profile.rank.currency !== undefined && profile.dates === 0 && profile.distinct > 1 && profile.averageLength <= 4,
   );
   return several ? ['The file holds several currencies; nothing is converted.'] : [];
+}
+
+/** Of which day a time in UTC is, the file does not tell. */
+function utcNotes(body: TableBody, { name, index }: ColumnProfile, timeZone: string | undefined): readonly string[] {
+  const { kind } = utcTimesOf(name, columnCells(body, index));
+  if (kind === 'none') return [];
+  return kind === 'times' && timeZone !== undefined
+    ? [`The times are in UTC. Each row is recorded on the day that it was in ${timeZone}.`]
+    : ['The days are those of UTC, as the file has them.'];
 }
 
 function toLayoutColumn(profile: ColumnProfile): LayoutColumn {

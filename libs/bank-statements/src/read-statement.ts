@@ -17,6 +17,7 @@ import { type BesideAmount, readBeside, splitBeside, withBeside } from './rows/r
 import { invalidRow, shapeReason } from './rows/invalid-row';
 import { calledByWhatItIs } from './rows/no-movement';
 import { isPayout } from './rows/payout-words';
+import { dayReader } from './rows/row-days';
 import { descriptionReader } from './rows/row-description';
 import { closingLine, doubtsAbout } from './rows/row-doubts';
 import { type RowState, stateReader } from './rows/row-status';
@@ -24,7 +25,6 @@ import { balanceReader } from './columns/balance-figures';
 import type { Way } from './columns/balance-ways';
 import { waysOfMapping } from './rows/row-ways';
 import { hasMoney } from './columns/running-balance';
-import { columnDates } from './columns/mixed-dates';
 import { misplacedRows, type ShapeProblem } from './table/row-shape';
 import { formatName } from './statement-format';
 import { settledByBalance, unmovedByBalance } from './evidence/settled-by-balance';
@@ -40,6 +40,8 @@ export interface ReadOptions {
   /** Decimals of the account's currency: 2 for USD. */
   readonly exponent: number;
   readonly accountType: AccountType;
+  /** IANA zone of the business: times in UTC are of its day; absent = of the day that is written. */
+  readonly timeZone?: string;
   /** ISO date of the account's opening balance; rows before it are flagged. */
   readonly openingDate?: string;
 }
@@ -96,6 +98,7 @@ class RowReader {
   private readonly closing: number;
   private readonly descriptionOf: (cells: readonly string[]) => string;
   private readonly dateOf: (cell: string) => ParsedDate;
+  private readonly otherDateOf: (cell: string) => ParsedDate;
   private readonly balanceIn: (cell: string) => bigint | null;
   private readonly misplaced: ReadonlyMap<number, ShapeProblem>;
 
@@ -116,8 +119,13 @@ class RowReader {
     );
     this.ways = waysOfMapping(body, mapping, this.format, this.misplaced);
     // Without a header the file's own summary may stand among the rows, and its other date is what tells it from them.
-    const column = (): string[] => (body.headerLine === 0 ? [] : body.rows.map((row) => this.cell(row, mapping.date)));
-    this.dateOf = columnDates(column, mapping.dateFormat);
+    const daysOf = (ref: ColumnRef): ((cell: string) => ParsedDate) => {
+      const cells = (): string[] => (body.headerLine === 0 ? [] : body.rows.map((row) => this.cell(row, ref)));
+      const name = body.names[columnIndex(body, ref) ?? -1] ?? '';
+      return dayReader(name, cells, mapping.dateFormat, options.timeZone);
+    };
+    this.dateOf = daysOf(mapping.date);
+    this.otherDateOf = daysOf(mapping.otherDate ?? mapping.date);
     this.style =
       money.kind === 'amount'
         ? 'plain'
@@ -185,7 +193,7 @@ class RowReader {
 
   private otherDate(record: CsvRecord, date: string): Pick<ValidRow, 'otherDate'> {
     const { otherDate } = this.mapping;
-    const other = otherDate === undefined ? null : this.dateOf(this.cell(record, otherDate));
+    const other = otherDate === undefined ? null : this.otherDateOf(this.cell(record, otherDate));
     return other?.ok && other.iso !== date ? { otherDate: other.iso } : {};
   }
 

@@ -109,6 +109,23 @@ const BENDS = {
     plan.rows = random.int(3, 10);
     if (plan.language.name.startsWith('en')) plan.toldCurrency = random.pick(['nowhere', 'header', 'above'] as const);
   },
+  'utc-times': (plan, random) => {
+    plan.isUtc = true;
+    plan.timeZone = random.pick(['America/Los_Angeles', 'America/New_York', 'Asia/Tokyo', 'Australia/Sydney']);
+    const written = { order: 'YMD', separator: '-', hasShortYear: false, isPadded: true, months: '' } as const;
+    const times = [
+      { time: 'iso', zone: 'Z' },
+      { time: 'iso', zone: '.000Z' },
+      { time: 'seconds', zone: ' UTC' },
+      { time: 'seconds', zone: ' +0000' },
+      { time: 'minutes', zone: '' },
+      { time: 'seconds', zone: '' },
+    ] as const;
+    plan.date = { ...plan.date, ...written, ...random.pick(times) };
+    plan.description = 'whole';
+    plan.extras = plan.extras.filter((extra) => extra !== 'value');
+    if (plan.header === 'none') plan.header = 'plain';
+  },
   'open-dates': (plan, random) => {
     plan.isDayLow = true;
     plan.date = {

@@ -17,8 +17,13 @@ export function columnNames(plan: Plan, roles: readonly ColumnRole[], random: Ra
     );
     const name = choices.find((choice) => !taken.has(choice.toLowerCase())) ?? choices[0] ?? '';
     taken.add(name.toLowerCase());
-    return styled(marked(name, role, plan), role, plan);
+    return styled(utcMarked(marked(name, role, plan), role, plan), role, plan);
   });
+}
+
+/** Where no cell says that it is in UTC, the header does. */
+function utcMarked(name: string, role: ColumnRole, { isUtc, date }: Plan): string {
+  return isUtc && role === 'date' && date.zone === '' ? `${name} (UTC)` : name;
 }
 
 /** With the sign of the currency, where the header tells it. */

@@ -1,7 +1,7 @@
 import type { Movement } from './books';
 import { kindName } from './books';
 import { currencyNames, TRAVEL_CURRENCIES } from './currencies';
-import { writeDate } from './date-writing';
+import { inUtc, writeDate } from './date-writing';
 import { columnNames } from './column-names';
 import { writeFigure, withCurrency } from './number-writing';
 import type { ExtraColumn, Plan } from './plan';
@@ -210,7 +210,8 @@ class CellWriter {
   }
 
   private date(day: number, { movement, at }: BookRow): string {
-    const { date, otherDate } = this.plan;
+    const { date, otherDate, isUtc, timeZone } = this.plan;
+    if (isUtc) return writeDate(...inUtc(day, movement.time, timeZone), date);
     return writeDate(day, movement.time, otherDate && at % 3 === 1 ? otherDate : date);
   }
 

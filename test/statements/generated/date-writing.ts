@@ -48,6 +48,20 @@ export function writeDate(day: number, time: string, habit: DateHabit): string {
   return `${ordered.join(habit.separator)}${habit.after}${writeTime(time, habit)}`;
 }
 
+/** The day and the time in UTC of a time of day in a zone. */
+export function inUtc(day: number, time: string, timeZone: string): [day: number, time: string] {
+  const local = Date.parse(`${isoDay(day)}T${time}Z`);
+  const instant = local - offsetAt(local - offsetAt(local, timeZone), timeZone);
+  const iso = new Date(instant).toISOString();
+  return [dayOf(iso.slice(0, 10)), iso.slice(11, 19)];
+}
+
+/** How far a zone is ahead of UTC, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const local = new Date(instant).toLocaleString('sv-SE', { timeZone });
+  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(instant / 1000) * 1000;
+}
+
 function writeTime(time: string, { time: style, zone }: DateHabit): string {
   switch (style) {
     case '':

@@ -50,13 +50,14 @@ export function judge(statement: GeneratedStatement): Judgement {
   return first.questions.length === 0 ? unasked(statement, first) : asked(statement, account, first);
 }
 
-function accountOf({ accountType, booksCurrency, exponent }: GeneratedStatement): StatementAccount {
+function accountOf({ accountType, booksCurrency, exponent, timeZone }: GeneratedStatement): StatementAccount {
   const own = { accountType, openingDate: '1990-01-01' };
   return {
     ...own,
     accountId: 'own',
     currency: booksCurrency,
     exponent,
+    timeZone,
     accounts: [{ ...own, id: 'own', name: 'Own', number: null }],
   };
 }

@@ -76,6 +76,9 @@ export interface Plan {
   only: 'both' | 'out' | 'in';
   order: 'up' | 'down';
   date: DateHabit;
+  /** The business's; times in UTC are of its day. */
+  timeZone: string;
+  isUtc: boolean;
   /** Some dates are written in this way instead. */
   otherDate: DateHabit | null;
   /** The day of booking is called one of clearing. */
@@ -158,6 +161,8 @@ export function drawPlan(random: Random): Plan {
     only: 'both',
     order: random.pick(['up', 'down'] as const),
     date: drawDate(random, language),
+    timeZone: 'UTC',
+    isUtc: false,
     otherDate: null,
     hasClearingDay: false,
     isDayLow: false,

@@ -66,6 +66,7 @@ function write(seed: number, statementClass: StatementClass, plan: Plan, random:
     accountType: plan.accountType,
     booksCurrency: plan.booksCurrency,
     exponent: currencyOf(plan.booksCurrency).exponent,
+    timeZone: plan.timeZone,
     about: `${plan.language.name} ${plan.country}, ${plan.accountType} in ${plan.booksCurrency}, ${plan.money.kind}, ${encoding}`,
     truth: { lines, ...opennessOf(plan, columns, ordered, around.statedDays) },
   };

@@ -37,6 +37,8 @@ export interface GeneratedStatement {
   readonly accountType: AccountType;
   readonly booksCurrency: string;
   readonly exponent: number;
+  /** IANA zone of the business. */
+  readonly timeZone: string;
   /** Language, country and what else tells a reader of a report where to look. */
   readonly about: string;
   readonly truth: Truth;

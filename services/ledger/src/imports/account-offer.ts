@@ -48,7 +48,7 @@ export class AccountOffers {
         const { bank, kind } = await reader.ask('accountFacts', path);
         offer = { ...NOTHING, bank, type: kind };
         const own = { accountId: '', accountType: kind ?? 'checking', openingDate: '', accounts: [] } as const;
-        const account = { ...own, currency, exponent: member.exponent };
+        const account = { ...own, currency, exponent: member.exponent, timeZone: member.timeZone };
         const understood = await reader.ask('statement', { path, account, choice: {}, remembered: [] });
         return understood.ok ? { ...offer, ...rowsSay(understood, member.exponent) } : offer;
       });

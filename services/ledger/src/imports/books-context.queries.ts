@@ -24,9 +24,11 @@ export class BooksContextQueries {
       currency: string;
       exponent: number;
       opening_date: string;
+      time_zone: string;
       archived: boolean;
     }>(
-      `SELECT a.type, b.currency, b.exponent, a.opening_date::text, a.archived_at IS NOT NULL AS archived
+      `SELECT a.type, b.currency, b.exponent, a.opening_date::text, b.time_zone,
+         a.archived_at IS NOT NULL AS archived
        FROM books.accounts a JOIN books.businesses b ON b.id = a.business_id WHERE a.id = $1 AND a.business_id = $2
          AND NOT a.is_deleted`,
       [accountId, businessId],
@@ -39,6 +41,7 @@ export class BooksContextQueries {
         currency: row.currency,
         exponent: row.exponent,
         openingDate: row.opening_date,
+        timeZone: row.time_zone,
         isArchived: row.archived,
         accounts: await this.accounts(businessId),
       }

@@ -1,12 +1,13 @@
 import { accountName } from '@counterfoil/bank-statements/cells/account-name';
 import { oneLine } from '@counterfoil/bank-statements/cells/cell-text';
-import { columnDates } from '@counterfoil/bank-statements/columns/mixed-dates';
 import type { ParsedDate } from '@counterfoil/bank-statements/cells/dates';
 import { refsOf, type Mapping } from '@counterfoil/bank-statements/mapping';
+import { dayReader } from '@counterfoil/bank-statements/rows/row-days';
 import { descriptionReader } from '@counterfoil/bank-statements/rows/row-description';
 import { readSignedAmount } from '@counterfoil/bank-statements/rows/row-amount';
 import type { InvalidRow, StatementRow } from '@counterfoil/bank-statements/statement-row';
 import { bodyOf, columnIndex, type StatementTable } from '@counterfoil/bank-statements/table/statement-table';
+import type { StatementAccount } from './statement-account';
 
 /** What of a faulty row can be read, so that only the rest has to be typed. */
 export interface RowParts {
@@ -24,7 +25,7 @@ export function invalidParts(
   table: StatementTable,
   mapping: Mapping,
   rows: readonly StatementRow[],
-  exponent: number,
+  { exponent, timeZone }: Pick<StatementAccount, 'exponent' | 'timeZone'>,
 ): Map<StatementRow, RowParts> {
   const body = bodyOf(table, mapping, refsOf(mapping));
   const cell: Cell = (row, ref) => {
@@ -33,7 +34,8 @@ export function invalidParts(
   };
   const dates = columnIndex(body, mapping.date);
   const column = (): string[] => (dates === null ? [] : body.rows.map(({ cells }) => oneLine(cells[dates])));
-  const dateOf = columnDates(column, mapping.dateFormat);
+  const name = dates === null ? '' : (body.names[dates] ?? '');
+  const dateOf = dayReader(name, column, mapping.dateFormat, timeZone);
   const descriptionOf = descriptionReader(body, mapping);
   const parts = (row: InvalidRow): RowParts => ({
     ...partsOf(row, mapping, cell, exponent),

@@ -192,6 +192,7 @@ function accountOf(isCard: boolean): StatementAccount {
     openingDate: OPENED.openingDate,
     currency: 'USD',
     exponent: 2,
+    timeZone: 'UTC',
     accounts,
   };
 }

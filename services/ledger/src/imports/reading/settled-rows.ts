@@ -40,9 +40,10 @@ export function settleRows(
   table: StatementTable,
   mapping: Mapping,
   read: readonly StatementRow[],
-  { currency, accounts, accountId, exponent }: StatementAccount,
+  account: StatementAccount,
 ): SettledRows {
-  const unread = invalidParts(table, mapping, read, exponent);
+  const { currency, accounts, accountId } = account;
+  const unread = invalidParts(table, mapping, read, account);
   const nameOf = (row: StatementRow): string => (row.valid ? row.account : unread.get(row)?.account) ?? '';
   const names =
     mapping.account === null
@@ -55,7 +56,7 @@ export function settleRows(
   const wanted = read.filter((row) => accountOf(row) !== null);
   const foreign = foreignRows(wanted, currencyOf, currency);
   const rows = foreign.size === 0 ? read : unconverted();
-  const parts = foreign.size === 0 ? unread : invalidParts(table, mapping, rows, exponent);
+  const parts = foreign.size === 0 ? unread : invalidParts(table, mapping, rows, account);
   return { rows, wanted, names, nameOf, accountOf, foreign, currencyOf, parts };
 
   /** What is left out anyway needs no amount in the books' currency. */

@@ -17,6 +17,8 @@ export interface StatementAccount {
   readonly exponent: number;
   /** ISO date of the opening balance. */
   readonly openingDate: string;
+  /** IANA zone of the business. */
+  readonly timeZone: string;
   /** All accounts in use, itself among them: a column may say that some rows are another one's. */
   readonly accounts: readonly BooksAccount[];
 }
