@@ -218,6 +218,9 @@ function settled(plan: Plan): Plan {
       name: special.name === 'alone' ? 'before' : special.name,
     }));
   if (bent.header === 'none' || bent.hasInventedWords) bent.second = 'none';
+  // A header that nobody can read says nothing of UTC.
+  if (bent.isUtc && bent.date.zone === '' && (bent.hasInventedWords || bent.header === 'none'))
+    bent.date = { ...bent.date, time: 'iso', zone: 'Z' };
   bent.hasOtherAccounts &&= !bent.hasInventedWords && bent.header !== 'none' && bent.extras.includes('account');
   if (bent.hasOtherAccounts) {
     bent.hasBalance = false;

@@ -148,7 +148,7 @@ describe('detectDecimalMark', () => {
     [['1,234.50', '1,234'], 'point', true],
     [['1.234.567', '5'], 'comma', true],
     [['12', '-7'], 'point', true],
-    [['1.234', '5.000'], 'point', false],
+    [['1.234', '5.000'], 'comma', false],
     [['1,234'], 'point', false],
     [['1.50', '1,50'], 'point', false],
   ] as const)('%j: %s, certain %s', (cells, mark, certain) => {

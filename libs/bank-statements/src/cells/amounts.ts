@@ -159,21 +159,26 @@ export function detectDecimalMark(
   let pointOnly = 0;
   let commaOnly = 0;
   let either = 0;
+  /** Read with a point, some figure has fractions of a cent: a comma is likelier. */
+  let pointInFractions = false;
   for (const cell of cells) {
     const parts = amountParts(cell);
     if ('problem' in parts || /^\d+$/.test(parts.body)) continue;
     const point = plainDecimal(parts.body, 'point');
     const comma = plainDecimal(parts.body, 'comma');
     if (point !== null && comma !== null && point !== comma) {
-      if (exponent > 0) either += 1;
-      else if (parts.body.includes(',')) pointOnly += 1;
+      if (exponent > 0) {
+        either += 1;
+        if (!parseDecimal(withoutExcess(point, exponent), exponent).ok) pointInFractions = true;
+      } else if (parts.body.includes(',')) pointOnly += 1;
       else commaOnly += 1;
     }
     if (point !== null && comma === null) pointOnly += 1;
     else if (comma !== null && point === null) commaOnly += 1;
   }
-  if (pointOnly + commaOnly === 0 && usual !== null) return { mark: usual, certain: true };
-  const mark: DecimalMark = commaOnly > pointOnly ? 'comma' : 'point';
+  if (pointOnly + commaOnly === 0 && usual !== null && !pointInFractions) return { mark: usual, certain: true };
+  const isComma = commaOnly > pointOnly || (pointOnly + commaOnly === 0 && pointInFractions);
+  const mark: DecimalMark = isComma ? 'comma' : 'point';
   const decided = pointOnly > 0 !== commaOnly > 0;
   return { mark, certain: decided || (pointOnly + commaOnly === 0 && either === 0) };
 }

@@ -36,12 +36,14 @@ export function isStateKey(key: string): boolean {
 
 const STATE = 'status: ';
 
+const LEAST_KNOWN = 3;
+
 /** A column of states has no more different ones. */
 const MOST_STATES = 8;
 
 /**
  * Columns that hold states whatever they are called: few words, each of which says that money has moved or has not, and
- * both kinds of them.
+ * both kinds of them. Beside so many of these one more word may be a state that we do not know.
  */
 function columnsOfStates({ rows, width, names }: TableBody, taken: ReadonlySet<number>): readonly number[] {
   return Array.from({ length: width }, (_, index) => index).filter((index) => {
@@ -56,7 +58,9 @@ function columnsOfStates({ rows, width, names }: TableBody, taken: ReadonlySet<n
       if (states.size > MOST_STATES) return false;
     }
     const said = new Set([...states].map(saysSettled));
-    return said.has(true) && said.has(false) && !said.has(null);
+    const unknown = [...states].filter((key) => saysSettled(key) === null).length;
+    const isWhole = unknown === 0 || (unknown === 1 && states.size > LEAST_KNOWN);
+    return said.has(true) && said.has(false) && isWhole;
   });
 }
 
@@ -104,12 +108,12 @@ export function stateReader(
   const taken = new Set([dateColumn ?? -1, columnIndex(body, description) ?? -1]);
   const named = body.names.flatMap((name, index) => (isStatusName(name) ? [index] : []));
   const states = [...new Set([...named, ...columnsOfStates(body, taken)])];
-  const open = new Map(named.map((index) => [index, openStates(body, index)]));
+  const open = new Map(states.map((index) => [index, openStates(body, index)]));
   const said = new Map(texts.map(({ text, isMovement }) => [text, isMovement]));
   if (states.length + words.length + pending.length + booked.length === 0) return () => SETTLED;
   return ({ cells }) => {
     const key = (index: number): string => statusKey(cellText(cells[index]));
-    const word = named.map(key).find((one, at) => open.get(named[at] ?? -1)?.has(one) === true);
+    const word = states.map(key).find((one, at) => open.get(states[at] ?? -1)?.has(one) === true);
     const isUnsettled =
       states.some((index) => saysSettled(key(index)) === false) ||
       words.some((index) => !/^\d/.test(cells[index] ?? '') && isUnsettledWord(key(index))) ||
