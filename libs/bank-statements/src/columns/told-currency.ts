@@ -21,7 +21,7 @@ function inHeader(name: string): readonly (readonly string[])[] {
   if (codes.length > 0) return codes.map((code) => [code]);
   const bracketed = [...plain.matchAll(/[([]([^)\]]{1,30})[)\]]/g)].map((match) => currenciesOf(match[1] ?? ''));
   if (bracketed.some((found) => found.length > 0)) return bracketed;
-  return [currenciesOf(lastWord(plain.replace(/[([][^)\]]*[)\]]/g, ' ').trim()))];
+  return [currenciesOf(lastWord(plain.replace(/[([][^)\]]{0,60}[)\]]/g, ' ').trim()))];
 }
 
 /** Small letters that are codes as well as words. */
@@ -33,9 +33,10 @@ function lastWord(name: string): string {
   if (joined) return name.length > 1 ? joined[0] : '';
   const sign = /\p{Sc}/u.exec(name);
   if (sign) return sign[0];
-  const [, before = '', last = ''] = /^(.*?)[\s_-]+(?:in |en )?([^\s_-]+)$/u.exec(name) ?? [];
+  const words = name.split(/[\s_-]+/);
+  const last = words.at(-1) ?? '';
   const isWord = PLAIN_WORDS.has(last.toLowerCase()) || /^\p{L}$/u.test(last);
-  return before === '' || isWord ? '' : last;
+  return words.length < 2 || isWord ? '' : last;
 }
 
 /** The currencies that the lines above the rows name: beside the word for it, below it, or after "amounts in". */

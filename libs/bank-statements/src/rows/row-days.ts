@@ -6,7 +6,7 @@ import type { DateFormat } from '../mapping';
 
 /** A time of day behind a date, and the zone that it is in. */
 const TIME =
-  /[T\s](\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?\s*([ap]\.?m\.?)?\s*(Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{2}:?\d{2}|[A-Z]{3,5})?\s*(?:[([][\w+:./ -]{1,30}[\])])?$/i;
+  /[T\s](\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?\s{0,3}([ap]\.?m\.?)?\s{0,3}(Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{2}:?\d{2}|[A-Z]{3,5})?\s{0,3}(?:[([][\w+:./ -]{1,30}[\])])?$/i;
 const UTC = /^(?:z|utc|gmt|(?:utc|gmt)?[+-]00:?00)$/i;
 const MAY_BE_UTC = /z|utc|gmt|[+-]00:?00/i;
 /** "Created (UTC)", "created_utc", "Date GMT" */
