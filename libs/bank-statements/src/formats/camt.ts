@@ -39,8 +39,9 @@ export function readCamt(text: string): ElectronicOutcome {
   const close = (): void => {
     const element = stack.pop();
     if (element?.name === 'Ntry') {
-      currency ||= currencyOfAccount(stack[stack.length - 1]) || currencyOf(element);
-      entries.push(...entriesOf(element, currency));
+      const statement = stack[stack.length - 1];
+      currency ||= currencyOfAccount(statement) || currencyOf(element);
+      entries.push(...entriesOf(element, currency, statement ? textAt(statement, 'Acct', 'Ownr', 'Nm') : ''));
     } else if (element?.name === 'Stmt' || element?.name === 'Rpt') {
       statements.push(statementOf(element, entries, currency || currencyOfAccount(element)));
       entries = [];
@@ -88,11 +89,11 @@ function balance(element: Element, codes: readonly string[]): StatedAmount | nul
 }
 
 /** A collective booking is its payments where they are told one by one and add up to it exactly; else it is one row. */
-function entriesOf(entry: Element, currency: string): ElectronicEntry[] {
+function entriesOf(entry: Element, currency: string, owner: string): ElectronicEntry[] {
   const details = entry.children
     .filter((child) => child.name === 'NtryDtls')
     .flatMap((child) => child.children.filter(({ name }) => name === 'TxDtls'));
-  const whole = entryOf(entry, details, currency);
+  const whole = entryOf(entry, details, currency, owner);
   const parts = details.flatMap((one) => amountOfDetail(entry, one) ?? []);
   const isWhole =
     details.length > 1 &&
@@ -103,7 +104,7 @@ function entriesOf(entry: Element, currency: string): ElectronicEntry[] {
   return details.map((one, index) => ({
     ...whole,
     line: one.line,
-    description: describe(entry, [one]) || whole.description,
+    description: describe(entry, [one], owner) || whole.description,
     amount: parts[index] ?? '',
     reference: endToEnd(one) || `${whole.reference}/${index + 1}`,
   }));
@@ -133,7 +134,7 @@ function scaled(decimal: string): bigint | null {
   return units === '' ? null : BigInt(`${sign}${units}${decimals.padEnd(SCALE, '0')}`);
 }
 
-function entryOf(entry: Element, details: readonly Element[], currency: string): ElectronicEntry {
+function entryOf(entry: Element, details: readonly Element[], currency: string, owner: string): ElectronicEntry {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
   const own = currencyOf(entry);
   // What is not in the account's currency has another amount on the account, which the file does not say.
@@ -143,7 +144,7 @@ function entryOf(entry: Element, details: readonly Element[], currency: string):
     line: entry.line,
     date: dateOf(at(entry, 'BookgDt')) || dateOf(at(entry, 'ValDt')),
     otherDate: dateOf(at(entry, 'ValDt')),
-    description: describe(entry, details),
+    description: describe(entry, details, owner),
     amount: amount ?? `${textAt(entry, 'Amt')} ${textAt(entry, 'CdtDbtInd')} ${unclear}`,
     ...(status === '' || status === 'BOOK' ? {} : { isPending: true }),
     type: textAt(entry, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') || textAt(entry, 'BkTxCd', 'Prtry', 'Cd'),
@@ -160,16 +161,41 @@ function signedAmount(element: Element): string | null {
   return machineDecimal(written, indicator === 'DBIT' ? '-' : '');
 }
 
-function describe(entry: Element, details: readonly Element[]): string {
+function describe(entry: Element, details: readonly Element[], owner: string): string {
   const [first] = details;
-  const isCredit = textAt(entry, 'CdtDbtInd') === 'CRDT';
   const additional = textAt(entry, 'AddtlNtryInf');
+  const shown = details.slice(0, SHOWN_OF_BATCH);
+  const names = shown.map((one) => otherSide(entry, one, owner));
   if (!first || details.length > 1)
-    return additional || joinedDescription(details.slice(0, 3).flatMap(remittance)) || codes(entry);
-  const party = at(first, 'RltdPties', isCredit ? 'Dbtr' : 'Cdtr');
-  const name = party ? textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm') : '';
-  const told = joinedDescription([name, ...remittance(first)]);
+    return (
+      additional ||
+      joinedDescription(shown.flatMap(remittance)) ||
+      joinedDescription(names) ||
+      codes(entry) ||
+      (first ? `${details.length} payments` : '')
+    );
+  const told = joinedDescription([...names, ...remittance(first)]);
   return told || additional || joinedDescription([textAt(first, 'AddtlTxInf')]) || codes(entry);
+}
+
+/** Payments of a collective booking that its own text is made of. */
+const SHOWN_OF_BATCH = 3;
+
+/**
+ * Who the other side is. A payment of a collective booking may go the other way than the whole, and a reversal names
+ * both sides as its original did. The owner of the account is the other side only where nobody else is named.
+ */
+function otherSide(entry: Element, detail: Element, owner: string): string {
+  const isCredit = (textAt(detail, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')) === 'CRDT';
+  const isReversal = /^(?:true|1)$/.test(textAt(entry, 'RvslInd'));
+  const nameOf = (role: 'Dbtr' | 'Cdtr'): string => {
+    const party = at(detail, 'RltdPties', role);
+    return party ? textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm') : '';
+  };
+  const [likelier, other] =
+    isCredit === isReversal ? [nameOf('Cdtr'), nameOf('Dbtr')] : [nameOf('Dbtr'), nameOf('Cdtr')];
+  const isOwn = owner !== '' && likelier.toLowerCase() === owner.toLowerCase();
+  return isOwn && other !== '' ? other : likelier;
 }
 
 function remittance(details: Element): readonly string[] {
