@@ -154,6 +154,8 @@ export interface ImportSummary {
   openingBalance?: string | null;
   /** Closing balance that the file states, and its day; absent or null where the file states none. */
   statedClosing?: { date: string | null; balance: string } | null;
+  /** Of one day the latest row stands first; absent in imports read before this was kept. */
+  isNewestFirst?: boolean;
   /** What in the file proves that its rows were read rightly; absent in imports read before this was kept. */
   proof?: ReadingProof;
 }

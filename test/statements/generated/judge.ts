@@ -136,7 +136,10 @@ interface Comparison {
   readonly poorTexts: number;
 }
 
-function compare({ truth, booksCurrency }: GeneratedStatement, { rows, names }: StatementReading): Comparison {
+function compare(
+  { truth, booksCurrency }: GeneratedStatement,
+  { rows, names, isNewestFirst }: StatementReading,
+): Comparison {
   const accountOf = accountFinder(names, 'own');
   /** What would be ticked: the others are shown with their reason. */
   const isRecorded = (row: StatementRow): row is ValidRow =>
@@ -160,6 +163,8 @@ function compare({ truth, booksCurrency }: GeneratedStatement, { rows, names }: 
     const recorded = own.find(isRecorded);
     if (recorded) wrong.push(`line ${line}: ${known?.why ?? 'no row of the table'} recorded as ${shown(recorded)}`);
   }
+  const isRight = truth.isNewestFirst === null || truth.isNewestFirst === isNewestFirst;
+  if (!isRight && rows.some(isRecorded)) wrong.push('the rows of one day are taken in the wrong order');
   return { wrong, lost, poorTexts };
 }
 

@@ -68,8 +68,15 @@ function write(seed: number, statementClass: StatementClass, plan: Plan, random:
     exponent: currencyOf(plan.booksCurrency).exponent,
     timeZone: plan.timeZone,
     about: `${plan.language.name} ${plan.country}, ${plan.accountType} in ${plan.booksCurrency}, ${plan.money.kind}, ${encoding}`,
-    truth: { lines, ...opennessOf(plan, columns, ordered, around.statedDays) },
+    truth: { lines, isNewestFirst: orderOf(plan, ordered), ...opennessOf(plan, columns, ordered, around.statedDays) },
   };
+}
+
+/** Days that go up or down tell it. */
+function orderOf({ order, hasInventedWords }: Plan, rows: readonly BookRow[]): boolean | null {
+  const days = rows.flatMap(({ movement }) => (movement.state === 'booked' ? [movement.day] : []));
+  const isTold = new Set(days).size > 1 && new Set(days).size < days.length && !hasInventedWords;
+  return isTold ? order === 'down' : null;
 }
 
 function booksHabits(plan: Plan): { withFees: boolean; withStates: boolean; withForeign: boolean } {

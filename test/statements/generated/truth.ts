@@ -20,6 +20,8 @@ export type Aspect = 'date' | 'direction' | 'money' | 'currency' | 'decimal' | '
 export interface Truth {
   /** By physical line; all other lines are no movements. */
   readonly lines: ReadonlyMap<number, LineTruth>;
+  /** Whether the rows of one day stand the latest first; null where no day has two, or nothing tells. */
+  readonly isNewestFirst: boolean | null;
   /** What the file leaves open: reading it without such a question is a guess. */
   readonly mustAsk: ReadonlySet<Aspect>;
   /** What a careful reader may ask about. */

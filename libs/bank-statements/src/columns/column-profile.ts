@@ -91,6 +91,8 @@ function profileColumn(body: TableBody, index: number, exponent: number): Column
     )
       counted.moneyLike += 1;
   }
+  // "Konto jääk" is called an account as well, and holds balances.
+  if (counted.moneyLike * 2 > cells.length) delete rank.account;
   return {
     index,
     ref: columnRef(body, index),

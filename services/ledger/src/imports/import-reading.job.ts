@@ -205,7 +205,7 @@ function refusalOf(error: unknown): [string, string] | undefined {
 }
 
 function summaryOf(
-  { summary, openingMinor, stated, proof }: UnderstoodStatement,
+  { summary, openingMinor, stated, isNewestFirst, proof }: UnderstoodStatement,
   exponent: number,
 ): ImportSummary | null {
   if (!summary) return null;
@@ -221,6 +221,7 @@ function summaryOf(
     lastDate,
     openingBalance: openingMinor === null ? null : money(openingMinor),
     statedClosing: stated && { date: stated.date, balance: money(stated.closingMinor) },
+    isNewestFirst,
     proof,
   };
 }

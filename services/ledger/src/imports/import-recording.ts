@@ -81,7 +81,7 @@ export class ImportRecording {
     let row = isNoted ? found.recordedThrough : 0;
     let position = isNoted ? found.recordedPosition : undefined;
     for (;;) {
-      const batch = await this.rows.included(found.id, row, ROWS_PER_BATCH);
+      const batch = await this.batchAfter(found, row);
       const [first] = batch;
       if (!first) return { row, position };
       const done = await this.runner.firstResult(ledgerStream(found.businessId), commands.rowsFrom(first.row));
@@ -181,14 +181,27 @@ export class ImportRecording {
     return position;
   }
 
+  /**
+   * The ticked rows after one that are recorded together. Where the latest row of a day stands first, no batch ends
+   * within a day, unless that day alone fills it.
+   */
+  private async batchAfter(found: ImportRecord, after: number): Promise<readonly RowToRecord[]> {
+    const batch = await this.rows.included(found.id, after, ROWS_PER_BATCH);
+    if (!isNewestFirst(found) || batch.length < ROWS_PER_BATCH) return batch;
+    const whole = batch.slice(0, batch.findLastIndex(({ date }) => date !== batch.at(-1)?.date) + 1);
+    return whole.length > 0 ? whole : batch;
+  }
+
   /** The ticked rows after one as a command, their fingerprints kept; undefined where there are none left. */
   private async nextBatch(found: ImportRecord, commands: ImportCommands, after: number): Promise<Batch | undefined> {
     const { id, businessId, attempt } = found;
-    const drafts = await this.rows.included(id, after, ROWS_PER_BATCH);
+    const drafts = await this.batchAfter(found, after);
     const [first, last] = [drafts[0], drafts.at(-1)];
     if (!first || !last) return undefined;
-    const rows = drafts.map((row) => importRow(row, commands));
-    await this.rows.keepFingerprints(businessId, printsOf(drafts, rows));
+    // The register lists the rows of one day as they were recorded.
+    const ordered = isNewestFirst(found) ? [...drafts].reverse() : drafts;
+    const rows = ordered.map((row) => importRow(row, commands));
+    await this.rows.keepFingerprints(businessId, printsOf(ordered, rows));
     const envelope = commands.rowsFrom(first.row);
     const business = await this.books.business(businessId);
     const recorded = { by: envelope.actorId, on: dateIn(business?.timeZone ?? 'UTC', new Date()) };
@@ -227,6 +240,10 @@ interface Batch {
 interface Reached {
   readonly row: number;
   readonly position: bigint | undefined;
+}
+
+function isNewestFirst({ summary }: ImportRecord): boolean {
+  return summary?.isNewestFirst === true;
 }
 
 /** By what the rows are known again, each with the transaction that it becomes. */

@@ -7,6 +7,7 @@ import { rowQuestions } from '@counterfoil/bank-statements/questions/row-questio
 import { completeMapping, ofWholeFile, type Mapping, type MappingDraft } from '@counterfoil/bank-statements/mapping';
 import { openingBalanceOf } from '@counterfoil/bank-statements/evidence/opening-balance';
 import { figuresAbove } from '@counterfoil/bank-statements/evidence/figures-above';
+import { isNewestFirst } from '@counterfoil/bank-statements/evidence/row-order';
 import { proofOf, type ReadingProof } from '@counterfoil/bank-statements/evidence/reading-proof';
 import { readRows, type ReadStatement } from '@counterfoil/bank-statements/read-statement';
 import { refuse, type Outcome } from '@counterfoil/bank-statements/refusal';
@@ -75,6 +76,8 @@ export interface StatementReading {
   readonly openingMinor: bigint | null;
   /** The balances that the file states beside its rows; null where it states none, or is of several accounts. */
   readonly stated: StatedBalance | null;
+  /** Whether the rows of one day stand the latest first. */
+  readonly isNewestFirst: boolean;
   /** What in the file proves that the rows of it were read rightly. */
   readonly proof: ReadingProof;
   /** What is wrong with the mapping that the person chose; null where nothing is. */
@@ -161,6 +164,7 @@ function settled(
     summary,
     openingMinor: into.size === 1 ? openingBalanceOf(kept, stated) : null,
     stated,
+    isNewestFirst: isNewestFirst(kept),
     proof: proofOf(kept, stated, figuresAbove(table, mapping, exponent)),
     questions: asked,
   };
@@ -198,6 +202,7 @@ type Settled = Pick<
   | 'summary'
   | 'openingMinor'
   | 'stated'
+  | 'isNewestFirst'
   | 'proof'
   | 'questions'
 >;
@@ -211,6 +216,7 @@ const nothingRead = {
   summary: null,
   openingMinor: null,
   stated: null,
+  isNewestFirst: false,
   proof: { by: 'nothing', untold: 0 } as const,
   problem: null,
 };
