@@ -61,6 +61,13 @@ function accountOf({ accountType, exponent, books = 'USD', timeZone = 'UTC' }: E
 
 /** Books in which nothing has happened yet. */
 function contextOf({ accountId, accounts }: StatementAccount): RowContext {
-  const nothing = { refundCategoryId: null, feeCategoryId: null, nicknames: [], categories: new Map(), rules: null };
+  const nothing = {
+    refundCategoryId: null,
+    uncategorizedRevenueId: null,
+    feeCategoryId: null,
+    nicknames: [],
+    categories: new Map(),
+    rules: null,
+  };
   return { accountId, accounts, ...nothing, edits: new Map() };
 }

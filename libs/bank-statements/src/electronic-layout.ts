@@ -2,7 +2,7 @@ import { MAX_ACCOUNT_NAMES } from './account-names';
 import { detectDecimalMark, parseAmount } from './cells/amounts';
 import { columnCells, looksLike, profileColumns } from './columns/column-profile';
 import { detectDateFormat } from './columns/date-format';
-import { OTHER_DATE_COLUMN } from './formats/electronic-table';
+import { OTHER_DATE_COLUMN, SPLIT_COLUMN } from './formats/electronic-table';
 import type { ElectronicSource } from './table/electronic-source';
 import type { DetectedLayout, Question } from './questions/layout-question';
 import { dateQuestions, decimalQuestion, likeliestFormat } from './questions/layout-questions';
@@ -16,6 +16,7 @@ import {
 } from './mapping';
 import { readRows, type ReadOptions } from './read-statement';
 import { formatName } from './statement-format';
+import { formatMoney } from './evidence/understanding';
 import { statedSentence } from './evidence/stated-balance';
 import { bodyOf, type StatementTable } from './table/statement-table';
 
@@ -104,6 +105,7 @@ export function electronicLayout(
     notes: [
       `This is ${formatName(source.format) === 'OFX' ? 'an' : 'a'} ${formatName(source.format)} statement, which says itself what its figures mean.`,
       ...accountNotes(table, draft, source, questions, options),
+      ...(body.names.includes(SPLIT_COLUMN) ? splitNotes(table, draft, options) : []),
     ],
   };
 }
@@ -164,6 +166,29 @@ function accountNotes(
     ...stated.map(
       (balance) => `${accounts.length > 1 ? `${balance.account}: ` : ''}${statedSentence(balance, options.exponent)}`,
     ),
+  ];
+}
+
+/** Rows whose parts do not add up that are named. */
+const MOST_NAMED = 3;
+
+/** What is split among categories, and what its parts leave over. */
+function splitNotes(table: StatementTable, draft: MappingDraft, options: ElectronicOptions): readonly string[] {
+  const completed = completeMapping(draft);
+  const read = completed.ok ? readRows(table, completed.mapping, options) : null;
+  const split = read?.ok ? read.rows.filter((row) => row.valid).filter(({ parts }) => parts !== undefined) : [];
+  const open = split.filter(({ parts = [] }) => parts.some(({ isRest }) => isRest));
+  const money = (minor: bigint): string => formatMoney(minor, { currency: null, exponent: options.exponent });
+  const named = open.slice(0, MOST_NAMED).map(({ description, amountMinor, parts = [] }) => {
+    const rest = parts.find(({ isRest }) => isRest)?.minor ?? 0n;
+    return `The parts of “${description}” total ${money(amountMinor - rest)} of ${money(amountMinor)}. The rest is uncategorized.`;
+  });
+  const more = open.length - named.length;
+  const counted = `${rowCount(split.length)} ${split.length === 1 ? 'is' : 'are'} split among categories, as the file says.`;
+  return [
+    ...(split.length > 0 ? [counted] : []),
+    ...named,
+    ...(more > 0 ? [`So it is with ${rowCount(more)} more.`] : []),
   ];
 }
 

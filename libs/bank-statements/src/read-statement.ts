@@ -14,6 +14,8 @@ import {
 } from './rows/row-amount';
 import { withoutPrinted } from './evidence/printed-rows';
 import { type BesideAmount, readBeside, splitBeside, withBeside } from './rows/row-beside';
+import { SPLIT_COLUMN } from './formats/electronic-table';
+import { readSplit } from './rows/row-split';
 import { invalidRow, shapeReason } from './rows/invalid-row';
 import { calledByWhatItIs } from './rows/no-movement';
 import { isPayout } from './rows/payout-words';
@@ -185,6 +187,7 @@ class RowReader {
       category: this.optional(record, mapping.category),
       account: accountName(this.optional(record, mapping.account) ?? ''),
       balanceMinor: this.balanceOf(record),
+      ...this.split(record, amountMinor),
       ...this.reference(record),
       flags,
       original: record.cells,
@@ -195,6 +198,12 @@ class RowReader {
     const { otherDate } = this.mapping;
     const other = otherDate === undefined ? null : this.otherDateOf(this.cell(record, otherDate));
     return other?.ok && other.iso !== date ? { otherDate: other.iso } : {};
+  }
+
+  private split(record: CsvRecord, amountMinor: bigint): Pick<ValidRow, 'parts'> {
+    const at = this.mapping.source === 'qif' ? this.body.names.indexOf(SPLIT_COLUMN) : -1;
+    const parts = at < 0 ? [] : readSplit(record.cells[at] ?? '', amountMinor, this.format, this.mapping.flipped);
+    return parts.length === 0 ? {} : { parts };
   }
 
   private reference(record: CsvRecord): Pick<ValidRow, 'reference'> {

@@ -1,4 +1,5 @@
 /** What a row of a statement becomes. */
+import type { RowPart } from './rows/row-split';
 
 export type RowFlag =
   /** Imports only flag a zero; hand-entered transactions refuse it. */
@@ -49,6 +50,8 @@ export interface ValidRow {
   /** A word of its status that may mean either; the row is not settled until the person has said so. */
   readonly state?: string;
   readonly category: string | null;
+  /** Where the file splits it among categories; they total its amount. */
+  readonly parts?: readonly RowPart[];
   readonly account: string | null;
   /** As printed by the bank, in minor units; never trusted, shown for comparison. */
   readonly balanceMinor: bigint | null;

@@ -66,6 +66,17 @@ export interface ImportAnswered {
   label: string;
 }
 
+/**
+ * A part of a split, as the file names it.
+ * @public the API's description names it
+ */
+export interface ImportRowPart {
+  category: string;
+  memo: string;
+  amount: string;
+  categoryId: string | null;
+}
+
 /** One row of the preview. */
 export interface ImportRow {
   /** Counted from 1 below the header. */
@@ -87,6 +98,8 @@ export interface ImportRow {
   /** The account it is recorded in; null where the rows of its name are left out. */
   accountId: string | null;
   categoryId: string | null;
+  /** Where the file splits it among categories: what is recorded while no one category is chosen. */
+  parts?: ImportRowPart[] | null;
   /** Proposed or chosen as one end of a transfer: money in on a card pays it off and is never revenue. */
   isTransfer: boolean;
   /** The transaction of the books that it is matched with when it is recorded; null where none was chosen. */

@@ -29,6 +29,15 @@ export interface ElectronicEntry {
   /** The bank's own number of the entry (FITID, AcctSvcrRef ...), a hint at duplicates; '' where there is none. */
   readonly reference: string;
   readonly category: string;
+  /** Where it is split among categories; absent = it is not. */
+  readonly parts?: readonly EntryPart[];
+}
+
+/** One part of a split, its amount as it is written. */
+export interface EntryPart {
+  readonly category: string;
+  readonly memo: string;
+  readonly amount: string;
 }
 
 export type ElectronicOutcome = Outcome<{ readonly statements: readonly ElectronicStatement[] }>;

@@ -1,7 +1,13 @@
 import { accountName } from '../cells/account-name';
 import { readCamt } from './camt';
 import { oneLine } from '../cells/cell-text';
-import { earlierBalance, type ElectronicOutcome, type ElectronicStatement, laterBalance } from './electronic-statement';
+import {
+  earlierBalance,
+  type ElectronicOutcome,
+  type ElectronicStatement,
+  type EntryPart,
+  laterBalance,
+} from './electronic-statement';
 import { MAX_ROWS } from '../limits';
 import { readMt940 } from './mt940';
 import { readOfx } from './ofx';
@@ -28,6 +34,9 @@ export const OTHER_DATE_COLUMN = 'Other date';
 /** A column of files with entries that are not booked: which those are. */
 const PENDING_COLUMN = 'Pending';
 
+/** A column of files with entries that are split: a line for each part. */
+export const SPLIT_COLUMN = 'Split';
+
 type ColumnName = (typeof ELECTRONIC_COLUMNS)[number];
 
 /** The line of the header that is put above the rows: no line of the file. */
@@ -50,10 +59,12 @@ export function readElectronic(
     entries.some(({ date, otherDate = '' }) => otherDate !== '' && otherDate !== date),
   );
   const hasPending = statements.some(({ entries }) => entries.some(({ isPending }) => isPending));
+  const hasSplits = statements.some(({ entries }) => entries.some(({ parts }) => parts !== undefined));
   const columns = [
     ...ELECTRONIC_COLUMNS,
     ...(hasOther ? [OTHER_DATE_COLUMN] : []),
     ...(hasPending ? [PENDING_COLUMN] : []),
+    ...(hasSplits ? [SPLIT_COLUMN] : []),
   ];
   const records: CsvRecord[] = [{ line: ELECTRONIC_HEADER_LINE, cells: columns }];
   let line = ELECTRONIC_HEADER_LINE;
@@ -74,7 +85,8 @@ export function readElectronic(
       const own = ELECTRONIC_COLUMNS.map((name) => cells[name]);
       const other = hasOther ? [entry.otherDate ?? ''] : [];
       const pending = hasPending ? [entry.isPending ? 'yes' : ''] : [];
-      records.push({ line, cells: [...own, ...other, ...pending] });
+      const split = hasSplits ? [(entry.parts ?? []).map(partLine).join('\n')] : [];
+      records.push({ line, cells: [...own, ...other, ...pending, ...split] });
     }
     return {
       id,
@@ -86,6 +98,9 @@ export function readElectronic(
   });
   return { ok: true, records, source: { format, accounts } };
 }
+
+const partLine = ({ category, memo, amount }: EntryPart): string =>
+  [category, memo, amount].map((text) => oneLine(text)).join('\t');
 
 function statementsOf(text: string, format: ElectronicFormat): ElectronicOutcome {
   switch (format) {

@@ -2,6 +2,7 @@ import {
   type ElectronicEntry,
   type ElectronicOutcome,
   type ElectronicStatement,
+  type EntryPart,
   joinedDescription,
 } from './electronic-statement';
 import { refuse } from '../refusal';
@@ -31,6 +32,7 @@ export function readQif(text: string): ElectronicOutcome {
   let section: 'entries' | 'account' | 'other' = 'other';
   let account = '';
   let record = new Map<string, string>();
+  let parts: EntryPart[] = [];
   let start = 0;
   const lines = text.split(/\r\n|\n|\r/);
   const end = (cut: boolean): void => {
@@ -38,9 +40,10 @@ export function readQif(text: string): ElectronicOutcome {
     else if (section === 'entries' && record.size > 0) {
       const draft = drafts.get(account) ?? { account, opening: null, entries: [] };
       drafts.set(account, draft);
-      if (!isOpening(record)) draft.entries.push(entryOf(record, start, cut));
+      if (!isOpening(record)) draft.entries.push(entryOf(record, parts, start, cut));
     }
     record = new Map();
+    parts = [];
   };
   for (const [index, raw] of lines.entries()) {
     const line = raw.trimEnd();
@@ -57,7 +60,9 @@ export function readQif(text: string): ElectronicOutcome {
     else {
       if (record.size === 0) start = index + 1;
       const code = line.charAt(0);
-      if (!record.has(code)) record.set(code, line.slice(1).trim());
+      const text = line.slice(1).trim();
+      if (PART_CODES.has(code)) parts = withField(parts, code, text);
+      else if (!record.has(code)) record.set(code, text);
     }
   }
   end(true);
@@ -86,7 +91,26 @@ function isOpening(record: ReadonlyMap<string, string>): boolean {
   return /^opening balance$/i.test(record.get('P') ?? '') && /^\[.*\]$/.test(record.get('L') ?? '');
 }
 
-function entryOf(record: ReadonlyMap<string, string>, line: number, cut: boolean): ElectronicEntry {
+/** Category, memo and amount of a part; a category begins the next one. */
+const PART_CODES: ReadonlySet<string> = new Set(['S', 'E', '$']);
+
+function withField(parts: readonly EntryPart[], code: string, text: string): EntryPart[] {
+  if (code === 'S') return [...parts, { category: withoutAccount(text), memo: '', amount: '' }];
+  const last = parts.at(-1) ?? { category: '', memo: '', amount: '' };
+  return [...parts.slice(0, -1), code === 'E' ? { ...last, memo: text } : { ...last, amount: text }];
+}
+
+/** What stands in brackets is another account. */
+function withoutAccount(category: string): string {
+  return /^\[.*\]$/.test(category) ? '' : category;
+}
+
+function entryOf(
+  record: ReadonlyMap<string, string>,
+  parts: readonly EntryPart[],
+  line: number,
+  cut: boolean,
+): ElectronicEntry {
   const field = (code: string): string => record.get(code) ?? '';
   const amount = field('T') || field('U');
   return {
@@ -96,7 +120,8 @@ function entryOf(record: ReadonlyMap<string, string>, line: number, cut: boolean
     amount: cut ? `${amount} (cut off)` : amount,
     type: field('N'),
     reference: '',
-    category: /^\[.*\]$/.test(field('L')) ? '' : field('L'),
+    category: parts.length > 0 ? '' : withoutAccount(field('L')),
+    ...(parts.length > 0 ? { parts } : {}),
   };
 }
 

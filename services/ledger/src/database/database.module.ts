@@ -36,6 +36,7 @@ import { ReadPictures1763700000098 } from './migrations/0098-read-pictures.migra
 import { BankCategories1763700000101 } from './migrations/0101-bank-categories.migration';
 import { OnePrintIndex1763700000103 } from './migrations/0103-one-print-index.migration';
 import { Questions1763700000105 } from './migrations/0105-questions.migration';
+import { ImportSplits1763700000109 } from './migrations/0109-import-splits.migration';
 
 /** The raw pool: sessions, projections, command receipts, and queries that no mapper should write. */
 export const PG_POOL = Symbol('PG_POOL');
@@ -145,6 +146,7 @@ function dataSourceOptions(config: Config): DataSourceOptions {
       BankCategories1763700000101,
       OnePrintIndex1763700000103,
       Questions1763700000105,
+      ImportSplits1763700000109,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

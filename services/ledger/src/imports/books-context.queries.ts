@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { BANK_FEES, UNCATEGORIZED_EXPENSES } from '@counterfoil/accounting/chart';
+import { BANK_FEES, UNCATEGORIZED_EXPENSES, UNCATEGORIZED_REVENUE } from '@counterfoil/accounting/chart';
 import type { AccountType } from '@counterfoil/contracts/account.contract';
 import { PG_POOL } from '../database/database.module';
 import type { BooksAccount, StatementAccount } from './reading/statement-account';
@@ -121,6 +121,11 @@ export class BooksContextQueries {
   /** The default category of expenses that nobody has categorised; null where the business has none of its own. */
   async uncategorisedExpenses(businessId: string): Promise<string | null> {
     return this.defaultCategory(businessId, UNCATEGORIZED_EXPENSES);
+  }
+
+  /** The default category of income that nobody has categorised; null where the business has none of its own. */
+  async uncategorisedRevenue(businessId: string): Promise<string | null> {
+    return this.defaultCategory(businessId, UNCATEGORIZED_REVENUE);
   }
 
   /** The default category of what banks and payment services charge; null where the business has none of its own. */

@@ -135,15 +135,27 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
     { id, accountId, businessId }: ImportRecord,
     { accounts, exponent }: ImportAccount,
   ): Promise<RowContext> {
-    const [nicknames, categories, refundCategoryId, feeCategoryId, rules, edits] = await Promise.all([
-      this.books.nicknames(businessId),
-      this.books.categories(businessId),
-      this.books.uncategorisedExpenses(businessId),
-      this.books.bankFees(businessId),
-      this.rulesOf(businessId, exponent),
-      this.rows.edits(id),
-    ]);
-    return { accountId, accounts, refundCategoryId, feeCategoryId, nicknames, categories, rules, edits };
+    const [nicknames, categories, refundCategoryId, uncategorizedRevenueId, feeCategoryId, rules, edits] =
+      await Promise.all([
+        this.books.nicknames(businessId),
+        this.books.categories(businessId),
+        this.books.uncategorisedExpenses(businessId),
+        this.books.uncategorisedRevenue(businessId),
+        this.books.bankFees(businessId),
+        this.rulesOf(businessId, exponent),
+        this.rows.edits(id),
+      ]);
+    return {
+      accountId,
+      accounts,
+      refundCategoryId,
+      uncategorizedRevenueId,
+      feeCategoryId,
+      nicknames,
+      categories,
+      rules,
+      edits,
+    };
   }
 
   private async marked(

@@ -17,6 +17,7 @@ import { LedgerWriter, type Written } from '../books/ledger-writer';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import { BooksContextQueries } from './books-context.queries';
 import type { ImportRecord } from './import-record';
+import { allocationsOf } from './rows/row-parts';
 import { ImportRowsRepository, type KeptPrint } from './rows/import-rows.repository';
 import { ImportMatching } from './import-matching';
 import { ImportOccurrences } from './import-occurrences';
@@ -279,7 +280,7 @@ function importRow(row: RowToRecord, commands: ImportCommands): ImportRow {
       description: row.description,
       ...(row.nickname === '' ? {} : { nickname: row.nickname }),
       amount,
-      allocations: row.categoryId === null ? [] : [{ categoryId: row.categoryId, amount }],
+      allocations: allocationsOf(row),
       ...(row.isTransfer ? { transfer: { to: 'transit' as const } } : {}),
     },
   };

@@ -4,9 +4,10 @@ import { nicknameOf } from '@counterfoil/bank-statements/merchants/nickname';
 import type { InvalidRow, RowFlag, StatementRow, ValidRow } from '@counterfoil/bank-statements/statement-row';
 import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction-limits';
 import { ruleFinder, type RuleFinder, type RuleInForce } from '@counterfoil/ledger/rule/rule-finder';
+import type { RowPart } from '@counterfoil/bank-statements/rows/row-split';
 import type { BooksAccount } from './statement-account';
 import type { StatementReading } from './statement-reading';
-import { SAYS_OUT, judged, type DraftRow } from '../rows/draft-row';
+import { SAYS_OUT, judged, type DraftPart, type DraftRow } from '../rows/draft-row';
 import { edited, type RowEdit } from '../rows/row-edit';
 
 /** What of the business's books the preview uses: data alone, which can be handed to a reader process. */
@@ -16,6 +17,8 @@ export interface RowContext {
   readonly accounts: readonly BooksAccount[];
   /** Where a refund of a known merchant goes: Uncategorized Expenses. */
   readonly refundCategoryId: string | null;
+  /** Where a part of a split that comes in goes without a category: Uncategorized Revenue. */
+  readonly uncategorizedRevenueId: string | null;
   /** Where a fee beside an amount goes: Bank Fees. */
   readonly feeCategoryId: string | null;
   /** Nicknames in use, so that a merchant keeps its spelling. */
@@ -83,6 +86,7 @@ function drafter(reading: StatementReading, context: RowContext): Drafter {
       account: read.account,
       accountId,
       categoryId: (read.category && context.categories.get(read.category.toLowerCase())) || null,
+      parts: (row.valid && row.parts && draftParts(row.parts, context)) || null,
       isTransfer: false,
       counterpartId: null,
       counterpartRow: null,
@@ -113,6 +117,19 @@ function ofPaymentService(row: DraftRow, feeCategoryId: string | null): DraftRow
   return row.flags.includes('fee') ? { ...row, categoryId: feeCategoryId } : row;
 }
 
+/** Each part under its category, or under that of what is uncategorized. */
+function draftParts(
+  parts: readonly RowPart[],
+  { categories, refundCategoryId, uncategorizedRevenueId }: RowContext,
+): DraftPart[] {
+  return parts.map(({ category, memo, minor }) => ({
+    category,
+    memo,
+    amount: String(minor),
+    categoryId: categories.get(category.toLowerCase()) ?? (minor < 0n ? refundCategoryId : uncategorizedRevenueId),
+  }));
+}
+
 /** The day before which a row is flagged is that of its own account's opening balance. */
 function flagsIn({ flags, date }: ValidRow, openingDate: string | undefined): readonly RowFlag[] {
   const others = flags.filter((flag) => flag !== 'before-opening-date');
@@ -132,7 +149,7 @@ function underRule(row: DraftRow, ruleFor: RuleFinder | null): DraftRow {
   return rule
     ? {
         ...row,
-        categoryId: row.categoryId ?? rule.categoryId,
+        categoryId: row.parts === null ? (row.categoryId ?? rule.categoryId) : null,
         nickname: rule.nickname ?? row.nickname,
         rule: { id: rule.id, name: rule.name },
       }
@@ -154,7 +171,7 @@ function cardInflows(
     if (amountMinor !== null && amountMinor < 0n) paid.add(nickname.toLowerCase());
   }
   return (row) => {
-    if (row.amountMinor === null || row.amountMinor <= 0n || row.categoryId !== null) return row;
+    if (row.amountMinor === null || row.amountMinor <= 0n || row.categoryId !== null || row.parts) return row;
     const isRefund = row.nickname !== '' && paid.has(row.nickname.toLowerCase()) && refundCategoryId !== null;
     return isRefund ? { ...row, categoryId: refundCategoryId } : { ...row, isTransfer: true };
   };

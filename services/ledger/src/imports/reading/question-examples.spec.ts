@@ -206,7 +206,14 @@ function statementInHand(
   const reading = readStatementFile(typeof file === 'string' ? Buffer.from(file) : file, account, choice, []);
   if (!reading.ok) throw new Error(reading.message);
   const { accountId, accounts } = account;
-  const context = { accountId, accounts, refundCategoryId: 'refunds', feeCategoryId: 'fees', nicknames: [] };
+  const context = {
+    accountId,
+    accounts,
+    refundCategoryId: 'refunds',
+    uncategorizedRevenueId: 'revenue',
+    feeCategoryId: 'fees',
+    nicknames: [],
+  };
   return {
     reading,
     answered(question, at) {

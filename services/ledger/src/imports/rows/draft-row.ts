@@ -14,6 +14,17 @@ const ZERO: RowReason = { field: 'amount', message: 'Amount is zero: there is no
 /** The file says that the money went out. */
 export const SAYS_OUT: RowFlag = 'says-out';
 
+/** A part of a split, as it is stored. */
+export interface DraftPart {
+  /** As the file names it; '' where it names none. */
+  readonly category: string;
+  readonly memo: string;
+  /** Minor units, as text. */
+  readonly amount: string;
+  /** Where the books have no such category, that of what is uncategorized. */
+  readonly categoryId: string | null;
+}
+
 /** A row as it is stored: what was read, with the person's changes in it. */
 export interface DraftRow {
   readonly row: number;
@@ -30,6 +41,8 @@ export interface DraftRow {
   /** The account it is recorded in; null where the rows of its name are left out. */
   readonly accountId: string | null;
   readonly categoryId: string | null;
+  /** Where the file splits it among categories: what is recorded while nobody has chosen one category. */
+  readonly parts: readonly DraftPart[] | null;
   /** One end of a transfer whose other end has its own row: posted against Transfers in transit. */
   readonly isTransfer: boolean;
   /** Its other end in the books, or in the file, with which it is matched once it is recorded. */

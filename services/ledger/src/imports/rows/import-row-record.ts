@@ -21,6 +21,7 @@ export type RowToRecord = Pick<
   | 'amountMinor'
   | 'accountId'
   | 'categoryId'
+  | 'parts'
   | 'isTransfer'
   | 'fingerprint'
 > & { readonly ruleId: string | null };
@@ -33,7 +34,7 @@ export function rowToRecordOf(
 
 /** Without a condition; half of what a row has is not read for it. */
 export const SELECT_TO_RECORD = `
-  SELECT row, date::text AS date, other_date::text AS "otherDate", description, nickname, amount AS "amountMinor",
+  SELECT row, parts, date::text AS date, other_date::text AS "otherDate", description, nickname, amount AS "amountMinor",
     account_id AS "accountId", category_id AS "categoryId", is_transfer AS "isTransfer", fingerprint, rule ->> 'id' AS "ruleId"
   FROM platform.import_rows`;
 
@@ -73,7 +74,7 @@ function truth(is: boolean): string {
 
 /** What people see of a row and what its recording needs, but for its amount. */
 export const SHARED_COLUMNS = `
-    row, line, date::text AS date, other_date::text AS "otherDate", description, nickname, category, category_id AS "categoryId", account,
+    row, line, parts, date::text AS date, other_date::text AS "otherDate", description, nickname, category, category_id AS "categoryId", account,
     account_id AS "accountId", is_valid AS "isValid", reasons, readings, flags, is_duplicate AS "isDuplicate",
     is_included AS "isIncluded", is_corrected AS "isCorrected", is_transfer AS "isTransfer", rule,
     counterpart_id AS "counterpartId", counterpart_row AS "counterpartRow"`;

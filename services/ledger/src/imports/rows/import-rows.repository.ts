@@ -15,6 +15,7 @@ import {
   type RowToRecord,
 } from './import-row-record';
 import type { DraftRow } from './draft-row';
+import { keepParts } from './row-parts';
 import { noteFigures } from './import-figures';
 import type { RowEdit } from './row-edit';
 
@@ -31,6 +32,7 @@ export class ImportRowsRepository {
   /** Some thousands at once. */
   async add(importId: string, rows: readonly DraftRow[], client: PoolClient): Promise<void> {
     await client.query(INSERT, insertValues(importId, rows));
+    await keepParts(importId, rows, client);
   }
 
   /** Changes some rows in their place. */
@@ -40,6 +42,7 @@ export class ImportRowsRepository {
       rows.map(({ row }) => row),
     ]);
     await client.query(INSERT, insertValues(importId, rows));
+    await keepParts(importId, rows, client);
   }
 
   async some(importId: string, rows: readonly number[], client: Pool | PoolClient = this.pool): Promise<DraftRow[]> {

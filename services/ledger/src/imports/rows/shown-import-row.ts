@@ -15,6 +15,7 @@ export function rowOf(row: ShownRow, exponent: number): ImportRow {
     ...row,
     date: row.date ?? '',
     amount: row.amount === null ? '' : money(row.amount),
+    parts: row.parts?.map((part) => ({ ...part, amount: money(part.amount) })) ?? null,
     readings: row.readings && { bySign: money(row.readings.bySign), byType: money(row.readings.byType) },
     counterpart: null,
     occurrence: null,
