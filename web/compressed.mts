@@ -1,27 +1,35 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compress = promisify(brotliCompress);
-const TEXT = /\.(?:js|css|svg)$/;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const TEXT = /\.(?:js|css|svg|html)$/;
 /** Smaller ones fit into the first packet as they are. */
 const LEAST_BYTES = 1_000;
 
-/** Writes `name.br` beside what is worth it, as small as Brotli makes it: compressed once and not at each call. */
+/** Writes `name.br` and `name.gz` beside each text, so that the server compresses nothing at a call. */
 export function compressedFiles(): Plugin {
+  let directory = '';
   return {
     name: 'compressed-files',
     apply: 'build',
-    async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.values(bundle).flatMap((file) => {
-        const text = file.type === 'chunk' ? file.code : file.source;
-        return TEXT.test(file.fileName) && text.length >= LEAST_BYTES ? [{ name: file.fileName, text }] : [];
-      });
-      await Promise.all(
-        texts.map(async ({ name, text }) => writeFileSync(join(dir, `${name}.br`), await compress(text))),
-      );
+    configResolved({ root, build }) {
+      directory = resolve(root, build.outDir);
+    },
+    // Once every plugin has written its files: the landing page comes late.
+    async closeBundle() {
+      const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => TEXT.test(name));
+      await Promise.all(names.map((name) => compress(join(directory, name))));
     },
   };
+}
+
+async function compress(path: string): Promise<void> {
+  const text = readFileSync(path);
+  if (text.length < LEAST_BYTES) return;
+  writeFileSync(`${path}.br`, await brotli(text));
+  writeFileSync(`${path}.gz`, await zip(text, { level: constants.Z_BEST_COMPRESSION }));
 }

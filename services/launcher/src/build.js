@@ -14,7 +14,7 @@ const { CLONE, Refusal, say } = require('./clone.js');
  * @property {string[]} sources files and directories, from the clone
  * @property {string[]} clears outputs removed first: what a deleted source once made must not be loaded
  * @property {string[]} makes files that must exist afterwards
- * @property {string[]} command run by Node in `cwd`
+ * @property {string[][]} commands run by Node in `cwd`, one after the other
  * @property {string} cwd
  */
 
@@ -33,8 +33,9 @@ const TARGETS = {
       'dist/services/ledger/src/api.main.js',
       'dist/services/ledger/src/projector.main.js',
       'dist/services/ledger/src/worker.main.js',
+      'dist/services/ledger/src/api-docs/openapi.json',
     ],
-    command: [NEST, 'build', 'ledger'],
+    commands: [[NEST, 'build', 'ledger'], ['dist/services/ledger/src/describe-api.main.js']],
     cwd: '.',
   },
   'event-store': {
@@ -42,7 +43,7 @@ const TARGETS = {
     sources: [...SHARED, 'services/event-store'],
     clears: ['dist/services/event-store'],
     makes: ['dist/services/event-store/src/main.js'],
-    command: [NEST, 'build', 'event-store'],
+    commands: [[NEST, 'build', 'event-store']],
     cwd: '.',
   },
   web: {
@@ -50,7 +51,7 @@ const TARGETS = {
     sources: [...SHARED, 'web'],
     clears: [],
     makes: ['web/dist/index.html'],
-    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    commands: [['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']],
     cwd: 'web',
   },
 };
@@ -104,8 +105,8 @@ function stampOf(target) {
 async function build(target, hash) {
   fs.rmSync(stampOf(target), { force: true });
   for (const output of target.clears) fs.rmSync(path.join(CLONE, output), { recursive: true, force: true });
-  const [script = '', ...args] = target.command;
-  await runBuild(target.name, [path.join(CLONE, script), ...args], path.join(CLONE, target.cwd));
+  for (const [script = '', ...args] of target.commands)
+    await runBuild(target.name, [path.join(CLONE, script), ...args], path.join(CLONE, target.cwd));
   const missing = target.makes.find((file) => !fs.existsSync(path.join(CLONE, file)));
   if (missing) throw new Refusal(`Building ${target.name} made no ${missing}.`);
   fs.mkdirSync(path.dirname(stampOf(target)), { recursive: true });

@@ -112,6 +112,37 @@ it('is a page for people too, without a script', async () => {
   expect([...page.text.matchAll(/href="#([^"]+)"/g)].filter(([, id]) => !anchors.has(id))).toEqual([]);
 });
 
+describe.each(['/api/docs/openapi.json', '/api/docs'])('%s is a file of the build', (path) => {
+  const ask = (headers: Record<string, string>): Promise<Answer<string>> => app.client().get(path, { headers });
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    // The server compresses nothing at the call itself.
+    ['deflate', null],
+    ['br;q=0, gzip;q=0', null],
+  ])('a caller who accepts %s gets %s', async (accepted, encoding) => {
+    const { status, headers, text } = await ask({ 'accept-encoding': accepted });
+    const plain = await ask({});
+    expect([status, headers.get('content-encoding'), headers.get('vary')]).toEqual([200, encoding, 'Accept-Encoding']);
+    // Jest would take minutes to show where such long texts differ.
+    expect(text === plain.text).toBe(true);
+    expect(headers.get('content-type')).toBe(plain.headers.get('content-type'));
+    expect(headers.get('cache-control')).toBe('public, max-age=300, no-transform');
+  });
+
+  it('each version has a strong ETag of its own, and is answered with 304 where the caller has it', async () => {
+    const versions = ['identity', 'gzip', 'br'].map((encoding) => ({ 'accept-encoding': encoding }));
+    const tags = await Promise.all(versions.map(async (version) => (await ask(version)).headers.get('etag') ?? ''));
+    expect([new Set(tags).size, tags]).toEqual([3, tags.map(() => expect.stringMatching(/^"[\w-]{43}"$/))]);
+    for (const [at, version] of versions.entries())
+      for (const tag of tags) {
+        const { status, text } = await ask({ ...version, 'if-none-match': tag });
+        expect([status, text === '']).toEqual(tag === tags[at] ? [304, true] : [200, false]);
+      }
+  });
+});
+
 it('answers a report that the caller has with 304, until something is recorded', async () => {
   const path = `${books.path}/balance-sheet`;
   const first = await books.client.get<{ knownAt: string }>(path);

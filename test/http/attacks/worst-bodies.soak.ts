@@ -1,12 +1,11 @@
 /** No body that a route takes holds the process for long, and none longer is read: every route, under the worst. */
 import { FeaturesModule } from '../../../services/ledger/src/app/features.module';
-import type { Route } from '../../../services/ledger/src/api-docs/route';
+import { routesOfModule, type Route } from '../../../services/ledger/src/api-docs/route';
 import { superAdmin } from '../../kit/app/administrators';
 import { startApiBeside, type ApiProcess } from '../../kit/app/api-process';
 import { draft, startBooks, type TestBooks } from '../../kit/books/books';
 import { longestHold, slowness, TRIES } from '../../kit/run/event-loop';
 import type { Answer } from '../../kit/app/http-client';
-import { routesOf } from '../../kit/app/routes';
 import { sharedApp } from '../../kit/app/shared-app';
 import { bodySender, isOdd, type SendBody } from './body-sender';
 import { longerThan, worstBodies, type WorstBody } from './worst-bodies';
@@ -20,7 +19,7 @@ const AT_MOST_MS = 50;
 const MOST_MS = AT_MOST_MS * slowness();
 /** The machine may have become busier since. */
 const isTooLong = (heldMs: number): boolean => heldMs > MOST_MS && heldMs > AT_MOST_MS * slowness();
-const WRITING = routesOf(FeaturesModule).filter(({ method }) => method !== 'GET');
+const WRITING = routesOfModule(FeaturesModule).filter(({ method }) => method !== 'GET');
 /** Judged together: to ask the process for how long it was held costs more than most bodies. */
 const A_GROUP = 10;
 const GROUPS = Array.from({ length: Math.ceil(WRITING.length / A_GROUP) }, (_, at) => {

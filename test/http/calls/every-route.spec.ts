@@ -8,21 +8,20 @@ import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validate } from 'class-validator';
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { FeaturesModule } from '../../../services/ledger/src/app/features.module';
-import type { Route } from '../../../services/ledger/src/api-docs/route';
+import { routesOfModule, type Route } from '../../../services/ledger/src/api-docs/route';
 import { shapeOf } from '../../../services/ledger/src/http/bodies/contract-shape';
 import { validationPipe } from '../../../services/ledger/src/http/bodies/validation';
 import { superAdmin } from '../../kit/app/administrators';
 import type { ReachableApp, SignedUp } from '../../kit/app/app';
 import { startBooks, type TestBooks } from '../../kit/books/books';
 import type { Answer } from '../../kit/app/http-client';
-import { routesOf } from '../../kit/app/routes';
 import { sharedAppWithWorker } from '../../kit/app/shared-app';
 import { settledImport, upload } from '../../kit/books/statement-upload';
 import { bodySender } from '../attacks/body-sender';
 import { fuzz } from '../attacks/fuzz';
 import { worstCalls } from '../attacks/worst-calls';
 
-const ROUTES = routesOf(FeaturesModule);
+const ROUTES = routesOfModule(FeaturesModule);
 const READING = ROUTES.filter(({ method }) => method === 'GET');
 /** Takes the filters of the list of transactions, and answers with groups. */
 const NO_PAGES = ['GET /api/businesses/:id/transactions/groups'];

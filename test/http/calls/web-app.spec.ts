@@ -12,7 +12,7 @@ import type { ReachableApp, SignedUp } from '../../kit/app/app';
 import { startBooks } from '../../kit/books/books';
 import type { HttpClient } from '../../kit/app/http-client';
 import { sharedApp } from '../../kit/app/shared-app';
-import { COMPRESSED_BEFORE, PAGE, strictApi } from '../../kit/app/strict-api';
+import { COMPRESSED_BEFORE, LANDING, PAGE, SCRIPT, strictApi } from '../../kit/app/strict-api';
 
 const ELEMENT = /^(?<before>.*)<script type="application\/json" id="first-answers">(?<json>.*)<\/script><\/body>$/s;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('the web app', () => {
-  it.each(['/', '/transactions', '/auth?tab=signup', '/no/such/page'])(
+  it.each(['/transactions', '/auth?tab=signup', '/no/such/page'])(
     'answers %s with its document, never from a cache',
     async (path) => {
       const { status, text, headers } = await app.client().get(path);
@@ -30,28 +30,26 @@ describe('the web app', () => {
     },
   );
 
-  it('lets browsers keep hashed files for ever, compressed', async () => {
-    const { status, headers } = await app
-      .client()
-      .get('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip' } });
-    expect([status, headers.get('cache-control'), headers.get('content-encoding')]).toEqual([
-      200,
-      'public, max-age=31536000, immutable',
-      'gzip',
-    ]);
+  it('answers a visitor at / with the landing page', async () => {
+    const { status, text, headers } = await app.client().get('/');
+    expect([status, text, headers.get('cache-control')]).toEqual([200, LANDING, 'no-cache']);
   });
 
-  it('serves what the build compressed to whoever reads it', async () => {
-    const { status, text, headers } = await app
-      .client()
-      .get('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip, br' } });
-    expect([status, text, headers.get('content-encoding'), headers.get('content-type'), headers.get('vary')]).toEqual([
-      200,
-      COMPRESSED_BEFORE,
-      'br',
-      'text/javascript; charset=utf-8',
-      'Accept-Encoding',
-    ]);
+  // The server compresses nothing at the call: a caller who accepts neither gets the file itself.
+  it.each([
+    ['gzip, br', 'br', COMPRESSED_BEFORE],
+    ['gzip', 'gzip', COMPRESSED_BEFORE],
+    ['deflate', null, SCRIPT],
+  ])('a caller who accepts %s gets what the build compressed with %s', async (accepted, encoding, script) => {
+    const ask = (path: string) => app.client().get(path, { headers: { 'accept-encoding': accepted } });
+    const [asset, landing] = [await ask('/assets/app-1a2b3c.js'), await ask('/')];
+    expect([asset.status, asset.text, asset.headers.get('content-encoding')]).toEqual([200, script, encoding]);
+    expect([landing.status, landing.text, landing.headers.get('content-encoding')]).toEqual([200, LANDING, encoding]);
+    expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('vary')).toBe('Accept-Encoding');
+    expect(landing.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(landing.headers.get('vary')).toBe('Cookie, Accept-Encoding');
   });
 
   const asked = '</api/auth/user>; rel=preload; as=fetch; crossorigin=use-credentials';
@@ -144,7 +142,7 @@ describe('first answers', () => {
     await books.client.post('/api/logout');
     expect(pathsIn((await as({ cookie })).text)).toEqual([]);
     expect(pathsIn((await as({ cookie: 'counterfoil.sid=of-nobody' })).text)).toEqual([]);
-    expect((await as({})).text).toBe(PAGE.join(''));
+    expect((await as({})).text).toBe(LANDING);
   });
 
   it('are of the business that the browser showed last, and of the first where it is not theirs', async () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ReachableApp } from './app';
 import { runDirectory } from '../run/run-directory';
 import { sharedApi } from './shared-app';
@@ -12,6 +12,8 @@ export const SIGN_INS = 24;
 export const PASSWORD_MIN_LENGTH = 9;
 /** The document, and what follows the place of first answers. */
 export const PAGE = ['<!doctype html><body><div id="root"></div>', '</body>'] as const;
+/** What a visitor gets at `/`. Long enough that a server would compress it. */
+export const LANDING = `<!doctype html><body><div id="root"><h1>${'Counterfoil '.repeat(500)}</h1></div></body>`;
 export const SCRIPT = `console.log("${'x'.repeat(5_000)}")`;
 /** Unlike what the server would make of the script itself. */
 export const COMPRESSED_BEFORE = `${SCRIPT} // by the build`;
@@ -37,6 +39,10 @@ function builtWebApp(): string {
   writeFileSync(join(directory, 'index.html'), PAGE.join(''));
   writeFileSync(join(assets, 'app-1a2b3c.js'), SCRIPT);
   writeFileSync(join(assets, 'app-1a2b3c.js.br'), brotliCompressSync(COMPRESSED_BEFORE));
+  writeFileSync(join(assets, 'app-1a2b3c.js.gz'), gzipSync(COMPRESSED_BEFORE));
+  writeFileSync(join(directory, 'landing.html'), LANDING);
+  writeFileSync(join(directory, 'landing.html.br'), brotliCompressSync(LANDING));
+  writeFileSync(join(directory, 'landing.html.gz'), gzipSync(LANDING));
   const files = {
     landing: ['/assets/landing-7a8b9c.js'],
     books: ['/assets/books-4d5e6f.js'],

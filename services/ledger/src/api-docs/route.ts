@@ -53,8 +53,25 @@ const BODY = 3;
 const QUERY = 4;
 const HTTP_CODE = '__httpCode__';
 
+/** The routes of a module and of those that it imports. */
+export function routesOfModule(module: Type): Route[] {
+  return [...modulesBelow(module)].flatMap((one) => declaredBy(one, 'controllers')).flatMap(routesOfController);
+}
+
+function modulesBelow(module: Type, found = new Set<Type>()): Set<Type> {
+  if (!found.has(module)) {
+    found.add(module);
+    for (const imported of declaredBy(module, 'imports')) modulesBelow(imported, found);
+  }
+  return found;
+}
+
+function declaredBy(module: Type, what: 'controllers' | 'imports'): Type[] {
+  return (Reflect.getMetadata(what, module) ?? []) as Type[];
+}
+
 /** The routes of a controller, read from its decorators. */
-export function routesOfController(controller: Type): Route[] {
+function routesOfController(controller: Type): Route[] {
   const prototype = controller.prototype as Record<string, unknown>;
   return Object.getOwnPropertyNames(prototype).flatMap((name) => {
     const handler = Object.getOwnPropertyDescriptor(prototype, name)?.value as unknown;

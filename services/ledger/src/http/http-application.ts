@@ -44,9 +44,10 @@ export async function createHttpApplication(
   app.use(app.get(Metrics).measure);
   app.use(securityHeaders(isSecure(config)));
   app.use(servedHosts(config));
-  app.use(compressedReads());
   const express: Express = app.getHttpAdapter().getInstance();
   if (config.webDir !== undefined) serveWebApp(express, config.webDir);
+  // Below the web app, whose files were compressed by the build.
+  app.use(compressedReads());
   const pool = app.get<Pool>(PG_POOL);
   // The token first: it takes the cookie out of the call. The body comes last, once a guard knows whose and what for.
   const looks = [noStore, boundUnreadBody, requireUsableUrl, refuseWritesOnFullDisk(app.get(DiskWatch))];

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { acceptedCompression } from './answers/built-file';
 import { SESSION_COOKIE } from './callers/session';
 import { firstAnswers } from './first-answers';
 
@@ -30,16 +32,17 @@ export function serveWebApp(app: Express, webDir: string): void {
   app.use(forPages(document(app, webDir)));
 }
 
-/** Leads whoever reads Brotli to the file that the build compressed; all others are served it as it is. */
+/** Serves the compressed file that the build wrote. Nothing is compressed at a call: that would cost more than sending. */
 function compressedOnes(assets: string): RequestHandler {
-  const compressed = new Set(existsSync(assets) ? readdirSync(assets).filter((name) => name.endsWith('.br')) : []);
+  const names = new Set(existsSync(assets) ? readdirSync(assets) : []);
   return (request, response, next) => {
-    const name = `${request.path.slice(1)}.br`;
-    if (!compressed.has(name)) return next();
+    const name = request.path.slice(1);
     response.vary('Accept-Encoding');
-    if (request.acceptsEncodings('br') !== 'br') return next();
-    response.type(extname(request.path)).setHeader('Content-Encoding', 'br');
-    request.url = `/${name}`;
+    const compression = acceptedCompression(request, (suffix) => names.has(name + suffix));
+    if (compression) {
+      response.type(extname(name)).setHeader('Content-Encoding', compression.encoding);
+      request.url = `/${name}${compression.suffix}`;
+    }
     next();
   };
 }
@@ -66,17 +69,23 @@ function document(app: Express, webDir: string): RequestHandler {
     signedOut: linksTo([FIRST_CALL]),
     landing: linksTo([FIRST_CALL, ...landing]),
   };
+  const compress = compression();
   return (request, response, refuse) => {
     // A new release must be seen at the next reload.
     response.setHeader('Cache-Control', 'no-cache');
     response.vary('Cookie');
     if (hasSession(request) && isOpened(request)) {
       response.setHeader('Link', request.path === '/transactions' ? next.transactions : next.signedIn);
-      return void sendWithAnswers(app, request, response, page).catch(refuse);
+      const answer = (): void => void sendWithAnswers(app, request, response, page).catch(refuse);
+      return compress(request, response, answer);
     }
     const isLanding = !hasSession(request) && request.path === '/';
     response.setHeader('Link', isLanding ? next.landing : next.signedOut);
-    response.sendFile(isLanding ? landingPage : page, (error?: Error) => {
+    const file = isLanding ? landingPage : page;
+    const compressed = acceptedCompression(request, (suffix) => existsSync(file + suffix));
+    if (compressed) response.setHeader('Content-Encoding', compressed.encoding);
+    response.vary('Accept-Encoding');
+    response.type('html').sendFile(file + (compressed?.suffix ?? ''), (error?: Error) => {
       if (error && !response.headersSent) refuse(error);
     });
   };
