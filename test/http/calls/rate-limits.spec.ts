@@ -73,6 +73,16 @@ it('calls are limited by session', async () => {
   expect((await ask(calm))?.status).toBe(200);
 });
 
+it('the calls that a page makes for its first answers count', async () => {
+  const [session] = await sessionsOf(1);
+  const remaining = async (): Promise<number> =>
+    Number((await session?.get('/api/plans'))?.headers.get('ratelimit-remaining'));
+  const before = await remaining();
+  expect((await session?.get('/'))?.text).toContain('"path":"/api/businesses"');
+  // The user and their businesses, of whom there are none yet; and the look itself.
+  expect(await remaining()).toBe(before - 3);
+});
+
 it('calls are limited by person, however many sessions they open', async () => {
   const passed: number[] = [];
   for (const session of await sessionsOf(4)) {

@@ -145,6 +145,15 @@ describe('first answers', () => {
     expect((await as({})).text).toBe(LANDING);
   });
 
+  it('do not come to a call with a bearer token, whatever cookie it carries', async () => {
+    const { client } = await startBooks(app, await app.signedUp());
+    for (const path of ['/', '/transactions']) {
+      const headers = { authorization: 'Bearer cft_of-nobody' };
+      const { status, text } = await client.get(path, { headers });
+      expect([status, text]).toEqual([200, path === '/' ? LANDING : PAGE.join('')]);
+    }
+  });
+
   it('are of the business that the browser showed last, and of the first where it is not theirs', async () => {
     const first = await startBooks(await sharedApp());
     const second = await startBooks(await sharedApp(), first);

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { acceptedCompression } from './answers/built-file';
+import { hasBearerToken } from './callers/api-token';
 import { SESSION_COOKIE } from './callers/session';
 import { firstAnswers } from './first-answers';
 
@@ -91,8 +92,9 @@ function document(app: Express, webDir: string): RequestHandler {
   };
 }
 
-function hasSession({ headers }: Request): boolean {
-  return headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false;
+/** A call with a bearer token has no session, whatever cookie it carries. */
+function hasSession(request: Request): boolean {
+  return !hasBearerToken(request) && (request.headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false);
 }
 
 /** Whether somebody opens a page: what asks for a picture or a frame that is not there has no use for answers. */

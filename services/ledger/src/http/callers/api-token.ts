@@ -29,12 +29,16 @@ export function tokenDigest(token: string): Buffer {
  */
 export function apiTokenHandler(pool: Pool): RequestHandler {
   return async (request, _response, next) => {
-    const header = request.get('authorization');
-    if (header === undefined || !/^Bearer\b/i.test(header)) return next();
+    if (!hasBearerToken(request)) return next();
     delete request.headers.cookie;
-    request.apiToken = await callerOf(pool, BEARER.exec(header)?.[1] ?? '');
+    request.apiToken = await callerOf(pool, BEARER.exec(request.get('authorization') ?? '')?.[1] ?? '');
     next();
   };
+}
+
+/** True for a call that speaks for a token, good or not. Its cookie is ignored. */
+export function hasBearerToken(request: Request): boolean {
+  return /^Bearer\b/i.test(request.get('authorization') ?? '');
 }
 
 async function callerOf(pool: Pool, token: string): Promise<TokenCaller> {
