@@ -8,6 +8,7 @@ import { ageSignIn } from '../../kit/app/sign-ins';
 import { PageDriver } from '../driver/page-driver';
 import { Refusals } from '../driver/refusals';
 import { expectAccessible } from '../looks/axe';
+import { invite } from '../messages/messages-steps';
 import { unexpected } from './second-step';
 import { longEmail, NO_LINK, visitor } from './visitor';
 
@@ -65,6 +66,19 @@ it('an old sign-in is asked for the password once, and what was begun goes on', 
   await person.client.post('/api/login', { email: person.user.email, password: person.password });
   expect(await tokens()).toEqual(['Spreadsheet']);
   expect(unexpected(driver, '/api/profile/tokens', '/api/reauthenticate')).toEqual([]);
+  await driver.close();
+});
+
+it('an old sign-in is asked for the password before somebody is invited', async () => {
+  const { person, driver } = await visitor(app);
+  await ageSignIn(app, person, RECENT_MINUTES);
+  await driver.goTo('/settings?tab=team');
+  await invite(driver);
+  await driver.sees('Is it you?');
+  await driver.fill('Your password', person.password);
+  await driver.press('Continue');
+  await driver.sees('Team member invited successfully');
+  expect(unexpected(driver, '/invitations')).toEqual([]);
   await driver.close();
 });
 

@@ -36,6 +36,24 @@ export const AT_STAKE: Record<string, (app: ReachableApp) => Promise<Staked>> = 
       call: (headers = {}) => books.client.post(`${books.path}/owner`, { userId: user.id }, { headers }),
     };
   },
+  'POST /api/businesses/:id/members': async (app) => {
+    const [books, { user }] = await Promise.all([startBooks(app), app.signedUp()]);
+    const wanted = { userId: user.id, role: 'assistant' };
+    return {
+      person: books,
+      done: 201,
+      call: (headers = {}) => books.client.post(`${books.path}/members`, wanted, { headers }),
+    };
+  },
+  'POST /api/businesses/:id/invitations': async (app) => {
+    const books = await startBooks(app);
+    const wanted = { email: uniqueEmail(), role: 'assistant' };
+    return {
+      person: books,
+      done: 201,
+      call: (headers = {}) => books.client.post(`${books.path}/invitations`, wanted, { headers }),
+    };
+  },
   'PATCH /api/businesses/:id/archive': async (app) => {
     const books = await startBooks(app, await app.signedUp());
     return {

@@ -10,6 +10,7 @@ import { Envelope } from '../http/answers/call-envelope';
 import { CurrentUser } from '../http/callers/current-user';
 import { INVITATION_ID } from '../http/bodies/path-id.pipe';
 import { Public } from '../http/callers/public';
+import { RecentSignIn } from '../http/callers/recent-sign-in.guard';
 import { LimitedByAddress } from '../http/limits/rate-limit.guard';
 import type { Membership } from '../http/request-context';
 import { Invitations } from './invitations.service';
@@ -28,6 +29,7 @@ export class BusinessInvitationsController {
 
   @Post()
   @RequiresRight('team.manage')
+  @RecentSignIn()
   invite(
     @Member() member: Membership,
     @Body() body: InviteByEmailRequest,

@@ -33,6 +33,7 @@ export class MembersController {
 
   @Post('members')
   @RequiresRight('team.manage')
+  @RecentSignIn()
   add(
     @Member() member: Membership,
     @Body() { userId, role }: AddMemberRequest,
