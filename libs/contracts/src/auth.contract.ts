@@ -1,5 +1,5 @@
 import { IsString, Matches, MinLength } from 'class-validator';
-import { IsAtMost, IsEmailAddress, Optional, RequiredText, rules } from './validators';
+import { IsAtMost, IsEmailAddress, Optional, RequiredName, RequiredText, rules } from './validators';
 
 /** Passwords: 6 at sign-in and registration, 8 when changing (docs/rules.md, Sessions and passwords). */
 export const MIN_PASSWORD_LENGTH = 6;
@@ -22,10 +22,10 @@ export class LoginRequest {
 
 /** POST /api/register */
 export class RegisterRequest extends LoginRequest {
-  @RequiredText('First name', 100)
+  @RequiredName('First name', 100)
   firstName!: string;
 
-  @RequiredText('Last name', 100)
+  @RequiredName('Last name', 100)
   lastName!: string;
 }
 

@@ -1,7 +1,16 @@
 import { IsEmail, IsIn, IsString, IsUrl, MaxLength, MinLength, ValidateIf } from 'class-validator';
 import type { ClosingRole } from '@counterfoil/accounting/closing-roles';
 import type { BusinessRole } from './role';
-import { IsIanaTimeZone, IsNotBlank, IsWholeNumber, Optional, OptionalText, RequiredText, rules } from './validators';
+import {
+  IsIanaTimeZone,
+  IsNotBlank,
+  IsOneLine,
+  IsWholeNumber,
+  Optional,
+  OptionalText,
+  RequiredText,
+  rules,
+} from './validators';
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
@@ -25,6 +34,7 @@ const IsBusinessName = (): PropertyDecorator =>
     IsNotBlank(MISSING_NAME),
     MinLength(1, MISSING_NAME),
     MaxLength(100, { message: 'Business name must be less than 100 characters' }),
+    IsOneLine('Business name'),
   );
 
 /** What may be said of a business beside its name, when it is made and when it is changed. */

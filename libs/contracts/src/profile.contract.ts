@@ -1,13 +1,13 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn } from 'class-validator';
 import { MAX_PASSWORD_LENGTH, NewPassword } from './auth.contract';
-import { IsEmailAddress, IsWholeNumber, Optional, OptionalBoolean, RequiredText } from './validators';
+import { IsEmailAddress, IsWholeNumber, Optional, OptionalBoolean, RequiredName, RequiredText } from './validators';
 
 /** PUT /api/profile : the `User` as it is now; 409 `email_taken`. A changed e-mail is told to the old address. */
 export class UpdateProfileRequest {
-  @RequiredText('First name', 100)
+  @RequiredName('First name', 100)
   firstName!: string;
 
-  @RequiredText('Last name', 100)
+  @RequiredName('Last name', 100)
   lastName!: string;
 
   @IsEmailAddress()
@@ -91,7 +91,7 @@ export const MAX_TOKENS = 20;
 
 /** POST /api/profile/tokens : 201 with `CreatedApiToken`; 409 `too_many_tokens`. */
 export class CreateTokenRequest {
-  @RequiredText('Token name', 100)
+  @RequiredName('Token name', 100)
   name!: string;
 
   @IsArray({ message: 'Choose what the token may do' })

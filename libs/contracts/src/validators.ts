@@ -1,7 +1,6 @@
 import { Transform, Type } from 'class-transformer';
 import {
   IsBoolean,
-  IsEmail,
   IsInt,
   IsObject,
   IsOptional,
@@ -15,6 +14,7 @@ import {
 } from 'class-validator';
 import { FIRST_YEAR, isCalendarDate, isTimeZone, LAST_YEAR } from '@counterfoil/accounting/calendar-date';
 import { parseDecimal, type MoneyProblem } from '@counterfoil/money/money';
+import { isEmailAddress, MAX_EMAIL_LENGTH } from './email-address';
 import { isKnownAt, isPosition } from './report-filter';
 
 /** Decimals of the currencies on offer; all of them have two. */
@@ -68,6 +68,11 @@ export function RequiredText(name: string, max: number, missing = `${name} is re
   return rules(IsString({ message: missing }), IsNotBlank({ message: missing }), IsAtMost(name, max));
 }
 
+/** A name that a person or a business goes by: it is shown within sentences, also in mails. */
+export function RequiredName(name: string, max: number): PropertyDecorator {
+  return rules(RequiredText(name, max), IsOneLine(name));
+}
+
 /** A text that may be absent or empty. */
 export function OptionalText(name: string, max: number): PropertyDecorator {
   return rules(Optional(), IsString(), IsAtMost(name, max));
@@ -78,8 +83,8 @@ export function IsAtMost(name: string, max: number): PropertyDecorator {
 }
 
 export function IsEmailAddress(): PropertyDecorator {
-  const options = { message: 'Invalid email address' };
-  return rules(IsEmail({}, options), MaxLength(255, options));
+  const message = 'Invalid email address';
+  return rules(decorate('isEmailAddress', isEmailAddress, message), MaxLength(MAX_EMAIL_LENGTH, { message }));
 }
 
 /** True or false, or left as it is. */
@@ -126,6 +131,15 @@ export function EachNested(contract: () => new () => object, message: string): P
 /** Spaces and line ends alone do not count. */
 export function IsNotBlank(options?: ValidationOptions): PropertyDecorator {
   return decorate('isNotBlank', (value) => typeof value === 'string' && /\S/.test(value), 'This is required', options);
+}
+
+/** Control characters, line breaks, and marks that turn the direction of the text around them. */
+const NOT_ONE_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
+/** One line of plain text. @param name as its message begins */
+export function IsOneLine(name: string): PropertyDecorator {
+  const message = `${name} must not contain line breaks or control characters`;
+  return decorate('isOneLine', (value) => typeof value === 'string' && !NOT_ONE_LINE.test(value), message);
 }
 
 /** A day that exists, as `YYYY-MM-DD`. */

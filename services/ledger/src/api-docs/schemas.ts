@@ -22,6 +22,7 @@ const OPTIONS: Partial<IOptions> = {
     // Any other decorator of ours says in words what it wants; the type of the member says nothing.
     [ValidationTypes.CUSTOM_VALIDATION]: {},
     isMoney: { type: 'string', pattern: '^[+-]?\\d{1,13}(\\.\\d{1,2})?$', examples: ['12.50'] },
+    isEmailAddress: { type: 'string', format: 'email' },
     isNotBlank: { type: 'string', pattern: '\\S' },
     isCalendarDate: { type: 'string', format: 'date' },
     isCalendarDateOrNull: { type: ['string', 'null'], format: 'date' },

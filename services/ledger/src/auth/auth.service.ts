@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { LoginRequest, RegisterRequest, User } from '@counterfoil/contracts/auth.contract';
+import { normalEmail } from '@counterfoil/contracts/email-address';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { SecondFactorAsked } from '@counterfoil/contracts/second-factor.contract';
 import { LeadRepository } from '../leads/leads.module';
@@ -53,7 +54,7 @@ export class AuthService {
     { email: given, password, firstName, lastName }: RegisterRequest,
     request: Request,
   ): Promise<Pick<UserRow, 'id' | 'passwordHash'>> {
-    const email = given.toLowerCase();
+    const email = normalEmail(given);
     this.rules.require('password', password, { email, firstName, lastName });
     const id = randomUUID();
     const passwordHash = await hashPassword(password);
@@ -85,7 +86,7 @@ export class AuthService {
   ): Promise<User | SecondFactorAsked> {
     const user = await this.users.byEmail(email);
     const attempt = {
-      account: user?.id ?? email,
+      account: user?.id ?? normalEmail(email),
       address: limitedAddress(request),
       knownDevice: this.devices.of(user, request),
     };

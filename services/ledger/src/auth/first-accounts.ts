@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { normalEmail } from '@counterfoil/contracts/email-address';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { Config, Credentials } from '../process/config';
 import { CONFIG } from '../process/config.module';
@@ -112,7 +113,7 @@ export class FirstAccounts implements OnApplicationBootstrap {
     await this.users.together(async (manager) => {
       await this.users.add(manager, {
         id,
-        email: email.toLowerCase(),
+        email: normalEmail(email),
         passwordHash,
         firstName,
         lastName,

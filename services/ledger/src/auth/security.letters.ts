@@ -1,5 +1,5 @@
 import { RESET_LINK_MINUTES, VERIFICATION_LINK_HOURS } from '@counterfoil/contracts/auth.contract';
-import type { Letter } from '../mail/mail.module';
+import { nameInMail, type Letter } from '../mail/mail.module';
 
 /** Whom a letter about an account goes to. */
 export interface Addressee {
@@ -19,7 +19,7 @@ export function resetLetter(user: Addressee, url: string): Letter {
     kind: 'password_reset',
     subject: 'Choose a new password',
     paragraphs: [
-      `Hello ${user.firstName}, somebody asked for a new password for your Counterfoil account.`,
+      `Hello ${nameInMail(user.firstName)}, somebody asked for a new password for your Counterfoil account.`,
       `The link works once and for ${RESET_LINK_MINUTES} minutes. If it was not you who asked, there is nothing you need to do: your password stays as it is.`,
     ],
     action: { label: 'Choose a new password', url },
@@ -47,7 +47,7 @@ export function verificationLetter(user: Addressee, email: string, url: string):
     userId: user.id,
     subject: 'Verify your email address',
     paragraphs: [
-      `Hello ${user.firstName}, please show that ${email} is yours by opening this link.`,
+      `Hello ${nameInMail(user.firstName)}, please show that ${email} is yours by opening this link.`,
       `It works once and for ${VERIFICATION_LINK_HOURS} hours. If you have no Counterfoil account, there is nothing you need to do.`,
     ],
     action: { label: 'Verify', url },
@@ -79,7 +79,7 @@ export function tokenMadeLetter(user: Addressee, tokenName: string, url: string)
     user,
     'An API token was made',
     [
-      `An API token named "${tokenName}" was made for your Counterfoil account. Programs that have it can use your books without your password.`,
+      `An API token named "${nameInMail(tokenName)}" was made for your Counterfoil account. Programs that have it can use your books without your password.`,
       NOT_YOU,
     ],
     url,
@@ -91,7 +91,7 @@ function notice(user: Addressee, subject: string, paragraphs: readonly string[],
     ...about(user),
     kind: 'security_notice',
     subject,
-    paragraphs: [`Hello ${user.firstName},`, ...paragraphs],
+    paragraphs: [`Hello ${nameInMail(user.firstName)},`, ...paragraphs],
     action: { label: 'Open your profile', url },
   };
 }

@@ -4,12 +4,14 @@ import {
   Column,
   CreateDateColumn,
   Entity,
+  In,
   PrimaryColumn,
   QueryFailedError,
   Repository,
   UpdateDateColumn,
   type EntityManager,
 } from 'typeorm';
+import { normalEmail } from '@counterfoil/contracts/email-address';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 
 /** A person who can sign in. Plain rows, outside the log: people must be erasable. */
@@ -18,7 +20,7 @@ export class UserRow {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** Lower case, unique. */
+  /** As `normalEmail` has it, unique; older rows are only in lower case. */
   @Column('varchar', { length: 255 })
   email!: string;
 
@@ -81,9 +83,11 @@ export class UserRepository {
     return this.users.findOneBy({ id });
   }
 
-  /** @param email in any case. */
-  byEmail(email: string): Promise<UserRow | null> {
-    return this.users.findOneBy({ email: email.toLowerCase() });
+  /** @param email as somebody typed it. An account may have kept the form that it was registered under. */
+  async byEmail(email: string): Promise<UserRow | null> {
+    const typed = email.toLowerCase();
+    const found = await this.users.findBy({ email: In([typed, normalEmail(email)]) });
+    return found.find((user) => user.email === typed) ?? found[0] ?? null;
   }
 
   async isSuperAdmin(id: string): Promise<boolean> {

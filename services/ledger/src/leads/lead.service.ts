@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { normalEmail } from '@counterfoil/contracts/email-address';
 import type { EmailLeadAnswer, EmailLeadRequest } from '@counterfoil/contracts/lead.contract';
 import { addressOf, userAgentOf } from '../http/callers/caller-address';
 import { TakenAddressThrottle } from '../http/limits/taken-address-throttle';
@@ -24,7 +25,7 @@ export class LeadService {
   }
 
   private async keep({ email: given, source }: EmailLeadRequest, request: Request): Promise<EmailLeadAnswer> {
-    const email = given.toLowerCase();
+    const email = normalEmail(given);
     if (await this.leads.hasAccount(email))
       return { message: 'Welcome back! Sign in to continue.', redirectTo: 'signin' };
     await this.leads.add({

@@ -4,6 +4,7 @@ import { Mailer } from './mailer';
 
 export type { Letter } from './letter';
 export { Mailer } from './mailer';
+export { nameInMail } from './name-in-mail';
 
 /** Posts mails: `mailer.post(transaction, letter)`. Sending them is the worker's work. */
 @Module({ providers: [Mailer, LetterSeal], exports: [Mailer] })

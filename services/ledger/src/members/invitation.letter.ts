@@ -1,4 +1,4 @@
-import type { Letter } from '../mail/mail.module';
+import { nameInMail, type Letter } from '../mail/mail.module';
 
 /** The mail behind `POST /api/businesses/{id}/invitations`. */
 export interface InvitationWords {
@@ -24,14 +24,16 @@ export function invitationLetter({
   url,
   validDays,
 }: InvitationWords): Letter {
+  const inviter = nameInMail(inviterName);
   return {
     kind: 'invitation',
     to,
     ...(userId === undefined ? {} : { userId }),
-    subject: `${inviterName} invites you to the books of ${businessName}`,
+    // Names are in the text alone: anybody can choose one, and send it to any address.
+    subject: "You're invited to work on a business's books",
     paragraphs: [
-      `${inviterName} would like you to work on the books of ${businessName} in Counterfoil, as ${withArticle(role)}.`,
-      `The invitation is for this email address alone and valid for ${validDays} days. If you do not know ${inviterName}, there is nothing you need to do.`,
+      `${inviter} invites you to work on the books of "${nameInMail(businessName)}" in Counterfoil, as ${withArticle(role)}.`,
+      `Only this email address can accept the invitation, within ${validDays} days. If you don't know ${inviter}, you can ignore this email.`,
     ],
     action: { label: 'See the invitation', url },
   };

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v5 as uuidv5 } from 'uuid';
+import { normalEmail } from '@counterfoil/contracts/email-address';
 import {
   INVITATION_DAYS,
   type AcceptedInvitation,
@@ -58,7 +59,7 @@ export class Invitations {
     envelope: CommandEnvelope,
   ): Promise<Answer<PendingInvitation | { id: string }>> {
     const id = uuidv5('invitation', envelope.commandId);
-    const email = request.email.toLowerCase();
+    const email = normalEmail(request.email);
     await this.refuseObstacle(member.businessId, email, id);
     await this.repository.keep(id, member.businessId, email, envelope.actorId);
     try {
@@ -121,7 +122,7 @@ export class Invitations {
       revoked_at: revokedAt,
     } = row;
     const user = await this.users.byId(userId);
-    if (user?.email !== email) {
+    if (!user || normalEmail(user.email) !== normalEmail(email)) {
       throw new DomainError(
         'forbidden',
         'invitation_for_another',

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { BusinessRole } from '@counterfoil/contracts/role';
 import type { NoteFacts } from '@counterfoil/events/ledger-event';
 import { PG_POOL } from '../database/database.module';
-import { Mailer, type Letter } from '../mail/mail.module';
+import { Mailer, nameInMail, type Letter } from '../mail/mail.module';
 
 /** Somebody who a question waits for, and what the mail says. */
 interface MailedPerson {
@@ -51,30 +51,30 @@ export class QuestionMails {
 
   /** Not in the question's own words: mails are read elsewhere, and what is asked is part of the books. */
   private questionTo(businessId: string, person: MailedPerson, note: NoteFacts): Letter {
-    const { userId, firstName, writer, businessName } = person;
+    const { userId, firstName } = person;
+    const [writer, businessName] = namesOf(person);
     const about = subjectOf(note);
-    const asker = writer ?? 'A member';
     return {
       ...this.letterTo(businessId, person, note),
-      subject: `${asker} asks you about ${about} of ${businessName}`,
+      subject: `${writer} asks you about ${about} of ${businessName}`,
       paragraphs: [
         `Hello ${firstName},`,
-        `${asker} has put a question to you about ${about} in the books of ${businessName}. It waits for you on the dashboard until it is answered.`,
+        `${writer} has put a question to you about ${about} in the books of ${businessName}. It waits for you on the dashboard until it is answered.`,
       ],
       onceKey: `question:${note.noteId}:${userId}`,
     };
   }
 
   private answerTo(businessId: string, person: MailedPerson, answer: NoteFacts): Letter {
-    const { firstName, writer, businessName } = person;
+    const { firstName } = person;
+    const [writer, businessName] = namesOf(person);
     const about = subjectOf(answer);
-    const answerer = writer ?? 'A member';
     return {
       ...this.letterTo(businessId, person, answer),
-      subject: `${answerer} has answered your question about ${about} of ${businessName}`,
+      subject: `${writer} has answered your question about ${about} of ${businessName}`,
       paragraphs: [
         `Hello ${firstName},`,
-        `${answerer} has answered your question about ${about} in the books of ${businessName}. It waits for you on the dashboard until you say more or resolve it.`,
+        `${writer} has answered your question about ${about} in the books of ${businessName}. It waits for you on the dashboard until you say more or resolve it.`,
       ],
       onceKey: `answer:${answer.noteId}`,
     };
@@ -88,6 +88,11 @@ export class QuestionMails {
     const action = { label: 'See the question', url: this.mailer.link(pathTo(businessId, note)) };
     return { kind: 'question', to: email, userId, action };
   }
+}
+
+/** Somebody may have been added to a business that they do not know. */
+function namesOf({ writer, businessName }: MailedPerson): [writer: string, businessName: string] {
+  return [nameInMail(writer ?? 'A member'), nameInMail(businessName)];
 }
 
 function subjectOf({ journalEntryId }: NoteFacts): string {

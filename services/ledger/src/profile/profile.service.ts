@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { User } from '@counterfoil/contracts/auth.contract';
+import { normalEmail } from '@counterfoil/contracts/email-address';
 import type { ChangePasswordRequest, UpdateProfileRequest } from '@counterfoil/contracts/profile.contract';
 import {
   EmailVerification,
@@ -46,12 +47,13 @@ export class ProfileService {
    * another account has the e-mail.
    */
   async update(userId: string, wanted: UpdateProfileRequest, request: Request): Promise<User> {
-    const email = wanted.email.toLowerCase();
+    const email = normalEmail(wanted.email);
     await this.users.together(async (manager) => {
       const before = await this.users.lock(manager, userId);
       if (!before) throw new Unauthorized();
       const names = { firstName: wanted.firstName.trim(), lastName: wanted.lastName.trim() };
-      if (email === before.email) return this.users.changeProfile(manager, userId, { email, ...names });
+      if (email === normalEmail(before.email))
+        return this.users.changeProfile(manager, userId, { email: before.email, ...names });
       requireRecentSignIn(request, this.config);
       if (this.mailer.reachesPeople) {
         await this.users.changeProfile(manager, userId, { email: before.email, ...names });

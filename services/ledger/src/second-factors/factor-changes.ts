@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Outbox, type StatementRunner } from '@counterfoil/event-sourcing/write/outbox';
 import type { UserEvent } from '@counterfoil/events/ledger-event';
 import { notedFact, type FactActor } from '../database/noted-fact';
-import { Mailer, type Letter } from '../mail/mail.module';
+import { Mailer, nameInMail, type Letter } from '../mail/mail.module';
 import type { FactorOwner } from './factor-owner';
 
 export type FactorKind = 'authenticator app' | 'passkey';
@@ -89,7 +89,7 @@ export class FactorChanges {
       to: owner.email,
       userId: owner.id,
       subject,
-      paragraphs: [`Hello ${owner.firstName},`, ...paragraphs],
+      paragraphs: [`Hello ${nameInMail(owner.firstName)},`, ...paragraphs],
       action: { label: 'Open your profile', url: this.mailer.link('/profile?tab=security') },
     };
     await this.mailer.post(transaction, letter);

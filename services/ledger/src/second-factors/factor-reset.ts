@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
+import { normalEmail } from '@counterfoil/contracts/email-address';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { inTransaction } from '@counterfoil/event-sourcing/postgres/transaction';
 import { PG_POOL } from '../database/database.module';
@@ -39,8 +40,8 @@ export class FactorReset {
   /** By whoever operates the server, for everybody. @returns the user's id. @throws DomainError (not-found) */
   async byOperator(email: string, by: FactActor): Promise<string> {
     return inTransaction(this.pool, async (client) => {
-      const { rows } = await client.query<{ id: string }>('SELECT id FROM platform.users WHERE email = $1', [
-        email.toLowerCase(),
+      const { rows } = await client.query<{ id: string }>('SELECT id FROM platform.users WHERE email = ANY($1)', [
+        [email.toLowerCase(), normalEmail(email)],
       ]);
       const [row] = rows;
       if (!row) throw new DomainError('not-found', 'user_not_found', `nobody has the e-mail ${email}`);
