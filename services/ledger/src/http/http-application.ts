@@ -30,7 +30,9 @@ export async function createHttpApplication(
   module: Type | DynamicModule,
   config: Config,
 ): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(module, new AnswerAdapter(), {
+  // A proxy in front opens the connections of everybody.
+  const adapter = new AnswerAdapter(config.proxies > 0 ? 0 : config.connectionsPerAddress);
+  const app = await NestFactory.create<NestExpressApplication>(module, adapter, {
     bodyParser: false,
     logger: spokenLog(config.logLevel),
     abortOnError: false,

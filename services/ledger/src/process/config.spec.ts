@@ -28,6 +28,7 @@ describe('configuration', () => {
       logLevel: 'info',
       webDir: undefined,
       proxies: 0,
+      connectionsPerAddress: 256,
       slowness: 1,
     });
     expect(readConfig({ ...complete, ADMIN_DEMO: '0' }).adminDemo).toBe(false);

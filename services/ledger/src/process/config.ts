@@ -29,6 +29,8 @@ export interface Config {
   readonly authRatePerMinute: number;
   /** Calls a minute and session; 0 is no limit. */
   readonly apiRatePerMinute: number;
+  /** Open connections of one address, where no proxy is in front; 0 is no limit. */
+  readonly connectionsPerAddress: number;
   /** By what the waits of answers are multiplied, and the time that expensive calls may take, on a slow machine. */
   readonly slowness: number;
   /** Processes that read files of strangers, for this process alone. */
@@ -83,6 +85,8 @@ const DEFAULT_AUTH_RATE = 20;
 const DEFAULT_API_RATE = 1_200;
 /** Long enough to go through one's settings, short enough for a browser left open. */
 const DEFAULT_REAUTHENTICATION_MINUTES = 15;
+/** A browser has six: an office of forty behind one address. */
+const DEFAULT_CONNECTIONS_PER_ADDRESS = 256;
 /** Longer than a hundred times two seconds no browser waits for an answer. */
 const MAX_SLOWNESS = 100;
 /** Each may take a gigabyte for a moment; with two, one large file holds up nobody. */
@@ -138,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminDemo: read.flag('ADMIN_DEMO', '1'),
     authRatePerMinute: read.integer('AUTH_RATE_PER_MINUTE', DEFAULT_AUTH_RATE),
     apiRatePerMinute: read.integer('API_RATE_PER_MINUTE', DEFAULT_API_RATE),
+    connectionsPerAddress: read.integer('CONNECTIONS_PER_ADDRESS', DEFAULT_CONNECTIONS_PER_ADDRESS),
     slowness: read.atLeastOne('SLOWNESS', 1, MAX_SLOWNESS),
     readerProcesses: read.atLeastOne('READER_PROCESSES', DEFAULT_READER_PROCESSES, MAX_READER_PROCESSES),
     passwordMinLength: read.integer('PASSWORD_MIN_LENGTH', 0, MAX_PASSWORD_MIN_LENGTH),

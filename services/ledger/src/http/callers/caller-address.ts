@@ -18,7 +18,7 @@ export function limitedAddress(request: Request): string {
 }
 
 /** @returns an IPv6 address's /48, also where it is written with an IPv4 tail; anything else as it is */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   return isIPv6(address) ? prefix48(address) : address;
 }
 
