@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const postgres = await startTestPostgres({ durable: true });
   const database = await createTestDatabase(postgres.url);
   const store = await startTestEventStore(database.url);
-  const pool = new Pool({ connectionString: database.url, max: 20 });
+  const pool = new Pool({ connectionString: database.url, max: 20, pipeline: true });
   await migrate(pool);
   const log = new EventStoreEventLog({ connectionString: store.url });
   const newRunner = () =>

@@ -10,7 +10,7 @@ import { TALLY, tallyCodec, tallyProjection } from './tally';
  * started.
  */
 async function main(): Promise<void> {
-  const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 8 });
+  const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 8, pipeline: true });
   pool.on('error', () => undefined);
   // One that is in use when Postgres dies says so too; its query fails in any case.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -63,7 +63,7 @@ export async function startWriteHouse({
   const store = IS_LOCAL && own ? await startTestEventStore(database.url, misbehavior(failsCalls)) : undefined;
   const { url, port } = store ?? (IS_LOCAL ? await sharedEventStore(failsCalls) : serverInUse());
   const begin = store === undefined ? await placeIn(url) : LOG_START;
-  const pool = new Pool({ connectionString: database.url, max: 20, connectionTimeoutMillis: 5_000 });
+  const pool = new Pool({ connectionString: database.url, max: 20, connectionTimeoutMillis: 5_000, pipeline: true });
   pool.on('error', () => undefined);
   // One that is in use when Postgres dies says so too; its query fails in any case.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -38,7 +38,7 @@ let tables: ProjectedTables;
 const logs: LedgerEvent[][] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new Pool({ connectionString: database.url, connectionTimeoutMillis: 5_000 });
+  pool = new Pool({ connectionString: database.url, connectionTimeoutMillis: 5_000, pipeline: true });
   await migrate(pool);
   tables = await (await ProjectedTables.of(pool, [booksProjection])).show();
   const seen = new Set<LedgerEvent['type']>();

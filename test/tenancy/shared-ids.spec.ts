@@ -46,7 +46,7 @@ const apart: { readonly twins: Twins; readonly a: Rows; readonly b: Rows }[] = [
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new Pool({ connectionString: database.url, connectionTimeoutMillis: 5_000 });
+  pool = new Pool({ connectionString: database.url, connectionTimeoutMillis: 5_000, pipeline: true });
   await migrate(pool);
   tables = await ProjectedTables.of(pool, PROJECTIONS);
   const drawn: LedgerEvent[][] = [];

@@ -76,3 +76,9 @@ it('migrating leaves tables alone that are as they should be: a process starts b
     await pool.end();
   }
 });
+
+it('refuses a pool whose clients queue statements, which pg warns of', async () => {
+  const queueing = new Pool({ ...house.pool.options, max: 1, pipeline: false });
+  await expect(migrate(queueing)).rejects.toThrow('pipeline');
+  await queueing.end();
+});

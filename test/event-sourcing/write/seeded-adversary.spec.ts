@@ -66,7 +66,7 @@ itLocal.each(SEEDS)(
       ...(goesBack === 'beneath the running store' ? { EVENTSTORE_PUT_BACK_BENEATH: String(PUT_BACK_EVENTS) } : {}),
     };
     const store = await startTestEventStore(database.url, environment);
-    const pool = new Pool({ connectionString: database.url, max: 10 });
+    const pool = new Pool({ connectionString: database.url, max: 10, pipeline: true });
     pool.on('error', () => undefined);
     await migrate(pool);
     const progress = new ProjectionProgress(pool);

@@ -25,7 +25,7 @@ itLocal('records each command within its deadline, and once', async () => {
     EVENTSTORE_SEED: '1',
   });
   const log = new EventStoreEventLog({ connectionString: store.url });
-  const pool = new Pool({ connectionString: database.url });
+  const pool = new Pool({ connectionString: database.url, pipeline: true });
   try {
     await migrate(pool);
     const limits = { deadlineMs: DEADLINE_MS };

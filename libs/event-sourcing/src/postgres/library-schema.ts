@@ -7,8 +7,11 @@ const MIGRATION_LOCK = 7_203_915_001;
 /**
  * Creates the library's own tables in the schema `event_sourcing`. Idempotent, safe to call from several processes at
  * once, to be called before anything else of the library uses the database. Only adds; existing rows stay.
+ * @throws Error where the pool does not pipeline
  */
 export async function migrate(pool: Pool): Promise<void> {
+  // The library sends statements behind each other. Any other client queues them, which pg 9 refuses to do.
+  if (!pool.options.pipeline) throw new Error('the pool has to be created with `pipeline: true`');
   await inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await client.query(TABLES);
