@@ -40,7 +40,7 @@ export function readAsUploaded(statement: ExpectedStatement): UploadReading {
     read = readStatementFile(bytes, account, { draft, questions }, []);
   }
   if (!read.ok) return { refusal: read.message, asked, rows: [], foreign: {}, said: '' };
-  const rows = [...draftRows(read, contextOf(account))].filter((row) => ticked(row, false, undefined).isIncluded);
+  const rows = [...draftRows(read, contextOf(account))].filter((row) => ticked(row, undefined).isIncluded);
   said.push(...(read.layout?.notes ?? []), ...read.rows.flatMap((row) => (row.valid ? [] : row.reasons.map(worded))));
   const foreign = (read.layout?.foreign ?? []).map(({ currency, rows: count }): [string, number] => [currency, count]);
   return {

@@ -9,6 +9,7 @@ import { runOnDecider } from '../model/decider/decider-sequence';
 import { throwsOf, type Throw } from '../model/dice/dice';
 import { noteHistory } from './note-history';
 import { scheduleHistory } from './schedule-history';
+import { statementHistory } from './statement-history';
 
 const STEPS = 40;
 const ID_NAMESPACE = '5a3b7c1e-9d4f-4e2a-8b6c-1f0e2d3c4b5a';
@@ -32,6 +33,8 @@ export function* histories(count: number, seed: number): Generator<LedgerEvent[]
   yield [...scheduleHistory()];
   // Questions are asked of a team, which few drawn businesses have.
   yield [...noteHistory()];
+  // Statements are imported as files, which the decider does not know.
+  yield [...statementHistory()];
   for (const throws of fc.sample(throwsOf(STEPS, STEPS), { numRuns: count, seed })) yield played(throws);
 }
 

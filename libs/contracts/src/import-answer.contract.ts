@@ -42,11 +42,8 @@ export interface ImportShare {
 
 /** What makes a row look like one end of a transfer. Pointed out, never acted on. */
 export interface ImportCounterpart {
-  /**
-   * `whole`: a transfer of this amount stands in the row's account already, recorded from the other one, and the row
-   * would count it twice. `end`: the books have its probable other end. `row`: the file has it.
-   */
-  kind: 'whole' | 'end' | 'row';
+  /** `end`: the books have its probable other end. `row`: the file has it. */
+  kind: 'end' | 'row';
   /** Null where it is a row of the file. */
   transactionId: string | null;
   /** Line of the file; null where it stands in the books. */
@@ -58,6 +55,25 @@ export interface ImportCounterpart {
   accountName: string;
   date: string;
   description: string;
+}
+
+/** Where the transaction comes from that a row is paired with: typed by somebody, by a schedule, or from a bank. */
+export type ImportPairKind = 'entered' | 'scheduled' | 'imported';
+/**
+ * `taken`: the row confirms the transaction and is not recorded. `asked`: somebody has to say whether the two are the
+ * same before the import is committed. `declined`: they are not, or the row is left out.
+ */
+export type ImportPairState = 'taken' | 'asked' | 'declined';
+
+/** A transaction of the books that a row of the statement probably is. */
+export interface ImportPair {
+  transactionId: string;
+  kind: ImportPairKind;
+  state: ImportPairState;
+  date: string;
+  description: string;
+  nickname: string | null;
+  categoryName: string;
 }
 
 /** A question that was answered, and the answer, in words. */
@@ -110,6 +126,10 @@ export interface ImportRow {
   matchRefusal: string | null;
   /** Of an import that was not recorded yet; null where nothing speaks for a transfer. */
   counterpart: ImportCounterpart | null;
+  /** Null where the books have no such transaction from elsewhere. */
+  pair: ImportPair | null;
+  /** The day on which somebody deleted the transaction that this row became before; null where nobody did. */
+  deletedOn: string | null;
   /** Of an import that was not recorded yet; null where it looks like nothing that repeats. */
   occurrence: ImportOccurrence | null;
   /**
@@ -144,6 +164,12 @@ export interface ImportCounts {
   /** Readable rows of accounts of the books that are not ticked, and what they come to: a signed decimal string. */
   leftOut: number;
   leftOutNet: string;
+  /** Rows that confirm transactions of the books instead of being recorded. */
+  matched: number;
+  /** Rows of which somebody has to say whether they are transactions of the books before the import is committed. */
+  asked: number;
+  /** Rows whose transactions somebody has deleted, and that are not ticked. */
+  deleted: number;
   /**
    * Recorded as one end of a transfer, but not matched with the other end that was chosen: that one had changed
    * meanwhile.

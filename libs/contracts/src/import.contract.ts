@@ -171,6 +171,14 @@ export class ImportRowChange {
   @IsCalendarDate()
   occurrenceDay?: string | null;
 
+  /**
+   * True: the row is the transaction that it is paired with, which it then confirms. The other answer is `included`:
+   * both are recorded.
+   */
+  @IsOptional()
+  @IsBoolean({ message: 'pair must be true' })
+  pair?: boolean | null;
+
   /** Ticked or not. A duplicate is unticked until somebody ticks it; a row that cannot be read cannot be ticked. */
   @IsOptional()
   @IsBoolean({ message: 'included must be true or false' })
@@ -220,6 +228,10 @@ export class ChangeImportRequest {
   @OptionalBoolean({ message: 'includeAll must be true or false' })
   includeAll?: boolean;
 
+  /** Answers for every row that looks like a transaction of another statement: true, the two are the same. */
+  @OptionalBoolean({ message: 'takePairs must be true or false' })
+  takePairs?: boolean;
+
   @Optional()
   @IsArray({ message: 'rows must be a list' })
   @ArrayMaxSize(MAX_ROW_CHANGES, { message: 'At most 1,000 rows can be changed at once' })
@@ -235,6 +247,7 @@ const IMPORT_ROW_FILTERS = [
   'valid',
   'invalid',
   'duplicate',
+  'paired',
   'included',
   'excluded',
   'refused',

@@ -4,7 +4,18 @@ import type { DebitCredit } from './ledger-report.contract';
 export const MAX_HISTORY_STEPS = 200;
 
 export type HistoryStepKind =
-  'recorded' | 'imported' | 'transfer' | 'amended' | 'recategorized' | 'deleted' | 'restored' | 'matched' | 'unmatched';
+  | 'recorded'
+  | 'imported'
+  | 'transfer'
+  | 'amended'
+  | 'recategorized'
+  | 'deleted'
+  | 'restored'
+  | 'matched'
+  | 'unmatched'
+  /** Matched with a row of the bank's statement, and that taken back. */
+  | 'confirmed'
+  | 'unconfirmed';
 
 /** How a step came about. */
 export type HistoryOrigin = 'hand' | 'import' | 'rule' | 'undo';

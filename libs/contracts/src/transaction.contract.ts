@@ -1,6 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import type { CategoryType } from './category.contract';
-import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from './transaction-limits';
+import { MAX_DESCRIPTION_LENGTH, MAX_EXTERNAL_ID_LENGTH, MAX_NICKNAME_LENGTH } from './transaction-limits';
 import {
   EachNested,
   IsCalendarDate,
@@ -85,6 +85,14 @@ export class RecordTransactionRequest {
   @ArrayMaxSize(MAX_ALLOCATIONS, { message: 'A split has at most 50 parts' })
   @EachNested(() => AllocationRequest, 'Each part of a split needs a category and an amount')
   allocations?: AllocationRequest[];
+
+  /**
+   * How the source names it, unique in the account. Sent again, the first transaction is answered and nothing is
+   * recorded, whatever else the call says. Corrections leave it alone.
+   */
+  @Optional()
+  @RequiredText('External id', MAX_EXTERNAL_ID_LENGTH)
+  externalId?: string;
 
   @Optional()
   balance?: unknown;
@@ -228,6 +236,19 @@ export interface TransactionGroup {
   total: string;
 }
 
+/**
+ * The row of a bank's statement that confirms a transaction.
+ * @public the API's description names it
+ */
+export interface StatementRowShown {
+  importId: string;
+  /** The day on which the bank booked it. */
+  bookedOn: string;
+  description: string;
+  /** The bank's own id; null where the statement has none. */
+  externalId: string | null;
+}
+
 /** A transaction as it stands. */
 export interface StandingTransaction {
   id: string;
@@ -251,6 +272,8 @@ export interface StandingTransaction {
   /** Set while it is one of the two matched ends of a transfer. */
   transferId: string | null;
   importId: string | null;
+  /** The row of a bank's statement that it was matched with; null where there is none, and for what was imported. */
+  statementRow: StatementRowShown | null;
   /** The day through which it was agreed on with a bank, the earliest of several; null where it was not. */
   reconciledThrough: string | null;
   /** Receipts that stand beside it. */

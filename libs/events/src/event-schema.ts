@@ -95,6 +95,8 @@ export const EVENT_SCHEMAS: Readonly<Record<CounterfoilEvent['type'], EventSchem
   ImportRowsRecorded: first(imports.ImportRowsRecordedSchema),
   ImportCompleted: first(imports.ImportCompletedSchema),
   ImportRowsReversed: first(imports.ImportRowsReversedSchema),
+  StatementRowsMatched: first(imports.StatementRowsMatchedSchema),
+  StatementRowsUnmatched: first(imports.StatementRowsUnmatchedSchema),
   ImportUndone: first(imports.ImportUndoneSchema),
   UserRegistered: first(user.UserRegisteredSchema),
   UserSignedIn: first(user.UserSignedInSchema),

@@ -12,6 +12,7 @@ import type {
   JournalEntryFacts,
   LedgerAccount,
   ReceiptFacts,
+  StatementRow,
   Reconciliation,
   TransactionFacts,
 } from './ledger-event';
@@ -73,6 +74,15 @@ const reconciliation: Reconciliation = {
   outstanding: { entryNumbers: [7], sequences: [5], amounts: [-8_000n] },
   importId: uuid(6),
   previousId: uuid(31),
+};
+
+const statementRow: StatementRow = {
+  transactionId: uuid(4),
+  accountId: uuid(2),
+  bookedOn: '2026-03-02',
+  description: 'PAPIER UND STIFT 0042',
+  reference: '20260302-0042',
+  amount: -8000n,
 };
 
 const receipt: ReceiptFacts = {
@@ -195,6 +205,8 @@ const EXAMPLES: { [Type in CounterfoilEvent['type']]: Extract<CounterfoilEvent, 
     reversedOn: '2026-03-04',
   },
   ImportUndone: { importId: uuid(6) },
+  StatementRowsMatched: { importId: uuid(6), rows: [statementRow], refusals: [] },
+  StatementRowsUnmatched: { importId: uuid(6), rows: [statementRow] },
   TransactionDeleted: {
     transaction,
     reversal: {

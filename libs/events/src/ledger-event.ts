@@ -44,6 +44,7 @@ export type CategoryFacts = Plain<category.CategoryFacts>;
 export type Allocation = Plain<transaction.Allocation>;
 export type TransactionFacts = Plain<transaction.TransactionFacts>;
 export type Redatings = Plain<transaction.Redatings>;
+export type StatementRow = Plain<imports.StatementRow>;
 export type ReversedRow = Omit<Plain<imports.ReversedRow>, 'redatings'> & { readonly redatings?: Redatings };
 
 export type JournalEntryFacts = Plain<journal.JournalEntryFacts>;
@@ -163,6 +164,8 @@ type ImportRowsReversed = {
   readonly type: 'ImportRowsReversed';
   readonly data: Omit<Plain<imports.ImportRowsReversed>, 'rows'> & { readonly rows: readonly ReversedRow[] };
 };
+type StatementRowsMatched = Fact<'StatementRowsMatched', imports.StatementRowsMatched>;
+type StatementRowsUnmatched = Fact<'StatementRowsUnmatched', imports.StatementRowsUnmatched>;
 type ImportUndone = Fact<'ImportUndone', imports.ImportUndone>;
 
 /** What happens to a business's team. */
@@ -225,6 +228,8 @@ export type LedgerEvent =
   | ImportRowsRecorded
   | ImportCompleted
   | ImportRowsReversed
+  | StatementRowsMatched
+  | StatementRowsUnmatched
   | ImportUndone;
 
 /** Everything that can stand in a `user-<userId>` stream. */

@@ -31,6 +31,14 @@ export interface TransactionEntity extends BesideEntry {
    * closed, and what they left on its own. Empty for nearly all.
    */
   readonly elsewhere: readonly DayAmount[];
+  /** Its rows on statements that were matched with it; absent where none was. */
+  readonly confirmed?: readonly ConfirmedEnd[];
+}
+
+/** The account on whose statement a transaction is, and the import of that statement. */
+interface ConfirmedEnd {
+  readonly importId: string;
+  readonly accountId: string;
 }
 
 interface TransferMatch {
@@ -83,6 +91,9 @@ export function entityKeysOf(event: LedgerEvent): readonly string[] {
       return event.data.transactions.map((transaction) => transaction.transactionId);
     case 'ImportRowsReversed':
       return event.data.rows.map((row) => row.transaction.transactionId);
+    case 'StatementRowsMatched':
+    case 'StatementRowsUnmatched':
+      return [...new Set(event.data.rows.map(({ transactionId }) => transactionId))];
     case 'JournalEntryPosted':
     case 'JournalEntryReversed':
       return [event.data.journalEntry.journalEntryId];
@@ -133,6 +144,10 @@ export function evolveEntity(entity: BookEntity | undefined, event: LedgerEvent,
       const row = event.data.rows.find((candidate) => candidate.transaction.transactionId === key);
       return row ? deleted(entity, row) : entity;
     }
+    case 'StatementRowsMatched':
+      return confirmedBy(entity, event.data, key);
+    case 'StatementRowsUnmatched':
+      return noLongerConfirmedBy(entity, event.data, key);
     case 'JournalEntryPosted':
       return { kind: 'journal-entry', facts: event.data.journalEntry, isReversed: false };
     case 'JournalEntryReversed':
@@ -177,7 +192,12 @@ function after(
 ): TransactionEntity {
   const entity: TransactionEntity = { kind: 'transaction', elsewhere: [], ...next, ...besidesOf(before) };
   if (before?.kind !== 'transaction') return entity;
-  return { ...entity, elsewhere: addedUp(standsAt(before), amountsOf(posted), negated(standsAt(entity))) };
+  const confirmed = before.confirmed ? { confirmed: before.confirmed } : {};
+  return {
+    ...entity,
+    ...confirmed,
+    elsewhere: addedUp(standsAt(before), amountsOf(posted), negated(standsAt(entity))),
+  };
 }
 
 function deleted(
@@ -202,6 +222,29 @@ function matchOf(entity: BookEntity | undefined): TransferMatch | null {
 
 function withMatch(entity: BookEntity | undefined, match: TransferMatch | null): BookEntity | undefined {
   return entity?.kind === 'transaction' ? { ...entity, match } : entity;
+}
+
+interface StatementRows {
+  readonly importId: string;
+  readonly rows: readonly { readonly transactionId: string; readonly accountId: string }[];
+}
+
+function confirmedBy(entity: BookEntity | undefined, { importId, rows }: StatementRows, key: string): typeof entity {
+  if (entity?.kind !== 'transaction') return entity;
+  const ends = rows.flatMap(({ transactionId, accountId }) => (transactionId === key ? [{ importId, accountId }] : []));
+  return { ...entity, confirmed: [...(entity.confirmed ?? []), ...ends] };
+}
+
+function noLongerConfirmedBy(
+  entity: BookEntity | undefined,
+  { importId, rows }: StatementRows,
+  key: string,
+): typeof entity {
+  if (entity?.kind !== 'transaction') return entity;
+  const { confirmed = [], ...rest } = entity;
+  const accounts = rows.flatMap(({ transactionId, accountId }) => (transactionId === key ? [accountId] : []));
+  const left = confirmed.filter((one) => one.importId !== importId || !accounts.includes(one.accountId));
+  return left.length === 0 ? rest : { ...rest, confirmed: left };
 }
 
 function otherOf(ends: { firstTransactionId: string; secondTransactionId: string }, key: string): string {

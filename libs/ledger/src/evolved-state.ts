@@ -98,6 +98,7 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
       return posted(state, [event.data.journalEntry.entry]);
     case 'TransferMatched':
     case 'TransferUnmatched':
+    case 'StatementRowsUnmatched':
     case 'ReceiptAttached':
     case 'ReceiptMoved':
     case 'ReceiptRemoved':
@@ -133,6 +134,8 @@ export function evolveLedger(state: LedgerState, event: LedgerEvent): LedgerStat
       return withImport(state, event.data.importId, { attempt: event.data.attempt, recorded: 0, refused: 0 });
     case 'ImportRowsRecorded':
       return rowsRecorded(state, event.data);
+    case 'StatementRowsMatched':
+      return withRefused(state, event.data.importId, event.data.refusals.length);
     case 'ImportCompleted':
     case 'ImportUndone': // One that was broken off in the middle is open until it is undone.
       return { ...state, openImports: without(state.openImports, event.data.importId) };
@@ -256,6 +259,11 @@ function reconciliationUndone(state: LedgerState, { accountId, reconciliationId 
   return withAccount(state, accountId, {
     reconciliations: reconciliations.filter(({ id }) => id !== reconciliationId),
   });
+}
+
+function withRefused(state: LedgerState, importId: string, refused: number): LedgerState {
+  const open = state.openImports[importId];
+  return open ? withImport(state, importId, { ...open, refused: open.refused + refused }) : state;
 }
 
 function rowsRecorded(state: LedgerState, data: DataOf<'ImportRowsRecorded'>): LedgerState {

@@ -35,6 +35,7 @@ import {
   startImport,
   type ImportCommand,
 } from './import/import.decider';
+import { matchStatementRows, type MatchStatementRows } from './import/statement-rows.decider';
 import { postJournalEntry, reverseJournalEntry, type JournalCommand } from './journal/journal.decider';
 import { EMPTY_LEDGER, type LedgerState } from './ledger-state';
 import {
@@ -88,6 +89,7 @@ export type LedgerCommand =
   | NoteCommand
   | ScheduleCommand
   | ImportCommand
+  | MatchStatementRows
   | ApplyRule
   | UndoCommand;
 
@@ -104,6 +106,10 @@ export const ledgerDecider: Decider<LedgerState, LedgerCommand, LedgerEvent, Boo
 /** The transactions and journal entries that a command touches. */
 function keysOf(command: LedgerCommand): readonly string[] {
   switch (command.type) {
+    case 'RecordTransaction':
+      return command.isOnce ? [command.draft.transactionId] : [];
+    case 'RecordImportRows':
+      return command.rows.flatMap(({ isOnce, draft }) => (isOnce ? [draft.transactionId] : []));
     case 'AmendTransaction':
       return [command.draft.transactionId];
     case 'RecategorizeTransactions':
@@ -133,6 +139,8 @@ function keysOf(command: LedgerCommand): readonly string[] {
       return [command.questionId];
     case 'MatchOccurrence':
       return [command.transactionId, ...(command.replacedTransactionId ? [command.replacedTransactionId] : [])];
+    case 'MatchStatementRows':
+      return command.rows.map(({ transactionId }) => transactionId);
     case 'UndoCommand':
       return [...new Set([...command.events.flatMap(entityKeysOf), ...Object.values(command.postedAgain?.ids ?? {})])];
     default:
@@ -203,7 +211,7 @@ function decide(
     case 'DeleteCategory':
       return deleteCategory(state, command);
     case 'RecordTransaction':
-      return recordTransaction(state, command);
+      return recordTransaction(state, command, entities);
     case 'AmendTransaction':
       return amendTransaction(state, command, entities);
     case 'RecategorizeTransactions':
@@ -250,13 +258,15 @@ function decide(
     case 'StartImport':
       return startImport(state, command);
     case 'RecordImportRows':
-      return recordImportRows(state, command);
+      return recordImportRows(state, command, entities);
     case 'CompleteImport':
       return completeImport(state, command);
     case 'ReverseImportRows':
       return reverseImportRows(state, command, entities);
     case 'CompleteImportUndo':
       return completeImportUndo(state, command);
+    case 'MatchStatementRows':
+      return matchStatementRows(state, command, entities);
     case 'ApplyRule':
       return applyRule(state, command, entities);
     case 'UndoCommand':

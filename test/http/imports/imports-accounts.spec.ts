@@ -97,6 +97,9 @@ describe('a file of several accounts', () => {
       duplicatesLeftOut: 0,
       leftOut: 0,
       leftOutNet: '0.00',
+      matched: 0,
+      asked: 0,
+      deleted: 0,
       beforeOpeningDate: 1,
       unmatched: 0,
     });

@@ -32,8 +32,9 @@ beforeAll(async () => {
 const HEAD = 'Date,Description,Amount\n';
 const row = (day: number, description = 'Paper', amount = '-1.00'): string =>
   `2026-0${(day % 8) + 1}-${String((day % 28) + 1).padStart(2, '0')},${description},${amount}\n`;
+/** Others have other amounts, or their rows would be taken for those of the first. */
 const statement = (rows: number, from = 0): string =>
-  HEAD + Array.from({ length: rows }, (_, at) => row(at, `Row ${from + at}`)).join('');
+  HEAD + Array.from({ length: rows }, (_, at) => row(at, `Row ${from + at}`, `-${from + 1}.00`)).join('');
 
 async function importCount(): Promise<number> {
   return withClient(app.databaseUrl, async (client) =>

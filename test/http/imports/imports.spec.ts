@@ -30,6 +30,9 @@ describe('an import from upload to undo', () => {
       duplicatesLeftOut: 0,
       leftOut: 0,
       leftOutNet: '0.00',
+      matched: 0,
+      asked: 0,
+      deleted: 0,
       beforeOpeningDate: 0,
       unmatched: 0,
     });

@@ -72,6 +72,8 @@ const WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   ImportRowsRecorded: ['Rows imported', 'batches of rows imported'],
   ImportCompleted: ['Import completed', 'imports completed'],
   ImportRowsReversed: ['Imported rows taken back', 'batches of rows taken back'],
+  StatementRowsMatched: ['Statement rows matched', 'batches of statement rows matched'],
+  StatementRowsUnmatched: ['Statement rows unmatched', 'batches of statement rows unmatched'],
   ImportUndone: ['Import undone', 'imports undone'],
 };
 

@@ -27,6 +27,11 @@ export function fingerprinter(accountId: string): (row: FingerprintedRow) => str
   };
 }
 
+/** By what a row is known again whose bank gives it an id; kept beside its fingerprint. */
+export function idPrint(externalId: string): string {
+  return `id ${externalId}`;
+}
+
 function printOf(key: string, occurrence: number): string {
   return `f1${createHash('sha256').update(`${key}\u001f${occurrence}`).digest('hex').slice(0, 32)}`;
 }

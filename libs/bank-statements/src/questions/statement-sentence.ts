@@ -8,6 +8,12 @@ export type LeftOutReason =
   | 'note'
   | 'zero'
   | 'duplicate'
+  /** It confirms a transaction that the books have. */
+  | 'matched'
+  /** Somebody has to say whether it is one that another statement brought. */
+  | 'asked'
+  /** Its transaction was deleted by somebody. */
+  | 'deleted'
   | 'balance'
   | 'may-be-balance'
   | 'not-settled'
@@ -34,11 +40,20 @@ export interface StatementFacts {
  */
 export function statementSentence(facts: StatementFacts, options: UnderstandingOptions): string {
   const rest = facts.recorded.rows === 0 ? [] : proofText(facts);
-  return [understanding(facts.recorded, options), ...leftOutText(facts.leftOut), ...rest].join('. ');
+  return [understanding(facts.recorded, options), ...matchedText(facts), ...leftOutText(facts.leftOut), ...rest].join(
+    '. ',
+  );
+}
+
+function matchedText({ leftOut }: StatementFacts): string[] {
+  const matched = leftOut.get('matched') ?? 0;
+  return matched === 0 ? [] : [`Matched with transactions in your books: ${countedRows(matched)}`];
 }
 
 function leftOutText(leftOut: StatementFacts['leftOut']): string[] {
-  const parts = [...leftOut].filter(([, count]) => count > 0).map(([reason, count]) => reasonText(reason, count));
+  const parts = [...leftOut]
+    .filter(([reason, count]) => reason !== 'matched' && count > 0)
+    .map(([reason, count]) => reasonText(reason, count));
   return parts.length === 0 ? [] : [`Left out: ${parts.join(', ')}`];
 }
 
@@ -53,6 +68,12 @@ function reasonText(reason: LeftOutReason, count: number): string {
       return `${counted} without an amount`;
     case 'duplicate':
       return `${counted} seen before`;
+    case 'matched':
+      return `${counted} in your books already`;
+    case 'asked':
+      return `${counted} that may be in your books already`;
+    case 'deleted':
+      return `${counted} that you deleted before`;
     case 'balance':
       return `${counted} with a balance or a total`;
     case 'may-be-balance':
@@ -68,6 +89,9 @@ function reasonText(reason: LeftOutReason, count: number): string {
   }
 }
 
+/** Rows that count in the statement's balances and are not recorded. */
+const PARTS: readonly LeftOutReason[] = ['duplicate', 'matched', 'asked', 'deleted', 'unticked'];
+
 /** Nothing is claimed of rows that the file says otherwise. */
 function proofText({ proof, isAsRead, leftOut, accounts }: StatementFacts): string[] {
   if (!isAsRead) return [];
@@ -75,7 +99,7 @@ function proofText({ proof, isAsRead, leftOut, accounts }: StatementFacts): stri
     case 'running-balance':
       return [`The balances in the file confirm every row${butOldest(proof.untold, accounts)}`];
     case 'stated-balances': {
-      const isPart = (leftOut.get('duplicate') ?? 0) + (leftOut.get('unticked') ?? 0) > 0;
+      const isPart = PARTS.some((reason) => (leftOut.get(reason) ?? 0) > 0);
       const ofWhat = isPart ? ' of all rows of the file, with those that are left out' : '';
       return [`The opening and the closing balance in the file confirm the sum${ofWhat}`];
     }

@@ -1,3 +1,5 @@
+import { isCalendarDate } from '@counterfoil/accounting/calendar-date';
+import { absolute } from '@counterfoil/money/money';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { evolveLedger } from '../evolved-state';
 import { mustHold, type KnownHistory } from './history-known';
@@ -5,7 +7,15 @@ import { deleted, recorded } from './history-transactions';
 import { ROWS_PER_EVENT } from '../import/import.decider';
 import { entryOf, openBusiness } from '../lookup';
 
-const TYPES = ['ImportStarted', 'ImportRowsRecorded', 'ImportCompleted', 'ImportRowsReversed', 'ImportUndone'] as const;
+const TYPES = [
+  'ImportStarted',
+  'ImportRowsRecorded',
+  'ImportCompleted',
+  'ImportRowsReversed',
+  'ImportUndone',
+  'StatementRowsMatched',
+  'StatementRowsUnmatched',
+] as const;
 type ImportFact = Extract<LedgerEvent, { type: (typeof TYPES)[number] }>;
 type DataOf<Type extends ImportFact['type']> = Extract<ImportFact, { type: Type }>['data'];
 
@@ -30,6 +40,10 @@ export function checkImport(event: ImportFact, known: KnownHistory): void {
       return rowsReversed(event.data, known);
     case 'ImportUndone':
       return mustHold(known.imports.has(event.data.importId), 'its import is not known');
+    case 'StatementRowsMatched':
+      return rowsMatched(event.data, known);
+    case 'StatementRowsUnmatched':
+      return rowsUnmatched(event.data, known);
     default:
       event satisfies never;
   }
@@ -71,4 +85,27 @@ function rowsReversed({ importId, rows }: DataOf<'ImportRowsReversed'>, known: K
   mustHold(known.imports.has(importId), 'its import is not known');
   let number = known.state.lastEntryNumber + 1;
   for (const row of rows) number += deleted(row, known, number);
+}
+
+function rowsMatched({ importId, rows }: DataOf<'StatementRowsMatched'>, known: KnownHistory): void {
+  mustHold(known.imports.has(importId), 'its import is not known');
+  mustHold(rows.length <= ROWS_PER_EVENT, 'it has too many rows');
+  for (const { transactionId, accountId, bookedOn, amount } of rows) {
+    const transaction = known.transaction(transactionId);
+    known.account(accountId);
+    mustHold(transaction.deletedAs === undefined, 'the transaction was deleted');
+    mustHold(absolute(amount) === absolute(transaction.amount), 'the bank has another amount');
+    mustHold(isCalendarDate(bookedOn), 'the bank booked it on no day of the calendar');
+    transaction.confirmed ??= new Set();
+    const end = `${importId} ${accountId}`;
+    mustHold(!transaction.confirmed.has(end), 'its statement has been matched with the transaction already');
+    transaction.confirmed.add(end);
+  }
+}
+
+function rowsUnmatched({ importId, rows }: DataOf<'StatementRowsUnmatched'>, known: KnownHistory): void {
+  for (const { transactionId, accountId } of rows) {
+    const wasMatched = known.transaction(transactionId).confirmed?.delete(`${importId} ${accountId}`) ?? false;
+    mustHold(wasMatched, 'its statement is not matched with the transaction');
+  }
 }

@@ -35,6 +35,8 @@ export interface KnownTransaction {
    * nearly all.
    */
   setAside?: Map<number, string>;
+  /** Import and account of each statement that it was matched with; absent for nearly all. */
+  confirmed?: Set<string>;
 }
 
 export interface KnownNote {

@@ -14,6 +14,8 @@ import {
 import { transactionIn, type Entities } from '../transaction/transaction-lookup';
 import { reversedRow, unmatching } from '../transaction/transaction-removal';
 
+/** The code by which a row is refused that was recorded before under the source's own id. */
+export const RECORDED_BEFORE = 'recorded_before';
 /** Rows of one recorded batch event: small enough that a batch of events stays under the append limit. */
 export const ROWS_PER_EVENT = 100;
 
@@ -40,6 +42,8 @@ export interface ImportRow {
   readonly draft: TransactionDraft;
   /** The rule of the business that gave it category or nickname. */
   readonly ruleId?: string;
+  /** Its id follows from the source's own: a row that the books have, deleted or not, is refused. */
+  readonly isOnce?: boolean;
 }
 
 export interface CompleteImport {
@@ -85,14 +89,15 @@ export function startImport(
   return [{ type: 'ImportStarted', data: { importId, attempt, rowCount } }];
 }
 
-export function recordImportRows(state: LedgerState, command: RecordImportRows): LedgerEvent[] {
+export function recordImportRows(state: LedgerState, command: RecordImportRows, entities: Entities): LedgerEvent[] {
   const { attempt } = openImport(state, command.importId);
   if (attempt !== command.attempt)
     throw new DomainError('conflict', 'import_attempt', 'Another attempt of this import is running');
   const events: ImportRowsRecorded[] = [];
+  const known = new Set(entities.keys());
   let current = state;
   for (let start = 0; start < command.rows.length; start += ROWS_PER_EVENT) {
-    const event = rowsRecorded(current, command, command.rows.slice(start, start + ROWS_PER_EVENT));
+    const event = rowsRecorded(current, command, command.rows.slice(start, start + ROWS_PER_EVENT), known);
     events.push(event);
     current = evolveLedger(current, event);
   }
@@ -134,15 +139,24 @@ export function completeImportUndo(state: LedgerState, { importId, isUndone }: C
   return [{ type: 'ImportUndone', data: { importId } }];
 }
 
-function rowsRecorded(state: LedgerState, command: RecordImportRows, rows: readonly ImportRow[]): ImportRowsRecorded {
+/** @param known ids of transactions that the books have; those of the rows are added */
+function rowsRecorded(
+  state: LedgerState,
+  command: RecordImportRows,
+  rows: readonly ImportRow[],
+  known: Set<string>,
+): ImportRowsRecorded {
   const transactions: TransactionFacts[] = [];
   const refusals: ImportRowsRecorded['data']['refusals'][number][] = [];
   const applied = new Map<string, string[]>();
   let current = state;
-  for (const { row, draft, ruleId } of rows) {
+  for (const { row, draft, ruleId, isOnce } of rows) {
     try {
+      if (isOnce && known.has(draft.transactionId))
+        throw new DomainError('conflict', RECORDED_BEFORE, 'It was recorded before');
       const transaction = transactionFacts(current, draft, command.recorded);
       transactions.push(transaction);
+      known.add(draft.transactionId);
       if (ruleId !== undefined) applied.set(ruleId, [...(applied.get(ruleId) ?? []), transaction.transactionId]);
       current = evolveLedger(current, { type: 'TransactionRecorded', data: { transaction } });
     } catch (error) {
@@ -160,7 +174,8 @@ function rowsRecorded(state: LedgerState, command: RecordImportRows, rows: reado
   };
 }
 
-function openImport(state: LedgerState, importId: string): OpenImport {
+/** @throws DomainError where it is not under way */
+export function openImport(state: LedgerState, importId: string): OpenImport {
   openBusiness(state);
   const open = entryOf(state.openImports, importId);
   if (!open) throw new DomainError('conflict', 'import_not_running', 'This import is not running');

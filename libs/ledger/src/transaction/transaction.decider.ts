@@ -27,6 +27,8 @@ export interface RecordTransaction {
   readonly draft: TransactionDraft;
   readonly recorded: Recorded;
   readonly overLimit?: OverLimit;
+  /** Its id follows from the source's own: nothing is recorded where the books have it, deleted or not. */
+  readonly isOnce?: boolean;
 }
 
 /** A correction in a closed period is refused, unless it may be dated on the first open day. */
@@ -86,8 +88,10 @@ export type TransactionCommand =
 
 export function recordTransaction(
   state: LedgerState,
-  { draft, recorded, overLimit }: RecordTransaction,
+  { draft, recorded, overLimit, isOnce }: RecordTransaction,
+  entities: Entities,
 ): LedgerEvent[] {
+  if (isOnce && transactionIn(entities, draft.transactionId)) return [];
   refuseOverLimit(overLimit);
   return [{ type: 'TransactionRecorded', data: { transaction: transactionFacts(state, draft, recorded) } }];
 }

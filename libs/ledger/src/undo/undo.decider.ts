@@ -3,6 +3,7 @@ import { postedByRestoration } from '@counterfoil/events/posted-entries';
 import { reopened } from '../account/balance.decider';
 import { foldEntities } from '../entity-state';
 import { evolveLedger } from '../evolved-state';
+import { rowsMatchedAgain, unmatchedRows } from '../import/statement-rows.decider';
 import { journalEntryAgain, journalReversal } from '../journal/journal.decider';
 import type { LedgerState } from '../ledger-state';
 import { knownAccount, openBusiness, openDay } from '../lookup';
@@ -69,6 +70,10 @@ function inverseOf(event: LedgerEvent, place: Place): LedgerEvent[] {
       return stillMatched(event.data.transferId, event.data.firstTransactionId, entities);
     case 'TransferUnmatched':
       return matchedAgain(event.data, entities);
+    case 'StatementRowsMatched':
+      return unmatchedRows(event.data, entities);
+    case 'StatementRowsUnmatched':
+      return rowsMatchedAgain(event.data, entities);
     case 'JournalEntryPosted':
       return [entryTakenBack(event.data.journalEntry, place)];
     case 'JournalEntryReversed':

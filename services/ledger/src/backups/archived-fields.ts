@@ -8,7 +8,11 @@ import { CATEGORY_TYPES } from '@counterfoil/contracts/category.contract';
 import { LEDGER_ACCOUNT_SUB_TYPES, LEDGER_ACCOUNT_TYPES } from '@counterfoil/contracts/chart.contract';
 import { MAX_REASON } from '@counterfoil/contracts/period.contract';
 import { BUSINESS_ROLES, INVITABLE_ROLES } from '@counterfoil/contracts/role';
-import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction-limits';
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_EXTERNAL_ID_LENGTH,
+  MAX_NICKNAME_LENGTH,
+} from '@counterfoil/contracts/transaction-limits';
 
 /** What a text of an event is by its schema, and with that what an archive may say there and what becomes of it. */
 export type TextKind =
@@ -164,6 +168,15 @@ export const TEXT_FIELDS: Readonly<Record<string, Readonly<Record<string, TextKi
   },
   ReceiptRemoved: { removedOn: DATE },
   RowRefusal: { code: words(MAX_NAME), message: words(MAX_REFUSAL) },
+  StatementRow: {
+    transactionId: ID,
+    accountId: ID,
+    bookedOn: DATE,
+    description: words(MAX_DESCRIPTION_LENGTH),
+    reference: words(MAX_EXTERNAL_ID_LENGTH),
+  },
+  StatementRowsMatched: { importId: ID },
+  StatementRowsUnmatched: { importId: ID },
   TimeZoneChanged: { timeZone: { is: 'zone' }, previousTimeZone: { is: 'zone' } },
   ChangedOccurrence: { day: DATE },
   OccurrenceChanged: { scheduleId: ID, day: DATE },

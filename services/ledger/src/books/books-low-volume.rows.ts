@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@counterfoil/event-sourcing/log/recorded-event';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import { projectStatementRows } from './books-statement-rows.rows';
 import type { PoolClient } from 'pg';
 import { projectNote } from './books-notes.rows';
 import { projectPeriods } from './books-periods.rows';
@@ -170,6 +171,9 @@ export async function writeLowVolumeEvent(recorded: RecordedEvent<LedgerEvent>, 
       ]);
     case 'ImportCompleted':
       return run(client, `update imports set completed_at = $3 where ${OWN}`, [businessId, event.data.importId, at]);
+    case 'StatementRowsMatched':
+    case 'StatementRowsUnmatched':
+      return projectStatementRows(businessId, event, client);
     case 'ImportUndone':
       return run(client, `update imports set undone_at = $3 where ${OWN}`, [businessId, event.data.importId, at]);
     case 'BusinessProfileChanged':

@@ -123,6 +123,18 @@ create table transactions (
 );
 create index transactions_by_mirror on transactions (business_id, mirror_of) where mirror_of is not null;
 create index transactions_of_import on transactions (business_id, import_id) where import_id is not null;
+-- Rows of statements that confirm transactions.
+create table statement_rows (
+  business_id uuid not null,
+  transaction_id uuid not null,
+  account_id uuid not null,
+  import_id uuid not null,
+  booked_on date not null,
+  description text not null,
+  external_id text,
+  primary key (business_id, transaction_id, account_id, import_id)
+);
+create index statement_rows_of_import on statement_rows (business_id, import_id);
 create table journal_entries (
   id uuid not null,
   business_id uuid not null,
@@ -284,6 +296,7 @@ export const BOOKS_TABLE_NAMES = [
   'accounts',
   'categories',
   'transactions',
+  'statement_rows',
   'journal_entries',
   'entries',
   'postings',

@@ -14,6 +14,8 @@ const CHANGING: ReadonlySet<string> = new Set<LedgerEvent['type']>([
   'TransferMatched',
   'TransferUnmatched',
   'ImportRowsReversed',
+  'StatementRowsMatched',
+  'StatementRowsUnmatched',
   'BusinessErasureBegun',
 ]);
 
@@ -28,7 +30,7 @@ const BATCH_INTERVAL_MS = 100;
  */
 export const transactionChangesProjection: Projection = {
   name: 'transaction_changes',
-  version: 1,
+  version: 2,
   streamPrefixes: LEDGER_PREFIXES,
   eventTypes: CHANGING,
   batchIntervalMs: BATCH_INTERVAL_MS,
@@ -83,6 +85,9 @@ function changedBy(event: LedgerEvent): readonly string[] {
       return [event.data.firstTransactionId, event.data.secondTransactionId];
     case 'ImportRowsReversed':
       return event.data.rows.map(({ transaction }) => transaction.transactionId);
+    case 'StatementRowsMatched':
+    case 'StatementRowsUnmatched':
+      return [...new Set(event.data.rows.map(({ transactionId }) => transactionId))];
     default:
       return [];
   }

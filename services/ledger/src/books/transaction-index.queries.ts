@@ -48,6 +48,8 @@ interface StoredTransaction extends StoredEntry {
   readonly recordedOn: string;
   readonly isDeleted: boolean;
   readonly goneOn: string | null;
+  /** Null where no statement has it. */
+  readonly confirmed: TransactionEntity['confirmed'] | null;
   /** What all its entries come to by day; null where nothing was corrected. */
   readonly posted: readonly { date: string; ledgerAccount: string; categoryId: string | null; amount: string }[] | null;
 }
@@ -130,6 +132,10 @@ const LOAD = `
       'recordedOn', t.recorded_on, 'isDeleted', t.deleted_at is not null, 'entryNumber', t.entry_number, 'sequence',
         t.sequence,
       'transferAccountId', t.transfer_account_id, 'transferId', t.transfer_id, 'counterpartId', t.counterpart_id,
+      'confirmed', (
+        select jsonb_agg(jsonb_build_object('importId', s.import_id, 'accountId', s.account_id))
+        from books.statement_rows s where s.business_id = t.business_id and s.transaction_id = t.id
+      ),
       'posted', case when (select c.number from books.entries c where ${CORRECTION} limit 1) is not null
         then coalesce((${POSTED}), '[]') end,
       'goneOn', case when t.deleted_at is not null then (
@@ -202,8 +208,17 @@ function transactionOf(row: StoredTransaction): TransactionEntity {
       ? { transferId: row.transferId, counterpartId: row.counterpartId }
       : null;
   const gone = row.goneOn === null ? {} : { goneOn: row.goneOn };
+  const confirmed = row.confirmed === null ? {} : { confirmed: row.confirmed };
   const { isDeleted } = row;
-  const entity: TransactionEntity = { kind: 'transaction', facts, isDeleted, ...gone, match, elsewhere: [] };
+  const entity: TransactionEntity = {
+    kind: 'transaction',
+    facts,
+    isDeleted,
+    ...gone,
+    match,
+    elsewhere: [],
+    ...confirmed,
+  };
   if (row.posted === null) return entity;
   const posted = row.posted.map(({ categoryId, amount, ...one }) => ({
     ...one,

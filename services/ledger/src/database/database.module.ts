@@ -36,6 +36,7 @@ import { ReadPictures1763700000098 } from './migrations/0098-read-pictures.migra
 import { BankCategories1763700000101 } from './migrations/0101-bank-categories.migration';
 import { OnePrintIndex1763700000103 } from './migrations/0103-one-print-index.migration';
 import { Questions1763700000105 } from './migrations/0105-questions.migration';
+import { StatementPairs1763700000107 } from './migrations/0107-statement-pairs.migration';
 import { ImportSplits1763700000109 } from './migrations/0109-import-splits.migration';
 
 /** The raw pool: sessions, projections, command receipts, and queries that no mapper should write. */
@@ -146,6 +147,7 @@ function dataSourceOptions(config: Config): DataSourceOptions {
       BankCategories1763700000101,
       OnePrintIndex1763700000103,
       Questions1763700000105,
+      StatementPairs1763700000107,
       ImportSplits1763700000109,
     ],
     migrationsTableName: 'migrations',

@@ -23,6 +23,7 @@ import { notFound } from './imports.queries';
 import { ImportsRepository } from './imports.repository';
 import { ImportsService, READ_WITHIN_MS } from './imports.service';
 import { ticked, type DraftRow } from './rows/draft-row';
+import { StatementPairs } from './rows/statement-pairs';
 import { edited, type RowEdit } from './rows/row-edit';
 import { tickAll, tickDuplicates } from './rows/row-ticks';
 
@@ -35,6 +36,7 @@ export class ImportChanges {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly rows: ImportRowsRepository,
+    private readonly pairs: StatementPairs,
     private readonly books: BooksContextQueries,
     private readonly service: ImportsService,
     private readonly occurrences: RowOccurrences,
@@ -65,6 +67,8 @@ export class ImportChanges {
         edit: editOf(change, paid, member.exponent),
       }));
       if (request.rows) await this.changeRows(current, edits, choice !== undefined, client);
+      if (request.takePairs !== undefined) await this.pairs.answerAll(importId, request.takePairs, client);
+      await this.pairs.note(current, client);
       await this.rows.noteCounts(importId, client);
       if (!choice) return undefined;
       const id = uuidv5('reading', envelope.commandId);
@@ -163,7 +167,7 @@ function requireChangeable({ status }: ImportRecord): void {
 }
 
 function applied(row: DraftRow, edit: RowEdit): DraftRow {
-  return ticked(edited(row, edit), row.isDuplicate, edit.included);
+  return ticked(edited(row, edit), edit.included);
 }
 
 /** A later word about what a row is takes back what it was to be matched with. */
@@ -182,6 +186,7 @@ function editOf(
     counterpartRow,
     scheduleId,
     occurrenceDay,
+    pair,
     included,
   }: Omit<ImportRowChange, 'row'>,
   paid: ReadonlyMap<string, string>,
@@ -208,7 +213,8 @@ function editOf(
         : { ...NO_COUNTERPART, counterpartId, transfer: true, categoryId: null }),
     ...(nickname === undefined ? {} : { nickname: nickname?.trim() ?? null }),
     ...(scheduleId === undefined ? {} : takenFor(scheduleId, occurrenceDay ?? null, paid)),
-    ...(included === undefined ? {} : { included }),
+    ...(pair === undefined ? {} : { pair, included: null }),
+    ...(included === undefined ? {} : { included, pair: null }),
   };
 }
 

@@ -37,9 +37,19 @@ export class ImportCommands {
     return this.envelope(`occurrence:${row}`);
   }
 
+  /** @param row the first of those that confirm transactions of the books. */
+  confirming(row: number): CommandEnvelope {
+    return this.envelope(`confirm:${row}`);
+  }
+
   /** No step of the import in the history: it belongs to its undo. */
   unmatching(row: number): CommandEnvelope {
     return this.ofUndo(`unmatch:${row}`);
+  }
+
+  /** The same of transactions that rows confirmed. */
+  unconfirming(row: number): CommandEnvelope {
+    return this.ofUndo(`unconfirm:${row}`);
   }
 
   get complete(): CommandEnvelope {

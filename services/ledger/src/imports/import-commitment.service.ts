@@ -16,6 +16,8 @@ import { IMPORT_KIND, type ImportPayload } from './import-kinds';
 import { ImportProfiles } from './import-profiles.repository';
 import type { ImportRecord } from './import-record';
 import { ImportRowsRepository } from './rows/import-rows.repository';
+import { PairedRows } from './rows/paired-rows.queries';
+import { StatementPairs } from './rows/statement-pairs';
 import { notFound } from './imports.queries';
 import { ImportsRepository } from './imports.repository';
 import { ImportsService } from './imports.service';
@@ -33,6 +35,8 @@ export class ImportCommitments {
   constructor(
     private readonly imports: ImportsRepository,
     private readonly rows: ImportRowsRepository,
+    private readonly pairs: StatementPairs,
+    private readonly paired: PairedRows,
     private readonly profiles: ImportProfiles,
     private readonly books: BooksContextQueries,
     private readonly service: ImportsService,
@@ -50,7 +54,8 @@ export class ImportCommitments {
     const found = await this.carryOut(member, importId, envelope, async (current, client) => {
       const goesOn = current.attempt > 0 && (current.status === 'cancelled' || current.status === 'failed');
       if (current.status !== 'ready' && !goesOn) throw notReady(current);
-      const remaining = await this.requireRoom(member, current, envelope);
+      if (!goesOn) await this.requireAnswers(current, client);
+      const remaining = await this.requireRoom(member, current, envelope, client);
       return this.recording(current, member, envelope, goesOn ? current.attempt : 1, remaining, client);
     });
     if (found.mapping) await this.profiles.remember(member.businessId, found.accountId, found.mapping);
@@ -112,7 +117,7 @@ export class ImportCommitments {
       if (current.status !== 'undone')
         throw new DomainError('conflict', 'import_not_undone', 'Only an import that was undone can be recorded again');
       if (current.recordedThrough === 0) {
-        const remaining = await this.requireRoom(member, current, envelope);
+        const remaining = await this.requireRoom(member, current, envelope, client);
         return this.recording(current, member, envelope, current.attempt + 1, remaining, client);
       }
       const recorded = await this.rows.recorded(importId, current.recordedThrough);
@@ -172,13 +177,30 @@ export class ImportCommitments {
     return job;
   }
 
+  /** Compares the rows with the books once more. @throws DomainError while a pair has to be decided by a person */
+  private async requireAnswers(current: ImportRecord, client: PoolClient): Promise<void> {
+    await this.pairs.note(current, client);
+    await this.rows.noteCounts(current.id, client);
+    const asked = await this.paired.count(current.id, 'asked', client);
+    if (asked === 0) return;
+    const rows = asked === 1 ? 'One row looks' : `${asked.toLocaleString('en-US')} rows look`;
+    const message = `${rows} like transactions of another statement. Say whether they are the same, then import again.`;
+    throw new DomainError('conflict', 'pairs_undecided', message);
+  }
+
   /**
    * The job reserves the rows before it writes any; here the person is told at once where they cannot fit. @returns
    * rows to record.
    */
-  private async requireRoom(member: Membership, current: ImportRecord, envelope: CommandEnvelope): Promise<number> {
-    const count = await this.rows.countIncluded(current.id, current.recordedThrough);
-    if (count === 0 && current.attempt === 0)
+  private async requireRoom(
+    member: Membership,
+    current: ImportRecord,
+    envelope: CommandEnvelope,
+    client: PoolClient,
+  ): Promise<number> {
+    const count = await this.rows.countIncluded(current.id, current.recordedThrough, client);
+    const isEmpty = count === 0 && (await this.paired.count(current.id, 'taken', client)) === 0;
+    if (isEmpty && current.attempt === 0)
       throw new DomainError('invalid', 'nothing_to_import', 'There are no transactions to import');
     await this.requireRoomFor(member, current, count, envelope);
     return count;

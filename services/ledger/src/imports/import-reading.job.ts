@@ -19,6 +19,7 @@ import { ImportRowsRepository } from './rows/import-rows.repository';
 import { ImportsRepository } from './imports.repository';
 import type { StatementOrder, UnderstoodStatement } from './reading/statement-reader';
 import { ticked, type DraftRow } from './rows/draft-row';
+import { KnownRows } from './rows/known-rows';
 
 const MINUTE_MS = 60_000;
 const DAMAGED = 'The uploaded file is no longer whole on our side. Nothing of it was read. Please upload it again.';
@@ -46,6 +47,7 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
     private readonly workers: JobWorkers,
     private readonly imports: ImportsRepository,
     private readonly rows: ImportRowsRepository,
+    private readonly known: KnownRows,
     private readonly files: ImportFiles,
     private readonly profiles: ImportProfiles,
     private readonly books: BooksContextQueries,
@@ -125,8 +127,13 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
       await this.rows.clear(id, client);
       for await (const part of rowsOf(reader, context)) {
         run.signal.throwIfAborted();
-        await this.rows.add(id, await this.marked(businessId, part, context), client);
+        await this.rows.add(
+          id,
+          part.map((row) => ticked(row, context.edits.get(row.row)?.included)),
+          client,
+        );
       }
+      await this.known.note({ businessId, id }, client);
       await this.rows.noteCounts(id, client);
     });
   }
@@ -156,23 +163,6 @@ export class ImportReadingJob implements JobKind<ReadingPayload, null>, OnModule
       rules,
       edits,
     };
-  }
-
-  private async marked(
-    businessId: string,
-    part: readonly DraftRow[],
-    { accounts, edits }: RowContext,
-  ): Promise<DraftRow[]> {
-    // The account is part of the fingerprint.
-    const prints = part.flatMap(({ fingerprint }) => fingerprint ?? []);
-    const seen = await this.rows.seen(
-      businessId,
-      accounts.map(({ id }) => id),
-      prints,
-    );
-    return part.map((row) =>
-      ticked(row, row.fingerprint !== null && seen.has(row.fingerprint), edits.get(row.row)?.included),
-    );
   }
 
   /** Rules applied on import are part of bulk upload (docs/rules.md, Plans and limits). */

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { idPrint } from '@counterfoil/bank-statements/matching/fingerprint';
 import { dateIn } from '@counterfoil/accounting/calendar-date';
 import { IMPORT_PROGRESS_START } from '@counterfoil/contracts/import.contract';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
@@ -19,11 +20,14 @@ import { BooksContextQueries } from './books-context.queries';
 import type { ImportRecord } from './import-record';
 import { allocationsOf } from './rows/row-parts';
 import { ImportRowsRepository, type KeptPrint } from './rows/import-rows.repository';
+import { ImportConfirming } from './import-confirming';
 import { ImportMatching } from './import-matching';
 import { ImportOccurrences } from './import-occurrences';
 import { ImportCommands } from './import-commands';
 import { ImportsRepository } from './imports.repository';
 import type { RowToRecord } from './rows/import-row-record';
+import { KnownRows } from './rows/known-rows';
+import { PairedRows } from './rows/paired-rows.queries';
 
 /** Rows of one command, five events of it: with the longest descriptions some 750 kB, and an append holds 1 MiB. */
 const ROWS_PER_BATCH = 500;
@@ -52,6 +56,9 @@ export class ImportRecording {
     private readonly books: BooksContextQueries,
     private readonly matching: ImportMatching,
     private readonly occurrences: ImportOccurrences,
+    private readonly confirming: ImportConfirming,
+    private readonly known: KnownRows,
+    private readonly paired: PairedRows,
     @Inject(EVENT_LOG) private readonly log: EventLog,
   ) {}
 
@@ -66,7 +73,7 @@ export class ImportRecording {
       await this.settleRows(found);
     const total = await this.rows.countIncluded(found.id);
     await this.imports.setTotal(found.id, found.attempt, total);
-    if (total === 0) return;
+    if (total === 0 && (await this.paired.taken(found.businessId, found.id)).length === 0) return;
     // What earlier runs recorded must be counted before the rest is reserved, or it would be counted nowhere or twice.
     await this.shown(at.position, run);
     const remaining = await this.rows.countIncluded(found.id, at.row);
@@ -112,9 +119,12 @@ export class ImportRecording {
     }
   }
 
-  /** Rows that another import has recorded since they were looked at are duplicates by now. */
+  /** Compares the rows with transactions that were recorded or deleted since the preview. */
   private async settleRows({ id, businessId }: ImportRecord): Promise<void> {
-    await this.rows.markDuplicates(businessId, id);
+    await this.imports.inTransaction(async (client) => {
+      await this.known.note({ businessId, id }, client, { isCommitted: true });
+      await this.rows.noteCounts(id, client);
+    });
   }
 
   private async withQuota(
@@ -159,6 +169,7 @@ export class ImportRecording {
       if (!batch) {
         position = (await this.matching.match(found, commands, run)) ?? position;
         position = (await this.occurrences.settle(found, commands, run)) ?? position;
+        position = (await this.confirming.confirm(found, commands, run)) ?? position;
         return run.signal.aborted ? position : this.complete(found, commands, position);
       }
       // The next rows are made ready while these are recorded; where that fails, its failure comes in its turn.
@@ -249,11 +260,12 @@ function isNewestFirst({ summary }: ImportRecord): boolean {
 
 /** By what the rows are known again, each with the transaction that it becomes. */
 function printsOf(drafts: readonly RowToRecord[], rows: readonly ImportRow[]): KeptPrint[] {
-  return drafts.flatMap(({ fingerprint, accountId }, index) => {
+  return drafts.flatMap(({ fingerprint, externalId, accountId }, index) => {
     const transactionId = rows[index]?.draft.transactionId;
-    return fingerprint === null || accountId === null || transactionId === undefined
-      ? []
-      : [{ transactionId, accountId, fingerprint }];
+    if (accountId === null || transactionId === undefined) return [];
+    return [fingerprint, externalId === null ? null : idPrint(externalId)].flatMap((print) =>
+      print === null ? [] : [{ transactionId, accountId, fingerprint: print }],
+    );
   });
 }
 

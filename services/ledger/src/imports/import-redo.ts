@@ -15,6 +15,7 @@ import { LedgerWriter } from '../books/ledger-writer';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import { ImportRowsQueries, OccurrencesOfImport, reversalStepId, type BooksRow } from '../undo/import-undo.module';
 import { BooksContextQueries } from './books-context.queries';
+import { ImportConfirming } from './import-confirming';
 import { isInTheWayOfAll, ImportMatching } from './import-matching';
 import type { ImportRecord } from './import-record';
 import { ImportRecording } from './import-recording';
@@ -29,6 +30,8 @@ const STEPS_AHEAD = 8;
 /** What bringing a row back may cost at worst, for how long its share of the plan is reserved. */
 const MS_PER_ROW = 10;
 const LEAST_RESERVATION_MS = 120_000;
+const NOT_CONFIRMED =
+  'It has been changed, deleted or matched with another statement since: the bank’s row is not matched with it';
 const SEEN_ELSEWHERE = 'Another import has recorded it since';
 
 type RowsReversed = Extract<LedgerEvent, { type: 'ImportRowsReversed' }>;
@@ -69,6 +72,7 @@ export class ImportRedoing {
     private readonly recording: ImportRecording,
     private readonly matching: ImportMatching,
     private readonly occurrences: OccurrencesOfImport,
+    private readonly confirming: ImportConfirming,
   ) {}
 
   /**
@@ -160,6 +164,7 @@ export class ImportRedoing {
       const end = ends.get(id);
       if (end) left.set(id, { ...leftOut(redoing, end, reason), what: 'match' });
     }
+    await this.confirmAgain(redoing);
     await this.shown(found, run);
     const { asked } = redoing;
     const change = {
@@ -178,6 +183,13 @@ export class ImportRedoing {
     const position = (await this.log.readLast(ledgerStream(businessId), { requiresLeader: true }))?.position;
     await this.recording.shown(position, run);
     return position;
+  }
+
+  private async confirmAgain(redoing: Redoing): Promise<void> {
+    const { found, commands, jobId, run, left, asked } = redoing;
+    const missing = await this.confirming.confirmAgain(found, commands, { jobId, today: asked.today }, run);
+    for (const row of await this.booksRows.of(found.businessId, missing))
+      left.set(row.id, { ...leftOut(redoing, row, NOT_CONFIRMED), what: 'match' });
   }
 
   /** What each step of the undo took away comes back as it was. @returns what tells of pairs that those steps parted */

@@ -6,6 +6,7 @@ import { ReadingModule } from '../reading/reading.module';
 import { RowAdviceModule } from '../rules/row-advice.module';
 import { ImportUndoModule } from '../undo/import-undo.module';
 import { RowOccurrencesModule } from '../schedules/row-occurrences.module';
+import { ImportConfirming } from './import-confirming';
 import { ImportReadingJob } from './import-reading.job';
 import { ImportMatching } from './import-matching';
 import { ImportOccurrences } from './import-occurrences';
@@ -26,6 +27,14 @@ import { ImportJob } from './import.job';
     RowAdviceModule,
     RowOccurrencesModule,
   ],
-  providers: [ImportReadingJob, ImportJob, ImportRecording, ImportRedoing, ImportMatching, ImportOccurrences],
+  providers: [
+    ImportReadingJob,
+    ImportJob,
+    ImportRecording,
+    ImportRedoing,
+    ImportMatching,
+    ImportOccurrences,
+    ImportConfirming,
+  ],
 })
 export class ImportWorkerModule {}

@@ -6,6 +6,7 @@ import { ImportUndo } from '../undo/import-undo.module';
 import { BooksContextQueries } from './books-context.queries';
 import { IMPORT_KIND, type ImportPayload } from './import-kinds';
 import type { ImportRecord } from './import-record';
+import { ImportConfirming } from './import-confirming';
 import { ImportMatching } from './import-matching';
 import { ImportRedoing } from './import-redo';
 import { ImportRecording } from './import-recording';
@@ -36,6 +37,7 @@ export class ImportJob implements JobKind<ImportPayload, null>, OnModuleInit {
     private readonly undoing: ImportUndo,
     private readonly books: BooksContextQueries,
     private readonly matching: ImportMatching,
+    private readonly confirming: ImportConfirming,
     private readonly redoing: ImportRedoing,
   ) {}
 
@@ -98,6 +100,7 @@ export class ImportJob implements JobKind<ImportPayload, null>, OnModuleInit {
     const reversedOn = dateIn(business.timeZone, new Date());
     const asked = { today: reversedOn, onFirstOpenDay: found.onFirstOpenDay };
     await this.matching.unmatch(found, commands, asked, run);
+    await this.confirming.giveBack(found, commands, reversedOn, run);
     const request = found.onFirstOpenDay ? { onFirstOpenDay: true } : {};
     const at = { businessId: found.businessId, importId: found.id, reversedOn, request, envelope: commands.undo };
     const { position: undone } = await this.undoing.undo(at, run.signal);

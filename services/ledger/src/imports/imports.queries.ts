@@ -13,6 +13,7 @@ import { ImportRowsRepository } from './rows/import-rows.repository';
 import { RowOccurrences } from '../schedules/row-occurrences.module';
 import { TransferPointers } from './transfer-pointers.queries';
 import { itemOf, importProgressOf, type Counted, type ProgressRow } from './shown-import';
+import { PairedRows } from './rows/paired-rows.queries';
 import { rowOf, ROWS, type ShownRow } from './rows/shown-import-row';
 
 const IS_WAITING = `i.status IN (${WAITING_IMPORT_STATUSES.map((status) => `'${status}'`).join(', ')})`;
@@ -33,6 +34,7 @@ export class ImportsQueries {
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly pointers: TransferPointers,
     private readonly occurrences: RowOccurrences,
+    private readonly paired: PairedRows,
     private readonly drafts: ImportRowsRepository,
   ) {}
 
@@ -113,16 +115,14 @@ export class ImportsQueries {
 
   /** Once recorded, a row is in the books itself and would find its own. */
   private async pointedOut({ id, businessId, attempt, into }: ImportRecord, rows: ImportRow[]): Promise<ImportRow[]> {
-    if (attempt > 0) return rows;
-    const found = await this.pointers.of(
-      businessId,
-      id,
-      rows.map(({ row }) => row),
-      into.length > 1,
-    );
+    const numbers = rows.map(({ row }) => row);
+    const paired = await this.paired.of(businessId, id, numbers);
+    if (attempt > 0) return rows.map((row) => ({ ...row, pair: paired.get(row.row) ?? null }));
+    const found = await this.pointers.of(businessId, id, numbers, into.length > 1);
     const repeating = await this.repeating(businessId, id, rows);
     return rows.map((row) => ({
       ...row,
+      pair: paired.get(row.row) ?? null,
       counterpart: found.get(row.row) ?? null,
       occurrence: repeating.get(row.row) ?? null,
     }));
@@ -192,8 +192,9 @@ const FILTERS: Readonly<Record<ImportRowFilter | 'faulty', string>> = {
   valid: 'is_valid',
   invalid: 'NOT is_valid',
   duplicate: 'is_duplicate',
+  paired: `pair_state IN ('taken', 'asked')`,
   included: 'is_included',
-  excluded: 'NOT is_included',
+  excluded: `NOT is_included AND coalesce(pair_state, '') <> 'taken'`,
   refused: 'refusal IS NOT NULL',
   unmatched: 'match_refusal IS NOT NULL',
   faulty: '(NOT is_valid OR amount = 0 OR refusal IS NOT NULL)',

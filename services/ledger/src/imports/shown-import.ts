@@ -25,7 +25,7 @@ interface ShownJob {
 /** What the rows of an import come to, as it is noted with it. */
 type NotedCounts = Omit<ImportCounts, 'invalid' | KeptSince> & Partial<Pick<ImportCounts, KeptSince>>;
 /** Not noted with imports that were counted last by an earlier version. */
-type KeptSince = 'duplicatesLeftOut' | 'leftOut' | 'leftOutNet';
+type KeptSince = 'duplicatesLeftOut' | 'leftOut' | 'leftOutNet' | 'matched' | 'asked' | 'deleted';
 
 /** An import as the history lists it. */
 export function itemOf(row: Counted): ImportListItem {
@@ -54,6 +54,9 @@ export function itemOf(row: Counted): ImportListItem {
     invalid: noted.rows - noted.valid,
     duplicatesLeftOut: noted.duplicatesLeftOut ?? noted.duplicates,
     leftOut: noted.leftOut ?? 0,
+    matched: noted.matched ?? 0,
+    asked: noted.asked ?? 0,
+    deleted: noted.deleted ?? 0,
     leftOutNet: formatDecimal(BigInt(noted.leftOutNet ?? '0'), exponent),
   };
   return {

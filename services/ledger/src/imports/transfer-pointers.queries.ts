@@ -62,17 +62,10 @@ const PAGE = `
     WHERE import_id = $1 AND row = ANY ($2::int[]) AND is_valid AND amount <> 0 AND account_id IS NOT NULL
   ), signs AS (`;
 
-/** A transfer that stands in both accounts already: the row would count its money twice. */
-const WHOLE = `
-    SELECT p.row, 1 AS rank, abs(o.date - p.date) AS days, 'whole' AS kind, o.id, NULL::int AS line,
-      NULL::int AS other_row, o.transfer_account_id AS account_id, o.date, o.description
-    FROM page p JOIN books.transactions o ON o.business_id = $3 AND o.account_id = p.account_id
-      AND o.date BETWEEN p.date - $4::int AND p.date + $4::int AND o.amount = p.amount
-    WHERE o.deleted_at IS NULL AND o.transfer_account_id IS NOT NULL AND o.transfer_id IS NULL`;
-
 /** The same amount in the other direction in another account, that is no end of a transfer yet. */
 const OTHER_END = `
-    SELECT p.row, 2, abs(o.date - p.date), 'end', o.id, NULL::int, NULL::int, o.account_id, o.date, o.description
+    SELECT p.row, 1 AS rank, abs(o.date - p.date) AS days, 'end' AS kind, o.id, NULL::int AS line,
+      NULL::int AS other_row, o.account_id, o.date, o.description
     FROM page p JOIN books.transactions o ON o.business_id = $3 AND o.amount = -p.amount
       AND o.account_id <> p.account_id AND o.date BETWEEN p.date - $4::int AND p.date + $4::int
     WHERE o.deleted_at IS NULL AND o.transfer_id IS NULL AND o.transfer_account_id IS NULL
@@ -80,7 +73,7 @@ const OTHER_END = `
         AND c.row <> p.row)`;
 
 const OTHER_ROW = `
-    SELECT p.row, 3, abs(o.date - p.date), 'row', NULL::uuid, o.line, o.row, o.account_id, o.date, o.description
+    SELECT p.row, 2, abs(o.date - p.date), 'row', NULL::uuid, o.line, o.row, o.account_id, o.date, o.description
     FROM page p JOIN platform.import_rows o ON o.import_id = $1 AND o.amount = -p.amount
       AND o.account_id <> p.account_id AND o.date BETWEEN p.date - $4::int AND p.date + $4::int
     WHERE o.is_included AND coalesce(o.counterpart_row, p.row) = p.row AND o.counterpart_id IS NULL`;
@@ -90,7 +83,7 @@ const NEAREST = `
   SELECT DISTINCT ON (s.row) s.row, s.kind, s.id, s.line, s.other_row, s.account_id, a.name AS account_name,
     s.date::text AS date, s.description
   FROM signs s JOIN books.accounts a ON a.business_id = $3 AND a.id = s.account_id AND NOT a.is_deleted
-    AND (s.kind = 'whole' OR a.archived_at IS NULL) ORDER BY s.row, s.rank, s.days, s.date, s.id`;
+    AND a.archived_at IS NULL ORDER BY s.row, s.rank, s.days, s.date, s.id`;
 
-const IN_BOOKS = `${PAGE}${WHOLE} UNION ALL ${OTHER_END}${NEAREST}`;
-const IN_BOOKS_AND_FILE = `${PAGE}${WHOLE} UNION ALL ${OTHER_END} UNION ALL ${OTHER_ROW}${NEAREST}`;
+const IN_BOOKS = `${PAGE}${OTHER_END}${NEAREST}`;
+const IN_BOOKS_AND_FILE = `${PAGE}${OTHER_END} UNION ALL ${OTHER_ROW}${NEAREST}`;

@@ -64,7 +64,10 @@ export const SHOWN_OPEN_ROWS = `${PIECES}, near as materialized (
     coalesce(nullif(near.nickname, ''), near.description, nullif(far.nickname, ''), far.description,
       nullif(mirror.nickname, ''), mirror.description, e.description) as description,
     coalesce(near.id, far.id, mirror.id) as transaction_id,
-    coalesce(near.import_id, far.import_id, mirror.import_id) as import_id, before.was_agreed is not null as has_changed
+    coalesce(near.import_id, far.import_id, mirror.import_id, (
+      select s.import_id from books.statement_rows s
+      where s.business_id = $1 and s.transaction_id = e.transaction_id and s.account_id = $2 limit 1
+    )) as import_id, before.was_agreed is not null as has_changed
   from open
   join books.entries e on e.business_id = $1 and e.number = open.entry_number
   left join near on near.id = e.transaction_id

@@ -78,7 +78,7 @@ const LEFT_OUT = `
   from platform.imports i
   cross join lateral (
     select * from platform.import_rows r where r.import_id = i.id and ${MOVES} and not r.is_included
-      and not r.is_duplicate offset 0
+      and not r.is_duplicate and r.pair_state is distinct from 'taken' offset 0
   ) r
   where i.business_id = $1 and i.status = 'completed' and ${goesBeyond('$4')} and r.account_id = $2 and r.date <= $3
     and ($4::date is null or r.date > $4)

@@ -24,4 +24,6 @@ export const PAYABLE = `
     FROM books.schedule_occurrences o JOIN books.schedules s ON s.business_id = o.business_id AND s.id = o.schedule_id
     LEFT JOIN books.transactions r ON r.business_id = o.business_id AND r.id = o.transaction_id
     WHERE o.business_id = $1 AND s.ended_at IS NULL
-      AND (o.status = 'open' OR (o.status = 'recorded' AND r.import_id IS NULL AND r.deleted_at IS NULL))`;
+      AND (o.status = 'open' OR (o.status = 'recorded' AND r.import_id IS NULL AND r.deleted_at IS NULL
+        AND NOT EXISTS (SELECT FROM books.statement_rows c WHERE c.business_id = r.business_id
+          AND c.transaction_id = r.id)))`;

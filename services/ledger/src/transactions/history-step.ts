@@ -67,6 +67,11 @@ export function sidesOf(event: LedgerEvent, transactionId: string): Sides | unde
       return [event.data.firstTransactionId, event.data.secondTransactionId].includes(transactionId)
         ? { kind: event.type === 'TransferMatched' ? 'matched' : 'unmatched' }
         : undefined;
+    case 'StatementRowsMatched':
+    case 'StatementRowsUnmatched':
+      return event.data.rows.some((row) => row.transactionId === transactionId)
+        ? { kind: event.type === 'StatementRowsMatched' ? 'confirmed' : 'unconfirmed' }
+        : undefined;
     default:
       return undefined;
   }

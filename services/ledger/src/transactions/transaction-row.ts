@@ -23,6 +23,7 @@ export interface TransactionRow extends BesideRow {
   readonly transfer_account_id: string | null;
   readonly transfer_id: string | null;
   readonly import_id: string | null;
+  readonly statement_row: Transaction['statementRow'];
   readonly recorded_at: Date;
   readonly updated_at: Date;
   readonly category_name: string;
@@ -54,6 +55,7 @@ export function transactionOf(row: TransactionRow, standing?: Transaction): Tran
     ...otherEnd(amount, row.transfer_account_id, standing),
     transferId: row.transfer_id,
     importId: row.import_id,
+    statementRow: row.statement_row,
     reconciledThrough: row.reconciled_through,
     ...shownBeside(row),
     createdAt: row.recorded_at.toISOString(),

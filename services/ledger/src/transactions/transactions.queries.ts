@@ -53,7 +53,13 @@ const SHOWN = `
   page.updated_at, page.category_name, page.category_type, page.account_name, page.exponent, page.sort_key::text, page.transfer_id,
   coalesce(page.transfer_account_id, (
     select c.account_id from books.transactions c where c.business_id = page.business_id and c.id = page.counterpart_id
-  )) as transfer_account_id, ${reconciledThrough('page')} as reconciled_through, page.correction, ${besideColumns('page')}`;
+  )) as transfer_account_id, ${reconciledThrough('page')} as reconciled_through, (
+    select jsonb_build_object('importId', s.import_id, 'bookedOn', s.booked_on, 'description', s.description,
+      'externalId', s.external_id)
+    from books.statement_rows s where s.business_id = page.business_id
+      and s.transaction_id = coalesce(page.mirror_of, page.id) and s.account_id = page.account_id
+    order by s.booked_on, s.import_id limit 1
+  ) as statement_row, page.correction, ${besideColumns('page')}`;
 type Sort = NonNullable<TransactionListQuery['sort']>;
 
 /**

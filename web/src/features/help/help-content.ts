@@ -33,6 +33,11 @@ export const QUESTIONS: readonly Answered[] = [
       'Rows that were imported before are marked and left out unless you tick them. If you did import something twice, open the list of imports and undo one of them as a whole.',
   },
   {
+    question: 'I entered an expense by hand. Does the bank statement double it?',
+    answer:
+      'No. The preview shows the pair, and your entry keeps its date, words, category and receipts; the bank only confirms it. If they are two payments, choose Record both.',
+  },
+  {
     question: 'Can I take something back?',
     answer:
       'Yes. Every change has an Undo in the message right after it, and stays undoable in the history for as long as nothing later depends on it. An undo is recorded too: nothing disappears from the history.',

@@ -60,6 +60,8 @@ function tellEnd(found: Import, repeating: number, undo: ToastAction, redo: Toas
   // An undo that a closed period refused leaves the import completed, with the reason.
   if (error !== null) return showFailure('The import was not undone', error);
   if (found.redo) return showToast('Import done again', redoWords(found.redo), 'plain', undo);
+  const { matched } = found.counts;
+  if (success === 0 && matched > 0) return showToast('Import successful', matchedText(matched), 'plain', undo);
   if (success === 0)
     return showFailure(
       'Import failed',
@@ -67,10 +69,16 @@ function tellEnd(found: Import, repeating: number, undo: ToastAction, redo: Toas
     );
   showToast(
     'Import successful',
-    `Successfully imported ${success === 1 ? '1 transaction' : `${formatCount(success)} transactions`}${failed > 0 ? ` (${formatCount(failed)} failed)` : ''}.${repeatingText(repeating)}`,
+    `Successfully imported ${success === 1 ? '1 transaction' : `${formatCount(success)} transactions`}${failed > 0 ? ` (${formatCount(failed)} failed)` : ''}.${matched > 0 ? ` ${matchedText(matched)}` : ''}${repeatingText(repeating)}`,
     'plain',
     undo,
   );
+}
+
+function matchedText(matched: number): string {
+  return matched === 1
+    ? 'The bank confirms 1 transaction that you had already.'
+    : `The bank confirms ${formatCount(matched)} transactions that you had already.`;
 }
 
 function repeatingText(rows: number): string {

@@ -57,7 +57,7 @@ export function statusWords(found: ImportListItem): {
         };
       return {
         label: 'Imported',
-        text: `${recorded}${errors > 0 ? `, ${formatCount(errors)} not imported` : ''}${counts.unmatched > 0 ? `, ${formatCount(counts.unmatched)} not matched with the other end of ${counts.unmatched === 1 ? 'its transfer' : 'their transfers'}` : ''}${error === null ? '' : `. Not undone: ${error}`}`,
+        text: `${recorded}${counts.matched > 0 ? `, ${formatCount(counts.matched)} matched` : ''}${errors > 0 ? `, ${formatCount(errors)} not imported` : ''}${counts.unmatched > 0 ? `, ${formatCount(counts.unmatched)} not matched with the other end of ${counts.unmatched === 1 ? 'its transfer' : 'their transfers'}` : ''}${error === null ? '' : `. Not undone: ${error}`}`,
         tone: 'success',
       };
     case 'cancelled':
@@ -94,7 +94,7 @@ export function redoWords({ broughtBack, stood, leftOut, left, notRecorded }: Im
     ...counted(leftOut, 'not brought back', 'not brought back'),
   ];
   const reasons = left.map(
-    ({ what, description, reason }) => `${description}${what === 'match' ? ' (its transfer)' : ''}: ${reason}`,
+    ({ what, description, reason }) => `${description}${what === 'match' ? ' (its match)' : ''}: ${reason}`,
   );
   const rest = counted(
     notRecorded,

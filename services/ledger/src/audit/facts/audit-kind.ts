@@ -75,6 +75,8 @@ const KINDS: Readonly<Record<LedgerEvent['type'], AuditKind>> = {
   ImportCompleted: 'imports',
   ImportRowsReversed: 'imports',
   ImportUndone: 'imports',
+  StatementRowsMatched: 'imports',
+  StatementRowsUnmatched: 'imports',
 };
 
 /** Undefined for a type that this release does not know. */

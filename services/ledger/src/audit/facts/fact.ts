@@ -1,4 +1,4 @@
-import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import type { LedgerEvent, StatementRow } from '@counterfoil/events/ledger-event';
 import { subjectOf } from './event-subject';
 import {
   categorySide,
@@ -34,7 +34,8 @@ export interface Fact {
 }
 
 type Sides = Pick<Fact, 'of' | 'before' | 'after'>;
-type OfOneFact = Exclude<LedgerEvent, { type: 'ImportRowsRecorded' | 'ImportRowsReversed' }>;
+type OfManyFacts = 'ImportRowsRecorded' | 'ImportRowsReversed' | 'StatementRowsMatched' | 'StatementRowsUnmatched';
+type OfOneFact = Exclude<LedgerEvent, { type: OfManyFacts }>;
 type Data<Type extends OfOneFact['type']> = Extract<OfOneFact, { type: Type }>['data'];
 
 const MONTH = (month: number): FactValue | undefined =>
@@ -211,6 +212,10 @@ export function factsOf(event: LedgerEvent): Fact[] {
       subject: row.description,
       before: transactionSide(row),
     }));
+  if (type === 'StatementRowsMatched')
+    return event.data.rows.map((row) => ({ type, ...statementRow(row), after: statementRowSide(row) }));
+  if (type === 'StatementRowsUnmatched')
+    return event.data.rows.map((row) => ({ type, ...statementRow(row), before: statementRowSide(row) }));
   const sides = SIDES[type] as (data: LedgerEvent['data']) => Sides;
   return [{ type, subject: subjectOf(event), ...sides(event.data) }];
 }
@@ -220,6 +225,20 @@ export function amountOf({ before, after }: Fact): bigint | undefined {
   const values = [...Object.values(after ?? {}), ...Object.values(before ?? {})];
   for (const value of values) if (value?.kind === 'money') return value.minor;
   return undefined;
+}
+
+function statementRow({ description, transactionId }: StatementRow): Pick<Fact, 'subject' | 'of'> {
+  return { subject: description, of: named('transaction', transactionId) };
+}
+
+function statementRowSide({ bookedOn, description, reference, amount, accountId }: StatementRow): FactSide {
+  return {
+    'Booked by the bank': day(bookedOn),
+    'On its statement': text(description),
+    'Bank’s id': text(reference),
+    Amount: money(amount),
+    Account: named('account', accountId),
+  };
 }
 
 function ofAccount(accountId: string, before: string, after: string): Sides {

@@ -2,7 +2,11 @@ import { accountFinder } from '@counterfoil/bank-statements/account-names';
 import { fingerprinter } from '@counterfoil/bank-statements/matching/fingerprint';
 import { nicknameOf } from '@counterfoil/bank-statements/merchants/nickname';
 import type { InvalidRow, RowFlag, StatementRow, ValidRow } from '@counterfoil/bank-statements/statement-row';
-import { MAX_DESCRIPTION_LENGTH, MAX_NICKNAME_LENGTH } from '@counterfoil/contracts/transaction-limits';
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_EXTERNAL_ID_LENGTH,
+  MAX_NICKNAME_LENGTH,
+} from '@counterfoil/contracts/transaction-limits';
 import { ruleFinder, type RuleFinder, type RuleInForce } from '@counterfoil/ledger/rule/rule-finder';
 import type { RowPart } from '@counterfoil/bank-statements/rows/row-split';
 import type { BooksAccount } from './statement-account';
@@ -98,6 +102,9 @@ function drafter(reading: StatementReading, context: RowContext): Drafter {
           : { bySign: String(row.readings.bySignMinor), byType: String(row.readings.byTypeMinor) },
       flags,
       fingerprint: row.valid && accountId !== null && printOf ? printOf(accountId)(row) : null,
+      externalId: (row.valid && row.reference?.slice(0, MAX_EXTERNAL_ID_LENGTH)) || null,
+      knownId: null,
+      deletedOn: null,
       isDuplicate: false,
       isIncluded: false,
       isCorrected: false,

@@ -224,7 +224,7 @@ function statementInHand(
     },
     rows: () =>
       [...draftRows(reading, { ...context, categories: new Map(), rules: null, edits: new Map() })].map((row) =>
-        ticked(row, false, undefined),
+        ticked(row, undefined),
       ),
   };
 }

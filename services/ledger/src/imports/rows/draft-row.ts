@@ -55,18 +55,25 @@ export interface DraftRow {
   readonly readings: { readonly bySign: string; readonly byType: string } | null;
   readonly flags: readonly string[];
   readonly fingerprint: string | null;
+  /** The bank's own id of the row, where the file has one. */
+  readonly externalId: string | null;
+  /** The transaction that the row was recorded as before. */
+  readonly knownId: string | null;
+  /** The day on which somebody deleted that transaction. */
+  readonly deletedOn: string | null;
   readonly isDuplicate: boolean;
   readonly isIncluded: boolean;
   readonly isCorrected: boolean;
 }
 
 /**
- * Ticked unless its account is left out, it is a duplicate, a balance, never went through or cannot be recorded; the
- * person's own tick comes before a duplicate, a balance and what never went through.
+ * Ticked unless its account is left out, it is a duplicate, was deleted by somebody, is a balance, never went through
+ * or cannot be recorded; the person's own tick comes before all but the first and the last of these.
  */
-export function ticked(row: DraftRow, isDuplicate: boolean, included: boolean | undefined): DraftRow {
+export function ticked(row: DraftRow, included: boolean | undefined): DraftRow {
   const canBe = row.isValid && row.amountMinor !== 0n && row.accountId !== null;
-  return { ...row, isDuplicate, isIncluded: canBe && (included ?? !(isDuplicate || isDoubtful(row.flags))) };
+  const isDoubted = row.isDuplicate || row.deletedOn !== null || isDoubtful(row.flags);
+  return { ...row, isIncluded: canBe && (included ?? !isDoubted) };
 }
 
 /** A row with what is wrong in it, not ticked yet. */

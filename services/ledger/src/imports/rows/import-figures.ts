@@ -100,7 +100,8 @@ function leftOutOf(groups: readonly Group[]): Map<LeftOutReason, number> {
   return found;
 }
 
-const IS_LEFT_OUT = 'is_valid AND account_id IS NOT NULL AND NOT is_included';
+const IS_LEFT_OUT = `is_valid AND account_id IS NOT NULL AND NOT is_included
+  AND coalesce(pair_state, '') <> 'taken'`;
 
 /** With the names of `NotedCounts`; money in minor units. */
 const NOTE_COUNTS = `
@@ -111,6 +112,9 @@ const NOTE_COUNTS = `
       'leftOut', count(*) FILTER (WHERE ${IS_LEFT_OUT}),
       'leftOutNet', coalesce(sum(amount) FILTER (WHERE ${IS_LEFT_OUT}), 0)::text,
       'beforeOpeningDate', count(*) FILTER (WHERE is_included AND 'before-opening-date' = ANY (flags)),
+      'matched', count(*) FILTER (WHERE pair_state = 'taken' AND refusal IS NULL),
+      'asked', count(*) FILTER (WHERE pair_state = 'asked'),
+      'deleted', count(*) FILTER (WHERE deleted_on IS NOT NULL AND NOT is_included),
       'unmatched', count(*) FILTER (WHERE match_refusal IS NOT NULL))
     FROM platform.import_rows WHERE import_id = $1)
   WHERE id = $1 RETURNING business_id`;
@@ -129,6 +133,9 @@ const LEFT_OUT = `
     WHEN NOT is_valid THEN 'unread'
     WHEN amount = 0 THEN 'zero'
     WHEN is_duplicate THEN 'duplicate'
+    WHEN pair_state = 'taken' THEN 'matched'
+    WHEN pair_state = 'asked' THEN 'asked'
+    WHEN deleted_on IS NOT NULL THEN 'deleted'
     WHEN 'balance' = ANY (flags) THEN 'balance'
     WHEN 'may-be-balance' = ANY (flags) THEN 'may-be-balance'
     WHEN 'not-settled' = ANY (flags) THEN 'not-settled'

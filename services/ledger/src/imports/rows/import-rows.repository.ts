@@ -63,8 +63,8 @@ export class ImportRowsRepository {
     return rows.map(rowToRecordOf);
   }
 
-  async countIncluded(importId: string, after = 0): Promise<number> {
-    const { rows } = await this.pool.query<{ n: number }>(
+  async countIncluded(importId: string, after = 0, client: Pool | PoolClient = this.pool): Promise<number> {
+    const { rows } = await client.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM platform.import_rows WHERE import_id = $1 AND row > $2 AND is_included`,
       [importId, after],
     );
@@ -98,24 +98,6 @@ export class ImportRowsRepository {
     await client.query(EDIT, [importId, edits.map(({ row }) => row), edits.map(({ edit }) => JSON.stringify(edit))]);
   }
 
-  /** Those of some thousand fingerprints whose transaction stands in the books of one of the accounts. */
-  async seen(businessId: string, accountIds: readonly string[], fingerprints: readonly string[]): Promise<Set<string>> {
-    const { rows } = await this.pool.query<{ fingerprint: string }>(SEEN, [
-      businessId,
-      accountIds,
-      column(fingerprints, (fingerprint) => fingerprint),
-    ]);
-    return new Set(rows.map(({ fingerprint }) => fingerprint));
-  }
-
-  /** Marks and unticks what has been recorded by somebody else since; rows ticked on purpose stay ticked. */
-  async markDuplicates(businessId: string, importId: string): Promise<void> {
-    await inTransaction(this.pool, async (client) => {
-      await client.query(MARK, [businessId, importId]);
-      await this.noteCounts(importId, client);
-    });
-  }
-
   /** Notes with the import what its rows come to; in each transaction that changes what is counted of them. */
   async noteCounts(importId: string, client: PoolClient): Promise<void> {
     await noteFigures(importId, client);
@@ -128,6 +110,7 @@ export class ImportRowsRepository {
       column(prints, ({ accountId }) => accountId),
       column(prints, ({ transactionId }) => transactionId),
       column(prints, ({ fingerprint }) => fingerprint),
+      column(prints, ({ importId }) => importId),
     ]);
   }
 
@@ -190,6 +173,8 @@ export interface KeptPrint {
   readonly transactionId: string;
   readonly accountId: string;
   readonly fingerprint: string;
+  /** Of a row that confirms the transaction: the import by which it does. */
+  readonly importId?: string;
 }
 
 /** A recorded row and its other end. */
@@ -219,23 +204,6 @@ const EDIT = `
   ON CONFLICT (import_id, row) DO UPDATE SET edit = jsonb_strip_nulls(known.edit || (SELECT edit
     FROM unnest($2::int[], $3::jsonb[]) AS change (row, edit) WHERE change.row = known.row))`;
 
-const SEEN = `
-  SELECT DISTINCT f.fingerprint FROM platform.import_fingerprints f
-  JOIN books.transactions t ON t.business_id = f.business_id AND t.id = f.transaction_id AND t.deleted_at IS NULL
-  WHERE f.business_id = $1 AND f.account_id = ANY ($2::uuid[]) AND f.fingerprint = ANY ($3::text[])`;
-
-/** Each row is looked for by itself: joined, all prints of the business would be gone through for each. */
-const MARK = `
-  UPDATE platform.import_rows r SET is_duplicate = true,
-    is_included = r.is_included AND EXISTS (SELECT 1 FROM platform.import_edits e WHERE e.import_id = r.import_id
-      AND e.row = r.row AND e.edit ->> 'included' = 'true')
-  WHERE r.import_id = $2 AND NOT r.is_duplicate AND EXISTS (
-    SELECT 1 FROM platform.import_fingerprints f
-    JOIN books.transactions t ON t.business_id = f.business_id AND t.id = f.transaction_id AND t.deleted_at IS NULL
-    WHERE f.business_id = $1 AND f.account_id = r.account_id AND f.fingerprint = r.fingerprint
-    OFFSET 0
-  )`;
-
 const RECORDED = `
   SELECT row FROM platform.import_rows
   WHERE import_id = $1 AND row <= $2 AND is_included AND refusal IS NULL ORDER BY row`;
@@ -250,6 +218,8 @@ const ELSEWHERE = `
     JOIN books.transactions t ON t.business_id = f.business_id AND t.id = f.transaction_id
     WHERE f.business_id = $1 AND f.account_id = r.account_id AND f.fingerprint = r.fingerprint
       AND t.deleted_at IS NULL AND t.import_id IS DISTINCT FROM $2
+      AND (f.import_id IS NULL OR EXISTS (SELECT 1 FROM books.statement_rows s WHERE s.business_id = $1
+        AND s.transaction_id = f.transaction_id AND s.account_id = f.account_id AND s.import_id = f.import_id))
     OFFSET 0
   )`;
 
@@ -258,12 +228,14 @@ const ELSEWHERE = `
  * held, so that no print comes after its business has been deleted.
  */
 const KEEP = `
-  INSERT INTO platform.import_fingerprints (transaction_id, business_id, account_id, fingerprint)
-  SELECT print.transaction_id, p.business_id, print.account_id, print.fingerprint
-  FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS print (account_id, transaction_id, fingerprint)
+  INSERT INTO platform.import_fingerprints AS known (transaction_id, business_id, account_id, fingerprint, import_id)
+  SELECT DISTINCT print.transaction_id, p.business_id, print.account_id, print.fingerprint, print.import_id
+  FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[])
+      AS print (account_id, transaction_id, fingerprint, import_id)
     JOIN (SELECT business_id FROM platform.business_profiles WHERE business_id = $1 FOR KEY SHARE) p ON true
   JOIN books.accounts own ON own.business_id = $1 AND own.id = print.account_id
-  ON CONFLICT (business_id, account_id, fingerprint, transaction_id) DO NOTHING`;
+  ON CONFLICT (business_id, account_id, fingerprint, transaction_id) DO UPDATE SET import_id = excluded.import_id
+    WHERE known.import_id IS NOT NULL`;
 
 const TO_MATCH = `
   SELECT r.row, r.counterpart_id, o.row AS other_row, r.match_refusal IS NOT NULL AS is_refused

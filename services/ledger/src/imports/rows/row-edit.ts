@@ -17,6 +17,8 @@ export interface RowEdit {
   readonly occurrenceDay?: string;
   /** The category of that payment, as it was when the row was taken for it. */
   readonly paidCategoryId?: string;
+  /** Somebody has said that it is the transaction that it is paired with. */
+  readonly pair?: boolean;
   readonly included?: boolean;
 }
 

@@ -13,10 +13,10 @@ export async function tickAll(importId: string, included: boolean, client: PoolC
   await client.query(included ? TICK_ALL : UNTICK_ALL, [importId]);
 }
 
-const CAN_BE_RECORDED = 'is_valid AND amount <> 0 AND account_id IS NOT NULL';
+export const CAN_BE_RECORDED = 'is_valid AND amount <> 0 AND account_id IS NOT NULL';
 
 /** Of `isDoubtful`. */
-const IS_DOUBTFUL = `flags && '{balance,may-be-balance,not-settled}'`;
+export const IS_DOUBTFUL = `flags && '{balance,may-be-balance,not-settled}'`;
 
 const EDIT_DUPLICATES = `
   INSERT INTO platform.import_edits AS known (import_id, row, edit)
@@ -29,11 +29,11 @@ const TICK_DUPLICATES = `
 /** Ticked is what such a row is unless somebody says otherwise. */
 const FORGET_TICKS = `
   UPDATE platform.import_edits e SET edit = e.edit - 'included' FROM platform.import_rows r
-  WHERE e.import_id = $1 AND r.import_id = $1 AND r.row = e.row AND NOT (r.is_duplicate OR ${IS_DOUBTFUL})`;
+  WHERE e.import_id = $1 AND r.import_id = $1 AND r.row = e.row AND NOT (r.is_duplicate OR r.deleted_on IS NOT NULL OR ${IS_DOUBTFUL})`;
 
 const TICK_ALL = `
   UPDATE platform.import_rows SET is_included = ${CAN_BE_RECORDED}
-  WHERE import_id = $1 AND NOT (is_duplicate OR ${IS_DOUBTFUL})`;
+  WHERE import_id = $1 AND NOT (is_duplicate OR deleted_on IS NOT NULL OR ${IS_DOUBTFUL})`;
 
 const EDIT_ALL = `
   INSERT INTO platform.import_edits AS known (import_id, row, edit)

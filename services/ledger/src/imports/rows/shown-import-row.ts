@@ -3,7 +3,7 @@ import { formatDecimal } from '@counterfoil/money/money';
 import { SHARED_COLUMNS } from './import-row-record';
 
 /** A row of the table, as far as people see it. */
-export interface ShownRow extends Omit<ImportRow, 'date' | 'amount' | 'counterpart' | 'occurrence'> {
+export interface ShownRow extends Omit<ImportRow, 'date' | 'amount' | 'counterpart' | 'occurrence' | 'pair'> {
   date: string | null;
   amount: string | null;
 }
@@ -19,6 +19,7 @@ export function rowOf(row: ShownRow, exponent: number): ImportRow {
     readings: row.readings && { bySign: money(row.readings.bySign), byType: money(row.readings.byType) },
     counterpart: null,
     occurrence: null,
+    pair: null,
   };
 }
 

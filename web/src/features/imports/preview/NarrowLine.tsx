@@ -4,6 +4,7 @@ import { Figure } from '../../../ui/Figure';
 import { CategoryChoice } from './CategoryChoice';
 import { accountText, FieldCell, Issues, isOpenForTyping, OtherDay, Tick, type DrawnLine } from './PreviewCells';
 import { OccurrencePointer } from './OccurrencePointer';
+import { PairPointer } from './PairPointer';
 import { TransferPointer } from './TransferPointer';
 
 /** A row on a narrow screen: two lines, and fields instead where something is wrong. */
@@ -61,6 +62,7 @@ export function NarrowLine({ index, lineRef, ...props }: DrawnLine) {
         <Issues {...props} />
         <TransferPointer row={row} onEdit={onEdit} />
         <OccurrencePointer row={row} onEdit={onEdit} />
+        <PairPointer row={row} onEdit={onEdit} />
         <CategoryChoice {...props} />
       </Box>
     </ListItem>

@@ -5,7 +5,7 @@ import type { Business } from '@counterfoil/contracts/business.contract';
 import type { Category } from '@counterfoil/contracts/category.contract';
 import { parseDecimal } from '@counterfoil/money/money';
 import { FIGURES } from '../../../theme/theme-components';
-import { otherDayText } from '../../../ui/date-format';
+import { formatDay, otherDayText } from '../../../ui/date-format';
 import { plainAmount } from '../../../forms/amount-text';
 import { formatMoney } from '../../../ui/money-format';
 import type { PreviewRow } from '../imports.queries';
@@ -101,12 +101,12 @@ function movedText(amount: string, currency: Business['currency']): string {
 
 /** What is wrong with the row; where the file says two things of its direction, both readings to choose from. */
 export function Issues({ row, currency, onEdit }: LineProps) {
-  const { readings, amount, reasons, isDuplicate, flags, isValid } = row;
+  const { readings, amount, reasons, isDuplicate, deletedOn, flags, isValid } = row;
   // A balance without a day or an amount is called one by its reasons: nothing in it is wrong.
   const isNoMovement = !isValid && (flags.includes('balance') || flags.includes('note'));
   const doubts = isNoMovement ? [] : flags.flatMap((flag) => DOUBTS[flag] ?? []);
   const texts = new Set(reasons.map(({ message, detail }) => (detail ? `${message}: ${detail}` : message)));
-  if (reasons.length === 0 && !isDuplicate && doubts.length === 0) return null;
+  if (reasons.length === 0 && !isDuplicate && deletedOn === null && doubts.length === 0) return null;
   return (
     <Box id={issuesId(row)}>
       {[...texts].map((text) => (
@@ -122,6 +122,11 @@ export function Issues({ row, currency, onEdit }: LineProps) {
       {isDuplicate && (
         <Typography variant="caption" color="textSecondary" component="p">
           Seen before: it stands in the account already
+        </Typography>
+      )}
+      {deletedOn !== null && (
+        <Typography variant="caption" color="textSecondary" component="p">
+          You deleted this on {formatDay(deletedOn)}
         </Typography>
       )}
       {readings && amount === '' && (

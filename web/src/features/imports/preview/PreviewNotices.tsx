@@ -92,6 +92,35 @@ function duplicatesText(count: number, leftOut: number): string {
   return `: ${formatCount(leftOut)} ${leftOut === 1 ? 'is' : 'are'} left out, ${formatCount(count - leftOut)} imported once more all the same.`;
 }
 
+/** Rows that may have been recorded from another statement: somebody has to say so before the import. */
+export function AskedPairsNotice({
+  count,
+  isBusy,
+  onAll,
+}: {
+  count: number;
+  isBusy: boolean;
+  onAll: (isSame: boolean) => void;
+}) {
+  if (count === 0) return null;
+  const actions = (
+    <>
+      <Button size="small" variant="text" color="inherit" disabled={isBusy} onClick={() => onAll(true)}>
+        They’re the same
+      </Button>
+      <Button size="small" variant="text" color="inherit" disabled={isBusy} onClick={() => onAll(false)}>
+        Record all
+      </Button>
+    </>
+  );
+  return (
+    <Alert severity="warning" action={actions}>
+      {count === 1 ? '1 row looks' : `${formatCount(count)} rows look`} like transactions from another import: same
+      amount, nearby date, other words. Tell us whether they are the same.
+    </Alert>
+  );
+}
+
 /** Categories that earlier rows suggest, all to be taken at once. */
 export function SuggestionNotice({ preview }: { preview: PreviewRows }) {
   const count = preview.rows.filter(({ suggestion }) => suggestion).length;

@@ -14,6 +14,7 @@ import { ProblemAlert } from '../ProblemAlert';
 import type { ImportSession } from '../use-import-session';
 import { usePreviewRows, type PreviewRows } from './use-preview-rows';
 import {
+  AskedPairsNotice,
   DuplicateNotice,
   SuggestionNotice,
   CurrencyNotice,
@@ -38,7 +39,7 @@ export function PreviewStep(props: Props) {
 function Preview({ session, business, accounts, found, account }: Props & { found: Import; account: Account }) {
   const categories = useCategories(business.id).data;
   const preview = usePreviewRows(found);
-  const { included, beforeOpeningDate, duplicatesLeftOut, duplicates } = found.counts;
+  const { included, matched, asked, beforeOpeningDate, duplicatesLeftOut, duplicates } = found.counts;
   const leftOut = found.accountNames.filter(({ isLeftOut }) => isLeftOut);
   const nameOf = new Map(accounts.map(({ id, name }) => [id, name]));
   const accountNames = found.into.length > 1 || leftOut.length > 0 ? nameOf : null;
@@ -79,6 +80,11 @@ function Preview({ session, business, accounts, found, account }: Props & { foun
             isBusy={session.isBusy}
             onAll={(includeDuplicates) => void preview.saved().then(() => session.change({ includeDuplicates }))}
           />
+          <AskedPairsNotice
+            count={asked}
+            isBusy={session.isBusy}
+            onAll={(takePairs) => void preview.saved().then(() => session.change({ takePairs }))}
+          />
           <BankCategoriesNotice session={session} found={found} categories={categories ?? []} />
           <SuggestionNotice preview={preview} />
           <LimitNotice business={business} found={found} preview={preview} />
@@ -99,6 +105,8 @@ function Preview({ session, business, accounts, found, account }: Props & { foun
       </DialogContent>
       <Actions
         included={included}
+        matched={matched}
+        isAsked={asked > 0}
         isBusy={session.isBusy}
         onBack={session.back}
         onAccount={session.changeAccount}
@@ -110,12 +118,16 @@ function Preview({ session, business, accounts, found, account }: Props & { foun
 
 function Actions({
   included,
+  matched,
+  isAsked,
   isBusy,
   onBack,
   onAccount,
   onImport,
 }: {
   included: number;
+  matched: number;
+  isAsked: boolean;
   isBusy: boolean;
   onBack: () => void;
   onAccount: () => void;
@@ -133,14 +145,20 @@ function Actions({
       </Box>
       <Button
         variant="contained"
-        disabled={included === 0 || isBusy}
+        disabled={included + matched === 0 || isAsked || isBusy}
         onClick={onImport}
         sx={{ flexGrow: { xs: 1, sm: 0 } }}
       >
-        Import {formatCount(included)} {included === 1 ? 'transaction' : 'transactions'}
+        {importText(included, matched)}
       </Button>
     </DialogActions>
   );
+}
+
+function importText(included: number, matched: number): string {
+  const recorded = `Import ${formatCount(included)} ${included === 1 ? 'transaction' : 'transactions'}`;
+  if (matched === 0) return recorded;
+  return included === 0 ? `Match ${formatCount(matched)}` : `${recorded}, match ${formatCount(matched)}`;
 }
 
 function Rows({

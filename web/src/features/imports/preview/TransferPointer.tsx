@@ -7,27 +7,16 @@ import type { LineProps } from './PreviewCells';
  * only moved is neither income nor expense.
  */
 export function TransferPointer({ row, onEdit }: Pick<LineProps, 'row' | 'onEdit'>) {
-  const { counterpart, amount, isIncluded, isDuplicate } = row;
-  if (!counterpart || isDuplicate) return null;
-  const { kind, accountName, date, description, line, transactionId, row: otherRow } = counterpart;
+  const { counterpart, amount, isDuplicate, pair } = row;
+  if (!counterpart || isDuplicate || (pair && pair.state !== 'declined')) return null;
+  const { accountName, date, description, line, transactionId, row: otherRow } = counterpart;
   const direction = amount.startsWith('-') ? 'to' : 'from';
   const where = line === null ? `${description}, ${formatDay(date)}` : `line ${line}, ${formatDay(date)}`;
-  const isWhole = kind === 'whole';
-  const text = isWhole
-    ? `May stand here already, as the transfer ${direction} ${accountName}: ${where}`
-    : `Looks like a transfer ${direction} ${accountName}: ${where}`;
+  const text = `Looks like a transfer ${direction} ${accountName}: ${where}`;
   const isMatched = transactionId === null ? row.counterpartRow === otherRow : row.counterpartId === transactionId;
-  const isDone = isWhole ? !isIncluded : isMatched;
-  const label = isWhole ? 'Leave it out' : 'Take it as a transfer';
+  const label = 'Take it as a transfer';
   const take = () =>
-    onEdit(
-      row,
-      isWhole
-        ? { included: false }
-        : transactionId === null
-          ? { counterpartRow: otherRow }
-          : { counterpartId: transactionId },
-    );
+    onEdit(row, transactionId === null ? { counterpartRow: otherRow } : { counterpartId: transactionId });
   return (
     <Typography
       variant="caption"
@@ -36,7 +25,7 @@ export function TransferPointer({ row, onEdit }: Pick<LineProps, 'row' | 'onEdit
       sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
     >
       {text}
-      {!isDone && (
+      {!isMatched && (
         <Button
           size="small"
           variant="text"

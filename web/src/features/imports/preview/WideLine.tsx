@@ -4,6 +4,7 @@ import { Figure } from '../../../ui/Figure';
 import { CategoryChoice } from './CategoryChoice';
 import { accountText, FieldCell, Issues, isOpenForTyping, OtherDay, Tick, type DrawnLine } from './PreviewCells';
 import { OccurrencePointer } from './OccurrencePointer';
+import { PairPointer } from './PairPointer';
 import { TransferPointer } from './TransferPointer';
 
 /** A row of the statement in the table; its cells are fields where something is wrong. */
@@ -39,6 +40,7 @@ export function WideLine({ index, lineRef, ...props }: DrawnLine) {
         <Issues {...props} />
         <TransferPointer row={row} onEdit={onEdit} />
         <OccurrencePointer row={row} onEdit={onEdit} />
+        <PairPointer row={row} onEdit={onEdit} />
       </TableCell>
       <TableCell align="right">
         {isOpen ? (

@@ -4,6 +4,7 @@ import type { Import } from '@counterfoil/contracts/import-answer.contract';
 import { MAX_ROW_CHANGES, type ImportRowChange, type ImportRowFilter } from '@counterfoil/contracts/import.contract';
 import { messageOf } from '../../../api/api-error';
 import type { Page } from '../../../api/client';
+import { queryKeys } from '../../../api/query-keys';
 import { showFailure } from '../../../ui/toasts';
 import {
   changeImport,
@@ -17,7 +18,7 @@ import {
 
 /** What a person changes in a row: a correction, a category, a tick. */
 export type RowEdit = Omit<ImportRowChange, 'row'>;
-export type PreviewFilter = Extract<ImportRowFilter, 'all' | 'invalid' | 'duplicate' | 'excluded'>;
+export type PreviewFilter = Extract<ImportRowFilter, 'all' | 'invalid' | 'duplicate' | 'paired' | 'excluded'>;
 
 /**
  * The rows of a preview, with what a person changes in them: the server judges each change and says what the row is
@@ -56,6 +57,9 @@ export function usePreviewRows(found: Import) {
     underWay.current = underWay.current.then(async () => {
       for (let start = 0; start < changes.length; start += MAX_CHANGES)
         await send(changes.slice(start, start + MAX_CHANGES));
+      // Another row may be paired with the transaction that this one leaves.
+      if (changed.some(({ pair }) => pair !== null))
+        await client.invalidateQueries({ queryKey: queryKeys.allImportRows(at.businessId, at.importId) });
     });
   }
 
@@ -113,13 +117,15 @@ function otherEnd(
 /** What a choice looks like at once; corrections are judged by the server first. */
 function shownWith(
   row: PreviewRow,
-  { included, categoryId, transfer, counterpartId, counterpartRow }: RowEdit,
+  { included, pair, categoryId, transfer, counterpartId, counterpartRow }: RowEdit,
 ): PreviewRow {
   const isMatched = typeof counterpartId === 'string' || typeof counterpartRow === 'number';
   const isOther = categoryId !== undefined || transfer !== undefined;
   return {
     ...row,
     ...(typeof included === 'boolean' ? { isIncluded: included } : {}),
+    ...(pair === true && row.pair ? { isIncluded: false, pair: { ...row.pair, state: 'taken' } } : {}),
+    ...(included !== undefined && row.pair ? { pair: { ...row.pair, state: 'declined' } } : {}),
     ...(isOther ? { counterpartId: null, counterpartRow: null } : {}),
     ...(typeof categoryId === 'string' ? { categoryId, isTransfer: false, suggestion: null } : {}),
     ...(transfer === true || isMatched ? { isTransfer: true, categoryId: null, suggestion: null } : {}),

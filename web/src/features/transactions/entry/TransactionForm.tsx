@@ -20,7 +20,7 @@ import { SearchField } from '../../../forms/SearchField';
 import { SelectInput } from '../../../forms/SelectInput';
 import { InlineSwitch } from '../../../forms/SwitchInput';
 import { DateInput, TextInput } from '../../../forms/TextInput';
-import { otherDayText } from '../../../ui/date-format';
+import { formatDay, otherDayText } from '../../../ui/date-format';
 import { Figure } from '../../../ui/Figure';
 import { showFailure } from '../../../ui/toasts';
 import { ReceiptStrip } from '../../../books/receipts/ReceiptStrip';
@@ -172,11 +172,7 @@ export function TransactionForm({ business, accounts, categories, transaction, o
           />
         )}
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-          <DateInput
-            label="Date"
-            {...field('date')}
-            {...(transaction?.otherDate ? { hint: otherDayText(transaction.otherDate) } : {})}
-          />
+          <DateInput label="Date" {...field('date')} {...dayHint(transaction)} />
           <MoneyInput label="Amount" autoFocus currency={business.currency} {...field('amount', TYPED_AMOUNT)} />
         </Stack>
         {/* Beside what it is about: further down a phone would not show it before the row is saved. */}
@@ -257,4 +253,10 @@ export function TransactionForm({ business, accounts, categories, transaction, o
       </DialogForm>
     </FormProvider>
   );
+}
+
+/** The day on which the bank booked it, or its day of value or purchase. */
+function dayHint(transaction: Transaction | undefined): { hint?: string } {
+  if (transaction?.statementRow) return { hint: `Booked by the bank: ${formatDay(transaction.statementRow.bookedOn)}` };
+  return transaction?.otherDate ? { hint: otherDayText(transaction.otherDate) } : {};
 }

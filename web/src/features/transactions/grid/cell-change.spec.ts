@@ -18,6 +18,7 @@ const ROW: Transaction = {
   transferFromAccountId: null,
   transferId: null,
   importId: null,
+  statementRow: null,
   reconciledThrough: null,
   receiptCount: 0,
   noteCount: 0,

@@ -21,6 +21,8 @@ const TITLES: Record<HistoryStepKind, string> = {
   restored: 'Restored',
   matched: 'Matched as a transfer',
   unmatched: 'Transfer unmatched',
+  confirmed: 'Confirmed by the bank',
+  unconfirmed: 'No longer matched with the bank’s row',
 };
 const ORIGINS = { hand: '', import: '', rule: ' by a rule', undo: ' by Undo' } as const;
 const FIELDS: Record<HistoryChange['field'], string> = {

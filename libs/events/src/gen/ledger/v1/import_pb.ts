@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file ledger/v1/import.proto.
  */
 export const file_ledger_v1_import: GenFile = /*@__PURE__*/
-  fileDesc("ChZsZWRnZXIvdjEvaW1wb3J0LnByb3RvEglsZWRnZXIudjEiRgoNSW1wb3J0U3RhcnRlZBIRCglpbXBvcnRfaWQYASABKAkSDwoHYXR0ZW1wdBgCIAEoDRIRCglyb3dfY291bnQYAyABKA0iOAoKUm93UmVmdXNhbBILCgNyb3cYASABKA0SDAoEY29kZRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJIjcKC0FwcGxpZWRSdWxlEg8KB3J1bGVfaWQYASABKAkSFwoPdHJhbnNhY3Rpb25faWRzGAIgAygJIjUKDEFwcGxpZWRSdWxlcxIlCgVydWxlcxgBIAMoCzIWLmxlZGdlci52MS5BcHBsaWVkUnVsZSLbAQoSSW1wb3J0Um93c1JlY29yZGVkEhEKCWltcG9ydF9pZBgBIAEoCRIPCgdhdHRlbXB0GAIgASgNEjEKDHRyYW5zYWN0aW9ucxgDIAMoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzEicKCHJlZnVzYWxzGAQgAygLMhUubGVkZ2VyLnYxLlJvd1JlZnVzYWwSMwoNYXBwbGllZF9ydWxlcxgFIAEoCzIXLmxlZGdlci52MS5BcHBsaWVkUnVsZXNIAIgBAUIQCg5fYXBwbGllZF9ydWxlcyJYCg9JbXBvcnRDb21wbGV0ZWQSEQoJaW1wb3J0X2lkGAEgASgJEg8KB2F0dGVtcHQYAiABKA0SEAoIcmVjb3JkZWQYAyABKA0SDwoHcmVmdXNlZBgEIAEoDSKfAQoLUmV2ZXJzZWRSb3cSMAoLdHJhbnNhY3Rpb24YASABKAsyGy5sZWRnZXIudjEuVHJhbnNhY3Rpb25GYWN0cxIiCghyZXZlcnNhbBgCIAEoCzIQLmxlZGdlci52MS5FbnRyeRIsCglyZWRhdGluZ3MYAyABKAsyFC5sZWRnZXIudjEuUmVkYXRpbmdzSACIAQFCDAoKX3JlZGF0aW5ncyJiChJJbXBvcnRSb3dzUmV2ZXJzZWQSEQoJaW1wb3J0X2lkGAEgASgJEiQKBHJvd3MYAiADKAsyFi5sZWRnZXIudjEuUmV2ZXJzZWRSb3cSEwoLcmV2ZXJzZWRfb24YAyABKAkiIQoMSW1wb3J0VW5kb25lEhEKCWltcG9ydF9pZBgBIAEoCWIGcHJvdG8z", [file_ledger_v1_posting, file_ledger_v1_transaction]);
+  fileDesc("ChZsZWRnZXIvdjEvaW1wb3J0LnByb3RvEglsZWRnZXIudjEiRgoNSW1wb3J0U3RhcnRlZBIRCglpbXBvcnRfaWQYASABKAkSDwoHYXR0ZW1wdBgCIAEoDRIRCglyb3dfY291bnQYAyABKA0iOAoKUm93UmVmdXNhbBILCgNyb3cYASABKA0SDAoEY29kZRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJIjcKC0FwcGxpZWRSdWxlEg8KB3J1bGVfaWQYASABKAkSFwoPdHJhbnNhY3Rpb25faWRzGAIgAygJIjUKDEFwcGxpZWRSdWxlcxIlCgVydWxlcxgBIAMoCzIWLmxlZGdlci52MS5BcHBsaWVkUnVsZSLbAQoSSW1wb3J0Um93c1JlY29yZGVkEhEKCWltcG9ydF9pZBgBIAEoCRIPCgdhdHRlbXB0GAIgASgNEjEKDHRyYW5zYWN0aW9ucxgDIAMoCzIbLmxlZGdlci52MS5UcmFuc2FjdGlvbkZhY3RzEicKCHJlZnVzYWxzGAQgAygLMhUubGVkZ2VyLnYxLlJvd1JlZnVzYWwSMwoNYXBwbGllZF9ydWxlcxgFIAEoCzIXLmxlZGdlci52MS5BcHBsaWVkUnVsZXNIAIgBAUIQCg5fYXBwbGllZF9ydWxlcyJYCg9JbXBvcnRDb21wbGV0ZWQSEQoJaW1wb3J0X2lkGAEgASgJEg8KB2F0dGVtcHQYAiABKA0SEAoIcmVjb3JkZWQYAyABKA0SDwoHcmVmdXNlZBgEIAEoDSKfAQoLUmV2ZXJzZWRSb3cSMAoLdHJhbnNhY3Rpb24YASABKAsyGy5sZWRnZXIudjEuVHJhbnNhY3Rpb25GYWN0cxIiCghyZXZlcnNhbBgCIAEoCzIQLmxlZGdlci52MS5FbnRyeRIsCglyZWRhdGluZ3MYAyABKAsyFC5sZWRnZXIudjEuUmVkYXRpbmdzSACIAQFCDAoKX3JlZGF0aW5ncyJiChJJbXBvcnRSb3dzUmV2ZXJzZWQSEQoJaW1wb3J0X2lkGAEgASgJEiQKBHJvd3MYAiADKAsyFi5sZWRnZXIudjEuUmV2ZXJzZWRSb3cSEwoLcmV2ZXJzZWRfb24YAyABKAkimAEKDFN0YXRlbWVudFJvdxIWCg50cmFuc2FjdGlvbl9pZBgBIAEoCRISCgphY2NvdW50X2lkGAIgASgJEhEKCWJvb2tlZF9vbhgDIAEoCRITCgtkZXNjcmlwdGlvbhgEIAEoCRIWCglyZWZlcmVuY2UYBSABKAlIAIgBARIOCgZhbW91bnQYBiABKANCDAoKX3JlZmVyZW5jZSJ5ChRTdGF0ZW1lbnRSb3dzTWF0Y2hlZBIRCglpbXBvcnRfaWQYASABKAkSJQoEcm93cxgCIAMoCzIXLmxlZGdlci52MS5TdGF0ZW1lbnRSb3cSJwoIcmVmdXNhbHMYAyADKAsyFS5sZWRnZXIudjEuUm93UmVmdXNhbCJSChZTdGF0ZW1lbnRSb3dzVW5tYXRjaGVkEhEKCWltcG9ydF9pZBgBIAEoCRIlCgRyb3dzGAIgAygLMhcubGVkZ2VyLnYxLlN0YXRlbWVudFJvdyIhCgxJbXBvcnRVbmRvbmUSEQoJaW1wb3J0X2lkGAEgASgJYgZwcm90bzM", [file_ledger_v1_posting, file_ledger_v1_transaction]);
 
 /**
  * Many rows are about to be recorded under one import id.
@@ -255,6 +255,113 @@ export const ImportRowsReversedSchema: GenMessage<ImportRowsReversed> = /*@__PUR
   messageDesc(file_ledger_v1_import, 7);
 
 /**
+ * A row of an account's statement that confirms a transaction of the books.
+ *
+ * @generated from message ledger.v1.StatementRow
+ */
+export type StatementRow = Message<"ledger.v1.StatementRow"> & {
+  /**
+   * @generated from field: string transaction_id = 1;
+   */
+  transactionId: string;
+
+  /**
+   * Of a transfer in one entry: the end that the row confirms.
+   *
+   * @generated from field: string account_id = 2;
+   */
+  accountId: string;
+
+  /**
+   * YYYY-MM-DD: the day on which the bank booked it.
+   *
+   * @generated from field: string booked_on = 3;
+   */
+  bookedOn: string;
+
+  /**
+   * The bank's words.
+   *
+   * @generated from field: string description = 4;
+   */
+  description: string;
+
+  /**
+   * The bank's own id of the row, where the statement has one.
+   *
+   * @generated from field: optional string reference = 5;
+   */
+  reference?: string | undefined;
+
+  /**
+   * Minor units, as the bank has it; negative is money out of the account.
+   *
+   * @generated from field: int64 amount = 6;
+   */
+  amount: bigint;
+};
+
+/**
+ * Describes the message ledger.v1.StatementRow.
+ * Use `create(StatementRowSchema)` to create a new message.
+ */
+export const StatementRowSchema: GenMessage<StatementRow> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_import, 8);
+
+/**
+ * Rows of the import's statement were matched with transactions of the books instead of being recorded. Nothing is posted.
+ *
+ * @generated from message ledger.v1.StatementRowsMatched
+ */
+export type StatementRowsMatched = Message<"ledger.v1.StatementRowsMatched"> & {
+  /**
+   * @generated from field: string import_id = 1;
+   */
+  importId: string;
+
+  /**
+   * @generated from field: repeated ledger.v1.StatementRow rows = 2;
+   */
+  rows: StatementRow[];
+
+  /**
+   * @generated from field: repeated ledger.v1.RowRefusal refusals = 3;
+   */
+  refusals: RowRefusal[];
+};
+
+/**
+ * Describes the message ledger.v1.StatementRowsMatched.
+ * Use `create(StatementRowsMatchedSchema)` to create a new message.
+ */
+export const StatementRowsMatchedSchema: GenMessage<StatementRowsMatched> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_import, 9);
+
+/**
+ * The match was taken back: the transactions stay as they are.
+ *
+ * @generated from message ledger.v1.StatementRowsUnmatched
+ */
+export type StatementRowsUnmatched = Message<"ledger.v1.StatementRowsUnmatched"> & {
+  /**
+   * @generated from field: string import_id = 1;
+   */
+  importId: string;
+
+  /**
+   * @generated from field: repeated ledger.v1.StatementRow rows = 2;
+   */
+  rows: StatementRow[];
+};
+
+/**
+ * Describes the message ledger.v1.StatementRowsUnmatched.
+ * Use `create(StatementRowsUnmatchedSchema)` to create a new message.
+ */
+export const StatementRowsUnmatchedSchema: GenMessage<StatementRowsUnmatched> = /*@__PURE__*/
+  messageDesc(file_ledger_v1_import, 10);
+
+/**
  * The whole import was taken back.
  *
  * @generated from message ledger.v1.ImportUndone
@@ -271,5 +378,5 @@ export type ImportUndone = Message<"ledger.v1.ImportUndone"> & {
  * Use `create(ImportUndoneSchema)` to create a new message.
  */
 export const ImportUndoneSchema: GenMessage<ImportUndone> = /*@__PURE__*/
-  messageDesc(file_ledger_v1_import, 8);
+  messageDesc(file_ledger_v1_import, 11);
 
