@@ -18,6 +18,8 @@ export class BulkTransactionsRequest {
 export interface BulkTransactionsAnswer {
   /** Rows recorded. */
   success: number;
+  /** Rows with an `externalId` that was recorded before: nothing is recorded again. */
+  repeated: number;
   /** Rows refused. */
   errors: number;
   /** What was wrong, by row (counted from 1, as sent). */

@@ -1,18 +1,20 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v5 as uuidv5 } from 'uuid';
+import { idPrint } from '@counterfoil/bank-statements/matching/fingerprint';
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { Unavailable } from '@counterfoil/event-sourcing/write/unavailable';
 import { WriterPace } from '@counterfoil/event-sourcing/write/writer-pace';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
 import { PlanQuota, type Room } from '../billing/billing.module';
-import { ImportRowsRepository } from '../imports/import-stores.module';
+import { ImportRowsRepository, type KeptPrint } from '../imports/import-stores.module';
 import { Answer } from '../http/answers/answer';
-import type { ImportRow } from '@counterfoil/ledger/import/import.decider';
+import { RECORDED_BEFORE, type ImportRow } from '@counterfoil/ledger/import/import.decider';
 import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
 import { LedgerWriter, type Written } from '../books/ledger-writer';
 import { KnownMembers } from '../http/callers/known-members';
 import type { Membership } from '../http/request-context';
 import type { TimeSlice } from '../process/time-slice';
+import { ExternalIds } from './external-ids.queries';
 import { bulkFingerprints, type FingerprintsByAccount } from './bulk-fingerprints';
 import { RowAdvice } from '../rules/row-advice.module';
 import { checkRow, draftOf } from './transaction-draft';
@@ -34,8 +36,12 @@ const ATTEMPT = 1;
 
 type Failure = BulkTransactionsAnswer['failures'][number];
 
+interface CheckedRow extends ImportRow {
+  readonly externalId?: string;
+}
+
 interface CheckedRows {
-  readonly valid: ImportRow[];
+  readonly valid: CheckedRow[];
   readonly failures: Failure[];
 }
 
@@ -43,6 +49,7 @@ interface Bulk {
   readonly importId: string;
   readonly rows: readonly ImportRow[];
   readonly prints: FingerprintsByAccount;
+  readonly idPrints: readonly KeptPrint[];
   readonly unreadable: readonly Failure[];
 }
 
@@ -65,6 +72,7 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     private readonly writer: LedgerWriter,
     private readonly quota: PlanQuota,
     private readonly fingerprints: ImportRowsRepository,
+    private readonly externalIds: ExternalIds,
     private readonly advice: RowAdvice,
     private readonly members: KnownMembers,
   ) {}
@@ -72,10 +80,11 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
   async execute({ member, rows, envelope }: RecordTransactions): Promise<Answer<BulkTransactionsAnswer>> {
     const importId = uuidv5('import', envelope.commandId);
     const slice = this.members.timeSliceOf(envelope.actorId);
-    const { valid, failures } = await this.checked(rows, member, envelope.commandId, slice);
+    const { valid: checked, failures } = await this.checked(rows, member, envelope.commandId, slice);
+    const { valid, idPrints, known } = await this.withOwnIds(member.businessId, checked);
     if (valid.length === 0) {
       return Answer.of(
-        { success: 0, errors: failures.length, failures, importId },
+        { success: 0, repeated: 0, errors: failures.length, failures, importId },
         { position: undefined, visible: true },
       );
     }
@@ -85,7 +94,7 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     const { commandId } = steps.complete;
     const asked = {
       ownerId: member.ownerId,
-      count: valid.length,
+      count: valid.length - known,
       day,
       commandId,
       withinMs: BULK_WITHIN_MS,
@@ -93,12 +102,38 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     } as const;
     // So that a statement with the same rows shows them as seen before.
     const prints = await bulkFingerprints(named, slice);
-    const bulk = { importId, rows: named, prints, unreadable: failures };
-    return this.quota
-      .within(asked, (room) => this.record(member, bulk, steps, room))
-      .catch((error: unknown) => {
-        throw steps.areBegun ? openEnded(error) : error;
-      });
+    const bulk = { importId, rows: named, prints, idPrints, unreadable: failures };
+    const recording =
+      asked.count === 0
+        ? this.record(member, bulk, steps, {})
+        : this.quota.within(asked, (room) => this.record(member, bulk, steps, room));
+    return recording.catch((error: unknown) => {
+      throw steps.areBegun ? openEnded(error) : error;
+    });
+  }
+
+  /** Rows that their source names go by the ids that follow from it. @returns how many of them are there already */
+  private async withOwnIds(
+    businessId: string,
+    rows: readonly CheckedRow[],
+  ): Promise<{ valid: ImportRow[]; idPrints: KeptPrint[]; known: number }> {
+    const named = rows.flatMap(({ draft: { accountId }, externalId }) =>
+      externalId === undefined ? [] : [{ accountId, externalId }],
+    );
+    const ids = await this.externalIds.of(businessId, named);
+    const isKnown = new Map(ids.map((id) => [id.transactionId, id.isKnown]));
+    const fresh = [...isKnown.values()].filter((known) => !known).length;
+    const idPrints: KeptPrint[] = [];
+    const next = ids.values();
+    const valid = rows.map(({ externalId, ...row }): ImportRow => {
+      const own = externalId === undefined ? undefined : next.next().value;
+      if (externalId === undefined || !own) return row;
+      const { accountId } = row.draft;
+      const { transactionId } = own;
+      idPrints.push({ transactionId, accountId, fingerprint: idPrint(externalId) });
+      return { ...row, draft: { ...row.draft, transactionId }, isOnce: true };
+    });
+    return { valid, idPrints, known: ids.length - fresh };
   }
 
   /** An imported row without a nickname gets one: the one in use for its merchant, else a new one. */
@@ -119,13 +154,17 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     commandId: string,
     slice: TimeSlice,
   ): Promise<CheckedRows> {
-    const valid: ImportRow[] = [];
+    const valid: CheckedRow[] = [];
     const failures: Failure[] = [];
     for (const [index, row] of rows.entries()) {
       if (slice.isOver()) await slice.next();
       const checked = checkRow(row);
       if (checked.ok)
-        valid.push({ row: index + 1, draft: draftOf(checked.request, member.exponent, commandId, index) });
+        valid.push({
+          row: index + 1,
+          draft: draftOf(checked.request, member.exponent, commandId, index),
+          ...(checked.request.externalId === undefined ? {} : { externalId: checked.request.externalId }),
+        });
       else failures.push({ row: index + 1, message: checked.message });
     }
     return { valid, failures };
@@ -139,6 +178,7 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
   ): Promise<Answer<BulkTransactionsAnswer>> {
     const { importId, rows } = bulk;
     const recorded = recordedNow(member, steps.complete);
+    await this.fingerprints.keepFingerprints(member.businessId, bulk.idPrints);
     for (const [accountId, prints] of bulk.prints) {
       const ofAccount = prints.map((print) => ({ ...print, accountId }));
       await this.fingerprints.keepFingerprints(member.businessId, ofAccount);
@@ -236,10 +276,14 @@ function answerOf(
   importId: string,
 ): BulkTransactionsAnswer {
   const batches = events.flatMap((event) => (event.type === 'ImportRowsRecorded' ? [event.data] : []));
-  const refused = batches.flatMap((batch) => batch.refusals.map(({ row, message }) => ({ row, message })));
-  const failures = [...unreadable, ...refused].sort((a, b) => a.row - b.row);
+  const refusals = batches.flatMap((batch) => batch.refusals);
+  const refused = refusals.filter(({ code }) => code !== RECORDED_BEFORE);
+  const failures = [...unreadable, ...refused.map(({ row, message }) => ({ row, message }))].sort(
+    (a, b) => a.row - b.row,
+  );
   return {
     success: batches.reduce((sum, batch) => sum + batch.transactions.length, 0),
+    repeated: refusals.length - refused.length,
     errors: failures.length,
     failures,
     importId,

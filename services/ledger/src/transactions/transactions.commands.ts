@@ -11,7 +11,9 @@ import type {
 import type { CommandEnvelope } from '@counterfoil/event-sourcing/write/command-envelope';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import type { LedgerEvent } from '@counterfoil/events/ledger-event';
+import { idPrint } from '@counterfoil/bank-statements/matching/fingerprint';
 import { PlanQuota } from '../billing/billing.module';
+import { ImportRowsRepository } from '../imports/import-stores.module';
 import { Answer } from '../http/answers/answer';
 import { onFirstOpenDay } from '../books/first-open-day';
 import { LedgerWriter } from '../books/ledger-writer';
@@ -20,6 +22,7 @@ import type { Recorded } from '@counterfoil/ledger/transaction/transaction-facts
 import type { Membership } from '../http/request-context';
 import { draftOf } from './transaction-draft';
 import { TransactionIdentity } from './transaction-identity.queries';
+import { ExternalIds } from './external-ids.queries';
 import { TransactionsQueries } from './transactions.queries';
 
 export class RecordTransaction {
@@ -53,22 +56,42 @@ export class RecordTransactionHandler implements ICommandHandler<RecordTransacti
   constructor(
     private readonly writer: LedgerWriter,
     private readonly quota: PlanQuota,
+    private readonly externalIds: ExternalIds,
+    private readonly fingerprints: ImportRowsRepository,
     private readonly transactions: TransactionsQueries,
   ) {}
 
   async execute({ member, request, envelope }: RecordTransaction): Promise<Answer<Transaction | { id: string }>> {
     const recorded = recordedNow(member, envelope);
-    const draft = draftOf(request, member.exponent, envelope.commandId);
+    const { accountId, externalId } = request;
+    const [once] = await this.externalIds.of(
+      member.businessId,
+      externalId === undefined ? [] : [{ accountId, externalId }],
+    );
+    const read = (id: string) => async () => (await this.transactions.find(member.businessId, [id]))[0];
+    if (once?.isKnown) {
+      const { transactionId: id } = once;
+      return Answer.readBack({ position: undefined, visible: true }, read(id), { id });
+    }
+    const draft = { ...draftOf(request, member.exponent, envelope.commandId), ...idOf(once) };
+    if (once && externalId !== undefined) {
+      const print = { transactionId: draft.transactionId, accountId, fingerprint: idPrint(externalId) };
+      await this.fingerprints.keepFingerprints(member.businessId, [print]);
+    }
     this.writer.announce(member.businessId, envelope);
     // Not `write`: the books take it up as the reservation is settled.
     const { position } = await this.quota.within(
       { ownerId: member.ownerId, count: 1, day: recorded.on, commandId: envelope.commandId },
       (room) =>
-        this.writer.append(member.businessId, { type: 'RecordTransaction', draft, recorded, ...room }, envelope),
+        this.writer.append(
+          member.businessId,
+          { type: 'RecordTransaction', draft, recorded, ...(once ? { isOnce: true } : {}), ...room },
+          envelope,
+        ),
     );
     const visible = await this.writer.visible(position);
-    const read = async () => (await this.transactions.find(member.businessId, [draft.transactionId]))[0];
-    return Answer.readBack({ position, visible }, read, { id: draft.transactionId });
+    const { transactionId: id } = draft;
+    return Answer.readBack({ position, visible }, read(id), { id });
   }
 }
 
@@ -112,6 +135,11 @@ export class DeleteTransactionHandler implements ICommandHandler<DeleteTransacti
       throw new DomainError('not-found', 'transaction_not_found', 'Transaction not found');
     return Answer.of({ deletedCount: 1 }, { position, visible });
   }
+}
+
+/** In the place of the id that follows from the command. */
+function idOf(once: { readonly transactionId: string } | undefined): { transactionId?: string } {
+  return once ? { transactionId: once.transactionId } : {};
 }
 
 function deletionOf(transactionIds: readonly string[], member: Membership, envelope: CommandEnvelope): DeleteCommand {

@@ -10,6 +10,7 @@ import { TransfersModule } from '../transfers/transfers.module';
 import { RecordTransactionsHandler } from './bulk-recording.commands';
 import { CategorizeTransactionHandler, CategorizeTransactionsHandler } from './categorization.commands';
 import { AmendTransactionHandler, RestoreTransactionHandler } from './corrections.commands';
+import { ExternalIds } from './external-ids.queries';
 import { TransactionGroupsQueries } from './transaction-groups.queries';
 import { TransactionHistoryQueries } from './transaction-history.queries';
 import { TransactionIdentity } from './transaction-identity.queries';
@@ -38,6 +39,7 @@ export { TransactionsQueries } from './transactions.queries';
     TransactionGroupsQueries,
     TransactionHistoryQueries,
     TransactionIdentity,
+    ExternalIds,
     RecordTransactionHandler,
     RecordTransactionsHandler,
     AmendTransactionHandler,
