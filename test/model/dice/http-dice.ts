@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { INTENTS, meaningOf, type Throw } from './dice';
 import { Hand } from './hand';
 import type { FileIntent, Intent } from '../plain/intent';
-import type { PlainAccount, PlainBooks } from '../plain/plain-books';
+import { elsewhere } from '../plain/plain-days';
+import type { PlainAccount, PlainBooks, Row } from '../plain/plain-books';
 
 /** What is drawn most; everything else is as likely as nothing else. */
 const WEIGHTS: Readonly<Record<string, number>> = {
@@ -104,5 +105,9 @@ function importOf(hand: Hand, id: string): FileIntent | undefined {
     const parts = [{ category: 'Supplies', amount }];
     return { row: `Bill ${hand.step}.${index}`, account, date, amount, nickname: 'Pens', parts };
   });
-  return { do: 'import file', import: id, account, rows };
+  const isTyped = (row: Row): boolean =>
+    row.account === account && !row.deleted && !row.transfer && row.amount < 0n && elsewhere(books, row).length === 0;
+  const typed = hand.one([...books.rows.values()].filter(isTyped));
+  const confirms = typed && { confirms: { date: typed.date, amount: typed.amount } };
+  return { do: 'import file', import: id, account, rows, ...confirms };
 }

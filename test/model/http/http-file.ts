@@ -1,5 +1,5 @@
 /** Statements imported as files, as the screens do it: uploaded, read by the worker, corrected, committed. */
-import type { Import } from '@counterfoil/contracts/import-answer.contract';
+import type { Import, ImportRow } from '@counterfoil/contracts/import-answer.contract';
 import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { Answer } from '../../kit/app/http-client';
 import { settledImport, upload, type UploadTo } from '../../kit/books/statement-upload';
@@ -23,7 +23,9 @@ export async function fileCall(http: HttpBooks, intent: FileIntent): Promise<Ans
 
 async function importFile(http: HttpBooks, intent: FileImport): Promise<Answer> {
   const to = destination(http);
-  const lines = intent.rows.map(({ date, row, amount }) => `${date},${row},${decimal(amount)}`);
+  const { confirms } = intent;
+  const known = confirms ? [{ ...confirms, row: `As the bank has it ${intent.import}` }] : [];
+  const lines = [...intent.rows, ...known].map(({ date, row, amount }) => `${date},${row},${decimal(amount)}`);
   const { body } = await upload(to, ['Date,Description,Amount', ...lines, ''].join('\n'), {
     accountId: http.id(intent.account),
   });
@@ -33,15 +35,25 @@ async function importFile(http: HttpBooks, intent: FileImport): Promise<Answer> 
     row: index + 1,
     nickname,
     categoryId: http.id(parts[0]?.category ?? ''),
+    // Another payment, however much it looks like one of the books.
+    included: true,
   }));
   const corrected = await http.client.put<Import>(`${path}/mapping`, { rows });
   if (corrected.status !== 200)
     throw new Error(`correcting a file was answered with ${corrected.status}: ${corrected.text}`);
+  if (confirms) await confirm(http, path);
   const answer = await http.client.post(`${path}/commit`);
   await settledImport(to, body.id);
   http.name(intent.import, body.id);
   await nameRows(http, body.id);
   return answer;
+}
+
+/** The last row is the one that the books have: nothing is said of it, unless it is asked about. */
+async function confirm({ client }: HttpBooks, path: string): Promise<void> {
+  const { body } = await client.get<ImportRow[]>(`${path}/rows?filter=paired`);
+  const asked = body.filter(({ pair }) => pair?.state === 'asked').map(({ row }) => ({ row, pair: true }));
+  if (asked.length > 0) await client.put(`${path}/mapping`, { rows: asked });
 }
 
 /** Rows of a file go by their descriptions. */

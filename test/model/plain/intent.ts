@@ -246,7 +246,14 @@ export type NoteIntent =
 
 /** What is done with a statement's file, which the worker reads and records; each row has a category and a nickname. */
 export type FileIntent =
-  | { readonly do: 'import file'; readonly import: string; readonly account: string; readonly rows: readonly NewRow[] }
+  | {
+      readonly do: 'import file';
+      readonly import: string;
+      readonly account: string;
+      readonly rows: readonly NewRow[];
+      /** A row of the books that the bank has as well: it changes nothing. */
+      readonly confirms?: Pick<NewRow, 'date' | 'amount'>;
+    }
   | { readonly do: 'undo file' | 'record file again'; readonly import: string; readonly firstOpenDay?: boolean };
 
 type OtherSide = 'amend other side' | 'recategorise other side' | 'make transfer of other side';
