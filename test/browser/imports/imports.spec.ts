@@ -80,7 +80,7 @@ async function isTicked(driver: PageDriver, line: number): Promise<boolean> {
 
 it('imports a clean statement, leaves out what it has seen when it comes again, and is undone and redone from the history', async () => {
   await driver.view('/transactions');
-  await driver.press('Import Statement');
+  await driver.press('Bulk Upload');
   await give(driver, 'us-checking.csv');
   // The required account is asked for before anything is read.
   await driver.press('Parse Transactions');
@@ -107,7 +107,7 @@ it('imports a clean statement, leaves out what it has seen when it comes again, 
   await driver.dialogIsGone();
   await driver.sees('Showing 4 of 4 transactions');
   // The same file once more: the account's layout is remembered, its rows are known, none is ticked by itself.
-  await driver.press('Import Statement');
+  await driver.press('Bulk Upload');
   await give(driver, 'us-checking.csv', 'Everyday');
   await driver.press('Parse Transactions');
   await driver.sees('4 rows stand in this account already');
@@ -172,7 +172,7 @@ it('asks what the file cannot tell, and can be left in the middle and gone on wi
 
 it('asks where the rows of unknown accounts go and what figures in another currency are to be, and shows the account of each row', async () => {
   await driver.view('/transactions');
-  await driver.press('Import Statement');
+  await driver.press('Bulk Upload');
   await give(driver, 'several-accounts.csv', 'Everyday', join(__dirname, 'fixtures'));
   await answer(driver, 'Which of your accounts is “Front desk”?', 'Everyday');
   await answer(driver, 'Which of your accounts is “Visa x4421”?', 'Company card');
@@ -235,7 +235,7 @@ it('has a row mended in place, shows both readings of a contradiction, and sugge
 it('reads bank formats where the plan has them, on a phone too, and shows the way to the plans where it has not', async () => {
   await driver.page.setViewport({ width: 375, height: 800 });
   await driver.view('/transactions');
-  await driver.press('Import Statement');
+  await driver.press('Bulk Upload');
   await give(driver, 'us-bank-sgml.ofx', 'New account...');
   await driver.sees('The statement ends with $3,637.25 on 31 Mar 2026. Less its rows, it begins with $3,000.00');
   expect(await graveViolations(driver, 'a new account on a phone')).toEqual([]);
@@ -258,7 +258,7 @@ it('reads bank formats where the plan has them, on a phone too, and shows the wa
   await driver.page.setViewport({ width: 1280, height: 800 });
   await driver.enterAs(free.client);
   await driver.goTo('/transactions');
-  await driver.press('Import Statement');
+  await driver.press('Bulk Upload');
   await driver.sees('Other formats than CSV are not part of your plan');
   await give(driver, 'us-bank-sgml.ofx');
   await driver.sees('MT940 are not part of your plan. Your bank');

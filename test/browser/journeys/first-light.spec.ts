@@ -161,5 +161,5 @@ async function expectList(driver: PageDriver): Promise<void> {
   await driver.fillDate('End date', '2026-03-31');
   await driver.press('Apply');
   await driver.sees('1 Jan 2026 to 31 Mar 2026');
-  await rowIs(driver, 'Profit & Loss Statement', 'Net Loss', (cells) => expect(cells[1]).toBe('-$4,395.72'));
+  await rowIs(driver, 'Profit & Loss Statement', 'Net Profit', (cells) => expect(cells[1]).toBe('-$4,395.72'));
 }

@@ -17,7 +17,7 @@ const IS_THERE = `document.querySelector('[aria-label="Notifications (F8)"] [rol
 const DIALOGS = [
   ['Add Expense', 'Picture of the Receipt'],
   ['Add Transaction', 'Updated balance'],
-  ['Import Statement', 'Drop a CSV statement here'],
+  ['Bulk Upload', 'Drop a CSV statement here'],
   ['Filter', 'Show'],
 ] as const;
 

@@ -106,7 +106,7 @@ it('of lists that another tab has changed meanwhile', async () => {
 it('of files', async () => {
   const { driver } = owners;
   await owners.visit('/transactions');
-  await driver.press('Import Statement');
+  await driver.press('Bulk Upload');
   await driver.sees('Drop a CSV statement here');
   await drop(driver, [{ name: 'statement.exe', size: 10 }]);
   await driver.sees('File type must be .csv or .txt');

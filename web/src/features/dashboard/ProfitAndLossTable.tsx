@@ -6,7 +6,6 @@ import type { CategoryFigure, FinancialSummary } from '@counterfoil/contracts/re
 import { PATHS } from '../../paths';
 import { formatDay } from '../../ui/date-format';
 import { DoubleRule } from '../../reporting/DoubleRule';
-import { resultName } from '../../reporting/result-name';
 import { Figure } from '../../ui/Figure';
 import { LoadingRows } from '../../ui/LoadingRows';
 import { formatPercent } from '../../ui/money-format';
@@ -101,7 +100,7 @@ function Statement({
           {of('expense').map(line)}
           <Total label="Total Expenses" value={summary.exact.totalExpenses} currency={currency} />
           <TableRow>
-            <TableCell sx={{ fontWeight: 650, border: 0, py: 1.5 }}>{resultName(summary.exact.netProfit)}</TableCell>
+            <TableCell sx={{ fontWeight: 650, border: 0, py: 1.5 }}>Net Profit</TableCell>
             <TableCell align="right" sx={{ fontWeight: 650, border: 0 }}>
               <DoubleRule>
                 <Figure value={summary.exact.netProfit} currency={currency} tone="loss" />

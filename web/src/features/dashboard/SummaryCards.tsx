@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { FinancialSummary } from '@counterfoil/contracts/report.contract';
 import { FIGURES } from '../../theme/theme-components';
-import { resultName } from '../../reporting/result-name';
 import { Figure } from '../../ui/Figure';
 import { formatMoney, formatPercent } from '../../ui/money-format';
 
@@ -50,7 +49,7 @@ export function SummaryCards({ summary, isStale, isHidden, currency }: Props) {
       <Card longest={longest} label="Total Expenses">
         {summary && figure(summary.exact.totalExpenses)}
       </Card>
-      <Card longest={longest} label={resultName(summary?.exact.netProfit ?? 0)}>
+      <Card longest={longest} label="Net Profit">
         {summary && figure(summary.exact.netProfit, 'flow')}
       </Card>
       <Card longest={longest} label="Profit Margin">

@@ -17,7 +17,7 @@ export const QUESTIONS: readonly Answered[] = [
   {
     question: 'How do I import my bank statement?',
     answer: `
-        Open Transactions and choose Import Statement, there or
+        Choose Bulk Upload on the transactions page, or Import Statement
           on the dashboard. Drop the file as your bank gave it to you. Counterfoil recognizes the columns, the dates
           and the decimal mark, tells you in a sentence what it understood, and asks
           where a column can be read in two ways. Nothing is recorded before you have seen the rows.`,

@@ -33,7 +33,7 @@ import { useImportSession, type ImportStep } from './use-import-session';
 
 const STEPS: readonly { step: ImportStep; label: string }[] = [
   { step: 'upload', label: 'Upload' },
-  { step: 'mapping', label: 'Reading' },
+  { step: 'mapping', label: 'Mapping' },
   { step: 'preview', label: 'Preview' },
   { step: 'importing', label: 'Importing' },
 ];
@@ -41,7 +41,7 @@ const STEPS: readonly { step: ImportStep; label: string }[] = [
 interface Props {
   isOpen: boolean;
   onClose: () => void;
-  /** Opened from the transactions: where no account is chosen it says so in other words there. */
+  /** Opened from the transactions, where the dialog has another title and other words for a missing account. */
   isBulk?: boolean;
   /** An import of the history to go on with; without one, a file is asked for. */
   importId?: string;
@@ -65,7 +65,7 @@ export function ImportDialog({ isOpen, onClose, isBulk = false, importId }: Prop
       aria-labelledby="import-title"
     >
       <DialogTitle id="import-title" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-        Import Statement
+        {isBulk ? 'Bulk Transaction Upload' : 'Import Statement'}
         <IconButton aria-label="Close" onClick={onClose} edge="end">
           <CloseIcon />
         </IconButton>

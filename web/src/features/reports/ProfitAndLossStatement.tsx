@@ -1,7 +1,6 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import type { Currency } from '@counterfoil/contracts/business.contract';
 import type { Change, FinancialSummary } from '@counterfoil/contracts/report.contract';
-import { resultName } from '../../reporting/result-name';
 import { FigureCell } from '../../reporting/FigureCell';
 import { Figure } from '../../ui/Figure';
 import { formatPercent, isZero } from '../../ui/money-format';
@@ -90,12 +89,7 @@ export function ProfitAndLossStatement({ summary, by, ...shared }: Props) {
           <Heading text="Expenses" width={width} />
           {rowsOf(columns, 'expense', categoryChanges).map(line)}
           <Total label="Total Expenses" of="totalExpenses" look={look} />
-          <Total
-            label={resultName(...columns.map(({ figures }) => figures.exact.netProfit))}
-            of="netProfit"
-            look={look}
-            margin={summary.profitMargin}
-          />
+          <Total label="Net Profit" of="netProfit" look={look} margin={summary.profitMargin} />
         </TableBody>
       </Table>
     </TableContainer>

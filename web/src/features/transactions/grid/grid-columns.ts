@@ -2,7 +2,7 @@ import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import { formatDay } from '../../../ui/date-format';
 import type { ListSort } from '../../../books/transactions-path';
 
-export type ColumnKey = 'date' | 'nickname' | 'description' | 'account' | 'category' | 'amount' | 'balance';
+export type ColumnKey = 'date' | 'nickname' | 'description' | 'account' | 'category' | 'type' | 'amount' | 'balance';
 
 export interface GridColumn {
   readonly key: ColumnKey;
@@ -15,13 +15,14 @@ export interface GridColumn {
   readonly isEditable?: boolean;
 }
 
-/** In the order in which they are shown. Which way the money went is said by its sign. */
+/** In the order of the screen. */
 export const GRID_COLUMNS: readonly GridColumn[] = [
   { key: 'date', label: 'Date', width: 126, sort: 'date', isEditable: true },
-  { key: 'nickname', label: 'Nickname', width: 100, isEditable: true },
+  { key: 'nickname', label: 'Nickname', width: 84, isEditable: true },
   { key: 'description', label: 'Description', isEditable: true },
-  { key: 'account', label: 'Account', width: 116 },
-  { key: 'category', label: 'Category', width: 188, sort: 'category', isEditable: true },
+  { key: 'account', label: 'Account', width: 100 },
+  { key: 'category', label: 'Category', width: 148, sort: 'category', isEditable: true },
+  { key: 'type', label: 'Type', width: 78 },
   { key: 'amount', label: 'Amount', width: 108, sort: 'amount', isFigure: true, isEditable: true },
   { key: 'balance', label: 'Balance', width: 104, isFigure: true },
 ];
@@ -34,6 +35,8 @@ export const ACTIONS_WIDTH = 134;
 export function isTransfer(row: Transaction): boolean {
   return row.category.type === 'transfer' || row.transferToAccountId !== null || row.transferFromAccountId !== null;
 }
+
+const TYPE_NAMES = { deposit: 'Deposit', expense: 'Expense' } as const satisfies Record<Transaction['type'], string>;
 
 export function categoryText({ category, allocations }: Transaction): string {
   return allocations.length > 1 ? `${category.name} and ${allocations.length - 1} more` : category.name;
@@ -52,6 +55,8 @@ export function cellText(row: Transaction, column: ColumnKey): string {
       return row.account.name;
     case 'category':
       return isTransfer(row) && row.category.type !== 'transfer' ? `${categoryText(row)}, transfer` : categoryText(row);
+    case 'type':
+      return isTransfer(row) ? 'Transfer' : TYPE_NAMES[row.type];
     case 'amount':
       return row.amount;
     case 'balance':

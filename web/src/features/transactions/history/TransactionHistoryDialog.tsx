@@ -136,7 +136,7 @@ export function TransactionHistoryDialog({ isOpen, onClose, onAdd, onUpload }: P
         </Button>
         {onUpload && (
           <Button variant="outlined" startIcon={<UploadIcon />} onClick={onUpload}>
-            Import Statement
+            Bulk Upload
           </Button>
         )}
         <Button variant="contained" startIcon={<AddIcon />} onClick={onAdd}>

@@ -127,7 +127,7 @@ export function TransactionList({ onImport }: { onImport: () => void }) {
           Receipts
         </Button>
         <Button variant="outlined" startIcon={<UploadIcon />} onClick={onImport}>
-          Import Statement
+          Bulk Upload
         </Button>
         <Button variant={isPhone ? 'outlined' : 'contained'} startIcon={<AddIcon />} onClick={add.open}>
           Add Transaction
@@ -196,7 +196,7 @@ export function TransactionList({ onImport }: { onImport: () => void }) {
                 </Button>
               ) : (
                 <Button variant="outlined" onClick={mayImport ? onImport : add.open}>
-                  {mayImport ? 'Import Statement' : 'Add a transaction'}
+                  {mayImport ? 'Bulk Upload' : 'Add a transaction'}
                 </Button>
               )}
             </EmptyNotice>
