@@ -1,5 +1,4 @@
 /** What a row of a statement becomes. */
-import type { RowPart } from './rows/row-split';
 
 export type RowFlag =
   /** Imports only flag a zero; hand-entered transactions refuse it. */
@@ -98,4 +97,14 @@ export interface StatementSummary {
   readonly firstDate: string | null;
   readonly lastDate: string | null;
   readonly rowsBeforeOpeningDate: number;
+}
+
+/** A part of a row that is split among categories. */
+export interface RowPart {
+  /** As the file names it; '' where it names none. */
+  readonly category: string;
+  readonly memo: string;
+  readonly minor: bigint;
+  /** What the parts of the file leave of the amount. */
+  readonly isRest?: true;
 }

@@ -2,7 +2,7 @@ import { isEmail } from 'class-validator';
 
 export const MAX_EMAIL_LENGTH = 255;
 
-/** Characters without a shape of their own: two addresses that differ in one look the same. U+2800 is a blank of Braille. */
+/** Characters without a shape: two addresses that differ in one look the same. U+2800 is a blank of Braille. */
 const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Scripts in everyday use: Unicode Standard Annex #31, table 5. */

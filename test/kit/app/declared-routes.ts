@@ -14,7 +14,7 @@ const LIMIT_MS = 300_000;
 
 /**
  * Every route of the build: a new call cannot be forgotten by a test. The run asks the program once, since in Jest
- * loading it takes each spec file longer than most of them take. Who needs the contracts reads them with `routesOfModule`.
+ * loading it takes longer than most spec files take. Specs that need the contracts call `routesOfModule`.
  */
 export function declaredRoutes(): readonly DeclaredRoute[] {
   const note = join(runDirectory(), 'routes.json');

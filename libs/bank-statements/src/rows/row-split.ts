@@ -1,15 +1,6 @@
 import { parseAmount } from '../cells/amounts';
+import type { RowPart } from '../statement-row';
 import type { AmountFormat } from './row-amount';
-
-/** A part of a row that is split among categories. */
-export interface RowPart {
-  /** As the file names it; '' where it names none. */
-  readonly category: string;
-  readonly memo: string;
-  readonly minor: bigint;
-  /** What the parts of the file leave of the amount. */
-  readonly isRest?: true;
-}
 
 /**
  * Reads the parts of a row; none where the cell has none. What they leave of the amount, and what cannot be read of

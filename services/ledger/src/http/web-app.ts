@@ -33,7 +33,7 @@ export function serveWebApp(app: Express, webDir: string): void {
   app.use(forPages(document(app, webDir)));
 }
 
-/** Serves the compressed file that the build wrote. Nothing is compressed at a call: that would cost more than sending. */
+/** Serves the compressed file that the build wrote: compressing at each call would cost more than sending. */
 function compressedOnes(assets: string): RequestHandler {
   const names = new Set(existsSync(assets) ? readdirSync(assets) : []);
   return (request, response, next) => {

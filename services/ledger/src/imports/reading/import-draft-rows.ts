@@ -8,7 +8,7 @@ import {
   MAX_NICKNAME_LENGTH,
 } from '@counterfoil/contracts/transaction-limits';
 import { ruleFinder, type RuleFinder, type RuleInForce } from '@counterfoil/ledger/rule/rule-finder';
-import type { RowPart } from '@counterfoil/bank-statements/rows/row-split';
+import type { RowPart } from '@counterfoil/bank-statements/statement-row';
 import type { BooksAccount } from './statement-account';
 import type { StatementReading } from './statement-reading';
 import { SAYS_OUT, judged, type DraftPart, type DraftRow } from '../rows/draft-row';
