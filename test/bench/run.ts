@@ -13,7 +13,6 @@ import { importSection } from './sections/import.section';
 import { lagSection } from './sections/lag.section';
 import { oneByOneSection } from './sections/one-by-one.section';
 import { listsSection } from './sections/lists.section';
-import { noisySection } from './sections/noisy.section';
 import { projectorSection } from './sections/projector.section';
 import { receiptsSection } from './sections/receipts.section';
 import { reconciliationSection } from './sections/reconciliation.section';
@@ -31,7 +30,6 @@ const SECTIONS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
   'one-by-one': oneByOneSection,
   import: importSection,
   lists: listsSection,
-  noisy: noisySection,
   projector: projectorSection,
   receipts: receiptsSection,
   reconciliation: reconciliationSection,

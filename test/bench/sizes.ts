@@ -1,8 +1,6 @@
 /** How much each section does. */
 export interface Sizes {
   readonly form: string;
-  /** Transactions of the tenant that is at all of its limits. */
-  readonly noisyTransactions: number;
   /** Of each measured load. */
   readonly seconds: number;
   /** Events of the log that catch-up, rebuild and chain are measured on. */
@@ -15,7 +13,6 @@ export interface Sizes {
 
 export const QUICK: Sizes = {
   form: 'Quick form',
-  noisyTransactions: 20_000,
   seconds: 4,
   events: 20_000,
   transactions: 50_000,
@@ -24,7 +21,6 @@ export const QUICK: Sizes = {
 /** Whatever is smaller than its target is put in proportion, and the report says so. */
 export const DEFAULT: Sizes = {
   form: 'Default form',
-  noisyTransactions: 50_000,
   seconds: 10,
   events: 200_000,
   transactions: 1_000_000,
@@ -33,7 +29,6 @@ export const DEFAULT: Sizes = {
 /** The targets' own sizes; takes about half an hour and, with hledger, 8 GB of memory. */
 export const FULL: Sizes = {
   form: 'Full form',
-  noisyTransactions: 100_000,
   seconds: 20,
   events: 1_000_000,
   transactions: 1_000_000,

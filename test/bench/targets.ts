@@ -59,13 +59,6 @@ export const TARGETS = {
     floor: 150,
     aim: 60,
   },
-  noisy: {
-    what: 'noisy neighbour: p99 of others beside a tenant at its limits, to theirs alone',
-    unit: '×',
-    better: 'lower',
-    floor: 1.2,
-    aim: 1.1,
-  },
   worksheet: {
     what: 'opening the reconciliation of a month, 100,000 transactions, p99 while writing',
     unit: 'ms',
