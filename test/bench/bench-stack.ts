@@ -50,7 +50,6 @@ export class BenchStack {
     );
     const environment = {
       DATABASE_URL: databaseUrl,
-      OWN_POSTGRES: '1',
       REDIS_URL: redis.url,
       EVENTSTORE_URL: `esdb+unix://${socket}`,
       SESSION_SECRET: randomBytes(24).toString('hex'),

@@ -9,7 +9,7 @@ import type { LoadCall, LoadClient, LoadPlan, LoadResult } from './http-load';
  */
 async function main(): Promise<void> {
   const plan = JSON.parse(await text(process.stdin)) as LoadPlan;
-  const pool = new Pool(plan.url, { connections: plan.clients.length, pipelining: 1 });
+  const pool = new Pool(plan.url, { connections: Math.max(1, plan.clients.length), pipelining: 1 });
   const begin = performance.now() + plan.warmUpSeconds * 1_000;
   const tallies = new Map<string, Tally>();
   await Promise.all(
@@ -60,12 +60,16 @@ async function answerTo(
   number: number,
   turn: number,
 ): Promise<{ status: number; body: string }> {
-  const body = call.method === 'POST' ? JSON.stringify(transaction(call, number, turn)) : undefined;
+  const body = bodyOf(call, number, turn);
   try {
     const answer = await pool.request({
       path: call.path,
       method: call.method,
-      headers: { cookie: client.cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        cookie: client.cookie,
+        ...(client.address === undefined ? {} : { 'x-forwarded-for': client.address }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       body: body ?? null,
     });
     return { status: answer.statusCode, body: await answer.body.text() };
@@ -74,13 +78,18 @@ async function answerTo(
   }
 }
 
+function bodyOf(call: LoadCall, number: number, turn: number): string | undefined {
+  if ('raw' in call) return call.raw;
+  return 'record' in call ? JSON.stringify(transaction(call, number, turn)) : undefined;
+}
+
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.parse('2026-01-02');
 const DAYS = 320;
 
 /** People record the days of a year in no order, under changing categories. */
 function transaction(
-  call: Extract<LoadCall, { method: 'POST' }>,
+  call: Extract<LoadCall, { record: object }>,
   number: number,
   turn: number,
 ): Record<string, string> {

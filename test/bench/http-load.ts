@@ -15,6 +15,8 @@ export interface LoadClient {
   /** Results are gathered by it. */
   readonly kind: string;
   readonly cookie: string;
+  /** As a proxy names it; without it the connection's own. */
+  readonly address?: string;
   readonly calls: readonly LoadCall[];
   /**
    * Calls a second on average, at moments of chance; without it the next call follows the answer at once. A client that
@@ -25,6 +27,8 @@ export interface LoadClient {
 
 export type LoadCall =
   | { readonly method: 'GET'; readonly path: string }
+  /** A body as it is. */
+  | { readonly method: string; readonly path: string; readonly raw: string }
   /** Records transactions: every call another date, amount and description. */
   | {
       readonly method: 'POST';

@@ -18,8 +18,6 @@ function ledgerEnvironment({ host, port, databaseUrl, redisUrl, eventStoreUrl })
   return {
     ...process.env,
     DATABASE_URL: databaseUrl,
-    // Its connections may be weighed against each other.
-    OWN_POSTGRES: process.env.DATABASE_URL ? '0' : '1',
     REDIS_URL: redisUrl,
     EVENTSTORE_URL: eventStoreUrl,
     HOST: host,

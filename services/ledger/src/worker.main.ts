@@ -1,12 +1,13 @@
 import 'reflect-metadata';
+import { setPriority } from 'node:os';
 import { WorkerAppModule } from './app/worker-app.module';
 import { createBackgroundApplication } from './process/background-application';
-import { standBack } from './process/processor-share';
 import { runProcess } from './app/running';
 
+/** A job may take longer, a click may not. */
+const NICENESS = 10;
+
 void runProcess('worker', (config) => {
-  // On one machine with the API and Postgres; where they have machines of their own, there is nobody to stand back
-  // from.
-  if (config.ownsPostgres) standBack();
+  setPriority(NICENESS);
   return createBackgroundApplication(WorkerAppModule.of(config), config);
 });

@@ -53,6 +53,15 @@ describe('the length of a body', () => {
     expect([status, body.errors]).toEqual([200, 3_000]);
   });
 
+  it('holds as many values as its longest list needs', async () => {
+    const raw = `{"transactions":[${'{},'.repeat(200_000)}{}]}`;
+    const message = 'The request holds too many values: at most 100,000 can be sent at once';
+    expect(await refusal(bulk(), raw, true)).toEqual([413, 'too_large', message]);
+    const transactions = Array.from({ length: 5_001 }, () => ({}));
+    const { status, body } = await books.client.post<Problem>(bulk(), { transactions });
+    expect([status, body.message]).toEqual([400, 'At most 5,000 transactions can be sent at once']);
+  });
+
   it('is nothing at all for whoever is not signed in where one has to be', async () => {
     expect(await refusal(bulk(), 'x'.repeat(1_000_000))).toEqual([401, 'unauthorized', expect.any(String)]);
   });

@@ -17,12 +17,10 @@ import { playSwitchedOff } from '../flags/switched-off.cases';
 import { playWaitingPayments } from '../periods/waiting-payments.cases';
 import { playSchedules } from '../schedules/schedules.cases';
 import { playBrokenUploads } from '../uploads/broken-uploads.cases';
-import { playWorkBesideOthers } from './beside-others.cases';
 import { playExportFiles, playOutagesOfJobs, playUpkeep } from './worker.cases';
 
 const own = ownApp(WITH_DEMO);
 
-describe('long work', () => playWorkBesideOthers(own));
 describe('jobs in an outage', () => playOutagesOfJobs(own));
 describe('uploads that do not end', () => playBrokenUploads(own));
 describe('a new installation', () => {

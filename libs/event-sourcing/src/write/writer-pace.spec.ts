@@ -43,7 +43,7 @@ it('leaves the stream free for longer where it is told to', async () => {
   const begun = await beginnings(async (batch) => {
     await pace.batch(
       batch(() => rest(10)),
-      8,
+      () => 8,
     );
     await pace.batch(batch(() => Promise.resolve()));
   });

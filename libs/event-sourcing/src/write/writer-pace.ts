@@ -13,18 +13,17 @@ export class WriterPace {
 
   /**
    * Waits out the pause that the last batch earned, then runs this one.
-   * @param rests how many times as long as the batch takes the pause after it is; may depend on what it returns, and is
-   *   once where it fails
+   * @param rests the pause after the batch as a multiple of how long the batch took; 1 where it fails
    * @returns what the batch returns.
    */
-  async batch<T>(run: () => Promise<T>, rests: number | ((result: T) => number) = 1): Promise<T> {
+  async batch<T>(run: () => Promise<T>, rests: (result: T) => number = () => 1): Promise<T> {
     const pause = this.freeUntil - this.now();
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const started = this.now();
     let times = 1;
     try {
       const result = await run();
-      times = typeof rests === 'number' ? rests : rests(result);
+      times = rests(result);
       return result;
     } finally {
       const took = this.now() - started;

@@ -11,13 +11,10 @@ import { FilesModule } from '../files/files.module';
 import { Health } from '../http/health';
 import { HealthController } from '../http/health.controller';
 import { KeyedRequests } from '../http/answers/keyed-requests';
-import { KnownMembers } from '../http/callers/known-members';
-import { PatientBusinesses } from '../process/patient-businesses';
 import { LoggingModule } from '../process/logging.module';
 import { Metrics } from '../process/metrics';
 import { ReadYourWritesGuard } from '../http/answers/read-your-writes.guard';
 import { ProblemFilter } from '../http/answers/problem.filter';
-import { RefusedAgain } from '../http/limits/refused-again';
 import { RateLimitGuard } from '../http/limits/rate-limit.guard';
 import { RedisModule } from '../database/redis.module';
 import { SameOriginGuard } from '../http/callers/same-origin.guard';
@@ -41,18 +38,8 @@ export class PlatformModule {
         EventSourcingModule,
         FilesModule,
       ],
-      providers: [
-        Metrics,
-        WriteMetrics,
-        DiskWatch,
-        DiskMetrics,
-        Health,
-        KeyedRequests,
-        KnownMembers,
-        PatientBusinesses,
-        RefusedAgain,
-      ],
-      exports: [Metrics, DiskWatch, Health, KeyedRequests, KnownMembers, PatientBusinesses, RefusedAgain],
+      providers: [Metrics, WriteMetrics, DiskWatch, DiskMetrics, Health, KeyedRequests],
+      exports: [Metrics, DiskWatch, Health, KeyedRequests],
     };
   }
 }

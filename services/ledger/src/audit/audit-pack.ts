@@ -6,12 +6,10 @@ import type { EventLog } from '@counterfoil/event-sourcing/log/event-log';
 import { ledgerStream } from '@counterfoil/events/stream-names';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import { FILE_STORE, type FileStore } from '../files/files.module';
-import { KnownMembers } from '../http/callers/known-members';
 import { ExpensiveCalls } from '../load-limits/load-limits.module';
-import { StandingReceipts } from '../operation/proof.module';
+import { SLICED_PAGE_EVENTS, StandingReceipts } from '../operation/proof.module';
 import { DamagedFile, type FileFacts } from '../process/stored-file';
-import { streamInTurns } from '../process/stream-in-turns';
-import type { TimeSlice } from '../process/time-slice';
+import { TimeSlice } from '../process/time-slice';
 import { restoredArchiveOf } from './restored-archive';
 import { ChainChecks } from './chain-check';
 
@@ -32,22 +30,20 @@ export class AuditPacks {
     @Inject(EVENT_LOG) private readonly log: EventLog,
     private readonly calls: ExpensiveCalls,
     private readonly checks: ChainChecks,
-    private readonly members: KnownMembers,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
   /**
-   * Read at the pace of whoever takes it, resting while others are there, and broken off where nobody takes any more:
-   * others wait for the turn.
+   * Read at the caller's pace, and ended where the caller stops reading: others wait for the place.
    * @param pack.hasFiles false leaves out what is in the files of receipts: years of pictures are large
-   * @throws Refusal 429 where one is being read for the caller already; Unavailable while too many others read
+   * @throws Refusal 429 while the caller or too many others read one
    */
   async open(pack: { businessId: string; userId: string; hasFiles: boolean }): Promise<Readable> {
     const { businessId, userId } = pack;
     const end = await this.calls.take('history', { businessId, userId });
-    const lines = Readable.from(this.lines(pack, this.members.timeSliceOf(userId)), { objectMode: false });
+    const lines = Readable.from(this.lines(pack), { objectMode: false });
     const stalled = endWhereNobodyReads(lines);
-    // A download that is broken off ends its turn, too.
+    // A download that is broken off frees its place, too.
     lines.once('close', () => {
       clearInterval(stalled);
       end();
@@ -55,15 +51,14 @@ export class AuditPacks {
     return lines;
   }
 
-  private async *lines(
-    { businessId, hasFiles }: { businessId: string; hasFiles: boolean },
-    slice: TimeSlice,
-  ): AsyncGenerator<string> {
+  private async *lines({ businessId, hasFiles }: { businessId: string; hasFiles: boolean }): AsyncGenerator<string> {
+    const slice = new TimeSlice();
     let events = 0;
     const restored: RestoredArchive[] = [];
     const stream = ledgerStream(businessId);
     const receipts = new StandingReceipts();
-    for await (const page of streamInTurns((turn) => this.log.readStream(stream, turn), slice)) {
+    for await (const page of this.log.readStream(stream, { pageSize: SLICED_PAGE_EVENTS })) {
+      if (slice.isOver()) await slice.next();
       events += page.length;
       for (const { type, data } of page) receipts.note(stream, type, data);
       restored.push(...page.flatMap((event) => restoredArchiveOf(event) ?? []));

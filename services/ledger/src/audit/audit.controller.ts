@@ -16,7 +16,8 @@ import { RequiresRight } from '../http/callers/business-right';
 import { CurrentUser } from '../http/callers/current-user';
 import { answerPage } from '../http/answers/paging';
 import type { Membership } from '../http/request-context';
-import { Expensive } from '../load-limits/load-limits.module';
+import { CallPoints } from '../http/limits/call-points';
+import { CALL_LIMITS, Expensive } from '../load-limits/load-limits.module';
 import { AuditPacks } from './audit-pack';
 import { ChainChecks } from './chain-check';
 import { CommandLogQueries } from './command-log.queries';
@@ -65,8 +66,8 @@ export class AuditController {
   @Get('audit/verify')
   @Expensive('history')
   @RequiresRight('audit.read')
-  verify(@Member() { businessId }: Membership, @CurrentUser() userId: string): Promise<ChainCheck> {
-    return this.checks.check(businessId, userId);
+  verify(@Member() { businessId }: Membership): Promise<ChainCheck> {
+    return this.checks.check(businessId);
   }
 
   @Get('audit/heads')
@@ -75,7 +76,9 @@ export class AuditController {
     return this.checks.heads(member.businessId);
   }
 
+  /** Takes its place until the last line is read. */
   @Get('audit/pack')
+  @CallPoints(CALL_LIMITS.history.points)
   @RequiresRight('audit.read')
   async pack(
     @Member() { businessId }: Membership,

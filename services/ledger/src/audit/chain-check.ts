@@ -11,7 +11,7 @@ import { ledgerStream } from '@counterfoil/events/stream-names';
 import { ChainVerification, PublishedHeadsArchive } from '../operation/proof.module';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
-import { KnownMembers } from '../http/callers/known-members';
+import { TimeSlice } from '../process/time-slice';
 import { EVENT_LOG } from '../database/event-sourcing.module';
 import { restoredArchiveOf } from './restored-archive';
 
@@ -25,16 +25,14 @@ export class ChainChecks {
     private readonly verification: ChainVerification,
     @Inject(EVENT_LOG) private readonly log: EventLog,
     @Inject(CONFIG) private readonly config: Config,
-    private readonly members: KnownMembers,
   ) {}
 
   /**
-   * Recomputes the chain. It rests in between for as long as others are there.
+   * Recomputes the chain.
    * @throws LogUnavailable
    */
-  async check(businessId: string, userId: string): Promise<ChainCheck> {
-    const slice = this.members.timeSliceOf(userId);
-    const checked = await this.verification.verify(ledgerStream(businessId), MAX_VERIFIED_EVENTS, slice);
+  async check(businessId: string): Promise<ChainCheck> {
+    const checked = await this.verification.verify(ledgerStream(businessId), MAX_VERIFIED_EVENTS, new TimeSlice());
     const { broken, events, isComplete, head, headsPublished, headsConfirmed, restoredAt, receipts } = checked;
     const [first] = broken;
     return {

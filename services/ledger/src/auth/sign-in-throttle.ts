@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import type Redis from 'ioredis';
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
 import { REDIS } from '../database/redis.module';
 import { Refusal } from '../http/answers/refusal';
+import { rateLimiter } from '../http/limits/rate-limiter';
 
 /** Wrong passwords for one account from one address; nobody mistypes more often without looking the password up. */
 const WRONG_PASSWORDS = 10;
@@ -31,8 +32,7 @@ export interface Attempt {
  * Slows the guessing of one account's password. Counted by account and address together, so that somebody who guesses
  * does not lock the owner out; and by account over all addresses, for who has many. There the pauses between attempts
  * grow, and a known device is counted for itself. An e-mail that nobody has is counted alike: the refusal tells
- * nothing. Counters are in Redis, over all processes; without Redis attempts pass, as with every other limit
- * (http/rate-limit.guard.ts).
+ * nothing. Counters are in Redis, over all processes.
  */
 @Injectable()
 export class SignInThrottle {
@@ -45,7 +45,7 @@ export class SignInThrottle {
     this.ceiling = config.authRatePerMinute;
     if (this.ceiling === 0) return;
     const limiter = (keyPrefix: string, points: number, duration: number): RateLimiterRedis =>
-      new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration });
+      rateLimiter(redis, { keyPrefix, points, duration });
     this.limiters = {
       place: limiter('limit:password', WRONG_PASSWORDS, WITHIN_SECONDS),
       failures: limiter('limit:account', UNBOUNDED, CEILING_SECONDS),
@@ -77,20 +77,18 @@ export class SignInThrottle {
   /** Starts an account's count anew: the owner has shown who they are in another way. */
   async forgive(account: string): Promise<void> {
     const key = digestOf([account.toLowerCase()]);
-    await passing(async () => {
-      await this.limiters?.failures.delete(key);
-      await this.limiters?.pauses.delete(key);
-    });
+    await this.limiters?.failures.delete(key);
+    await this.limiters?.pauses.delete(key);
   }
 
   private async countPlace(key: string): Promise<void> {
-    await passing(async () => void (await this.limiters?.place.consume(key)));
+    await refusing(async () => void (await this.limiters?.place.consume(key)));
   }
 
   private async countAccount(key: string): Promise<void> {
     const { limiters } = this;
     if (!limiters) return;
-    await passing(async () => {
+    await refusing(async () => {
       const over = (await limiters.failures.consume(key)).consumedPoints - this.ceiling;
       if (over <= 0) return;
       const customDuration = Math.min(FIRST_PAUSE_SECONDS * 2 ** (over - 1), LONGEST_PAUSE_SECONDS);
@@ -105,12 +103,10 @@ export class SignInThrottle {
   }
 
   private async giveBack(place: string, everywhere: string | undefined): Promise<void> {
-    await passing(async () => {
-      await this.limiters?.place.delete(place);
-      if (everywhere === undefined) return;
-      await this.limiters?.failures.reward(everywhere);
-      await this.limiters?.pauses.delete(everywhere);
-    });
+    await this.limiters?.place.delete(place);
+    if (everywhere === undefined) return;
+    await this.limiters?.failures.reward(everywhere);
+    await this.limiters?.pauses.delete(everywhere);
   }
 }
 
@@ -119,12 +115,12 @@ function digestOf(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** A Redis that does not answer lets attempts pass. @throws Refusal (429) */
-async function passing(count: () => Promise<void>): Promise<void> {
+/** @throws Refusal (429) */
+async function refusing(count: () => Promise<void>): Promise<void> {
   try {
     await count();
   } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) return;
+    if (!(refused instanceof RateLimiterRes)) throw refused;
     throw tooManyAttempts(refused.msBeforeNext);
   }
 }

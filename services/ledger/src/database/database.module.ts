@@ -1,11 +1,10 @@
 import { Global, Inject, Injectable, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { AttendedPool } from './attended-pool';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
-import { standBack, standsBack } from '../process/processor-share';
 import { Platform1763700000001 } from './migrations/0001-platform.migration';
 import { PublishedHeads1763700000002 } from './migrations/0002-published-heads.migration';
 import { Administration1763700000020 } from './migrations/0020-administration.migration';
@@ -27,7 +26,6 @@ import { SignIn1763700000075 } from './migrations/0075-sign-in.migration';
 import { SecondFactors1763700000076 } from './migrations/0076-second-factors.migration';
 import { ImportRedo1763700000078 } from './migrations/0078-import-redo.migration';
 import { WaitingJobs1763700000080 } from './migrations/0080-waiting-jobs.migration';
-import { StandingBack1763700000082 } from './migrations/0082-standing-back.migration';
 import { LogNamespace1763700000090 } from './migrations/0090-log-namespace.migration';
 import { ImportCounts1763700000092 } from './migrations/0092-import-counts.migration';
 import { ReceiptFiles1763700000094 } from './migrations/0094-receipt-files.migration';
@@ -41,8 +39,6 @@ import { ImportSplits1763700000109 } from './migrations/0109-import-splits.migra
 
 /** The raw pool: sessions, projections, command receipts, and queries that no mapper should write. */
 export const PG_POOL = Symbol('PG_POOL');
-/** Connections that leave the processors to those of PG_POOL, where Postgres is ours; otherwise the same ones. */
-export const PATIENT_PG_POOL = Symbol('PATIENT_PG_POOL');
 
 /** Small, because four processes and the event store share Postgres' 100 connections. */
 const POOL_SIZE = 15;
@@ -52,7 +48,6 @@ const POOL_SIZE = 15;
  */
 const IDLE_CONNECTION_MS = 300_000;
 const MAPPER_POOL_SIZE = 5;
-const PATIENT_POOL_SIZE = 3;
 /** Any number, the same in every process: whoever holds it migrates, the others wait. */
 const MIGRATION_LOCK = 7_214_031_655;
 const START_ATTEMPTS = 15;
@@ -65,7 +60,6 @@ export class DatabaseConnections {
 
   constructor(
     @Inject(PG_POOL) private readonly pool: AttendedPool,
-    @Inject(PATIENT_PG_POOL) private readonly patient: AttendedPool,
     private readonly mapper: DataSource,
   ) {}
 
@@ -73,7 +67,7 @@ export class DatabaseConnections {
   abandon(): void {
     this.logger.warn('does not answer: its connections are given up');
     const { master } = this.mapper.driver as unknown as { readonly master: AttendedPool };
-    for (const pool of new Set([this.pool, this.patient, master])) pool.abandon();
+    for (const pool of [this.pool, master]) pool.abandon();
   }
 }
 
@@ -93,21 +87,14 @@ export class DatabaseConnections {
     }),
   ],
   // After the data source, which waits until Postgres is there and has migrated.
-  providers: [
-    { provide: PG_POOL, inject: [CONFIG, DataSource], useFactory: createPool },
-    { provide: PATIENT_PG_POOL, inject: [CONFIG, PG_POOL], useFactory: patientPool },
-    DatabaseConnections,
-  ],
-  exports: [PG_POOL, PATIENT_PG_POOL, DatabaseConnections],
+  providers: [{ provide: PG_POOL, inject: [CONFIG, DataSource], useFactory: createPool }, DatabaseConnections],
+  exports: [PG_POOL, DatabaseConnections],
 })
 export class DatabaseModule implements OnApplicationShutdown {
-  constructor(
-    @Inject(PG_POOL) private readonly pool: Pool,
-    @Inject(PATIENT_PG_POOL) private readonly patient: Pool,
-  ) {}
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...new Set([this.pool, this.patient])].map((pool) => pool.end()));
+    await this.pool.end();
   }
 }
 
@@ -138,7 +125,6 @@ function dataSourceOptions(config: Config): DataSourceOptions {
       SecondFactors1763700000076,
       ImportRedo1763700000078,
       WaitingJobs1763700000080,
-      StandingBack1763700000082,
       LogNamespace1763700000090,
       ImportCounts1763700000092,
       ReceiptFiles1763700000094,
@@ -177,21 +163,11 @@ async function migrated(options: DataSourceOptions | undefined): Promise<DataSou
 }
 
 function createPool(config: Config): AttendedPool {
-  return connectionPool(config, POOL_SIZE, config.ownsPostgres && standsBack());
-}
-
-function patientPool(config: Config, pool: AttendedPool): AttendedPool {
-  return config.ownsPostgres && !standsBack() ? connectionPool(config, PATIENT_POOL_SIZE, true) : pool;
-}
-
-function connectionPool(config: Config, size: number, isPatient: boolean): AttendedPool {
   const pool = new AttendedPool({
     connectionString: config.databaseUrl,
-    max: size,
+    max: POOL_SIZE,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     application_name: 'counterfoil',
-    // Processes that help with a query do not stand back with the one that they help.
-    ...(isPatient ? { options: '-c max_parallel_workers_per_gather=0' } : {}),
     // What is asked of a connection together goes out together: a report waits for Postgres twice instead of six times.
     pipeline: true,
   });
@@ -202,9 +178,5 @@ function connectionPool(config: Config, size: number, isPatient: boolean): Atten
   pool.on('connect', (client) =>
     client.on('error', (error) => new Logger('Postgres').warn(`connection lost: ${error.message}`)),
   );
-  if (isPatient) {
-    // The process that serves the connection, which the types leave out.
-    pool.on('connect', ({ processID }: PoolClient & { processID?: number }) => processID && standBack(processID));
-  }
   return pool;
 }

@@ -15,7 +15,6 @@ import {
 import { JobFailed, JobWorkers, type Job, type JobKind, type JobPolicy, type JobRun } from '../jobs/jobs.module';
 import { MembershipQueries } from '../members/members.module';
 import type { Membership } from '../http/request-context';
-import { TimeSlice } from '../process/time-slice';
 import { EXPORT_KIND, type ExportPayload, type ExportResult } from './export-facts';
 import { ExportFiles, type WrittenFile } from './export-files';
 
@@ -77,11 +76,8 @@ export class ExportJobs implements JobKind<ExportPayload, ExportResult>, OnModul
 
   private async written(job: Job<ExportPayload>, document: ReportDocument, run: JobRun): Promise<WrittenFile> {
     const { format } = job.payload;
-    const slice = new TimeSlice(() => job.standsBack);
-    const onLines = async (lines: number): Promise<void> => {
-      await run.progress((PERCENT_OF_ROWS * lines) / Math.max(1, document.table.lineCount));
-      if (slice.isOver()) await slice.next();
-    };
+    const onLines = (lines: number): Promise<void> =>
+      run.progress((PERCENT_OF_ROWS * lines) / Math.max(1, document.table.lineCount));
     switch (format) {
       case 'csv':
         return this.files.write(job, format, csvText(document.table, onLines), run.signal);

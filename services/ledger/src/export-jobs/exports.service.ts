@@ -15,7 +15,6 @@ import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { Features } from '../billing/billing.module';
 import { DocumentProofs, PdfPrinter } from '../export-documents/documents.module';
 import { isUnfinished, JOB_LIMITS, JobsQueue, JobsRepository, type Job, type JobLimits } from '../jobs/jobs.module';
-import { KnownMembers } from '../http/callers/known-members';
 import type { Membership } from '../http/request-context';
 import { DamagedFile } from '../process/stored-file';
 import { UploadQuotas } from '../load-limits/load-limits.module';
@@ -44,7 +43,6 @@ export class ExportsService {
     private readonly printer: PdfPrinter,
     private readonly proofs: DocumentProofs,
     private readonly quotas: UploadQuotas,
-    private readonly members: KnownMembers,
   ) {}
 
   /**
@@ -157,8 +155,7 @@ export class ExportsService {
     const known = await this.jobs.find(id);
     if (!known) await this.quotas.requireRoomToKeep(actorId);
     const expiresAt = new Date(Date.now() + EXPORT_KEPT_DAYS * DAY_MS);
-    const standsBack = this.members.isAnybodyBeside(actorId);
-    await this.queue.askWithin({ id, kind, businessId, actorId, payload, expiresAt, standsBack }, limits);
+    await this.queue.askWithin({ id, kind, businessId, actorId, payload, expiresAt }, limits);
     const job = known ?? (await this.jobs.find(id));
     if (!job) throw new Error(`the job ${id} is gone as soon as it was asked for`);
     if ((job.payload as { requestHash: string }).requestHash !== requestHash)

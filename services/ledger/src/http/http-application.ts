@@ -14,7 +14,6 @@ import { PG_POOL } from '../database/database.module';
 import { DiskWatch } from '../process/disk-watch';
 import { LOG, spokenLog } from '../process/logging.module';
 import { Metrics } from '../process/metrics';
-import { RefusedAgain } from './limits/refused-again';
 import { requireUsableUrl } from './bodies/request-text';
 import { refuseWritesOnFullDisk } from './limits/full-disk-refusal';
 import { securityHeaders } from './security-headers';
@@ -53,7 +52,7 @@ export async function createHttpApplication(
   const pool = app.get<Pool>(PG_POOL);
   // The token first: it takes the cookie out of the call. The body comes last, once a guard knows whose and what for.
   const looks = [noStore, boundUnreadBody, requireUsableUrl, refuseWritesOnFullDisk(app.get(DiskWatch))];
-  app.use('/api', ...looks, app.get(RefusedAgain).handler, apiTokenHandler(pool), sessionHandler(config, pool));
+  app.use('/api', ...looks, apiTokenHandler(pool), sessionHandler(config, pool));
   return app;
 }
 

@@ -35,7 +35,8 @@ import { answerPage } from '../http/answers/paging';
 import { Keyed, Unkeyed } from '../http/answers/keyed';
 import { PathId } from '../http/bodies/path-id.pipe';
 import type { Membership } from '../http/request-context';
-import { Expensive } from '../load-limits/load-limits.module';
+import { CallPoints } from '../http/limits/call-points';
+import { CALL_LIMITS } from '../load-limits/load-limits.module';
 import { AccountOffers } from './account-offer';
 import { ImportChanges } from './import-change.service';
 import { ImportCommitments } from './import-commitment.service';
@@ -83,11 +84,11 @@ export class ImportsController {
     return underWayAs202(await this.imports.begin(member, request, envelope), response);
   }
 
-  /** Multipart, as the upload of a statement, whose account is not there yet. */
+  /** Multipart, as the upload of a statement, whose account is not there yet. A slow sender must hold no place. */
   @Unkeyed('it changes nothing')
   @Post('new-account')
   @HttpCode(200)
-  @Expensive('bulk')
+  @CallPoints(CALL_LIMITS.bulk.points)
   @RequiresRight('accounts.manage')
   newAccount(@Member() member: Membership, @Req() request: Request): Promise<NewAccountOffer> {
     return this.accounts.of(member, request, userIdOf(request));

@@ -22,8 +22,6 @@ export interface Job<Payload = unknown, Result = unknown> {
   readonly error: string | null;
   /** What the run returned; null until it is done. */
   readonly result: Result | null;
-  /** Asked for while others were there: its run leaves them room. */
-  readonly standsBack: boolean;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
   /** Once finished and past this it is discarded. */
@@ -39,8 +37,6 @@ export interface NewJob<Payload = unknown> {
   /** JSON; ids and choices, no file contents. */
   readonly payload: Payload;
   readonly expiresAt: Date;
-  /** Asked for while others were there: after several in a row its run begins after a rest (`fair-claim.ts`). */
-  readonly standsBack?: boolean;
 }
 
 /** What a run is given beside the facts. */

@@ -41,16 +41,9 @@ export class JobsRepository {
    * already.
    */
   async create(job: NewJob, client: Pool | PoolClient = this.pool): Promise<boolean> {
-    const { id, kind, businessId, actorId, payload, expiresAt, standsBack = false } = job;
-    const { rowCount } = await client.query(CREATE, [
-      id,
-      kind,
-      businessId,
-      actorId,
-      JSON.stringify(payload),
-      expiresAt,
-      standsBack,
-    ]);
+    const { id, kind, businessId, actorId, payload, expiresAt } = job;
+    const values = [id, kind, businessId, actorId, JSON.stringify(payload), expiresAt];
+    const { rowCount } = await client.query(CREATE, values);
     return rowCount === 1;
   }
 
@@ -251,8 +244,8 @@ const ALL_WAIT = `
     AND (waiting_since IS NULL OR waiting_for <> $2)`;
 
 const CREATE = `
-  INSERT INTO platform.jobs (id, kind, business_id, actor_id, payload, expires_at, stands_back)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)
+  INSERT INTO platform.jobs (id, kind, business_id, actor_id, payload, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6)
     ON CONFLICT (id) DO NOTHING`;
 
 const CLAIM = `

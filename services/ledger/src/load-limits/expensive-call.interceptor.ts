@@ -11,12 +11,13 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { finalize, from, mergeMap, type Observable } from 'rxjs';
 import { userIdOf } from '../http/callers/current-user';
+import { CallPoints } from '../http/limits/call-points';
 import { ExpensiveCalls } from './expensive-calls';
-import type { CallKind } from './quota-limits';
+import { CALL_LIMITS, type CallKind } from './quota-limits';
 
 const CALL_KIND = 'counterfoil:expensive-call';
 
-/** Has a call wait for its turn before it is handled, and hold it until it is answered. */
+/** Takes a place before a call is handled and frees it once the call is answered. */
 @Injectable()
 export class ExpensiveCallInterceptor implements NestInterceptor {
   constructor(
@@ -36,6 +37,10 @@ export class ExpensiveCallInterceptor implements NestInterceptor {
   }
 }
 
-/** Says that a route is answered in turns: so many at once for a person and a business, a few that wait, then 429. */
+/** Limits how many calls of a route run at the same time, and counts them by their cost; over it 429. */
 export const Expensive = (kind: CallKind): MethodDecorator & ClassDecorator =>
-  applyDecorators(SetMetadata(CALL_KIND, kind), UseInterceptors(ExpensiveCallInterceptor));
+  applyDecorators(
+    SetMetadata(CALL_KIND, kind),
+    CallPoints(CALL_LIMITS[kind].points),
+    UseInterceptors(ExpensiveCallInterceptor),
+  );

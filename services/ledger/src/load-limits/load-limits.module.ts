@@ -8,7 +8,7 @@ import { UploadShares } from './upload-shares.repository';
 
 export { Expensive } from './expensive-call.interceptor';
 export { ExpensiveCalls } from './expensive-calls';
-export { STREAMS_A_BUSINESS, STREAMS_A_PERSON, STREAMS_A_SESSION, STREAMS_AT_ONCE } from './quota-limits';
+export { CALL_LIMITS, STREAMS_A_BUSINESS, STREAMS_A_PERSON, STREAMS_A_SESSION, STREAMS_AT_ONCE } from './quota-limits';
 export { steadySender } from './steady-sender';
 export { StrayFiles } from './stray-files';
 export { NoPermit, Permits } from './permits';
@@ -16,9 +16,8 @@ export { UploadQuotas, type UploadShare } from './upload-quotas';
 export { UploadShares } from './upload-shares.repository';
 
 /**
- * What one person and one business may have under way at once, so that nobody's work waits for somebody else's:
- * uploads and their bytes (in Postgres, for all processes), and turns at calls that cost much (in the process, whose
- * time they are).
+ * What one person and one business may have running at the same time: uploads and their bytes (in Postgres, for all
+ * processes), and expensive calls (in the process).
  */
 @Module({
   providers: [DiskRoom, UploadShares, UploadQuotas, ExpensiveCalls, ExpensiveCallInterceptor, StrayFiles],

@@ -27,30 +27,28 @@ export const STREAMS_A_BUSINESS = 24;
 /** Of one process: each costs a connection and some kilobytes. All of them are asked about by one query. */
 export const STREAMS_AT_ONCE = 1_000;
 
-/**
- * How many calls of a kind run and wait. Counted in each process, since what they would use up is the process's own.
- */
+/** How many calls of a kind run and wait in a process, and what each of them costs. */
 export interface CallLimits {
-  /** Of one person, and of one business, at the same moment. */
+  /** Of one person, and of one business, at the same time. */
   readonly each: number;
-  /** In the process, whoever asked. */
+  /** In the process. */
   readonly all: number;
-  /** Of one person, and of one business, that wait for their turn; one more is refused. */
+  /** Of one person, and of one business, that wait for a place; one more is refused. */
   readonly waiting: number;
   readonly waitMs: number;
+  /** Of the work budget of a minute (`rate-limit.guard.ts`): 1,200 a person by default. */
+  readonly points: number;
 }
 
 export const CALL_LIMITS = {
-  /**
-   * A page asks for four reports at most. Ten leave a third of the process's connections to Postgres to short calls.
-   */
-  report: { each: 4, all: 10, waiting: 12, waitMs: 5_000 },
-  /** Each reads a whole stream of the log, which everybody's writes share; most are over in a moment. */
-  history: { each: 1, all: 3, waiting: 1, waitMs: 3_000 },
+  /** A page asks for four reports at most. Ten leave a third of the connections to Postgres to short calls. */
+  report: { each: 4, all: 10, waiting: 12, waitMs: 5_000, points: 5 },
+  /** Each reads a whole stream of the log, in slices. A slow reader keeps its place. */
+  history: { each: 1, all: 4, waiting: 1, waitMs: 3_000, points: 60 },
   /** Each holds a page of the browser that prints, of which there are two. */
-  printing: { each: 1, all: 8, waiting: 1, waitMs: 20_000 },
-  /** Five thousand rows are a second's work of the process; they wait in memory, some megabytes each. */
-  bulk: { each: 2, all: 6, waiting: 4, waitMs: 15_000 },
+  printing: { each: 1, all: 8, waiting: 1, waitMs: 20_000, points: 120 },
+  /** Five thousand rows are a second of the process's time, in slices: more lists would lengthen everybody's pauses. */
+  bulk: { each: 1, all: 2, waiting: 2, waitMs: 15_000, points: 120 },
 } as const satisfies Record<string, CallLimits>;
 
 export type CallKind = keyof typeof CALL_LIMITS;

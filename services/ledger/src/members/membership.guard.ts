@@ -7,7 +7,6 @@ import { mayAs } from '@counterfoil/contracts/token-right';
 import { DomainError } from '@counterfoil/event-sourcing/write/domain-error';
 import { REQUIRED_RIGHT } from '../http/callers/business-right';
 import { userIdOf } from '../http/callers/current-user';
-import { KnownMembers } from '../http/callers/known-members';
 import type { Membership } from '../http/request-context';
 import { MembershipQueries, type PathSubject } from './membership.queries';
 
@@ -31,7 +30,6 @@ export class MembershipGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly memberships: MembershipQueries,
-    private readonly known: KnownMembers,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -51,7 +49,6 @@ export class MembershipGuard implements CanActivate {
     const membership: Membership = request.apiToken ? { ...found, tokenScopes: request.apiToken.scopes } : found;
     if (!mayAs(membership, right))
       throw new DomainError('forbidden', 'no_right', 'You do not have permission to do this');
-    this.known.note(userId, pathId, membership.businessId);
     request.membership = membership;
     return true;
   }

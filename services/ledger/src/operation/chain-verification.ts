@@ -7,13 +7,14 @@ import type { LedgerEvent, PlatformEvent } from '@counterfoil/events/ledger-even
 import { isOurStream, ledgerStream } from '@counterfoil/events/stream-names';
 import type { Config } from '../process/config';
 import { CONFIG } from '../process/config.module';
-import { streamInTurns } from '../process/stream-in-turns';
 import type { TimeSlice } from '../process/time-slice';
 import { ProofLog } from './proof-log';
 import { ReceiptFileCheck, StandingReceipts, type ReceiptFilesReport } from './receipt-file-check';
 import { PublishedHeadsArchive } from './published-heads-archive';
 
 const PAGE_EVENTS = 1_000;
+/** Of a person's call: a page is decoded in one go, and an event can hold hundreds of rows. */
+export const SLICED_PAGE_EVENTS = 20;
 /** The fact after which a chain is the installation's own; what stands before it was made anew from an archive. */
 const RESTORED: LedgerEvent['type'] = 'BusinessRestoredFromArchive';
 /** What is left of a business whose stream was deleted, with the revision at which that ended. */
@@ -63,6 +64,7 @@ export class ChainVerification {
     const pass = new VerificationPass(archive);
     const receipts = new StandingReceipts();
     for await (const page of this.pages(stream, limit, slice)) {
+      if (slice?.isOver()) await slice.next();
       for (const event of page) {
         if (!isOurStream(event.stream)) continue;
         pass.take(event);
@@ -73,10 +75,9 @@ export class ChainVerification {
   }
 
   private pages(stream?: string, limit?: number, slice?: TimeSlice): AsyncIterable<readonly StoredText[]> {
-    const options = { pageSize: PAGE_EVENTS, ...(limit === undefined ? {} : { limit }) };
-    if (stream === undefined) return this.log.readAllTexts(options);
-    if (!slice) return this.log.readStreamTexts(stream, options);
-    return streamInTurns((turn) => this.log.readStreamTexts(stream, turn), slice, limit);
+    const pageSize = slice ? SLICED_PAGE_EVENTS : PAGE_EVENTS;
+    const options = { pageSize, ...(limit === undefined ? {} : { limit }) };
+    return stream === undefined ? this.log.readAllTexts(options) : this.log.readStreamTexts(stream, options);
   }
 }
 

@@ -3,7 +3,7 @@ import { ChainVerification } from './chain-verification';
 import { ReceiptFileCheck } from './receipt-file-check';
 import { FAST_BYTES, PATIENT_BYTES, ProofLog, READ_AHEAD } from './proof-log';
 
-export { ChainVerification } from './chain-verification';
+export { ChainVerification, SLICED_PAGE_EVENTS } from './chain-verification';
 export { StandingReceipts } from './receipt-file-check';
 export { PublishedHeadsArchive } from './published-heads-archive';
 

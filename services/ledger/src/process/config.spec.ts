@@ -68,7 +68,6 @@ describe('configuration', () => {
     ['EVENTSTORE_URL', 'http://log:2113'],
     ['EVENTSTORE_FOLLOWERS', 'yes'],
     ['DEMO', 'yes'],
-    ['OWN_POSTGRES', 'yes'],
     ['ADMIN_DEMO', 'no'],
     ['LOG_LEVEL', 'loud'],
     ['AUTH_RATE_PER_MINUTE', 'many'],

@@ -4,8 +4,6 @@ import { DEFAULT_ADMIN_HOURS, DEFAULT_IDLE_DAYS, SESSION_DAYS } from '../session
 /** Everything that the environment decides, checked once at start. Secrets are in it: never log it. */
 export interface Config {
   readonly databaseUrl: string;
-  /** Postgres is a process of this machine and of this installation. Only ever set by the embedded default. */
-  readonly ownsPostgres: boolean;
   readonly redisUrl: string;
   readonly eventStoreUrl: string;
   /** Of a cluster, nodes that follow the leader serve what decides nothing: reports, projections. */
@@ -127,7 +125,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const smtpUrl = read.optionalUrl('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587');
   const config: Config = {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
-    ownsPostgres: read.flag('OWN_POSTGRES'),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:'], 'redis://host:6379'),
     eventStoreUrl: read.url('EVENTSTORE_URL', [...EVENTSTORE_SCHEMES, SOCKET_SCHEME], 'esdb://host:2113?tls=false'),
     readsFromFollowers: read.flag('EVENTSTORE_FOLLOWERS'),

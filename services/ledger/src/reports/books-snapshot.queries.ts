@@ -5,8 +5,7 @@ import { sqlState } from '@counterfoil/event-sourcing/postgres/database-error';
 import { ProjectionProgress } from '@counterfoil/event-sourcing/project/projection-progress';
 import { fiscalYearsProjection } from '../books/fiscal-years.projection';
 import { formerNamesProjection } from '../books/former-names.projection';
-import { PATIENT_PG_POOL, PG_POOL } from '../database/database.module';
-import { PatientBusinesses } from '../process/patient-businesses';
+import { PG_POOL } from '../database/database.module';
 
 /** A business's books as they were known at one position: every statement read from it sees the same rows. */
 export interface BooksSnapshot {
@@ -60,9 +59,7 @@ const NOTHING_KNOWN: EntryRow = { number: 0, position: '0' };
 export class BooksSnapshots {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
-    @Inject(PATIENT_PG_POOL) private readonly patient: Pool,
     private readonly progress: ProjectionProgress,
-    private readonly patientBusinesses: PatientBusinesses,
   ) {}
 
   /**
@@ -108,7 +105,7 @@ export class BooksSnapshots {
     knownAt: string | undefined,
     work: (books: BooksSnapshot) => Promise<Result>,
   ): Promise<Result> {
-    const client = await (this.patientBusinesses.has(businessId) ? this.patient : this.pool).connect();
+    const client = await this.pool.connect();
     const end = (how: 'commit' | 'rollback'): Promise<void> =>
       client.query(how).then(
         () => client.release(),

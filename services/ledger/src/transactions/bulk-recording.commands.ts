@@ -10,10 +10,9 @@ import { ImportRowsRepository, type KeptPrint } from '../imports/import-stores.m
 import { Answer } from '../http/answers/answer';
 import { RECORDED_BEFORE, type ImportRow } from '@counterfoil/ledger/import/import.decider';
 import type { LedgerCommand } from '@counterfoil/ledger/ledger.decider';
-import { LedgerWriter, type Written } from '../books/ledger-writer';
-import { KnownMembers } from '../http/callers/known-members';
+import { LedgerWriter } from '../books/ledger-writer';
 import type { Membership } from '../http/request-context';
-import type { TimeSlice } from '../process/time-slice';
+import { TimeSlice } from '../process/time-slice';
 import { ExternalIds } from './external-ids.queries';
 import { bulkFingerprints, type FingerprintsByAccount } from './bulk-fingerprints';
 import { RowAdvice } from '../rules/row-advice.module';
@@ -23,12 +22,6 @@ import type { BulkTransactionsAnswer } from '@counterfoil/contracts/bulk-transac
 
 /** Rows and parts of rows in one command, two hundred plain rows: deciding on more would hold everybody else up. */
 const WEIGHT_PER_COMMAND = 400;
-/** The same beside others, whose rows are shown after those of ours that stand before them in the log. */
-const WEIGHT_BESIDE_OTHERS = 100;
-/** Beside others a batch is shown before the next one, and the pause between them is so many times as long. */
-const RESTS_BESIDE_OTHERS = 4;
-/** Then the list has waited enough: whoever sent it waits for the answer. */
-const STANDS_BACK_MS = 10_000;
 /** A bulk call goes on over many appends; this bounds the reservation of its quota. */
 const BULK_WITHIN_MS = 60_000;
 /** A bulk call is one attempt; only imports that run as jobs have more. */
@@ -74,12 +67,11 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     private readonly fingerprints: ImportRowsRepository,
     private readonly externalIds: ExternalIds,
     private readonly advice: RowAdvice,
-    private readonly members: KnownMembers,
   ) {}
 
   async execute({ member, rows, envelope }: RecordTransactions): Promise<Answer<BulkTransactionsAnswer>> {
     const importId = uuidv5('import', envelope.commandId);
-    const slice = this.members.timeSliceOf(envelope.actorId);
+    const slice = new TimeSlice();
     const { valid: checked, failures } = await this.checked(rows, member, envelope.commandId, slice);
     const { valid, idPrints, known } = await this.withOwnIds(member.businessId, checked);
     if (valid.length === 0) {
@@ -191,23 +183,13 @@ export class RecordTransactionsHandler implements ICommandHandler<RecordTransact
     steps.areBegun = true;
     const events: LedgerEvent[] = [];
     const pace = new WriterPace();
-    const begunAt = performance.now();
-    const standsBack = (): boolean =>
-      performance.now() - begunAt < STANDS_BACK_MS && this.members.isAnybodyBeside(steps.complete.actorId);
     for (let at = 0; at < rows.length;) {
-      const isPatient = standsBack();
-      const batch = batchFrom(rows, at, isPatient ? WEIGHT_BESIDE_OTHERS : WEIGHT_PER_COMMAND);
+      const batch = batchFrom(rows, at);
       const command: LedgerCommand = { type: 'RecordImportRows', importId, attempt: ATTEMPT, recorded, rows: batch };
       const envelope = steps.rowsFrom(batch[0]?.row ?? 0);
-      const isLast = at + batch.length >= rows.length;
-      const append = (): Promise<Written> =>
-        isPatient && !isLast
-          ? this.writer.write(member.businessId, command, envelope)
-          : this.writer.append(member.businessId, command, envelope);
-      const written = await pace.batch(append, isPatient ? RESTS_BESIDE_OTHERS : 1);
+      const written = await pace.batch(() => this.writer.append(member.businessId, command, envelope));
       events.push(...written.events);
-      // A step that was taken before may have been a larger one: what it recorded is not recorded again.
-      at += rowsIn(written.events) || batch.length;
+      at += batch.length;
     }
     const { position, visible } = await this.writer.write(
       member.businessId,
@@ -228,22 +210,16 @@ function openEnded(error: unknown): unknown {
   );
 }
 
-/** The rows from there on that one command of this weight may hold: a row weighs one, and one for each part of it. */
-function batchFrom(rows: readonly ImportRow[], from: number, most: number): ImportRow[] {
+/** The next rows that fit into one command: a row weighs one, and one for each part of it. */
+function batchFrom(rows: readonly ImportRow[], from: number): ImportRow[] {
   const batch: ImportRow[] = [];
   let weight = 0;
-  for (const row of rows.slice(from, from + most)) {
+  for (const row of rows.slice(from, from + WEIGHT_PER_COMMAND)) {
     weight += 1 + Math.max(1, row.draft.allocations.length);
-    if (weight > most && batch.length > 0) break;
+    if (weight > WEIGHT_PER_COMMAND && batch.length > 0) break;
     batch.push(row);
   }
   return batch;
-}
-
-/** Rows that these events record or refuse. */
-function rowsIn(events: readonly LedgerEvent[]): number {
-  const batches = events.flatMap((event) => (event.type === 'ImportRowsRecorded' ? [event.data] : []));
-  return batches.reduce((sum, { transactions, refusals }) => sum + transactions.length + refusals.length, 0);
 }
 
 /** The envelopes of the steps of one import: each with a command id of its own, derived from the call's. */

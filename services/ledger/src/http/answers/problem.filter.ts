@@ -2,14 +2,11 @@ import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs
 import type { Request, Response } from 'express';
 import { loggedPath } from '../../process/logged-path';
 import { problemOf } from './problem';
-import { RefusedAgain } from '../limits/refused-again';
 
 /** The one place where a failure becomes an HTTP answer. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('HTTP');
-
-  constructor(private readonly refusedAgain: RefusedAgain) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -26,10 +23,7 @@ export class ProblemFilter implements ExceptionFilter {
       if (!response.writableEnded) response.destroy();
       return;
     }
-    if (retryAfter !== undefined) {
-      response.setHeader('Retry-After', String(retryAfter));
-      this.refusedAgain.note(request, body, retryAfter);
-    }
+    if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
     response.status(body.statusCode).json(body);
   }
 }

@@ -10,7 +10,7 @@ const BODY_LIMIT = 'counterfoil:body-limit';
 /** What a route takes at most. */
 export interface BodyLimits {
   readonly bytes: number;
-  /** Entries that are read of a list, and one more, so that the contract can refuse it in its own words. */
+  /** Entries of its longest list. */
   readonly items: number;
 }
 

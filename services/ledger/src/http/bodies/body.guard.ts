@@ -1,19 +1,21 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { requestHashInTurns } from '@counterfoil/event-sourcing/write/request-hash';
-import { signedInAs } from '../callers/current-user';
 import { bodyLimitsOf, type BodyLimits } from './body-limit';
 import { carriesBody, isJson, readBody, unreadable } from './body-reader';
-import { parsed, parseInTurns } from './large-json';
+import { requireFewValues } from './json-values';
 import { IS_PUBLIC } from '../callers/public';
 import { requireUsable } from './request-text';
 import { pathOf } from '../request-path';
-import { KnownMembers } from '../callers/known-members';
-import type { TimeSlice } from '../../process/time-slice';
 
-/** Up to here a body is parsed in one go: even one made up of nothing but keys takes less than a few milliseconds. */
+/** Up to here a body of nothing but keys is parsed within a few milliseconds, and nothing is counted before. */
 const SMALL_BODY_BYTES = 64 * 1_024;
+/** Keys, values and parts of one entry of a list: a row has a dozen, and twice as many as it has parts. */
+const VALUES_AN_ITEM = 20;
+/** A large body holds the event loop for up to 40 ms. A call of a few steps should meet one of them at most. */
+const LARGE_BODY_EVERY_MS = 200;
 const READING = new Set(['GET', 'HEAD']);
 const BYTE_ORDER_MARK = 0xfeff;
 
@@ -23,10 +25,10 @@ const BYTE_ORDER_MARK = 0xfeff;
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly members: KnownMembers,
-  ) {}
+  /** Settled when the next large body may be parsed. */
+  private nextLarge: Promise<void> = Promise.resolve();
+
+  constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): true | Promise<true> {
     const request = context.switchToHttp().getRequest<Request>();
@@ -38,14 +40,24 @@ export class BodyGuard implements CanActivate {
 
   private async read(request: Request, { bytes: limit, items }: BodyLimits): Promise<true> {
     const bytes = await readBody(request, limit);
-    const slice = this.members.timeSliceOf(signedInAs(request) ?? '');
-    if (bytes.length > SMALL_BODY_BYTES) await readLarge(request, bytes, items, slice);
-    else request.body = small(bytes);
+    if (bytes.length > SMALL_BODY_BYTES) {
+      await this.turnOfLarge();
+      requireFewValues(bytes, items * VALUES_AN_ITEM);
+      request.bodyHash = hashOf(request, bytes);
+    }
+    request.body = objectOf(bytes);
     return true;
+  }
+
+  private turnOfLarge(): Promise<void> {
+    const turn = this.nextLarge;
+    this.nextLarge = turn.then(() => sleep(LARGE_BODY_EVERY_MS));
+    return turn;
   }
 }
 
-function small(bytes: Buffer): unknown {
+/** @throws BadRequest for what is no JSON object, nests too deeply or holds unusable text */
+function objectOf(bytes: Buffer): unknown {
   if (bytes.length === 0) return {};
   const text = bytes.toString('utf8');
   const value = parsed(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text);
@@ -54,9 +66,18 @@ function small(bytes: Buffer): unknown {
   return value;
 }
 
-/** A large body is also hashed here, in turns: an envelope would be made of it in one go. */
-async function readLarge(request: Request, bytes: Buffer, items: number, slice: TimeSlice): Promise<void> {
-  const body = await parseInTurns(bytes, items, slice);
-  request.body = body;
-  request.bodyHash = await requestHashInTurns({ method: request.method, path: pathOf(request), body }, slice);
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** Of a large call by its bytes: its canonical form would hold the event loop for longer than parsing it. */
+function hashOf(request: Request, bytes: Buffer): string {
+  return createHash('sha256')
+    .update(`${request.method} ${pathOf(request)}\n`)
+    .update(bytes)
+    .digest('hex');
 }

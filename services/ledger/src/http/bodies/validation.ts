@@ -2,7 +2,7 @@ import { ValidationPipe, type ArgumentMetadata, type Type, type ValidationError 
 import type { Problem } from '@counterfoil/contracts/problem.contract';
 import { rememberContracts } from './contract-metadata';
 import { BadRequest } from '../answers/refusal';
-import { hasLongList, validatedInTurns } from './long-list-validation';
+import { shapeOf } from './contract-shape';
 import { knownParameters, requireShape } from './request-shape';
 
 type FieldError = NonNullable<Problem['errors']>[number];
@@ -31,11 +31,34 @@ class ContractPipe extends ValidationPipe {
     if (metadata.type === 'query') return super.transform(knownParameters(value, contract), metadata);
     if (metadata.type !== 'body') return super.transform(value, metadata);
     const shaped = requireShape(value, contract);
-    if (!hasLongList(shaped, contract)) return super.transform(shaped, metadata);
-    const { request, errors } = await validatedInTurns(shaped, contract, VALIDATION);
-    if (errors.length > 0) throw invalid(fieldErrors(errors));
-    return request;
+    const rows = rowsOf(shaped, contract);
+    const request: unknown = await super.transform({ ...shaped, ...withoutObjects(rows) }, metadata);
+    return Object.assign(request as object, rows);
   }
+}
+
+/**
+ * Lists whose entries have no contract here, since their handler checks them row by row. They are kept from
+ * class-transformer, which would copy each row in quadratic time of its keys.
+ */
+function rowsOf(request: object, contract: Type): Record<string, readonly unknown[]> {
+  const lists = [...shapeOf(contract).values()].flatMap(({ name, most, contract: ofEntries }) => {
+    const value = (request as Readonly<Record<string, unknown>>)[name];
+    return most && !ofEntries && Array.isArray(value) && value.some(isObject) ? [[name, value as unknown[]]] : [];
+  });
+  return Object.fromEntries(lists) as Record<string, readonly unknown[]>;
+}
+
+function withoutObjects(rows: Record<string, readonly unknown[]>): object {
+  const lists = Object.entries(rows).map(([name, items]) => [
+    name,
+    items.map((item) => (isObject(item) ? null : item)),
+  ]);
+  return Object.fromEntries(lists) as object;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 function invalid(errors: FieldError[]): BadRequest {

@@ -1,29 +1,28 @@
-import { HttpStatus, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type Redis from 'ioredis';
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterRedis } from 'rate-limiter-flexible';
 import { limitedAddress } from '../callers/caller-address';
 import type { Config } from '../../process/config';
 import { CONFIG } from '../../process/config.module';
 import { REDIS } from '../../database/redis.module';
-import { Refusal } from '../answers/refusal';
+import { MINUTE_SECONDS, rateLimiter, spend } from './rate-limiter';
 
 /** Of the calls of a minute (`AUTH_RATE_PER_MINUTE`) one in so many may tell that an address has an account. */
 const SHARE = 4;
-const MINUTE_SECONDS = 60;
 
 /**
- * Lets one network learn of a few addresses a minute whether they have an account. Beyond that it is told nothing,
- * about no address. Without Redis calls pass, as with every other limit.
+ * Lets one network learn of a few e-mail addresses a minute whether they have an account. Beyond that it is refused,
+ * whatever it asks about.
  */
 @Injectable()
 export class TakenAddressThrottle {
   private readonly limiter: RateLimiterRedis | undefined;
 
-  constructor(@Inject(CONFIG) { authRatePerMinute }: Config, @Inject(REDIS) storeClient: Redis) {
+  constructor(@Inject(CONFIG) { authRatePerMinute }: Config, @Inject(REDIS) redis: Redis) {
     if (authRatePerMinute === 0) return;
     const points = Math.max(1, Math.floor(authRatePerMinute / SHARE));
-    this.limiter = new RateLimiterRedis({ storeClient, keyPrefix: 'limit:taken', points, duration: MINUTE_SECONDS });
+    this.limiter = rateLimiter(redis, { keyPrefix: 'limit:taken', points, duration: MINUTE_SECONDS });
   }
 
   /**
@@ -36,9 +35,11 @@ export class TakenAddressThrottle {
     ask: () => Promise<Outcome>,
     isTold: (outcome: unknown) => boolean,
   ): Promise<Outcome> {
+    const { limiter } = this;
+    if (!limiter) return ask();
     const network = limitedAddress(request);
-    // Counted before it is asked, and given back: many at once are many.
-    await this.count(network);
+    // Counted before it is asked, and given back: many at the same time are many.
+    await spend(limiter, network);
     let outcome: unknown;
     try {
       const answer = await ask();
@@ -48,18 +49,7 @@ export class TakenAddressThrottle {
       outcome = error;
       throw error;
     } finally {
-      if (!isTold(outcome)) await this.limiter?.reward(network).catch(() => undefined);
-    }
-  }
-
-  private async count(network: string): Promise<void> {
-    try {
-      await this.limiter?.consume(network);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) return;
-      const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
-      const message = `Too many requests. Please try again in ${seconds} seconds.`;
-      throw new Refusal(HttpStatus.TOO_MANY_REQUESTS, 'too_many_requests', message, undefined, seconds);
+      if (!isTold(outcome)) await limiter.reward(network);
     }
   }
 }
