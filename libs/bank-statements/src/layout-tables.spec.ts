@@ -198,7 +198,7 @@ describe('what is printed among the rows', () => {
     expect(understood(lines).asked).toEqual(['rows']);
   });
 
-  test('the sum of all the rows below, which have balances and it has none, is left out', () => {
+  test('the sum of all the rows below, which have balances and it has none, is asked about', () => {
     const lines = [
       'Date,Narrative,Amount,Balance',
       '16.10.2024,Qx 16.10.2024,-222.87,',
@@ -207,7 +207,7 @@ describe('what is printed among the rows', () => {
       '12.10.2024,Fuel,-1.00,881.17',
       '10.10.2024,Shop,-151.44,882.17',
     ];
-    expect(understood(lines)).toMatchObject({ asked: [], leftOut: 1 });
+    expect(understood(lines)).toMatchObject({ asked: ['rows'], leftOut: 1 });
   });
 
   test('a turnover above the rows is left out, though the sum of it and the others is the last row', () => {

@@ -33,6 +33,15 @@ const EVERY_TOTAL = new RegExp(TOTAL, 'giu');
 const PAYMENT =
   /(?<!\p{L})(?:transfer|adjustment|fee|fees|payment|refund|interest|invoice|inv|purchase|store|shop|outlet|ltd|llc|inc|gmbh|lda|miete|rechnung|überweisung|facture|factura|fattura|virement|rent|deposit|withdrawal|protection|insurance)(?!\p{L})/iu;
 
+/** What owners take out of their business. */
+const DRAW = /(?<!\p{L})(?:draws?|drawings?|distribution|payout|privatentnahme|entnahme)(?!\p{L})/iu;
+
+/** Whether a text names money that moved. */
+export function saysPayment(text: string): boolean {
+  const plain = plainOf(text);
+  return PAYMENT.test(plain) || DRAW.test(plain);
+}
+
 /** What money that comes into an account is called: its first deposit is all that it holds. */
 const RECEIPT =
   /(?<!\p{L})(?:deposit|deposits|credit|payroll|salary|wages|transfer|received|payment|invoice|sale|refund|topup|top-up|einzahlung|gutschrift|überweisung|gehalt|lohn|virement|versement|salaire|transferencia|depósito|ingreso|nómina|abono|bonifico|stipendio|versamento|storting|overboeking|salaris|wpłata|przelew|wypłata|vklad|výplata|insättning|lön|indbetaling|innskudd|talletus|palkka|befizetés|átutalás|зачисление|перевод|зарплата|пополнение|maaş|havale|إيداع|تحويل|راتب|存入|工资|转账|入金|振込|給与|입금|급여)(?!\p{L})/iu;

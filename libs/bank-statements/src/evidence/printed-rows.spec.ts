@@ -153,7 +153,7 @@ test('the sum of many rows above is asked about, whatever it is called and where
   expect(flags(wages)).toEqual(Array(8).fill(''));
 });
 
-test('a sum without a minus is known by the cell that it alone leaves empty, also before one of nothing', () => {
+test('a sum without a minus is asked about by the cell that it alone leaves empty, also before one of nothing', () => {
   const of = (text: string, amount: bigint, kind: string): ValidRow => {
     const own = row(text, amount);
     return { ...own, original: [...own.original, kind] };
@@ -164,8 +164,8 @@ test('a sum without a minus is known by the cell that it alone leaves empty, als
     of('Nova', -658n, 'Pay'),
     of('Cash', -12n, 'Atm'),
   ];
-  expect(flags([...rows, of('Qx', 0n, ''), of('Qy', 1166n, '')]).at(-1)).toBe('balance');
-  expect(flags([...rows, of('Qy', 1166n, ''), of('Qx', 0n, '')]).at(-2)).toBe('balance');
+  expect(flags([...rows, of('Qx', 0n, ''), of('Qy', 1166n, '')]).at(-1)).toBe('may-be-balance');
+  expect(flags([...rows, of('Qy', 1166n, ''), of('Qx', 0n, '')]).at(-2)).toBe('may-be-balance');
   expect(flags([...rows, of('Refund', 1166n, 'Pay')])).toEqual(['', '', '', '', '']);
 });
 
@@ -227,13 +227,14 @@ test('among three rows a total is known by the cells that it alone leaves empty'
   expect(flags([first, second, paidOut]).at(-1)).toBe('payout');
 });
 
-test('a row without a balance at an end, of what the balances beside it say, is a balance by any name', () => {
+test('a row without a balance at an end, of what the balances beside it say, is asked about by any name', () => {
   const moved = [row('Bolt', -512n, 80_524n), row('Fee', -66n, 81_036n), row('Uber', -4637n, 81_102n)];
   const all = [row('Business Checking', 80_524n), ...moved, row('Business Checking', 85_739n)];
   expect(flags(all)).toEqual(['may-be-balance', '', '', '', 'may-be-balance']);
   const lean = (one: ValidRow, cell: string): ValidRow => ({ ...one, original: [...one.original, cell] });
   const full = [...moved, row('Ink', -100n, 85_739n)].map((one) => lean(one, '2025-09-19'));
-  expect(flags([lean(row('Qx', 80_524n), ''), ...full])[0]).toBe('balance');
+  expect(flags([lean(row('Qx', 80_524n), ''), ...full])[0]).toBe('may-be-balance');
+  expect(flags([lean(row('Balance', 80_524n), ''), ...full])[0]).toBe('balance');
   expect(flags([row('Qx', 80_525n), ...moved])[0]).toBe('');
 });
 
@@ -270,4 +271,35 @@ test('what is looked up among a few rows is not looked up for each of many', () 
   const took = processorSeconds(() => expect(flags(rows).every((flag) => flag === '')).toBe(true));
   // A tenth of it is usual; a look at all rows for each of them took fifty seconds.
   expect(took).toBeLessThan(8);
+});
+
+describe('a payment of all the other rows', () => {
+  const purchases = [-4000n, -1250n, -2750n, -1150n, -800n, -925n].map((amount, at) => row(`Shop ${at}`, amount));
+  const typed = (one: ValidRow, typeWord: string): ValidRow => ({ ...one, typeWord });
+  const lean = (one: ValidRow): ValidRow => ({
+    ...one,
+    original: one.original.map((cell, at) => (at === 0 ? '' : cell)),
+  });
+
+  test.each(['Payment Thank You - Web', 'Owner draw', 'Transfer to savings', 'Privatentnahme'])(
+    'called %s is recorded, first or last, and doubts no purchase',
+    (text) => {
+      const payment = lean(row(text, 10_875n));
+      for (const rows of [
+        [...purchases, payment],
+        [payment, ...[...purchases].reverse()],
+      ])
+        expect(flags(rows)).toEqual(rows.map(() => ''));
+    },
+  );
+
+  test('is recorded by its type, whatever it is called', () => {
+    const rows = [...purchases.map((one) => typed(one, 'Sale')), typed(lean(row('Qx', 10_875n)), 'Settlement')];
+    expect(flags(rows)).toEqual(rows.map(() => ''));
+  });
+
+  test('is asked about where nothing says what it is, and so is no other row', () => {
+    expect(flags([...purchases, lean(row('Qx', 10_875n))])).toEqual(['', '', '', '', '', '', 'may-be-balance']);
+    expect(flags([lean(row('Qx', 10_875n)), ...purchases])).toEqual(['may-be-balance', '', '', '', '', '', '']);
+  });
 });

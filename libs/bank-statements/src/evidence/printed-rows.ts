@@ -5,7 +5,9 @@ import { type CarriedBalances, carriedBalances } from './carried-balances';
 import { printedSums } from './printed-sums';
 import { statementEnds } from './statement-ends';
 import { isAccountTitle } from '../cells/account-words';
-import { printedWords, type PrintedWords, saysReceipt, textKey } from '../cells/printed-words';
+import { printedWords, type PrintedWords, saysPayment, saysReceipt, textKey } from '../cells/printed-words';
+import { isCalledBalance } from '../rows/row-doubts';
+import { wayOfText } from '../columns/text-ways';
 
 /** What becomes of a row: recorded, left out, or left out until the person has said what it is. */
 type Verdict = 'moved' | 'printed' | 'ask';
@@ -13,8 +15,9 @@ type Verdict = 'moved' | 'printed' | 'ask';
 /**
  * Leaves out the balances, turnovers and totals that a bank prints among the rows, and marks what may be one. The
  * running balance decides where it follows the rows; else what the figures are (an end of the statement, a sum of
- * other rows), where the row stands, which columns it leaves empty, and what it is called. Nothing of these alone
- * leaves a row out without a question but a name that says nothing else.
+ * other rows), where the row stands, which columns it leaves empty, and what it is called. Without a name that says so
+ * no row is left out unasked, and one that is called a payment or has a type is not even asked about: a card that is
+ * paid in full is paid with the sum of its purchases.
  * @param said what the person has answered, by the texts of rows
  */
 export function withoutPrinted(rows: readonly StatementRow[], said: readonly SaidOfText[]): readonly StatementRow[] {
@@ -141,13 +144,13 @@ class PrintedJudge {
       return isProved || isBalance || isTitle || this.arePagesApart(row, other) ? 'ask' : null;
     }
     const isCalledSo = words.some((said) => said.isWhole) || (words.length > 0 && both.some((one) => this.isLean(one)));
-    return isProved || isCalledSo ? 'printed' : 'ask';
+    return words.length > 0 && (isProved || isCalledSo) ? 'printed' : 'ask';
   }
 
   /** A row without a balance at an end is what the balances beside it say was held then: null where it is not. */
   private byEnds(row: ValidRow): Verdict | null {
     if (row.balanceMinor !== null || !this.ends.has(row.amountMinor) || !this.edges.has(row)) return null;
-    return this.isLean(row) ? 'printed' : 'ask';
+    return this.words.get(row) && this.isLean(row) ? 'printed' : 'ask';
   }
 
   /** Where no running balance follows the rows. */
@@ -155,10 +158,12 @@ class PrintedJudge {
     const isSum = this.sums.totals.has(row);
     const isBalance = this.sums.balances.has(row);
     const isApart = this.edges.has(row) || this.isLean(row) || this.isLeanAmongFew(row);
-    if (!words && row.flags.includes('balance')) return 'printed';
-    if (!words && this.sums.wholeTotals.has(row) && this.edges.has(row) && this.isLean(row)) return 'printed';
     const isLongSum = this.sums.longTotals.has(row) || this.isSumOfFew(row);
-    if (!words) return isBalance || isLongSum || (isSum && isApart) ? 'ask' : 'moved';
+    if (!words) {
+      if (isCalledBalance(row.description)) return 'printed';
+      const isSuspect = row.flags.includes('balance') || isBalance || isLongSum || (isSum && isApart);
+      return isSuspect && !saysMovement(row) ? 'ask' : 'moved';
+    }
     if (words.of === 'balance') {
       if (isBalance || row.flags.includes('balance')) return 'printed';
       if (words.isWhole) return isApart ? 'printed' : 'ask';
@@ -260,6 +265,13 @@ class PrintedJudge {
   private isLean({ original }: ValidRow): boolean {
     return this.usual.some((column) => (original[column] ?? '').trim() === '');
   }
+}
+
+/** Whether a row without the name of a balance or a total says of itself that money moved. */
+function saysMovement({ description, typeWord }: ValidRow): boolean {
+  return (
+    typeWord !== null || saysPayment(description) || saysReceipt(description) || wayOfText(description, true) !== null
+  );
 }
 
 /** For each row how many headers stand above it. */

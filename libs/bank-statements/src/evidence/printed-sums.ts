@@ -250,5 +250,7 @@ function ofSeveral(sums: Sums): Sums {
 function isSumOf({ amountMinor }: ValidRow, { net, into, out, rows }: Sums, words: PrintedWords | null): boolean {
   const isEither = [net, -net, into, -into, out, -out].includes(amountMinor);
   if (words) return isEither && (words.isWhole || rows >= LEAST_BETWEEN);
-  return (rows >= LEAST_IN_SUM && [net, into, out].includes(amountMinor)) || (rows >= LEAST_IN_WHOLE && isEither);
+  // Of rows that come to nothing each is all the others with the other sign.
+  const isUnsigned = amountMinor === -into || amountMinor === -out;
+  return (rows >= LEAST_IN_SUM && [net, into, out].includes(amountMinor)) || (rows >= LEAST_IN_WHOLE && isUnsigned);
 }

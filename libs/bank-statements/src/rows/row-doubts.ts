@@ -44,12 +44,16 @@ export function isUnsettledWord(key: string): boolean {
 const PENDING_BEFORE =
   /^\s*(?:[[(]\s*(?:pending|vorgemerkt|en attente|pendiente|pendente|in attesa|in behandeling)(?: (?:transaction|purchase|payment|authori[sz]ation))?\s*[\])]|pending(?: (?:transaction|purchase|payment|authori[sz]ation))?\s*[-:–])/i;
 
+/** Whether the whole of a description is what banks call the balance rows of a statement. */
+export function isCalledBalance(description: string): boolean {
+  return BALANCE.test(description.slice(0, MAX_CLASSIFIED));
+}
+
 /** @param isUnsettled by what the row's other cells say. */
 export function doubtsAbout(description: string, isUnsettled: boolean): RowDoubt[] {
   const doubts: RowDoubt[] = [];
-  const beginning = description.slice(0, MAX_CLASSIFIED);
-  if (BALANCE.test(beginning)) doubts.push('balance');
-  if (isUnsettled || PENDING_BEFORE.test(beginning)) doubts.push('not-settled');
+  if (isCalledBalance(description)) doubts.push('balance');
+  if (isUnsettled || PENDING_BEFORE.test(description.slice(0, MAX_CLASSIFIED))) doubts.push('not-settled');
   return doubts;
 }
 
