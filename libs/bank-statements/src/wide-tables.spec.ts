@@ -61,6 +61,28 @@ describe.each(Object.entries(WORST))('a table of %s', (_, cell) => {
   });
 });
 
+type Line = (row: number) => string;
+
+const letters = (row: number): string => row.toString(36).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '');
+
+const WORST_ROWS: Readonly<Record<string, readonly [header: string, Line]>> = {
+  'texts that come three times each': ['Amount', (row) => `shop ${letters(Math.floor(row / 3))},${row % 89}.00`],
+  'totals alone': ['Amount', (row) => `Total,${row % 2 === 0 ? '-' : ''}${1 + (row % 89)}.00`],
+  'names of accounts': ['Amount,Account', (row) => `shop,-5.00,own ${letters(row)}`],
+  'sales that were refunded': ['Amount,Status', (row) => `shop,-5.00,${row % 2 === 0 ? 'Refunded' : 'Completed'}`],
+  'types that a balance tells': ['Amount,Balance,Type', (row) => `shop,1.00,${row}.00,${letters(Math.floor(row / 2))}`],
+};
+
+describe.each(Object.entries(WORST_ROWS))('rows of %s', (_, [header, line]) => {
+  test('take time in proportion to their number', () => {
+    const rows = (count: number): Uint8Array =>
+      new TextEncoder().encode(
+        [`Date,Description,${header}`, ...[...Array(count).keys()].map((row) => `${day(row)},${line(row)}`)].join('\n'),
+      );
+    expect(growth(rows(2_000), rows(4_000))).toBeLessThan(MOST_GROWTH);
+  });
+});
+
 describe('more columns than anybody is asked about', () => {
   test('of money: none is taken, and the person is asked where the amount is', () => {
     const found = detectLayout(table(amount, 20, 40, 'Column'), { exponent: 2, accountType: 'checking' });

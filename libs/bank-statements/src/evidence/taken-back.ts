@@ -7,19 +7,40 @@ import type { StatementRow, ValidRow } from '../statement-row';
  */
 export function settledByCounterRow(rows: readonly StatementRow[]): readonly StatementRow[] {
   if (!rows.some(isTakenBack)) return rows;
-  const counters = rows.filter((row): row is ValidRow => row.valid && !isTakenBack(row));
-  const used = new Set<ValidRow>();
-  const counterOf = (row: ValidRow): ValidRow | undefined => {
-    const free = counters.filter((other) => !used.has(other) && isOpposite(row, other));
-    return free.find((other) => other.amountMinor === -row.amountMinor) ?? (isPartial(row) ? free[0] : undefined);
-  };
+  const counters = new CounterRows(rows.filter((row): row is ValidRow => row.valid && !isTakenBack(row)));
+  const counterOf = (row: ValidRow): ValidRow | undefined =>
+    counters.take(-row.amountMinor) ??
+    (isPartial(row) ? counters.take(row.amountMinor > 0n ? 'out' : 'in') : undefined);
   return rows.map((row) => {
-    const counter = isTakenBack(row) ? counterOf(row) : undefined;
-    if (!row.valid || !counter) return row;
-    used.add(counter);
+    if (!isTakenBack(row) || !counterOf(row)) return row;
     const { state: _, ...settled } = row;
     return { ...settled, flags: row.flags.filter((flag) => flag !== 'not-settled') };
   });
+}
+
+/** Rows that may take another one back, each of them once: the first of an amount, or of a way. */
+class CounterRows {
+  private readonly used = new Set<ValidRow>();
+  private readonly waiting = new Map<bigint | 'in' | 'out', ValidRow[]>();
+
+  constructor(rows: readonly ValidRow[]) {
+    for (const row of [...rows].reverse().filter(({ amountMinor }) => amountMinor !== 0n))
+      for (const key of [row.amountMinor, row.amountMinor > 0n ? 'in' : 'out'] as const) {
+        const alike = this.waiting.get(key);
+        if (alike) alike.push(row);
+        else this.waiting.set(key, [row]);
+      }
+  }
+
+  take(key: bigint | 'in' | 'out'): ValidRow | undefined {
+    const alike = this.waiting.get(key) ?? [];
+    for (let row = alike.pop(); row; row = alike.pop()) {
+      if (this.used.has(row)) continue;
+      this.used.add(row);
+      return row;
+    }
+    return undefined;
+  }
 }
 
 function isTakenBack(row: StatementRow): row is ValidRow {
@@ -28,8 +49,4 @@ function isTakenBack(row: StatementRow): row is ValidRow {
 
 function isPartial({ state = '' }: ValidRow): boolean {
   return /part|teil/u.test(state);
-}
-
-function isOpposite(row: ValidRow, other: ValidRow): boolean {
-  return row.amountMinor > 0n ? other.amountMinor < 0n : other.amountMinor > 0n;
 }
