@@ -23,7 +23,6 @@ import { KnownRows } from './rows/known-rows';
 
 const MINUTE_MS = 60_000;
 const DAMAGED = 'The uploaded file is no longer whole on our side. Nothing of it was read. Please upload it again.';
-
 const TOO_COMPLEX = "We couldn't read this file: it is too complex. Export a shorter period and upload that.";
 const UNREADABLE = 'The file could not be read. Please upload it again.';
 /** The largest file, 200,000 rows in 50 MB, takes 18 s of one processor and 550 MB. */

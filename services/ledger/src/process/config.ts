@@ -87,7 +87,7 @@ const DEFAULT_REAUTHENTICATION_MINUTES = 15;
 const DEFAULT_CONNECTIONS_PER_ADDRESS = 256;
 /** Longer than a hundred times two seconds no browser waits for an answer. */
 const MAX_SLOWNESS = 100;
-/** Each may take a gigabyte for a moment; with two, one large file holds up nobody. */
+/** Each may take 1.2 GB for a moment; with two, one large file holds up nobody. */
 const DEFAULT_READER_PROCESSES = 2;
 const MAX_READER_PROCESSES = 64;
 /** More would keep people out rather than guessers. */

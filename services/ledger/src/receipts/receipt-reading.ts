@@ -4,8 +4,8 @@ import { BadRequest } from '../http/answers/refusal';
 import { FileUnreadable, ReaderPool, type ReadingLimits } from '../reading/reading.module';
 import type { ReadReceipt } from './reading/receipt-reader';
 
-/** A scan of ten pages takes some seconds of a slow machine, one of 60 million pixels 800 MB. */
-const LIMITS: ReadingLimits = { seconds: 30, megabytes: 1_000 };
+/** A scan of ten pages takes some seconds of a slow machine, a picture of 60 million pixels 930 MB. */
+const LIMITS: ReadingLimits = { seconds: 30, megabytes: 1_200 };
 
 /** Has receipts read in the reader processes. */
 @Injectable()
