@@ -83,10 +83,11 @@ const WORKED: readonly Worked[] = [
   {
     file: 'wise.csv',
     entries: [
-      '2026-09-22 Dr 6990 500.00 · Cr 1000 500.00',
-      '2026-09-20 Dr 6990 100.45 · Cr 1000 100.45',
-      '2026-09-18 Cr 4990 51.00 · Dr 1000 51.00',
+      // The file has the latest row first.
       '2026-09-17 Cr 4990 1,250.00 · Dr 1000 1,250.00',
+      '2026-09-18 Cr 4990 51.00 · Dr 1000 51.00',
+      '2026-09-20 Dr 6990 100.45 · Cr 1000 100.45',
+      '2026-09-22 Dr 6990 500.00 · Cr 1000 500.00',
     ],
     balance: '1700.55',
     proof: 'The balances in the file confirm every row',

@@ -26,6 +26,8 @@ export function opennessOf(
   note('decimal', decimalNeed(plan, moved));
   if (moved.some(({ currency }) => currency !== plan.booksCurrency)) note('currency', 'must');
   if (moved.some((row) => isOddState(plan, row))) note('rows', plan.hasBalance ? 'may' : 'must');
+  // What was returned or reversed may have moved: whether the file has its counter-row decides.
+  if (rows.some(({ movement }) => movement.state === 'declined')) note('rows', 'may');
   // Without a running balance only words tell a printed balance from a movement.
   if ((plan.special.length > 0 || plan.carried) && (!plan.hasBalance || plan.hasInventedWords)) note('rows', 'may');
   if (plan.hasOtherAccounts) note('account', 'must');

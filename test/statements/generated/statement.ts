@@ -202,6 +202,8 @@ function isToldAround({ toldCurrency, header, currency, booksCurrency }: Plan): 
 /** Takes back what does not go together. */
 function settled(plan: Plan): Plan {
   const bent = { ...plan };
+  // Under a header that nobody can read, cells hold codes.
+  if (bent.hasInventedWords && bent.toldCurrency !== 'above') bent.toldCurrency = 'nowhere';
   const { sign } = bent.numbers;
   const isTold =
     bent.extras.includes('currency') ||

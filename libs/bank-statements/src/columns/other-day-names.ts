@@ -3,7 +3,7 @@
  * used, whatever stands around them.
  */
 const OTHER_DAY =
-  /purchase d|val[uú]t|valør|valör|valeur|valor\b|value\s?(?:date|dt|day)|valuedate|effective|settlement|wertstell|valiutavim|valutēš|waluty|väärtus|arvop|érték(?:nap|dátum)|rentedat|reskontra|вал[юу]т|вальор|τοκοφ|αξίας|ערך|قيمة|استحقاق|มีผล|hiệu lực|efektif|मूल्य|起息|計息|起算|計上|기산/iu;
+  /purchase d|val[uú]t|valør|valör|valeur|valor\b|^value$|value\s?(?:date|dt|day)|valuedate|effective|settlement|wertstell|valiutavim|valutēš|waluty|väärtus|arvop|érték(?:nap|dátum)|rentedat|reskontra|вал[юу]т|вальор|τοκοφ|αξίας|ערך|قيمة|استحقاق|มีผล|hiệu lực|efektif|मूल्य|起息|計息|起算|計上|기산/iu;
 
 /** Beginnings of words by which banks call the day on which they entered a payment into the account. */
 const BOOKING =
