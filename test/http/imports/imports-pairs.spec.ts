@@ -123,7 +123,7 @@ describe('a row of the bank that was typed before', () => {
     expect(await listedRows()).toHaveLength(4);
   });
 
-  it('is recorded where what was typed has been deleted since, and refused where it has another amount', async () => {
+  it('is recorded if the typed transaction was deleted since', async () => {
     const { body: typed } = await type();
     const { id } = await uploaded(books, csv(FUEL));
     await books.client.delete(`${books.path}/transactions/${typed.id}`);
