@@ -38,7 +38,7 @@ it.each([
 
   const file = join(scratch.path, `${words}.csv`);
   writeFileSync(file, `Date,Description,Amount\n2026-11-06,CARD 0042 ${words.toUpperCase()},-${amount}\n`);
-  await driver.press('Import Statement');
+  await driver.press('Bulk Upload');
   await driver.sees('Drop a CSV statement here');
   await (await driver.page.$('input[type=file]'))?.uploadFile(file);
   await driver.choose('Account', books.account.name);

@@ -41,7 +41,7 @@ export function statement(name: string, dates: number | readonly string[]): stri
 
 /** Leads a statement into Checking as far as its preview. */
 export async function previewed(driver: PageDriver, name: string, dates: readonly string[]): Promise<void> {
-  await driver.press('Import Statement');
+  await driver.press('Bulk Upload');
   await drop(driver, [{ name: `${name}.csv`, text: statement(name, dates) }]);
   await driver.choose('Account', 'Checking');
   await driver.press('Parse Transactions');

@@ -1,5 +1,5 @@
 /** Statements imported as files: recorded, taken back as a whole, and brought back as their rows were by then. */
-import type { FileIntent, Intent } from './intent';
+import type { FileIntent, Intent, NewRow } from './intent';
 import { refuse, Refusal, type PlainBooks } from './plain-books';
 import { isGoneBy, matched, recorded, restored, wanted } from './plain-rows';
 import { importTakenBack } from './plain-undo';
@@ -14,7 +14,7 @@ export function isAboutFile(intent: Intent | FileIntent): intent is FileIntent {
 
 export function effectsOfFile(books: PlainBooks, intent: FileIntent): readonly Effect[] {
   if (intent.do === 'import file') {
-    for (const row of intent.rows) recorded(books, row.row, wanted(books, row, row.row, null), intent.import);
+    for (const row of oldestFirst(intent)) recorded(books, row.row, wanted(books, row, row.row, null), intent.import);
     books.files.set(intent.import, { takenBack: [] });
     return DONE;
   }
@@ -29,6 +29,15 @@ export function effectsOfFile(books: PlainBooks, intent: FileIntent): readonly E
     books.files.set(intent.import, { takenBack: [] });
   }
   return DONE;
+}
+
+/** A file whose days mostly go down lists the newest row first: its last row is recorded first. */
+function oldestFirst({ rows, confirms }: Extract<FileIntent, { do: 'import file' }>): readonly NewRow[] {
+  const days = [...rows, ...(confirms ? [confirms] : [])].map(({ date }) => date);
+  const steps = days.slice(1).map((day, at) => [days[at] ?? '', day] as const);
+  const down = steps.filter(([one, next]) => one > next).length;
+  const up = steps.filter(([one, next]) => one < next).length;
+  return down > up ? [...rows].reverse() : rows;
 }
 
 /**

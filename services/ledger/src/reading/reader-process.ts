@@ -8,7 +8,7 @@ import { residentMegabytes } from './resident-memory';
 /** A large statement takes half of it. What decoders take beside it is seen from outside. */
 const HEAP_MB = 640;
 /**
- * Where the parent cannot look, because it computes itself, the kernel lets no process have more than this. Node 24 maps
+ * The kernel enforces this where the parent cannot look, because it computes itself. Node 24 maps
  * 2.1 GB of it and never touches them; Node 20 maps 1.1.
  */
 const DATA_KB = 6_000_000;
