@@ -53,7 +53,13 @@ interface Registration {
  * No spec but the one about limits is to meet them, and none but the demo's counts the administrators' books. Answers
  * wait until reads show what was written, however slow the machine is that the whole run shares: twenty seconds.
  */
-const USUAL = { AUTH_RATE_PER_MINUTE: '0', API_RATE_PER_MINUTE: '0', ADMIN_DEMO: '0', SLOWNESS: '10' };
+const USUAL = {
+  AUTH_RATE_PER_MINUTE: '0',
+  API_RATE_PER_MINUTE: '0',
+  CONNECTIONS_PER_ADDRESS: '0',
+  ADMIN_DEMO: '0',
+  SLOWNESS: '10',
+};
 
 /**
  * Starts event store and standalone ledger on the run's Postgres and Redis; ready when `/health/ready` says so.
