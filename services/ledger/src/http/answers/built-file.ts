@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import { HttpStatus } from '@nestjs/common';
 import type { Request, Response } from 'express';
 
 /** Compressions that the build writes beside a file, the smaller one first, with what it appends to the name. */
@@ -22,26 +23,36 @@ export function acceptedCompression(
 /** `no-transform`: the server's own compression leaves these answers alone, and so do proxies. */
 const CACHE_CONTROL = 'public, max-age=300, no-transform';
 
+interface Version {
+  readonly bytes: Buffer;
+  /** A strong ETag: another compression has other bytes. */
+  readonly tag: string;
+}
+
 /** A constant answer. The build made and compressed it, so a call costs no more than sending the bytes. */
 export class BuiltFile {
-  private readonly versions = new Map<string, { readonly bytes: Buffer; readonly tag: string }>();
+  private readonly plain: Version;
+  private readonly compressed = new Map<string, Version>();
 
   /** @param path of the uncompressed file */
   constructor(private readonly path: string) {
-    for (const suffix of ['', ...COMPRESSIONS.map(([, suffix]) => suffix)]) {
-      // The file itself has to exist; a small one has no compressed version.
-      if (suffix !== '' && !existsSync(path + suffix)) continue;
-      const bytes = readFileSync(path + suffix);
-      this.versions.set(suffix, { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url')}"` });
-    }
+    this.plain = versionIn(path);
+    for (const [, suffix] of COMPRESSIONS)
+      if (existsSync(path + suffix)) this.compressed.set(suffix, versionIn(path + suffix));
   }
 
   /** Answers with the version that the caller accepts, or with 304 where the caller has that version. */
   send(request: Request, response: Response): void {
-    const compression = acceptedCompression(request, (suffix) => this.versions.has(suffix));
-    const version = this.versions.get(compression?.suffix ?? '');
-    if (compression) response.setHeader('Content-Encoding', compression.encoding);
-    response.vary('Accept-Encoding').setHeader('Cache-Control', CACHE_CONTROL);
-    if (version) response.type(extname(this.path)).set('ETag', version.tag).send(version.bytes);
+    const compression = acceptedCompression(request, (suffix) => this.compressed.has(suffix));
+    const version = this.compressed.get(compression?.suffix ?? '') ?? this.plain;
+    response.vary('Accept-Encoding').set({ 'Cache-Control': CACHE_CONTROL, ETag: version.tag });
+    if (request.fresh) return void response.status(HttpStatus.NOT_MODIFIED).end();
+    if (compression) response.set('Content-Encoding', compression.encoding);
+    response.type(extname(this.path)).send(version.bytes);
   }
+}
+
+function versionIn(path: string): Version {
+  const bytes = readFileSync(path);
+  return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
 }
