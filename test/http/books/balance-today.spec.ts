@@ -1,14 +1,20 @@
 /** A balance without a date is that of today; what is dated after today is shown beside it. */
 import type { Account, Opening } from '@counterfoil/contracts/account.contract';
+import { accountsPart } from '../../../services/ledger/src/backups/backup-parts.queries';
+import type { BooksSnapshot } from '../../../services/ledger/src/reports/reports.module';
+import type { ReachableApp } from '../../kit/app/app';
+import { withClient } from '../../kit/books/read-models';
 import { sharedApp } from '../../kit/app/shared-app';
 import { startBooks, type TestBooks } from '../../kit/books/books';
 import { code } from './worked-books';
 
 const A_DAY_TO_COME = '2099-01-10';
 
+let app: ReachableApp;
 let books: TestBooks;
 beforeEach(async () => {
-  books = await startBooks(await sharedApp());
+  app = await sharedApp();
+  books = await startBooks(app);
   expect((await books.record({ date: A_DAY_TO_COME, amount: '30.00' })).status).toBe(201);
 });
 
@@ -46,4 +52,15 @@ it('an opening is corrected by the balance of today, and offered with it', async
   expect((await books.client.post(`${path}/backdate-opening`, moved)).body).toMatchObject({
     currentBalance: '1000.00',
   });
+});
+
+it('the backup prints the same balance', async () => {
+  const business = { currency: 'USD', address: null, taxId: null, name: books.business.name };
+  const { table } = await withClient(app.databaseUrl, (client) => {
+    const rows = async (text: string, values: readonly unknown[]): Promise<never[]> =>
+      (await client.query(text, [...values])).rows as never[];
+    const snapshot = { businessId: books.business.id, rows } as Partial<BooksSnapshot> as BooksSnapshot;
+    return accountsPart(business, snapshot, 2, { knownAt: '0', head: undefined }, books.business.today);
+  });
+  expect(table.rows.map(({ cells }) => cells.at(-1))).toEqual(['1000.00']);
 });

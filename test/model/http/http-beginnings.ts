@@ -168,6 +168,15 @@ const OF_EVERY_KIND: readonly (readonly (Intent | FileIntent)[])[] = [
     { do: 'withdraw preparation' },
   ],
   [
+    ...RECONCILED_TRANSFERS,
+    {
+      ...row('repaid', FIRST_ACCOUNT, CLOSED_DAY, -8_000n),
+      ...{ do: 'amend', words: 'repaid', mirror: 'repaid there', firstOpenDay: false },
+    },
+    { do: 'undo', step: RECONCILED_TRANSFERS.length, firstOpenDay: false },
+    { do: 'recategorise', rows: ['over'], category: 'Supplies', firstOpenDay: false },
+  ],
+  [
     ...START,
     { do: 'record', ...row('bought', FIRST_ACCOUNT, '2026-01-07', -8_000n, 'Supplies') },
     { do: 'attach receipt', receipt: 'slip', at: { row: null, entry: null } },

@@ -5,6 +5,7 @@ import type { Transaction } from '@counterfoil/contracts/transaction.contract';
 import type { AccountRegister } from '@counterfoil/contracts/ledger-report.contract';
 import { decimal, type HttpBooks } from './http-books';
 import { exported } from './http-exports';
+import { reconciledDays } from './http-reconciliation';
 import { rarerChecks, type Asked, type RareCheck } from './http-rarer-checks';
 import { viewed } from './http-views';
 import type { PlainBooks } from '../plain/plain-books';
@@ -83,7 +84,7 @@ export class HttpChecks {
   }
 
   /**
-   * Lists after every step; parts of them, registers and statements after every other step, the rest in turn.
+   * Lists and what is reconciled after every step; parts of them, registers and statements after every other step, the rest in turn.
    * @param position of the step, if it wrote
    * @param dice choose the days, the accounts and the part of the list that are asked about
    * @param about what is looked at instead of what is in turn
@@ -102,9 +103,16 @@ export class HttpChecks {
     const [served] = await Promise.all([
       this.compareLists(plain),
       about !== undefined || turn % REPORTS_EVERY === 0 ? this.compareReports(plain, position, dice, rare) : undefined,
+      this.compareReconciled(plain),
       turn % EXPORTED_EVERY === 0 ? this.compareExport(plain, turn + (dice[0] ?? 0)) : undefined,
     ]);
     return served;
+  }
+
+  /** After every step: a change of one account may be of another's reconciled rows. */
+  private async compareReconciled(plain: PlainBooks): Promise<void> {
+    if ([...plain.reconciliations.values()].every((inForce) => inForce.length === 0)) return;
+    same('reconciled days', ...(await reconciledDays(this.http, plain)));
   }
 
   private async compareExport(plain: PlainBooks, die: number): Promise<void> {
