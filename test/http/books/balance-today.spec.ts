@@ -1,6 +1,7 @@
 /** A balance without a date is that of today; what is dated after today is shown beside it. */
 import type { Account, Opening } from '@counterfoil/contracts/account.contract';
 import { accountsPart } from '../../../services/ledger/src/backups/backup-parts.queries';
+import type { TableRow } from '../../../services/ledger/src/export-documents/documents.module';
 import type { BooksSnapshot } from '../../../services/ledger/src/reports/reports.module';
 import type { ReachableApp } from '../../kit/app/app';
 import { withClient } from '../../kit/books/read-models';
@@ -62,5 +63,6 @@ it('the backup prints the same balance', async () => {
     const snapshot = { businessId: books.business.id, rows } as Partial<BooksSnapshot> as BooksSnapshot;
     return accountsPart(business, snapshot, 2, { knownAt: '0', head: undefined }, books.business.today);
   });
-  expect(table.rows.map(({ cells }) => cells.at(-1))).toEqual(['1000.00']);
+  const rows = [...(table.rows as Iterable<TableRow>)];
+  expect(rows.map(({ cells }) => cells.at(-1))).toEqual(['1000.00']);
 });
