@@ -136,7 +136,7 @@ async function expectBalanceSheet(driver: PageDriver): Promise<void> {
 async function expectList(driver: PageDriver): Promise<void> {
   await driver.press('Transactions', 'link');
   await driver.sees('Showing 7 of 7 transactions');
-  const [, , nickname, description, account, category, amount, balance] = await driver.row(
+  const [, , nickname, description, account, category, , amount, balance] = await driver.row(
     'Transactions',
     'Jars and labels',
   );

@@ -18,7 +18,7 @@ import { startOwnersTab } from '../driver/signed-in-books';
 const STATEMENT = [
   'Date,Description,Amount',
   '2026-03-02,HARBOR SUPPLY CO,-84.20',
-  '2026-03-05,OLD MILL ROAD RENT,-1234567.89',
+  '2026-03-04,OLD MILL ROAD RENT,-1234567.89',
 ].join('\n');
 
 const scratch = scratchDirectory('by-keyboard');

@@ -1,7 +1,7 @@
 /**
  * Every route under attackers who send its worst bodies without a pause: one client, three free accounts, nobody signed
- * in. Two victims call meanwhile. Writes a row of a table for each: route, attackers, p99 of the user alone and attacked,
- * p99 of the list alone and attacked, answers to the attackers.
+ * in. Two victims call meanwhile. Writes a row of a table for each: route, attackers, p99 of both victims alone and
+ * attacked, answers to the attackers.
  */
 import { routesOfModule } from '../../../services/ledger/src/api-docs/route';
 import { FeaturesModule } from '../../../services/ledger/src/app/features.module';

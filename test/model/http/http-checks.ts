@@ -84,7 +84,8 @@ export class HttpChecks {
   }
 
   /**
-   * Lists and what is reconciled after every step; parts of them, registers and statements after every other step, the rest in turn.
+   * Lists and what is reconciled after every step; parts of them, registers and statements after every other step; the
+   * rest in turn.
    * @param position of the step, if it wrote
    * @param dice choose the days, the accounts and the part of the list that are asked about
    * @param about what is looked at instead of what is in turn
