@@ -71,6 +71,17 @@ describe('a statement', () => {
     await Promise.all([wide, next]);
     expect(done.slice(1).sort()).toEqual([expect.stringMatching(/^next ready/), expect.stringMatching(/^wide /)]);
   });
+
+  it('whose reader is killed is read again', async () => {
+    const worker = await own.worker();
+    const readers = await readersOf(worker.process.pid);
+    expect(readers.length).toBeGreaterThan(0);
+    for (const { pid } of readers) process.kill(pid, 'SIGSTOP');
+    const sent = upload(two, twoRows('Killed'));
+    await eventually('its job being run', readingsUnderWay);
+    for (const { pid } of readers) process.kill(pid, 'SIGKILL');
+    expect((await settledImport(two, (await sent).body.id)).status).toBe('ready');
+  });
 });
 
 describe('a receipt', () => {

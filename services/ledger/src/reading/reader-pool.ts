@@ -42,9 +42,10 @@ export class ReaderPool implements OnApplicationShutdown {
   ): Promise<Result> {
     await this.turns.take(userId, signal);
     try {
-      return await this.once(limits, use, signal).catch((error: unknown) => {
+      return await this.once(this.available(), limits, use, signal).catch((error: unknown) => {
         if (!(error instanceof FileUnreadable) || error.why !== 'interrupted') throw error;
-        return this.once(limits, use, signal);
+        // Whatever killed the process may have killed the idle ones, too.
+        return this.once(this.started(), limits, use, signal);
       });
     } catch (error) {
       if (error instanceof FileUnreadable) this.logger.warn(error.message);
@@ -55,15 +56,15 @@ export class ReaderPool implements OnApplicationShutdown {
   }
 
   private async once<Result>(
+    reader: ReaderProcess,
     limits: ReadingLimits,
     use: (reader: Reader) => Promise<Result>,
     signal: AbortSignal | undefined,
   ): Promise<Result> {
-    signal?.throwIfAborted();
-    const reader = this.available();
     const stop = (): void => reader.end(signal?.reason);
     signal?.addEventListener('abort', stop);
     try {
+      signal?.throwIfAborted();
       reader.begin(limits, this.config.slowness);
       return await use(reader);
     } finally {
@@ -81,6 +82,10 @@ export class ReaderPool implements OnApplicationShutdown {
       if (!kept.hasEnded) return kept;
       this.readers.delete(kept);
     }
+    return this.started();
+  }
+
+  private started(): ReaderProcess {
     const reader = new ReaderProcess(this.main);
     this.readers.add(reader);
     return reader;
